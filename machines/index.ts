@@ -1,18 +1,18 @@
 import type { AnyStateMachine } from 'xstate'
-import { alertingCharts } from './alerting/register.ts'
-import { appCharts } from './app/register.ts'
-import { bulkCharts } from './bulk/register.ts'
-import { coreCharts } from './core/register.ts'
-import { filterCharts } from './filter/register.ts'
-import { formsCharts } from './forms/register.ts'
-import { incidentCharts } from './incident/register.ts'
-import { listCharts } from './list/register.ts'
-import { messagesCharts } from './messages/register.ts'
-import { serverCharts } from './server/register.ts'
-import { sessionCharts } from './session/register.ts'
+import { alertingCharts } from './alerting/registry.ts'
+import { appCharts } from './app/registry.ts'
+import { bulkCharts } from './bulk/registry.ts'
+import { coreCharts } from './core/registry.ts'
+import { filterCharts } from './filter/registry.ts'
+import { formsCharts } from './forms/registry.ts'
+import { incidentCharts } from './incident/registry.ts'
+import { listCharts } from './list/registry.ts'
+import { messagesCharts } from './messages/registry.ts'
+import { serverCharts } from './server/registry.ts'
+import { sessionCharts } from './session/registry.ts'
 
 export interface RegisteredChart {
-  /** The chart's id: its file name and, for a lone actor, its system id. */
+  /** The chart's id: its file name and, for a singleton, its system id. */
   readonly id: string
   readonly machine: AnyStateMachine
   /** The room it is in. */
@@ -23,7 +23,7 @@ export interface RegisteredChart {
 export const charts: readonly RegisteredChart[] = [
   // The root, where the person is, and what lives while somebody is signed in
   ...inRoom('app', appCharts),
-  // What every room stands on: named parameters, ports, lone actors, faults, places; and the menus
+  // What every room stands on: named parameters, ports, singletons, faults, places; and the menus
   ...inRoom('core', coreCharts),
   // The server itself: what it is, whether it answers, what its clock shows
   ...inRoom('server', serverCharts),

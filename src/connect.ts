@@ -45,7 +45,7 @@ import { serverMachine } from '../machines/server/server.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { shortcutsMachine } from '../machines/app/shortcuts.ts'
 import { signOffMachine } from '../machines/incident/signOff.ts'
-import { storyMachine } from '../machines/incident/story.ts'
+import { incidentHistoryMachine } from '../machines/incident/incidentHistory.ts'
 import { ticketMachine } from '../machines/incident/ticket.ts'
 import { ticketFormMachine } from '../machines/incident/ticketForm.ts'
 import { timeslotMachine } from '../machines/alerting/timeslot.ts'
@@ -89,7 +89,7 @@ import { createSessionCalls } from './api/session/session.ts'
 import { openLiveConnection } from './api/list/socket.ts'
 import { openLoudspeaker, playSound } from './api/list/sound.ts'
 import { createPreferenceStorage } from './api/list/preferenceStorage.ts'
-import { createStoryCalls } from './api/incident/story.ts'
+import { createIncidentHistoryCalls } from './api/incident/incidentHistory.ts'
 import { createTicketCalls } from './api/incident/tickets.ts'
 import { createTimeslotCalls } from './api/alerting/timeslots.ts'
 import { cookiePage, createTokenKeeper } from './api/session/tokenCookie.ts'
@@ -156,7 +156,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const events = createEventCalls(client)
   const acknowledgements = createAcknowledgementCalls(client)
   const savedFilters = createSavedFilterCalls(client)
-  const { fetchStory } = createStoryCalls(client)
+  const { fetchIncidentHistory } = createIncidentHistoryCalls(client)
   const bulk = createBulkCalls(client)
   const tickets = createTicketCalls(client)
   const { fetchMedia } = createMediaCalls(client)
@@ -203,7 +203,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       signOff,
       ticket,
       acknowledgement,
-      story: storyMachine.provide({ actors: { fetchStory: call(fetchStory) } }),
+      incidentHistory: incidentHistoryMachine.provide({ actors: { fetchIncidentHistory: call(fetchIncidentHistory) } }),
       addressCopy: addressCopyMachine.provide({
         actors: {
           copyAddress: call(({ path }: { path: string }) =>

@@ -78,13 +78,13 @@ export const destinationMachine = setup({
       change: { type: 'deleted', pk: context.destination.pk },
     })),
     tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
-    saySaved: sendTo(receiver('notifications'), (_, saved: Destination) =>
+    saySaved: sendTo(receiver('toasts'), (_, saved: Destination) =>
       showing({ severity: 'success', text: `Updated destination: ${destinationName(saved)}` }),
     ),
-    sayDeleted: sendTo(receiver('notifications'), ({ context }) =>
+    sayDeleted: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'warning', text: `Deleted destination: ${destinationName(context.destination)}` }),
     ),
-    sayFailed: sendTo(receiver('notifications'), ({ context }, { error }: { error: unknown }) =>
+    sayFailed: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, `save destination ${context.destination.pk}`))),
     ),
   },

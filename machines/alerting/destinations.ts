@@ -18,7 +18,7 @@ import { newDestinationForm, newDestinationMachine } from './newDestination.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { fetchDestinations } from './ports.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
-import { loneActor } from '../core/system.ts'
+import { singletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { unsavedForms } from '../forms/readings.ts'
 
@@ -71,8 +71,8 @@ export const destinationsMachine = setup({
       const rows = new Set(context.destinations.map(rowId))
       for (const form of unsavedForms(self)) {
         if (form.kind !== 'destination' || rows.has(form.key)) continue
-        enqueue.sendTo(loneActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
-        enqueue.sendTo(loneActor(self, 'notifications'), showing({ severity: 'warning', text: lostForm(form) }))
+        enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
+        enqueue.sendTo(singletonActor(self, 'toasts'), showing({ severity: 'warning', text: lostForm(form) }))
       }
     }),
     takeChange: enqueueActions(({ context, enqueue }, { change }: { change: ResourceChange<Destination> }) => {
@@ -107,7 +107,7 @@ export const destinationsMachine = setup({
     }),
     sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
       const fault = toFault(error, 'get destinations')
-      if (wasAnswered(fault)) enqueue.sendTo(loneActor(self, 'notifications'), showing(failureMessage(fault)))
+      if (wasAnswered(fault)) enqueue.sendTo(singletonActor(self, 'toasts'), showing(failureMessage(fault)))
     }),
   },
   guards: {

@@ -5,7 +5,7 @@ import { isSameMedia, type DescribedMedium } from './domain/medium.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import { fetchMedia } from './ports.ts'
-import { receiver, type LoneActor } from '../core/system.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface MediaContext {
@@ -29,7 +29,7 @@ export const mediaMachine = setup({
     takeMedia: assign((_, media: readonly DescribedMedium[]) => ({ media })),
     tellChanged: sendParent({ type: 'media.asked', areOther: true }),
     tellUnchanged: sendParent({ type: 'media.asked', areOther: false }),
-    sayFailed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
+    sayFailed: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'get media'))),
     ),
   },
@@ -74,7 +74,7 @@ export const mediaMachine = setup({
 export type MediaRef = ActorRefFrom<typeof mediaMachine>
 
 declare module '../core/system.ts' {
-  interface LoneActors {
-    media: LoneActor<typeof mediaMachine>
+  interface SingletonActors {
+    media: SingletonActor<typeof mediaMachine>
   }
 }

@@ -91,10 +91,10 @@ export const newDestinationMachine = setup({
     tellCreated: sendParent((_, item: Destination) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
     tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
     tellFinished: sendParent({ type: 'newDestination.finished' }),
-    sayCreated: sendTo(receiver('notifications'), (_, destination: Destination) =>
+    sayCreated: sendTo(receiver('toasts'), (_, destination: Destination) =>
       showing({ severity: 'success', text: `Created new destination: ${destinationName(destination)}` }),
     ),
-    sayFailed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
+    sayFailed: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'create destination'))),
     ),
   },

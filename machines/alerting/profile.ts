@@ -99,16 +99,16 @@ export const profileMachine = setup({
       type: 'profile.destinationChanged',
       change,
     })),
-    saySaved: sendTo(receiver('notifications'), ({ context }, saved: Profile) =>
+    saySaved: sendTo(receiver('toasts'), ({ context }, saved: Profile) =>
       showing({
         severity: 'success',
         text: `${context.profile === undefined ? 'Created new' : 'Updated'} profile: ${profileName(saved)}`,
       }),
     ),
-    sayDeleted: sendTo(receiver('notifications'), ({ context: { profile } }) =>
+    sayDeleted: sendTo(receiver('toasts'), ({ context: { profile } }) =>
       showing({ severity: 'warning', text: `Deleted profile: ${profile === undefined ? '' : profileName(profile)}` }),
     ),
-    sayFailed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
+    sayFailed: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'save profile'))),
     ),
   },

@@ -12,7 +12,7 @@ import { fetchProfileList, type ProfileList } from './ports.ts'
 import { profileMachine, type ProfileInput } from './profile.ts'
 import { formDraftOf, unsavedForms } from '../forms/readings.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
-import { loneActor } from '../core/system.ts'
+import { singletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ProfilesContext {
@@ -61,8 +61,8 @@ export const profilesMachine = setup({
       const kept = new Set(rows.flatMap((row) => [row, destinationForm(row)]))
       for (const form of unsavedForms(self)) {
         if (form.page !== 'notificationProfiles' || kept.has(form.key)) continue
-        enqueue.sendTo(loneActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
-        enqueue.sendTo(loneActor(self, 'notifications'), showing({ severity: 'warning', text: lostForm(form) }))
+        enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
+        enqueue.sendTo(singletonActor(self, 'toasts'), showing({ severity: 'warning', text: lostForm(form) }))
       }
     }),
     takeChange: enqueueActions(({ context, enqueue }, { change }: { change: ResourceChange<Profile> }) => {
@@ -95,7 +95,7 @@ export const profilesMachine = setup({
     }),
     sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
       const fault = toFault(error, 'get notification profiles')
-      if (wasAnswered(fault)) enqueue.sendTo(loneActor(self, 'notifications'), showing(failureMessage(fault)))
+      if (wasAnswered(fault)) enqueue.sendTo(singletonActor(self, 'toasts'), showing(failureMessage(fault)))
     }),
   },
   guards: {

@@ -1,9 +1,9 @@
 /** What charts read of the ways of reaching somebody. */
 import type { AnyActorRef } from 'xstate'
-import { loneActor } from '../core/system.ts'
+import { singletonActor } from '../core/system.ts'
 import type { DescribedMedium } from './domain/medium.ts'
 
 /** The media as they are known now. */
 export function knownMedia(self: AnyActorRef): readonly DescribedMedium[] {
-  return loneActor(self, 'media').getSnapshot().context.media
+  return singletonActor(self, 'media').getSnapshot().context.media
 }

@@ -82,16 +82,16 @@ export const timeslotMachine = setup({
       change: { type: 'deleted', pk: context.timeslot?.pk },
     })),
     tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
-    saySaved: sendTo(receiver('notifications'), ({ context }, { name }: Timeslot) =>
+    saySaved: sendTo(receiver('toasts'), ({ context }, { name }: Timeslot) =>
       showing({
         severity: 'success',
         text: `${context.timeslot === undefined ? 'Created new' : 'Updated'} timeslot: ${name}`,
       }),
     ),
-    sayDeleted: sendTo(receiver('notifications'), ({ context }) =>
+    sayDeleted: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'warning', text: `Deleted timeslot: ${context.timeslot?.name ?? ''}` }),
     ),
-    sayFailed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
+    sayFailed: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'save timeslot'))),
     ),
   },

@@ -13,7 +13,7 @@ import {
 import type { Timeslot } from './domain/timeslot.ts'
 import { fetchTimeslots } from './ports.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
-import { loneActor } from '../core/system.ts'
+import { singletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { unsavedForms } from '../forms/readings.ts'
 import { timeslotMachine } from './timeslot.ts'
@@ -48,8 +48,8 @@ export const timeslotsMachine = setup({
       const rows = new Set([newRow, ...context.timeslots.map(rowId)])
       for (const form of unsavedForms(self)) {
         if (form.kind !== 'timeslot' || rows.has(form.key)) continue
-        enqueue.sendTo(loneActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
-        enqueue.sendTo(loneActor(self, 'notifications'), showing({ severity: 'warning', text: lostForm(form) }))
+        enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
+        enqueue.sendTo(singletonActor(self, 'toasts'), showing({ severity: 'warning', text: lostForm(form) }))
       }
     }),
     beginNew: enqueueActions(({ enqueue }) => {
@@ -75,10 +75,7 @@ export const timeslotsMachine = setup({
     refresh: raise({ type: 'resources.refresh' }),
     sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
       if (!wasAnswered(toFault(error, 'get timeslots'))) return
-      enqueue.sendTo(
-        loneActor(self, 'notifications'),
-        showing({ severity: 'error', text: 'Unable to fetch timeslots' }),
-      )
+      enqueue.sendTo(singletonActor(self, 'toasts'), showing({ severity: 'error', text: 'Unable to fetch timeslots' }))
     }),
   },
 }).createMachine({

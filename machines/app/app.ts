@@ -8,7 +8,7 @@ import { draftsMachine, type DraftsInput } from '../forms/drafts.ts'
 import { resumptionMachine } from '../forms/resumption.ts'
 import type { Preferences } from '../list/domain/preferences.ts'
 import { preferencesMachine, type PreferencesInput } from '../list/preferences.ts'
-import { notificationsMachine } from '../messages/notifications.ts'
+import { toastsMachine } from '../messages/toasts.ts'
 import { clockMachine } from '../server/clock.ts'
 import type { SessionToken } from '../session/domain/token.ts'
 import { releaseMachine } from './release.ts'
@@ -49,7 +49,7 @@ export const appMachine = setup({
       bulkRun: 'bulkRun'
       clock: 'clock'
       drafts: 'drafts'
-      notifications: 'notifications'
+      toasts: 'toasts'
       preferences: 'preferences'
       release: 'release'
       resumption: 'resumption'
@@ -61,7 +61,7 @@ export const appMachine = setup({
     bulkRun: bulkRunMachine,
     clock: clockMachine,
     drafts: draftsMachine,
-    notifications: notificationsMachine,
+    toasts: toastsMachine,
     preferences: preferencesMachine,
     release: releaseMachine,
     resumption: resumptionMachine,
@@ -95,7 +95,7 @@ export const appMachine = setup({
   description: 'The whole application.',
   context: beginning,
   invoke: [
-    { src: 'notifications', id: 'notifications', systemId: 'notifications' },
+    { src: 'toasts', id: 'toasts', systemId: 'toasts' },
     { src: 'drafts', id: 'drafts', systemId: 'drafts', input: unfinished },
     { src: 'bulkRun', id: 'bulkRun', systemId: 'bulkRun', input: unfinished },
     { src: 'resumption', id: 'resumption', systemId: 'resumption' },

@@ -5,7 +5,7 @@ import { afterLogin, loginPath, tokenInQuery, withoutUselessToken } from '../ses
 import { isProtected, isSamePage, placeOf, routeOf, type Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { location, type LocationCommand, type LocationEvent } from './ports.ts'
-import { receiver, type LoneActor } from '../core/system.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 
 export interface NavigationInput {
   readonly place: Place
@@ -208,8 +208,8 @@ export const navigationMachine = setup({
 export type NavigationRef = ActorRefFrom<typeof navigationMachine>
 
 declare module '../core/system.ts' {
-  interface LoneActors {
-    navigation: LoneActor<typeof navigationMachine, Extract<NavigationEvent, { type: 'navigation.go' }>>
+  interface SingletonActors {
+    navigation: SingletonActor<typeof navigationMachine, Extract<NavigationEvent, { type: 'navigation.go' }>>
   }
 }
 

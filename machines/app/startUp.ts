@@ -42,7 +42,7 @@ export const startUpMachine = setup({
     noteAbsent: assign(({ context }) => ({ failures: context.failures + 1 })),
     takeWarnings: assign((_, { warnings }: FoundConfiguration) => ({ warnings })),
     /** What was warned of before is not warned of again. */
-    logWarnings: sendTo(receiver('notifications'), ({ context }, { warnings }: FoundConfiguration) =>
+    logWarnings: sendTo(receiver('toasts'), ({ context }, { warnings }: FoundConfiguration) =>
       loggingWarnings(warnings.filter((warning) => !context.warnings.includes(warning))),
     ),
     takeServer: assign((_, server: Server) => ({ server })),

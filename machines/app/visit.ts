@@ -9,7 +9,7 @@ import { unfinishedOwner } from '../bulk/readings.ts'
 import { preferencesOf } from '../list/readings.ts'
 import { unheardMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
-import { connectivityMachine, type ConnectivityInput, type ConnectivityWord } from '../server/connectivity.ts'
+import { connectivityMachine, type ConnectivityInput, type ConnectivityReport } from '../server/connectivity.ts'
 import type { Server } from '../server/domain/server.ts'
 import { afterLogin } from '../session/domain/loginPlace.ts'
 import type { LogoutOutcome } from '../session/domain/logout.ts'
@@ -37,7 +37,7 @@ export interface VisitContext extends VisitInput {
 }
 
 export type VisitEvent =
-  | ConnectivityWord
+  | ConnectivityReport
   | { type: 'session.pending' }
   | { type: 'session.opened'; user: User }
   /** The person signs out: the server is being told. */
@@ -125,12 +125,12 @@ export const visitMachine = setup({
       owner: user.username,
     })),
     disownDrafts: sendTo(receiver('drafts'), { type: 'drafts.changeOwner', owner: undefined }),
-    ownMessages: sendTo(receiver('notifications'), (_, { user: { username: owner } }: { user: User }) => ({
-      type: 'notifications.changeOwner',
+    ownMessages: sendTo(receiver('toasts'), (_, { user: { username: owner } }: { user: User }) => ({
+      type: 'toasts.changeOwner',
       owner,
     })),
-    withdrawUnauthorized: sendTo(receiver('notifications'), {
-      type: 'notifications.withdraw',
+    withdrawUnauthorized: sendTo(receiver('toasts'), {
+      type: 'toasts.withdraw',
       message: unauthorizedMessage,
     }),
     moveWorkspace: sendTo('workspace', (_, { place }: { place: Place }) => ({ type: 'workspace.move', place })),
@@ -144,7 +144,7 @@ export const visitMachine = setup({
     })),
     refetchWorkspace: sendTo('workspace', { type: 'workspace.refetch' }),
     reconnectWorkspace: sendTo('workspace', { type: 'workspace.reconnect' }),
-    sayFailedUnheard: sendTo(receiver('notifications'), (_, { fault }: { fault: Fault | undefined }) =>
+    sayFailedUnheard: sendTo(receiver('toasts'), (_, { fault }: { fault: Fault | undefined }) =>
       showing(unheardMessage(fault)),
     ),
   },

@@ -16,7 +16,7 @@ import { incidentCountMachine, type IncidentCountInput } from '../list/incidentC
 import { incidentsMachine, type IncidentsInput } from '../list/incidents.ts'
 import type { PreferencesEvent } from '../list/preferences.ts'
 import { selectionMachine } from '../list/selection.ts'
-import { upkeepMachine, type UpkeepInput, type UpkeepWord } from '../list/upkeep.ts'
+import { upkeepMachine, type UpkeepInput, type UpkeepReport } from '../list/upkeep.ts'
 import type { Abilities } from '../server/domain/server.ts'
 import { serverSkew } from '../server/readings.ts'
 import type { User } from '../session/domain/user.ts'
@@ -37,7 +37,7 @@ export interface WorkspaceContext extends WorkspaceInput {
 }
 
 export type WorkspaceEvent =
-  | UpkeepWord
+  | UpkeepReport
   | { type: 'workspace.move'; place: Place }
   /** The server has said anew what it can do. */
   | { type: 'workspace.equip'; abilities: Abilities }

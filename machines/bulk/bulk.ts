@@ -7,7 +7,7 @@ import {
   type AcknowledgementEntryOutput,
 } from '../incident/acknowledgementEntry.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
-import { loneActor, receiver, type LoneActor } from '../core/system.ts'
+import { singletonActor, receiver, type SingletonActor } from '../core/system.ts'
 import { draftOf } from '../forms/readings.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 import { serverSkew } from '../server/readings.ts'
@@ -60,14 +60,14 @@ export const bulkMachine = setup({
     })),
     orderWithText: enqueueActions(({ context, enqueue, self }, output: TextEntryOutput) => {
       if (!output.submitted) return
-      enqueue.sendTo(loneActor(self, 'bulkRun'), {
+      enqueue.sendTo(singletonActor(self, 'bulkRun'), {
         type: 'bulkRun.start',
         order: { ...context, text: output.value, expiration: undefined },
       })
     }),
     orderAcknowledgement: enqueueActions(({ context, enqueue, self }, output: AcknowledgementEntryOutput) => {
       if (!output.submitted) return
-      enqueue.sendTo(loneActor(self, 'bulkRun'), {
+      enqueue.sendTo(singletonActor(self, 'bulkRun'), {
         type: 'bulkRun.start',
         order: { ...context, text: output.message, expiration: output.expiration },
       })
@@ -140,8 +140,8 @@ export const bulkMachine = setup({
 export type BulkRef = ActorRefFrom<typeof bulkMachine>
 
 declare module '../core/system.ts' {
-  interface LoneActors {
-    bulk: LoneActor<typeof bulkMachine, BulkRequested>
+  interface SingletonActors {
+    bulk: SingletonActor<typeof bulkMachine, BulkRequested>
   }
 }
 

@@ -41,7 +41,7 @@ export type BulkDeliveryEvent =
   | { type: 'bulkDelivery.pause' }
 
 /** What it tells its parent after each chunk. */
-export interface BulkDeliveryWord {
+export interface BulkDeliveryReport {
   readonly type: 'bulkDelivery.advanced'
   readonly ledger: BulkLedger
 }
@@ -90,20 +90,20 @@ export const bulkDeliveryMachine = setup({
     enterCutOff: assign(({ context }) => ({
       ledger: recordSilence(context.ledger, underWay(context), signedOutMeanwhile),
     })),
-    tellAdvanced: sendParent(({ context }): BulkDeliveryWord => ({
+    tellAdvanced: sendParent(({ context }): BulkDeliveryReport => ({
       type: 'bulkDelivery.advanced',
       ledger: context.ledger,
     })),
-    sayOutcome: sendTo(receiver('notifications'), ({ context: { operation, ledger } }) =>
+    sayOutcome: sendTo(receiver('toasts'), ({ context: { operation, ledger } }) =>
       showing({
         severity: ledger.withheld.length === 0 && ledger.succeeded.length === sentCount(ledger) ? 'success' : 'warning',
         text: outcomeText(operation, ledger),
       }),
     ),
-    sayTicketCreated: sendTo(receiver('notifications'), ({ context: { ledger } }) =>
+    sayTicketCreated: sendTo(receiver('toasts'), ({ context: { ledger } }) =>
       showing({ severity: 'success', text: `Created ticket from incident ${ledger.succeeded.at(-1)}` }),
     ),
-    sayFailed: sendTo(receiver('notifications'), ({ context: { operation } }, { error }: { error: unknown }) =>
+    sayFailed: sendTo(receiver('toasts'), ({ context: { operation } }, { error }: { error: unknown }) =>
       showing({ severity: 'error', text: failureText(callOf(operation), words(error)) }),
     ),
   },

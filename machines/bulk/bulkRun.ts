@@ -4,7 +4,7 @@ import {
   bulkDeliveryMachine,
   type BulkDeliveryInput,
   type BulkDeliveryOutput,
-  type BulkDeliveryWord,
+  type BulkDeliveryReport,
 } from './bulkDelivery.ts'
 import { bulkReviewMachine } from './bulkReview.ts'
 import { allIncidents, failedIncidents, isReviewDue, sentCount, type BulkLedger } from './domain/ledger.ts'
@@ -27,8 +27,8 @@ import { begunRun, runGoingOn } from './readings.ts'
 import { ownership } from './ownership.ts'
 import { keptOnly, over, paused, underWay } from './storedRuns.ts'
 import { leaveWarning } from '../forms/ports.ts'
-import { receiver, type LoneActor } from '../core/system.ts'
-import { presence, type PresenceInput, type PresenceWord } from '../session/presence.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
+import { presence, type PresenceInput, type PresenceReport } from '../session/presence.ts'
 
 export interface BulkRunInput {
   /** What was under way in this tab when the page was loaded anew. */
@@ -44,9 +44,9 @@ export type BulkRunRequest =
   | { type: 'bulkRun.changeOwner'; owner: string | undefined }
 
 export type BulkRunEvent =
-  | BulkDeliveryWord
+  | BulkDeliveryReport
   | BulkRunRequest
-  | PresenceWord
+  | PresenceReport
   /** Goes on with what was paused. */
   | { type: 'bulkRun.resume' }
   /** Ends what was paused: the rest is never sent. */
@@ -299,8 +299,8 @@ export const bulkRunMachine = setup({
 export type BulkRunRef = ActorRefFrom<typeof bulkRunMachine>
 
 declare module '../core/system.ts' {
-  interface LoneActors {
-    bulkRun: LoneActor<typeof bulkRunMachine, BulkRunRequest>
+  interface SingletonActors {
+    bulkRun: SingletonActor<typeof bulkRunMachine, BulkRunRequest>
   }
 }
 

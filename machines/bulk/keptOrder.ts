@@ -1,13 +1,13 @@
 /** Opens again the dialog of an order that a person goes on with (see resumption). */
 import { fromCallback, type EventObject } from 'xstate'
-import { loneActor } from '../core/system.ts'
+import { singletonActor } from '../core/system.ts'
 import { draftOf } from '../forms/readings.ts'
 import { bulkOperations } from './domain/operation.ts'
 import { chosenDraft, chosenIncidents, orderDraft } from './domain/orderDraft.ts'
 
 /** Tells its parent to begin, with the incidents that were chosen, once the person wants to go on with an order. */
 export const keptOrder = fromCallback<EventObject, undefined>(({ sendBack, self }) => {
-  const resumption = loneActor(self, 'resumption')
+  const resumption = singletonActor(self, 'resumption')
   const look = ({ context: { wanted } }: ReturnType<typeof resumption.getSnapshot>) => {
     const operation = bulkOperations.find((each) => orderDraft(each) === wanted)
     if (operation === undefined) return

@@ -10,7 +10,7 @@ import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchSourceSystems } from './ports.ts'
 import { savedFiltersMachine } from './savedFilters.ts'
 import { knownFilters } from './readings.ts'
-import type { LoneActor } from '../core/system.ts'
+import type { SingletonActor } from '../core/system.ts'
 
 export interface FilterInput {
   readonly query: IncidentQuery
@@ -232,8 +232,8 @@ export const filterMachine = setup({
 export type FilterRef = ActorRefFrom<typeof filterMachine>
 
 declare module '../core/system.ts' {
-  interface LoneActors {
-    filter: LoneActor<typeof filterMachine, FilterRequest>
+  interface SingletonActors {
+    filter: SingletonActor<typeof filterMachine, FilterRequest>
   }
 }
 

@@ -18,7 +18,7 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { deleteFilter, fetchFilters, saveFilter } from './ports.ts'
 import { draftOf } from '../forms/readings.ts'
 import { filterOnScreen } from './readings.ts'
-import { receiver, type LoneActor } from '../core/system.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 
@@ -93,21 +93,19 @@ export const savedFiltersMachine = setup({
     })),
     tellDeleted: sendParent(({ context }) => ({ type: 'savedFilters.deleted', pk: targetFilter({ context }).pk })),
     reload: raise({ type: 'savedFilters.reload' }),
-    saySaved: sendTo(receiver('notifications'), ({ context }) =>
+    saySaved: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'success', text: context.target === undefined ? 'Created filter' : 'Updated filter' }),
     ),
-    sayDeleted: sendTo(receiver('notifications'), ({ context }) =>
+    sayDeleted: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'warning', text: `Deleted filter ${targetFilter({ context }).name}` }),
     ),
-    sayNotSaved: sendTo(receiver('notifications'), ({ context }, { error }: { error: unknown }) =>
+    sayNotSaved: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
       failureTo(context.target === undefined ? 'create filter' : 'update filter', error),
     ),
-    sayNotDeleted: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
-      failureTo('delete filter', error),
-    ),
+    sayNotDeleted: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) => failureTo('delete filter', error)),
     sayNotFetched: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
       if (!wasAnswered(toFault(error, 'get notification filters'))) return
-      enqueue.sendTo(receiver('notifications'), failureTo('fetch filters', error))
+      enqueue.sendTo(receiver('toasts'), failureTo('fetch filters', error))
     }),
   },
   guards: {
@@ -239,8 +237,8 @@ export const savedFiltersMachine = setup({
 export type SavedFiltersRef = ActorRefFrom<typeof savedFiltersMachine>
 
 declare module '../core/system.ts' {
-  interface LoneActors {
-    savedFilters: LoneActor<typeof savedFiltersMachine>
+  interface SingletonActors {
+    savedFilters: SingletonActor<typeof savedFiltersMachine>
   }
 }
 

@@ -4,7 +4,7 @@ import { pagesOfForms, type FormDraft, type PageName } from './domain/formDraft.
 import { theEvent } from '../core/eventParameters.ts'
 import { leaveWarning, storeDrafts, type StoredDrafts } from './ports.ts'
 import { declinedKey, draftKey } from './domain/draftKey.ts'
-import type { LoneActor } from '../core/system.ts'
+import type { SingletonActor } from '../core/system.ts'
 
 /** What other charts may send. */
 export type DraftsRequest =
@@ -126,8 +126,8 @@ export const draftsMachine = setup({
 export type DraftsRef = ActorRefFrom<typeof draftsMachine>
 
 declare module '../core/system.ts' {
-  interface LoneActors {
-    drafts: LoneActor<typeof draftsMachine, DraftsRequest>
+  interface SingletonActors {
+    drafts: SingletonActor<typeof draftsMachine, DraftsRequest>
   }
 }
 

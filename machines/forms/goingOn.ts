@@ -1,6 +1,6 @@
 /** Opens again what a person goes on with, as soon as it is there (see resumption). */
 import { fromCallback, type AnyEventObject, type EventObject } from 'xstate'
-import { loneActor } from '../core/system.ts'
+import { singletonActor } from '../core/system.ts'
 
 export interface GoingOnInput {
   /** Under which it is kept, see drafts. */
@@ -11,7 +11,7 @@ export interface GoingOnInput {
 
 /** Tells its parent to begin once the person wants to go on with what is kept under that key. */
 export const goingOn = fromCallback<EventObject, GoingOnInput>(({ sendBack, self, input }) => {
-  const resumption = loneActor(self, 'resumption')
+  const resumption = singletonActor(self, 'resumption')
   const look = ({ context }: ReturnType<typeof resumption.getSnapshot>) => {
     if (context.wanted !== input.key) return
     sendBack(input.begin)

@@ -1,18 +1,18 @@
 /** What charts read of what was typed and not sent. */
 import type { AnyActorRef } from 'xstate'
-import { loneActor } from '../core/system.ts'
+import { singletonActor } from '../core/system.ts'
 import { declinedKey, draftKey } from './domain/draftKey.ts'
 import type { FormDraft, FormKind, FormOf } from './domain/formDraft.ts'
 
 /** What the person typed earlier under a key and has not sent, or ''. */
 export function draftOf(self: AnyActorRef, key: string): string {
-  const { owner, texts } = loneActor(self, 'drafts').getSnapshot().context
+  const { owner, texts } = singletonActor(self, 'drafts').getSnapshot().context
   return texts.get(draftKey(owner, key)) ?? ''
 }
 
 /** The keys of all that is kept for the person, without what they have declined to go on with. */
 export function wantedKeys(self: AnyActorRef): readonly string[] {
-  const { owner, texts, forms } = loneActor(self, 'drafts').getSnapshot().context
+  const { owner, texts, forms } = singletonActor(self, 'drafts').getSnapshot().context
   const [own, kept] = [ownDrafts(owner, texts), ownDrafts(owner, forms)]
   const declined = [...own.keys(), ...kept.keys()].map(declinedKey)
   return [...own.keys(), ...kept.keys()].filter((key) => !own.has(declinedKey(key)) && !declined.includes(key))
@@ -28,7 +28,7 @@ export function ownDrafts<Kept>(owner: string | undefined, kept: ReadonlyMap<str
 
 /** The forms of the person that hold something not saved. */
 export function unsavedForms(self: AnyActorRef): readonly FormDraft[] {
-  const { owner, forms } = loneActor(self, 'drafts').getSnapshot().context
+  const { owner, forms } = singletonActor(self, 'drafts').getSnapshot().context
   return [...forms].filter(([key]) => key.startsWith(draftKey(owner, ''))).map(([, form]) => form)
 }
 

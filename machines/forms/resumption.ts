@@ -1,7 +1,7 @@
 /** What a person had begun before they were signed in, and the way back to it (decisions, Session). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import { receiver, type LoneActor } from '../core/system.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 import { declinedKey } from './domain/draftKey.ts'
 import { wantedKeys } from './readings.ts'
 
@@ -84,7 +84,7 @@ export const resumptionMachine = setup({
 export type ResumptionRef = ActorRefFrom<typeof resumptionMachine>
 
 declare module '../core/system.ts' {
-  interface LoneActors {
-    resumption: LoneActor<typeof resumptionMachine, ResumptionRequest>
+  interface SingletonActors {
+    resumption: SingletonActor<typeof resumptionMachine, ResumptionRequest>
   }
 }

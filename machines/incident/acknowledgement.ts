@@ -9,7 +9,7 @@ import {
 import { enteredExpiry } from './domain/expiry.ts'
 import { toFault } from '../core/domain/fault.ts'
 import { failureWords } from '../messages/domain/message.ts'
-import { isExpired, type Acknowledgement } from './domain/story.ts'
+import { isExpired, type Acknowledgement } from './domain/incidentHistory.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { acknowledgeIncident, changeExpiration, type AcknowledgementRequest } from './ports.ts'
 import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
@@ -71,16 +71,16 @@ export const acknowledgementMachine = setup({
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: draftKeyOf(context) })),
     tellAcknowledged: sendParent({ type: 'incident.changed', change: { acked: true } }),
     tellOutdated: sendParent({ type: 'incident.outdated' }),
-    saySubmitted: sendTo(receiver('notifications'), ({ context }, { event }: Acknowledgement) =>
+    saySubmitted: sendTo(receiver('toasts'), ({ context }, { event }: Acknowledgement) =>
       showing({ severity: 'success', text: `Submitted ${event.type.display} for ${context.pk}` }),
     ),
-    sayNotSubmitted: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
+    sayNotSubmitted: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing({ severity: 'error', text: `Failed to post ack ${words(error)}` }),
     ),
-    sayChanged: sendTo(receiver('notifications'), ({ context }) =>
+    sayChanged: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'success', text: `Updated expiry for ${context.pk}` }),
     ),
-    sayNotChanged: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
+    sayNotChanged: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing({ severity: 'error', text: `Failed to update expiry ${words(error)}` }),
     ),
   },

@@ -23,9 +23,9 @@ export const addressCopyMachine = setup({
   },
   actors: { copyAddress },
   actions: {
-    sayCopied: sendTo(receiver('notifications'), showing({ severity: 'success', text: 'Copied URL to clipboard' })),
+    sayCopied: sendTo(receiver('toasts'), showing({ severity: 'success', text: 'Copied URL to clipboard' })),
     sayNotCopied: sendTo(
-      receiver('notifications'),
+      receiver('toasts'),
       showing({ severity: 'error', text: 'This browser does not let the page copy: copy the address bar instead' }),
     ),
   },

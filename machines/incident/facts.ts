@@ -6,7 +6,7 @@ import { isSame, type Incident, type IncidentChange } from './domain/incident.ts
 import { failureMessage } from '../messages/domain/message.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncident } from './ports.ts'
-import { storedIncident, type StoredIncidentHeard, type StoredIncidentInput } from './storedIncident.ts'
+import { storedIncident, type StoredIncidentHeard, type StoredIncidentInput } from './actors/storedIncident.ts'
 import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
@@ -78,7 +78,7 @@ export const factsMachine = setup({
     tellFacts: sendParent(({ context: { incident, saidAt } }): FactsTold => ({ type: 'facts.told', incident, saidAt })),
     tellGrown: sendParent({ type: 'facts.grew' } satisfies FactsTold),
     tellKept: sendParent({ type: 'facts.kept' } satisfies FactsTold),
-    sayNotRefreshed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
+    sayNotRefreshed: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'get incident'))),
     ),
   },

@@ -1,4 +1,4 @@
-/** One incident with its story, on its page or in the list's dialog (specification, section 2, Incident detail). */
+/** One incident with its history, on its page or in the list's dialog (specification, section 2, Incident detail). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { addressCopyMachine } from './addressCopy.ts'
 import { acknowledgementMachine, type AcknowledgementInput } from './acknowledgement.ts'
@@ -9,7 +9,7 @@ import { factsMachine, type FactsInput, type FactsTold } from './facts.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncident } from './ports.ts'
 import { signOffMachine, type SignOffInput } from './signOff.ts'
-import { storyMachine } from './story.ts'
+import { incidentHistoryMachine } from './incidentHistory.ts'
 import { receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { showing } from '../messages/showing.ts'
@@ -51,7 +51,7 @@ export const incidentMachine = setup({
     input: {} as IncidentInput,
     children: {} as {
       facts: 'facts'
-      story: 'story'
+      incidentHistory: 'incidentHistory'
       signOff: 'signOff'
       ticket: 'ticket'
       acknowledgement: 'acknowledgement'
@@ -64,7 +64,7 @@ export const incidentMachine = setup({
     fetchIncident,
     addressCopy: addressCopyMachine,
     facts: factsMachine,
-    story: storyMachine,
+    incidentHistory: incidentHistoryMachine,
     signOff: signOffMachine,
     ticket: ticketMachine,
     acknowledgement: acknowledgementMachine,
@@ -94,10 +94,10 @@ export const incidentMachine = setup({
       type: 'ticket.follow',
       ticketUrl: context.incident?.ticketUrl ?? '',
     })),
-    refreshStory: sendTo('story', { type: 'story.refresh' }),
-    followStory: sendTo('story', { type: 'story.follow' }),
-    recoverStory: sendTo('story', { type: 'story.recover' }),
-    sayMissing: sendTo(receiver('notifications'), ({ context }) =>
+    refreshHistory: sendTo('incidentHistory', { type: 'incidentHistory.refresh' }),
+    followHistory: sendTo('incidentHistory', { type: 'incidentHistory.follow' }),
+    recoverHistory: sendTo('incidentHistory', { type: 'incidentHistory.recover' }),
+    sayMissing: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'error', text: `Failed to get incident with pk=${context.text}` }),
     ),
   },
@@ -108,7 +108,7 @@ export const incidentMachine = setup({
   },
 }).createMachine({
   id: 'incident',
-  description: 'One incident with its story.',
+  description: 'One incident with its history.',
   context: nothingYet,
   initial: 'addressed',
   states: {
@@ -189,7 +189,7 @@ export const incidentMachine = setup({
       tags: ['shown'],
       invoke: [
         { src: 'facts', id: 'facts', input: factsInput, onDone: { target: 'missing', actions: 'sayMissing' } },
-        { src: 'story', id: 'story', input: wantedPk },
+        { src: 'incidentHistory', id: 'incidentHistory', input: wantedPk },
         { src: 'signOff', id: 'signOff', input: signOffInput },
         { src: 'ticket', id: 'ticket', input: ticketInput },
         { src: 'acknowledgement', id: 'acknowledgement', input: acknowledged },
@@ -198,12 +198,12 @@ export const incidentMachine = setup({
       on: {
         'incident.refresh': { actions: 'refreshFacts' },
         'incident.follow': { actions: { type: 'followFacts', params: theEvent } },
-        'incident.recover': { actions: 'recoverStory' },
+        'incident.recover': { actions: 'recoverHistory' },
         'incident.changed': { actions: { type: 'changeFacts', params: theEvent } },
         'incident.outdated': { actions: 'refetchFacts' },
         'facts.told': { actions: [{ type: 'takeFacts', params: theEvent }, 'tellSignOff', 'tellTicket'] },
-        'facts.grew': { actions: 'refreshStory' },
-        'facts.kept': { actions: 'followStory' },
+        'facts.grew': { actions: 'refreshHistory' },
+        'facts.kept': { actions: 'followHistory' },
       },
     },
   },

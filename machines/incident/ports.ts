@@ -1,12 +1,12 @@
-/** What the charts of this room ask of the outside: one incident, its story, its sign-off, its ticket. */
+/** What the charts of this room ask of the outside: one incident, its history, its sign-off, its ticket. */
 import type { Incident } from './domain/incident.ts'
-import type { Acknowledgement, IncidentEvent, Story } from './domain/story.ts'
+import type { Acknowledgement, IncidentEvent, IncidentHistory } from './domain/incidentHistory.ts'
 import { promisePort, callbackPort } from '../core/port.ts'
 
 /** GET /api/v1/incidents/{id}/. */
 export const fetchIncident = promisePort<Incident, { pk: number }>('fetchIncident')
 /** GET /api/v1/incidents/{id}/events/ and .../acks/. */
-export const fetchStory = promisePort<Story, { pk: number }>('fetchStory')
+export const fetchIncidentHistory = promisePort<IncidentHistory, { pk: number }>('fetchIncidentHistory')
 /** POST /api/v1/incidents/{id}/events/ with type CLO and the message, where there is one. */
 export const closeIncident = promisePort<IncidentEvent | undefined, { pk: number; message: string }>('closeIncident')
 /** POST /api/v1/incidents/{id}/events/ with type REO. */

@@ -1,12 +1,12 @@
 /** What charts read of single incidents in the store, which the list holds. */
 import type { AnyActorRef } from 'xstate'
-import { loneActor } from '../core/system.ts'
+import { singletonActor } from '../core/system.ts'
 import type { Incident } from './domain/incident.ts'
 import type { StoredIncident } from './domain/incidentStore.ts'
 
 /** What the store knows of these incidents now. */
 export function knownIncidents(self: AnyActorRef, pks: readonly number[]): ReadonlyMap<number, Incident> {
-  const { storedIncidents } = loneActor(self, 'incidents').getSnapshot().context.store
+  const { storedIncidents } = singletonActor(self, 'incidents').getSnapshot().context.store
   return new Map(
     pks.flatMap((pk) => {
       const known = storedIncidents.get(pk)
@@ -28,6 +28,6 @@ export function storedIncidentOf(
   self: AnyActorRef,
   pk: number,
 ): { readonly stored: StoredIncident | undefined; readonly list: ListedIncidents } {
-  const { context } = loneActor(self, 'incidents').getSnapshot()
+  const { context } = singletonActor(self, 'incidents').getSnapshot()
   return { stored: context.store.storedIncidents.get(pk), list: context }
 }

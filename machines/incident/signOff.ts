@@ -55,19 +55,19 @@ export const signOffMachine = setup({
     tellClosed: sendParent({ type: 'incident.changed', change: { open: false } }),
     tellReopened: sendParent({ type: 'incident.changed', change: { open: true } }),
     tellOutdated: sendParent({ type: 'incident.outdated' }),
-    sayClosed: sendTo(receiver('notifications'), ({ context }) =>
+    sayClosed: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'success', text: `Closed incident ${context.pk}` }),
     ),
-    sayReopened: sendTo(receiver('notifications'), ({ context }) =>
+    sayReopened: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'success', text: `Reopened incident ${context.pk}` }),
     ),
-    sayCloseFailed: sendTo(receiver('notifications'), ({ context }, { error }: { error: unknown }) =>
+    sayCloseFailed: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
       showing({
         severity: 'error',
         text: `Failed to close incident ${context.pk} - ${failureWords(toFault(error, 'close incident'))}`,
       }),
     ),
-    sayReopenFailed: sendTo(receiver('notifications'), ({ context }, { error }: { error: unknown }) =>
+    sayReopenFailed: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
       showing({
         severity: 'error',
         text: `Failed to reopen incident ${context.pk} - ${failureWords(toFault(error, 'reopen incident'))}`,

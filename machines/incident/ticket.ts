@@ -59,7 +59,7 @@ export const ticketMachine = setup({
       change: { ticketUrl: context.ticketUrl },
     })),
     tellOutdated: sendParent({ type: 'incident.outdated' }),
-    sayCreated: sendTo(receiver('notifications'), ({ context }) =>
+    sayCreated: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'success', text: `Created ticket from incident ${context.pk}` }),
     ),
   },

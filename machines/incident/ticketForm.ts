@@ -65,10 +65,10 @@ export const ticketFormMachine = setup({
     })),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: urlDraft(context.pk) })),
     tellOutdated: sendParent({ type: 'ticketForm.outdated' }),
-    sayUpdated: sendTo(receiver('notifications'), ({ context }) =>
+    sayUpdated: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'success', text: `Updated ticket URL for ${context.pk}` }),
     ),
-    sayNotUpdated: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
+    sayNotUpdated: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing({
         severity: 'error',
         text: `Failed to updated ticket URL ${failureWords(toFault(error, 'update ticket URL'))}`,

@@ -4,7 +4,7 @@ import { arrivedBy, incidentsOf, leaving, type Arrivals, type Listing } from './
 import { desktopAlerts, sampleAlert } from './domain/desktopAlert.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import type { Preferences } from './domain/preferences.ts'
-import { listing, type ListingChanged } from './listing.ts'
+import { listing, type ListingChanged } from './actors/listing.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import {
   desktopNotifications,
@@ -74,7 +74,7 @@ export const attentionMachine = setup({
       if (fresh.length > 0) enqueue.raise({ type: 'attention.arrived', incidents: incidentsOf(now, fresh) })
     }),
     noteRefusalTold: assign({ isRefusalTold: true }),
-    logRefusal: sendTo(receiver('notifications'), loggingWarnings(['The browser did not play the sound of an alert.'])),
+    logRefusal: sendTo(receiver('toasts'), loggingWarnings(['The browser did not play the sound of an alert.'])),
     tellSoundOn: sendParent({ type: 'attention.switched', change: { soundAlerts: true } }),
     tellSoundOff: sendParent({ type: 'attention.switched', change: { soundAlerts: false } }),
     takePermission: assign((_, permission: NotificationPermission) => ({ permission })),

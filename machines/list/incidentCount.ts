@@ -3,10 +3,10 @@ import { assign, setup, stateIn, type ActorRefFrom } from 'xstate'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
-import { listing, type ListingChanged } from './listing.ts'
+import { listing, type ListingChanged } from './actors/listing.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncidentCount } from './ports.ts'
-import type { LoneActor } from '../core/system.ts'
+import type { SingletonActor } from '../core/system.ts'
 
 export interface IncidentCountInput extends MatchQuestion {
   readonly extent: Extent
@@ -149,8 +149,8 @@ export const incidentCountMachine = setup({
 export type IncidentCountRef = ActorRefFrom<typeof incidentCountMachine>
 
 declare module '../core/system.ts' {
-  interface LoneActors {
-    incidentCount: LoneActor<typeof incidentCountMachine, IncidentCountRequest>
+  interface SingletonActors {
+    incidentCount: SingletonActor<typeof incidentCountMachine, IncidentCountRequest>
   }
 }
 

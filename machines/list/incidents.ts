@@ -1,7 +1,7 @@
 /** The incident store and the page of it that is on screen (specification, sections 2 to 4; decisions, Store). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import { receiver, type LoneActor } from '../core/system.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { showing } from '../messages/showing.ts'
 import { asked, askedAt, extended, questionOf, resized, turnedTo } from './domain/askedList.ts'
@@ -21,11 +21,11 @@ import {
   type KeptListInput,
 } from './domain/keptList.ts'
 import { renewed, type ListRenewal } from './domain/listRenewal.ts'
-import type { LiveWord } from './domain/liveChange.ts'
+import type { LiveReport } from './domain/liveChange.ts'
 import { shownUnlessHeld, type Extent, type Holder } from './domain/liveList.ts'
 import { withGlow, type Glow } from './domain/news.ts'
 import type { IncidentPage, PageSize } from './domain/page.ts'
-import { differing, toldOf, type IncidentDifference, type IncidentWord } from './domain/toldOf.ts'
+import { differing, toldOf, type IncidentDifference, type IncidentReport } from './domain/toldOf.ts'
 import type { IncidentsEvent, IncidentsRequest } from './incidentsEvent.ts'
 import { pageFetchMachine, type PageFetchInput } from './pageFetch.ts'
 import { restraint } from './restraint.ts'
@@ -58,8 +58,8 @@ export const incidentsMachine = setup({
     takeSkew: assign((_, { skew }: { skew: number }) => ({ skew })),
     hold: assign(({ context }, { by }: { by: Holder }) => ({ holders: new Set([...context.holders, by]) })),
     release: assign(({ context }, { by }: { by: Holder | 'page' }) => released(context, by)),
-    mergeChanges: assign(({ context }, word: LiveWord) => withChanges(context, word, Date.now())),
-    mergeMeanwhile: assign(({ context }, word: LiveWord) => withChangesMeanwhile(context, word, Date.now())),
+    mergeChanges: assign(({ context }, word: LiveReport) => withChanges(context, word, Date.now())),
+    mergeMeanwhile: assign(({ context }, word: LiveReport) => withChangesMeanwhile(context, word, Date.now())),
     renew: assign(({ context }, { renewal }: { renewal: ListRenewal }) => renewed(context, renewal, Date.now())),
     tellDeparted: sendParent(({ context }) => ({ type: 'incidents.departed', pks: [...context.departed] })),
     goNext: assign(({ context }) => turnedTo(context, context.next)),
@@ -68,9 +68,9 @@ export const incidentsMachine = setup({
     askQuery: assign(({ context }, { query }: { query: IncidentQuery }) => asked(context, query)),
     resizePage: assign(({ context }, { pageSize }: { pageSize: PageSize }) => resized(context, pageSize)),
     takeExtent: assign(({ context }, { extent }: { extent: Extent }) => extended(context, extent)),
-    modifyIncident: assign(({ context }, word: IncidentWord) => toldOf(context, word, Date.now())),
+    modifyIncident: assign(({ context }, word: IncidentReport) => toldOf(context, word, Date.now())),
     changeIncident: assign(({ context }, difference: IncidentDifference) => differing(context, difference, Date.now())),
-    sayUnknown: sendTo(receiver('notifications'), (_, { pk }: { pk: number }) =>
+    sayUnknown: sendTo(receiver('toasts'), (_, { pk }: { pk: number }) =>
       showing({ severity: 'error', text: `Incident ${pk} is not in the list of known incidents` }),
     ),
     tellTurned: sendParent(
@@ -256,8 +256,8 @@ export const incidentsMachine = setup({
 export type IncidentsRef = ActorRefFrom<typeof incidentsMachine>
 
 declare module '../core/system.ts' {
-  interface LoneActors {
-    incidents: LoneActor<typeof incidentsMachine, IncidentsRequest>
+  interface SingletonActors {
+    incidents: SingletonActor<typeof incidentsMachine, IncidentsRequest>
   }
 }
 

@@ -1,17 +1,17 @@
 /** What the incident store can be told (specification, sections 2 to 4; decisions, Store). */
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { ListRenewal } from './domain/listRenewal.ts'
-import type { LiveWord } from './domain/liveChange.ts'
+import type { LiveReport } from './domain/liveChange.ts'
 import type { Extent, Holder } from './domain/liveList.ts'
 import type { Glow } from './domain/news.ts'
 import type { PageSize } from './domain/page.ts'
-import type { IncidentDifference, IncidentWord } from './domain/toldOf.ts'
-import type { PageFetchWord } from './pageFetch.ts'
+import type { IncidentDifference, IncidentReport } from './domain/toldOf.ts'
+import type { PageFetchReport } from './pageFetch.ts'
 
 /** What other charts may send. */
 export type IncidentsRequest =
   /** The answer to a request: what was heard since that left wins over it. */
-  | ({ type: 'incidents.modify' } & IncidentWord)
+  | ({ type: 'incidents.modify' } & IncidentReport)
   | ({ type: 'incidents.change' } & IncidentDifference)
   /** The time has come: ignored while an answer is awaited. */
   | { type: 'incidents.refresh' }
@@ -20,7 +20,7 @@ export type IncidentsRequest =
   /** Something was written: what is on its way is out of date. */
   | { type: 'incidents.refetch' }
   /** The live connection told of changes. */
-  | ({ type: 'incidents.merge' } & LiveWord)
+  | ({ type: 'incidents.merge' } & LiveReport)
   /** Somebody is busy with the rows on screen, or no longer is. */
   | { type: 'incidents.hold'; by: Holder }
   /** 'page': with the page that holds the list goes whoever was busy there. */
@@ -28,7 +28,7 @@ export type IncidentsRequest =
 
 export type IncidentsEvent =
   | IncidentsRequest
-  | PageFetchWord
+  | PageFetchReport
   /** The network is back: a page that could not be had is tried again, unless the server wants a pause. */
   | { type: 'incidents.recover' }
   /** A row has glowed. */

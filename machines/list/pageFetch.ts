@@ -13,7 +13,7 @@ import { fetchIncidentPage } from './ports.ts'
 export type PageFetchInput = ListQuestion
 
 /** What it tells its parent, once. */
-export type PageFetchWord =
+export type PageFetchReport =
   /** What was wanted has come. */
   | { type: 'pageFetch.answered'; page: IncidentPage }
   /** A piece of everything has come, and others follow it. */
@@ -33,15 +33,15 @@ export const pageFetchMachine = setup({
   types: { context: {} as PageFetchInput, input: {} as PageFetchInput },
   actors: { fetchIncidentPage },
   actions: {
-    tellAnswered: sendParent((_, page: IncidentPage): PageFetchWord => ({ type: 'pageFetch.answered', page })),
-    tellPieceCame: sendParent((_, page: IncidentPage): PageFetchWord => ({ type: 'pageFetch.pieceCame', page })),
-    tellCursorRefused: sendParent((): PageFetchWord => ({ type: 'pageFetch.cursorRefused' })),
-    tellRestrained: sendParent((_, { error }: { error: unknown }): PageFetchWord => ({
+    tellAnswered: sendParent((_, page: IncidentPage): PageFetchReport => ({ type: 'pageFetch.answered', page })),
+    tellPieceCame: sendParent((_, page: IncidentPage): PageFetchReport => ({ type: 'pageFetch.pieceCame', page })),
+    tellCursorRefused: sendParent((): PageFetchReport => ({ type: 'pageFetch.cursorRefused' })),
+    tellRestrained: sendParent((_, { error }: { error: unknown }): PageFetchReport => ({
       type: 'pageFetch.restrained',
       until: Date.now() + (restraintOf(faultOf(error)) ?? 0),
     })),
-    tellFailed: sendParent((): PageFetchWord => ({ type: 'pageFetch.failed' })),
-    sayFailed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
+    tellFailed: sendParent((): PageFetchReport => ({ type: 'pageFetch.failed' })),
+    sayFailed: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(faultOf(error))),
     ),
   },

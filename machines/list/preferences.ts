@@ -3,7 +3,7 @@ import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Preferences } from './domain/preferences.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { storePreferences } from './ports.ts'
-import { receiver, type LoneActor } from '../core/system.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface PreferencesInput {
@@ -29,7 +29,7 @@ export const preferencesMachine = setup({
       preferences: { ...context.preferences, ...change },
     })),
     sayNotKept: sendTo(
-      receiver('notifications'),
+      receiver('toasts'),
       showing({
         severity: 'warning',
         text: 'This browser does not keep settings: they last until the page is closed.',
@@ -73,8 +73,8 @@ export const preferencesMachine = setup({
 export type PreferencesRef = ActorRefFrom<typeof preferencesMachine>
 
 declare module '../core/system.ts' {
-  interface LoneActors {
-    preferences: LoneActor<typeof preferencesMachine, PreferencesEvent>
+  interface SingletonActors {
+    preferences: SingletonActor<typeof preferencesMachine, PreferencesEvent>
   }
 }
 

@@ -1,6 +1,6 @@
 /** What charts read of the list, of what is ticked in it and of what is remembered of it. */
 import type { AnyActorRef } from 'xstate'
-import { loneActor } from '../core/system.ts'
+import { singletonActor } from '../core/system.ts'
 import type { Listing } from './domain/arrivals.ts'
 import type { KeptList } from './domain/keptList.ts'
 import { inOrder } from './domain/listOrder.ts'
@@ -8,22 +8,22 @@ import type { Preferences } from './domain/preferences.ts'
 
 /** The preferences as they are now. */
 export function preferencesOf(self: AnyActorRef): Preferences {
-  return loneActor(self, 'preferences').getSnapshot().context.preferences
+  return singletonActor(self, 'preferences').getSnapshot().context.preferences
 }
 
 /** The list by primary key, in the order in which the person has it on screen. */
 export function listedIncidents(self: AnyActorRef): readonly number[] {
-  return inOrder(loneActor(self, 'incidents').getSnapshot().context.store, preferencesOf(self).order)
+  return inOrder(singletonActor(self, 'incidents').getSnapshot().context.store, preferencesOf(self).order)
 }
 
 /** Which rows on screen are gone by the last word. */
 export function departedIncidents(self: AnyActorRef): ReadonlySet<number> {
-  return loneActor(self, 'incidents').getSnapshot().context.departed
+  return singletonActor(self, 'incidents').getSnapshot().context.departed
 }
 
 /** The incident list as it is now. */
 export function listingOf(self: AnyActorRef): Listing {
-  const snapshot = loneActor(self, 'incidents').getSnapshot()
+  const snapshot = singletonActor(self, 'incidents').getSnapshot()
   const { store, latest, hasMore, request } = snapshot.context
   return {
     listed: latest,
@@ -36,11 +36,11 @@ export function listingOf(self: AnyActorRef): Listing {
 
 /** The incident list as it is kept now, and whether it is what the server last said. */
 export function listKept(self: AnyActorRef): { readonly list: KeptList; readonly isSettled: boolean } {
-  const snapshot = loneActor(self, 'incidents').getSnapshot()
+  const snapshot = singletonActor(self, 'incidents').getSnapshot()
   return { list: snapshot.context, isSettled: snapshot.hasTag('settled') }
 }
 
 /** Which incidents are ticked now. */
 export function tickedIncidents(self: AnyActorRef): ReadonlySet<number> {
-  return loneActor(self, 'selection').getSnapshot().context.ticked
+  return singletonActor(self, 'selection').getSnapshot().context.ticked
 }

@@ -52,7 +52,7 @@ export const realtimeMachine = setup({
       changes,
     })),
     sayFailed: sendTo(
-      receiver('notifications'),
+      receiver('toasts'),
       showing({ severity: 'error', text: 'Failed to establish realtime connection' }),
     ),
   },

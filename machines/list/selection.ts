@@ -1,7 +1,7 @@
 /** Which rows are ticked (specification, section 2, Selection; decisions, List). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
-import { receiver, type LoneActor } from '../core/system.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 
 export interface SelectionContext {
   /** Primary keys of the ticked incidents, on this page and on others. */
@@ -81,8 +81,8 @@ export const selectionMachine = setup({
 export type SelectionRef = ActorRefFrom<typeof selectionMachine>
 
 declare module '../core/system.ts' {
-  interface LoneActors {
-    selection: LoneActor<typeof selectionMachine, SelectionRequest>
+  interface SingletonActors {
+    selection: SingletonActor<typeof selectionMachine, SelectionRequest>
   }
 }
 

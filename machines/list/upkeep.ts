@@ -31,7 +31,7 @@ export type UpkeepEvent =
   | { type: 'changeFeed.told'; changed: Changed; count: number | undefined }
 
 /** What it tells its parent. */
-export type UpkeepWord =
+export type UpkeepReport =
   /** The list is to be fetched. */
   | { type: 'upkeep.due' }
   /** Something happened to these incidents; how many match, where that was told along with it. */
@@ -76,15 +76,18 @@ export const upkeepMachine = setup({
       type: 'preferences.change',
       change: { autoUpdateMethod: method },
     })),
-    tellDue: sendParent({ type: 'upkeep.due' } satisfies UpkeepWord),
-    tellTold: sendParent((_, { changed, count }: { changed: Changed; count: number | undefined }): UpkeepWord => ({
+    tellDue: sendParent({ type: 'upkeep.due' } satisfies UpkeepReport),
+    tellTold: sendParent((_, { changed, count }: { changed: Changed; count: number | undefined }): UpkeepReport => ({
       type: 'upkeep.told',
       changed,
       count,
     })),
-    tellExtended: sendParent((_, { extent }: { extent: Extent }): UpkeepWord => ({ type: 'upkeep.extended', extent })),
-    tellConnected: sendParent({ type: 'upkeep.connected' } satisfies UpkeepWord),
-    tellOpened: sendParent((_, { pk }: { pk: number | undefined }): UpkeepWord => ({ type: 'upkeep.opened', pk })),
+    tellExtended: sendParent((_, { extent }: { extent: Extent }): UpkeepReport => ({
+      type: 'upkeep.extended',
+      extent,
+    })),
+    tellConnected: sendParent({ type: 'upkeep.connected' } satisfies UpkeepReport),
+    tellOpened: sendParent((_, { pk }: { pk: number | undefined }): UpkeepReport => ({ type: 'upkeep.opened', pk })),
   },
 }).createMachine({
   id: 'upkeep',

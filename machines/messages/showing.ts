@@ -2,11 +2,11 @@ import { cappedText } from '../core/domain/cappedText.ts'
 import type { Message } from './domain/message.ts'
 
 /** The event that shows a message. */
-export function showing(message: Message): { type: 'notifications.show'; message: Message } {
-  return { type: 'notifications.show', message: { ...message, text: cappedText(message.text) } }
+export function showing(message: Message): { type: 'toasts.show'; message: Message } {
+  return { type: 'toasts.show', message: { ...message, text: cappedText(message.text) } }
 }
 
 /** The event that puts warnings into the message log. */
-export function loggingWarnings(texts: readonly string[]): { type: 'notifications.log'; messages: readonly Message[] } {
-  return { type: 'notifications.log', messages: texts.map((text) => ({ severity: 'warning', text: cappedText(text) })) }
+export function loggingWarnings(texts: readonly string[]): { type: 'toasts.log'; messages: readonly Message[] } {
+  return { type: 'toasts.log', messages: texts.map((text) => ({ severity: 'warning', text: cappedText(text) })) }
 }

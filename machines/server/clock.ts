@@ -2,7 +2,7 @@
 import { assign, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { isOtherSkew, skewWords } from './domain/serverClock.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { receiver, type LoneActor } from '../core/system.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ClockContext {
@@ -26,7 +26,7 @@ export const clockMachine = setup({
     tickInASecond: raise({ type: 'clock.tick' }, { delay: 'second' }),
     readTime: assign(() => ({ now: Date.now() })),
     takeSkew: assign((_, { skew }: { skew: number }) => ({ skew })),
-    sayDiffers: sendTo(receiver('notifications'), ({ context }) =>
+    sayDiffers: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'warning', text: skewWords(context.skew), stays: true, isForAll: true }),
     ),
   },
@@ -80,8 +80,8 @@ export const clockMachine = setup({
 export type ClockRef = ActorRefFrom<typeof clockMachine>
 
 declare module '../core/system.ts' {
-  interface LoneActors {
-    clock: LoneActor<typeof clockMachine, ClockRequest>
+  interface SingletonActors {
+    clock: SingletonActor<typeof clockMachine, ClockRequest>
   }
 }
 

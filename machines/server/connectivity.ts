@@ -24,7 +24,7 @@ export type ConnectivityContext = ConnectivityInput
 export type ConnectivityEvent = NetworkEvent | ApiActivity | { type: 'connectivity.retry' }
 
 /** What it tells its parent. */
-export type ConnectivityWord =
+export type ConnectivityReport =
   /** The server answers again. */
   | { type: 'connectivity.restored' }
   /** The server said what it is. */
@@ -52,26 +52,26 @@ export const connectivityMachine = setup({
     askServer: sendTo('server', { type: 'server.ask' }),
     noteServerMet: sendTo('server', { type: 'server.meet' }),
     correctClock: sendTo(receiver('clock'), (_, { skew }: { skew: number }) => ({ type: 'clock.correct', skew })),
-    sayServerFailed: sendTo(receiver('notifications'), (_, { detail }: { detail: string }) =>
+    sayServerFailed: sendTo(receiver('toasts'), (_, { detail }: { detail: string }) =>
       showing({ severity: 'error', text: `Api Server Error: ${detail}` }),
     ),
-    sayTicketFailed: sendTo(receiver('notifications'), (_, { text }: { text: string }) =>
+    sayTicketFailed: sendTo(receiver('toasts'), (_, { text }: { text: string }) =>
       showing({ severity: 'error', text }),
     ),
-    tellRestored: sendParent({ type: 'connectivity.restored' } satisfies ConnectivityWord),
-    tellMet: sendParent((_, { server }: { server: Server }): ConnectivityWord => ({
+    tellRestored: sendParent({ type: 'connectivity.restored' } satisfies ConnectivityReport),
+    tellMet: sendParent((_, { server }: { server: Server }): ConnectivityReport => ({
       type: 'connectivity.met',
       server,
     })),
-    tellClockRead: sendParent((_, { skew }: { skew: number }): ConnectivityWord => ({
+    tellClockRead: sendParent((_, { skew }: { skew: number }): ConnectivityReport => ({
       type: 'connectivity.clockRead',
       skew,
     })),
-    tellUnauthorized: sendParent((_, { token }: { token: string | undefined }): ConnectivityWord => ({
+    tellUnauthorized: sendParent((_, { token }: { token: string | undefined }): ConnectivityReport => ({
       type: 'connectivity.unauthorized',
       token,
     })),
-    tellChangedUnheard: sendParent((_, { fault }: { fault: Fault | undefined }): ConnectivityWord => ({
+    tellChangedUnheard: sendParent((_, { fault }: { fault: Fault | undefined }): ConnectivityReport => ({
       type: 'connectivity.changedUnheard',
       fault,
     })),

@@ -1,8 +1,8 @@
 /** What charts read of the server's clock. */
 import type { AnyActorRef } from 'xstate'
-import { loneActor } from '../core/system.ts'
+import { singletonActor } from '../core/system.ts'
 
 /** How far the server's clock is ahead of this machine's, in milliseconds, as far as is known (decisions, Time). */
 export function serverSkew(self: AnyActorRef): number {
-  return loneActor(self, 'clock').getSnapshot().context.skew
+  return singletonActor(self, 'clock').getSnapshot().context.skew
 }

@@ -6,7 +6,7 @@ import type { SessionToken } from './domain/token.ts'
 import type { User } from './domain/user.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { requestToken, type OtherTabEvent } from './ports.ts'
-import { recognitionMachine, type RecognitionInput, type RecognitionWord } from './recognition.ts'
+import { recognitionMachine, type RecognitionInput, type RecognitionReport } from './recognition.ts'
 
 export interface EntranceInput {
   /** Whether somebody who is signed in at the server's own pages is known to it here as well. */
@@ -30,10 +30,10 @@ export type EntranceRequest =
   /** The server has said what it can do. */
   | { type: 'session.equip'; hasOwnSession: boolean }
 
-export type EntranceEvent = EntranceRequest | RecognitionWord
+export type EntranceEvent = EntranceRequest | RecognitionReport
 
 /** What it tells its parent. */
-export type EntranceWord =
+export type EntranceReport =
   /** The server gave this token for name and password. */
   | { type: 'entrance.granted'; token: SessionToken }
   /** Somebody signed in for this token in another tab. */
@@ -71,23 +71,29 @@ export const entranceMachine = setup({
       type: 'recognition.equip',
       hasOwnSession,
     })),
-    tellFollowed: sendParent((_, { token }: { token: SessionToken }): EntranceWord => ({
+    tellFollowed: sendParent((_, { token }: { token: SessionToken }): EntranceReport => ({
       type: 'entrance.followed',
       token,
     })),
-    tellGranted: sendParent((_, token: SessionToken): EntranceWord => ({ type: 'entrance.granted', token })),
-    tellSpareFollowed: sendParent(({ context }): EntranceWord => ({
+    tellGranted: sendParent((_, token: SessionToken): EntranceReport => ({ type: 'entrance.granted', token })),
+    tellSpareFollowed: sendParent(({ context }): EntranceReport => ({
       type: 'entrance.followed',
       token: spareTokenOf(context),
     })),
-    tellGiven: sendParent((_, { token }: { token: SessionToken }): EntranceWord => ({ type: 'entrance.given', token })),
-    tellSpareGiven: sendParent(({ context }): EntranceWord => ({
+    tellGiven: sendParent((_, { token }: { token: SessionToken }): EntranceReport => ({
+      type: 'entrance.given',
+      token,
+    })),
+    tellSpareGiven: sendParent(({ context }): EntranceReport => ({
       type: 'entrance.given',
       token: spareTokenOf(context),
     })),
-    tellRecognized: sendParent((_, { user }: { user: User }): EntranceWord => ({ type: 'entrance.recognized', user })),
-    tellMissed: sendParent({ type: 'entrance.missed' } satisfies EntranceWord),
-    tellRefused: sendParent((_, { error }: { error: unknown }): EntranceWord => ({
+    tellRecognized: sendParent((_, { user }: { user: User }): EntranceReport => ({
+      type: 'entrance.recognized',
+      user,
+    })),
+    tellMissed: sendParent({ type: 'entrance.missed' } satisfies EntranceReport),
+    tellRefused: sendParent((_, { error }: { error: unknown }): EntranceReport => ({
       type: 'entrance.refused',
       text: refusalWords(toFault(error, 'sign in')),
     })),

@@ -1,6 +1,6 @@
 /** Whether a person is signed in for certain: for whoever does something in their name. */
 import { fromCallback, type EventObject } from 'xstate'
-import { loneActor } from '../core/system.ts'
+import { singletonActor } from '../core/system.ts'
 import { isSurelyThere } from './readings.ts'
 
 export interface PresenceInput {
@@ -9,16 +9,16 @@ export interface PresenceInput {
 }
 
 /** That person is there. */
-export interface PresenceWord {
+export interface PresenceReport {
   readonly type: 'presence.certain'
 }
 
 /** Says so once it is certain that the person is signed in; never where somebody else is, or nobody. */
 export const presence = fromCallback<EventObject, PresenceInput>(({ sendBack, self, input: { username } }) => {
   const look = () => {
-    if (isSurelyThere(self, username)) sendBack({ type: 'presence.certain' } satisfies PresenceWord)
+    if (isSurelyThere(self, username)) sendBack({ type: 'presence.certain' } satisfies PresenceReport)
   }
   look()
-  const looking = loneActor(self, 'session').subscribe(look)
+  const looking = singletonActor(self, 'session').subscribe(look)
   return () => looking.unsubscribe()
 })

@@ -27,7 +27,7 @@ export type RecognitionEvent =
   | { type: 'recognition.equip'; hasOwnSession: boolean }
 
 /** What it tells its parent. */
-export type RecognitionWord = { type: 'recognition.succeeded'; user: User } | { type: 'recognition.failed' }
+export type RecognitionReport = { type: 'recognition.succeeded'; user: User } | { type: 'recognition.failed' }
 
 /** Milliseconds that the login page waits for a server that says nothing. */
 export const recognitionPatience = 5000
@@ -42,8 +42,8 @@ export const recognitionMachine = setup({
     noteMissed: assign((_, { error }: { error: unknown }) => ({
       isMissed: !isAboutPerson(toFault(error, 'get current user')),
     })),
-    tellSucceeded: sendParent((_, user: User): RecognitionWord => ({ type: 'recognition.succeeded', user })),
-    tellFailed: sendParent({ type: 'recognition.failed' } satisfies RecognitionWord),
+    tellSucceeded: sendParent((_, user: User): RecognitionReport => ({ type: 'recognition.succeeded', user })),
+    tellFailed: sendParent({ type: 'recognition.failed' } satisfies RecognitionReport),
   },
   guards: {
     isDue: ({ context }) => context.hasOwnSession && context.isDue,

@@ -32,7 +32,7 @@ export type RenewalEvent =
   | { type: 'renewal.refuse' }
 
 /** What it tells its parent: another token, or that this one was refused long before its end. */
-export type RenewalWord = { type: 'renewal.renewed'; token: SessionToken } | { type: 'renewal.lost' }
+export type RenewalReport = { type: 'renewal.renewed'; token: SessionToken } | { type: 'renewal.lost' }
 
 /** Milliseconds between two looks at the time: a timer for the end itself would be late on a machine that has slept. */
 export const watchInterval = 5000
@@ -56,8 +56,8 @@ export const renewalMachine = setup({
     forgetPassword: assign({ password: '' }),
     takeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusalWords(toFault(error, 'sign in')) })),
     clearRefusal: assign({ refusal: undefined }),
-    tellRenewed: sendParent((_, token: SessionToken): RenewalWord => ({ type: 'renewal.renewed', token })),
-    tellLost: sendParent({ type: 'renewal.lost' } satisfies RenewalWord),
+    tellRenewed: sendParent((_, token: SessionToken): RenewalReport => ({ type: 'renewal.renewed', token })),
+    tellLost: sendParent({ type: 'renewal.lost' } satisfies RenewalReport),
   },
   guards: {
     isEndless: ({ context }) => context.expiresAt === undefined,

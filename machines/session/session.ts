@@ -15,22 +15,22 @@ import {
 import type { SessionToken } from './domain/token.ts'
 import type { User } from './domain/user.ts'
 import { logoutMachine } from './logout.ts'
-import { entranceMachine, type EntranceInput, type EntranceRequest, type EntranceWord } from './entrance.ts'
+import { entranceMachine, type EntranceInput, type EntranceRequest, type EntranceReport } from './entrance.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { announceSignIn, announceSignOut, forgetToken, keepToken, otherTabs, relyOnOwnSession } from './ports.ts'
-import { renewalMachine, type RenewalInput, type RenewalWord } from './renewal.ts'
-import { receiver, type LoneActor } from '../core/system.ts'
+import { renewalMachine, type RenewalInput, type RenewalReport } from './renewal.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
-import { tokenCheckMachine, type TokenCheckWord } from './tokenCheck.ts'
+import { tokenCheckMachine, type TokenCheckReport } from './tokenCheck.ts'
 
 export type { SessionInput }
 export type SessionContext = SignInState
 
 export type SessionEvent =
   | EntranceRequest
-  | EntranceWord
-  | RenewalWord
-  | TokenCheckWord
+  | EntranceReport
+  | RenewalReport
+  | TokenCheckReport
   | { type: 'session.signOut' }
   /** A call made with this token was answered 401; undefined: one by the server's own session. */
   | { type: 'session.refuse'; token: string | undefined }
@@ -72,12 +72,12 @@ export const sessionMachine = setup({
     retryCheck: sendTo('tokenCheck', { type: 'tokenCheck.retry' }),
     refuseToken: sendTo('renewal', { type: 'renewal.refuse' }),
     tellEntrance: sendTo('entrance', (_, request: EntranceRequest) => request),
-    sayUnauthorized: sendTo(receiver('notifications'), showing(unauthorizedMessage)),
-    sayRefused: sendTo(receiver('notifications'), (_, { fault }: { fault: Fault }) => showing(refusalMessage(fault))),
-    sayWho: sendTo(receiver('notifications'), (_, { user }: { user: User }) =>
+    sayUnauthorized: sendTo(receiver('toasts'), showing(unauthorizedMessage)),
+    sayRefused: sendTo(receiver('toasts'), (_, { fault }: { fault: Fault }) => showing(refusalMessage(fault))),
+    sayWho: sendTo(receiver('toasts'), (_, { user }: { user: User }) =>
       showing({ severity: 'success', text: `Signed in as ${user.username}` }),
     ),
-    saySignedOutElsewhere: sendTo(receiver('notifications'), showing(signedOutElsewhereMessage)),
+    saySignedOutElsewhere: sendTo(receiver('toasts'), showing(signedOutElsewhereMessage)),
     tellSignedOutElsewhere: sendParent({ type: 'session.signedOutElsewhere' }),
     tellPending: sendParent({ type: 'session.pending' }),
     tellClosing: sendParent({ type: 'session.closing' }),
@@ -262,8 +262,8 @@ export const sessionMachine = setup({
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
 
 declare module '../core/system.ts' {
-  interface LoneActors {
-    session: LoneActor<typeof sessionMachine>
+  interface SingletonActors {
+    session: SingletonActor<typeof sessionMachine>
   }
 }
 

@@ -22,7 +22,7 @@ export type TokenCheckEvent =
 export const patience = 5000
 
 /** What it tells its parent: whose the token is, or why the server says that it is nobody's. */
-export type TokenCheckWord = { type: 'tokenCheck.known'; user: User } | { type: 'tokenCheck.refused'; fault: Fault }
+export type TokenCheckReport = { type: 'tokenCheck.known'; user: User } | { type: 'tokenCheck.refused'; fault: Fault }
 
 /**
  * Asks until the server says something about the person. No answer, a server that breaks or is busy, a page and garbled
@@ -36,8 +36,8 @@ export const tokenCheckMachine = setup({
       trouble: faultOf(error),
       failures: context.failures + 1,
     })),
-    tellKnown: sendParent((_, user: User): TokenCheckWord => ({ type: 'tokenCheck.known', user })),
-    tellRefused: sendParent((_, { error }: { error: unknown }): TokenCheckWord => ({
+    tellKnown: sendParent((_, user: User): TokenCheckReport => ({ type: 'tokenCheck.known', user })),
+    tellRefused: sendParent((_, { error }: { error: unknown }): TokenCheckReport => ({
       type: 'tokenCheck.refused',
       fault: faultOf(error),
     })),

@@ -102,7 +102,7 @@ export const useLoginForm = () => useSelected(useVisit(), (snapshot) => snapshot
 export const useNavigation = () => useSelected(useVisit(), (snapshot) => snapshot.children.navigation)
 export const useRelease = () => useSelector(useApp(), (snapshot) => snapshot.children.release)
 export const useConnectivity = () => useSelected(useVisit(), (snapshot) => snapshot.children.connectivity)
-export const useNotifications = () => useSelector(useApp(), (snapshot) => snapshot.children.notifications)
+export const useToasts = () => useSelector(useApp(), (snapshot) => snapshot.children.toasts)
 export const usePreferences = () => useSelector(useApp(), (snapshot) => snapshot.children.preferences)
 export const useShell = () => useSelected(useVisit(), (snapshot) => snapshot.children.shell)
 export const useWorkspace = () => useSelected(useVisit(), (snapshot) => snapshot.children.workspace)

@@ -10,11 +10,11 @@ const sources = new Map([
     'kitchen/kettle.ts',
     [
       "import { waterLeft } from './readings.ts'",
-      "import { loneActor } from '../core/system.ts'",
+      "import { singletonActor } from '../core/system.ts'",
       "import { listening } from './listening.ts'",
       "import { potMachine } from './pot.ts'",
       "const kettle = setup({}).createMachine({ entry: sendParent({ type: 'kettle.on' }) })",
-      "function bell({ self }) { return loneActor(self, 'bell') }",
+      "function bell({ self }) { return singletonActor(self, 'bell') }",
       "const whistle = sendTo(receiver('whistle'), { type: 'whistle.blow' })",
     ].join('\n'),
   ],
@@ -22,17 +22,17 @@ const sources = new Map([
     'kitchen/readings.ts',
     [
       'export function waterLeft(self) { return tank(self).left }',
-      "export function tank(self) { return loneActor(self, 'tank').getSnapshot().context }",
-      "export function lights(self) { return loneActor(self, 'lights').getSnapshot().context }",
+      "export function tank(self) { return singletonActor(self, 'tank').getSnapshot().context }",
+      "export function lights(self) { return singletonActor(self, 'lights').getSnapshot().context }",
     ].join('\n'),
   ],
   [
     'kitchen/listening.ts',
-    "export const listening = fromCallback(({ self }) => {\n  const radio = loneActor(self, 'radio')\n  return radio.subscribe(look)\n})",
+    "export const listening = fromCallback(({ self }) => {\n  const radio = singletonActor(self, 'radio')\n  return radio.subscribe(look)\n})",
   ],
   [
     'kitchen/pot.ts',
-    "export const potMachine = setup({}).createMachine({})\nfunction cook({ self }) { return loneActor(self, 'cook') }",
+    "export const potMachine = setup({}).createMachine({})\nfunction cook({ self }) { return singletonActor(self, 'cook') }",
   ],
 ])
 

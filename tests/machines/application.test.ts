@@ -39,7 +39,7 @@ class Visit {
         token: typeof token === 'string' ? tokenOf(token) : token,
         unfinished: { texts: new Map(), forms: new Map(), runs: new Map() },
       },
-      real: ['keptList', ...charts.map(({ id }) => id).filter((id) => id !== 'notifications')],
+      real: ['keptList', ...charts.map(({ id }) => id).filter((id) => id !== 'toasts')],
     })
     this.stage.settle('findConfiguration', { runtime, build: {}, warnings: [] })
     this.stage.settle('meetServer', server)
@@ -444,8 +444,8 @@ describe('signing out', () => {
       'fetchLoginMethods',
       'location',
       'network',
-      'notifications',
       'otherTabs',
+      'toasts',
     ])
     visit.stage.takeEffects()
     visit.stage.wait(120_000)
@@ -487,9 +487,9 @@ describe('signing out', () => {
       'apiActivity',
       'location',
       'network',
-      'notifications',
       'otherTabs',
       'requestLogout',
+      'toasts',
     ])
   })
 

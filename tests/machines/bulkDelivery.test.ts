@@ -17,7 +17,7 @@ function reopening(count: number) {
   }
   const stage = new Stage(bulkDeliveryMachine, {
     input: { run, whose: 'ana' },
-    lone: { notifications: {}, session: { tags: ['open'], user: { username: 'ana' } } },
+    singletons: { toasts: {}, session: { tags: ['open'], user: { username: 'ana' } } },
   })
   const canStop = () => stage.subject.getSnapshot().can({ type: 'bulkDelivery.stop' })
   return { stage, pks, canStop }

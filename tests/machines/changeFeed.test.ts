@@ -11,7 +11,7 @@ const minute = 60_000
 
 /** A feed whose newest event came in ten minutes ago, and a list of which nothing matches. */
 function begun() {
-  const stage = new Stage(changeFeedMachine, { lone: { incidents: {} } })
+  const stage = new Stage(changeFeedMachine, { singletons: { incidents: {} } })
   stage.send({ type: 'changeFeed.tick', passed: interval })
   stage.settle('fetchNewestEvent', { pk: 10, incident: 1, receivedAt: (beginning - 10 * minute) * 1000 })
   stage.takeEffects()

@@ -1,7 +1,7 @@
 /** The incident list for whoever only looks on: as it is at once, and at each change of it. */
 import { expect, test } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
-import { listing, type ListingChanged } from '../../machines/list/listing.ts'
+import { listing, type ListingChanged } from '../../machines/list/actors/listing.ts'
 
 const store = setup({ types: { events: {} as { type: 'come'; pk: number } | { type: 'rest' } } }).createMachine({
   context: {

@@ -9,7 +9,7 @@ import {
   modify,
   type IncidentStore,
 } from '../../machines/incident/domain/incidentStore.ts'
-import { storedIncident, type StoredIncidentHeard } from '../../machines/incident/storedIncident.ts'
+import { storedIncident, type StoredIncidentHeard } from '../../machines/incident/actors/storedIncident.ts'
 import type { ListedIncidents } from '../../machines/incident/readings.ts'
 import { incident } from './support/fixtures.ts'
 

@@ -77,7 +77,7 @@ export async function run(words: readonly string[]): Promise<void> {
     }
     const served = await serveStandIn(options)
     const names = peopleToSignInAs.map((name) => `${name}/${name}`).join(', ')
-    process.stdout.write(`Stand-in Argus server at ${served.url}/, faults and feed at ${served.url}/stand-in/\n`)
+    process.stdout.write(`Stand-in Argus server at ${served.url}/, misbehaviours and feed at ${served.url}/stand-in/\n`)
     process.stdout.write(`Sign in as ${names}.\n`)
     const stop = () => void served.close()
     process.once('SIGINT', stop)

@@ -120,9 +120,9 @@ test.each([
   expect(await ask('POST', path, { body: order })).toMatchObject({ status, body: { detail: sentence } })
 })
 
-test('a reset makes a new world: nobody signed in, no faults, no log, another generation and clock', async () => {
+test('a reset makes a new world: nobody signed in, no misbehaviours, no log, another generation and clock', async () => {
   const { ask, token } = startStandIn()
-  await ask('POST', '/stand-in/faults', { body: { kind: 'status', status: 500 } })
+  await ask('POST', '/stand-in/misbehaviours', { body: { kind: 'status', status: 500 } })
   await ask('GET', '/api/v2/auth/user/', { token })
   const { body } = await ask('POST', '/stand-in/reset', {
     body: { seed: 9, incidents: 33, generation: '2.9', now: '2027-02-03T04:05:06Z', ticketPlugin: 'none' },
@@ -135,7 +135,7 @@ test('a reset makes a new world: nobody signed in, no faults, no log, another ge
     ticketPlugin: 'none',
     feed: { perMinute: 0 },
     sockets: { open: 0, subscribed: 0 },
-    faults: [],
+    misbehaviours: [],
   })
   expect((await ask('GET', '/stand-in/requests')).body).toEqual([])
   expect((await ask('GET', '/api/v2/auth/user/', { token })).status).toBe(401)
@@ -182,7 +182,7 @@ test('a stopped feed lets nothing happen', async () => {
   }
 })
 
-test('the page for people offers the faults', async () => {
+test('the page for people offers the misbehaviours', async () => {
   const { ask } = startStandIn()
   const { status, text, headers } = await ask('GET', '/stand-in/')
   expect(status).toBe(200)

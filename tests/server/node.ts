@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Dropped } from './faults/dropped.ts'
+import { Dropped } from './misbehaviours/dropped.ts'
 
 function originOf(message: IncomingMessage): string {
   const encrypted = 'encrypted' in message.socket && message.socket.encrypted === true

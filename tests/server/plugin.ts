@@ -29,7 +29,7 @@ function middleware(answering: Answering) {
 
 function greeting(): string {
   const names = peopleToSignInAs.map((name) => `${name}/${name}`).join(', ')
-  return `  Stand-in Argus server inside, faults and feed at /stand-in/. Sign in as ${names}.`
+  return `  Stand-in Argus server inside, misbehaviours and feed at /stand-in/. Sign in as ${names}.`
 }
 
 function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, told: { once: boolean }): void {

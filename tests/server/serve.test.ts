@@ -59,7 +59,7 @@ test('below a path, the page knows where it is, and the server has every other p
     const own = await fetch(`${url}${path}`, { redirect: 'manual' })
     expect(own.headers.get('location')).toBe(`/accounts/login/?next=${path}`)
   }
-  standIn.faults.add({ kind: 'status', status: 503 })
+  standIn.misbehaviours.add({ kind: 'status', status: 503 })
   expect((await fetch(`${url}/console/runtime-config.json`)).status).toBe(200)
 })
 
@@ -88,26 +88,26 @@ test("the runtime configuration names the page's own origin", async () => {
   })
 })
 
-test('only a fault that names the runtime configuration meets it', async () => {
+test('only a misbehaviour that names the runtime configuration meets it', async () => {
   const { url, standIn } = await serve({ dist: folder })
-  standIn.faults.add({ kind: 'status', status: 503 })
+  standIn.misbehaviours.add({ kind: 'status', status: 503 })
   expect((await fetch(`${url}/runtime-config.json`)).status).toBe(200)
-  standIn.faults.clear()
-  standIn.faults.add({ kind: 'status', status: 503, match: { path: '/runtime-config.json' } })
+  standIn.misbehaviours.clear()
+  standIn.misbehaviours.add({ kind: 'status', status: 503, match: { path: '/runtime-config.json' } })
   expect((await fetch(`${url}/runtime-config.json`)).status).toBe(503)
   expect((await fetch(`${url}/api/`)).status).toBe(200)
 })
 
 test('a dropped connection is dropped on the wire', async () => {
   const { url, standIn } = await serve({})
-  standIn.faults.add({ kind: 'drop', match: { path: '/api/' }, times: 1 })
+  standIn.misbehaviours.add({ kind: 'drop', match: { path: '/api/' }, times: 1 })
   await expect(fetch(`${url}/api/`)).rejects.toThrow('fetch failed')
   expect((await fetch(`${url}/api/`)).status).toBe(200)
 })
 
 test('a client that goes away ends what hung for it', async () => {
   const { url, standIn } = await serve({})
-  standIn.faults.add({ kind: 'hang', match: { path: '/api/' } })
+  standIn.misbehaviours.add({ kind: 'hang', match: { path: '/api/' } })
   const gone = new AbortController()
   const waiting = fetch(`${url}/api/`, { signal: gone.signal })
   await expect.poll(() => standIn.requests.list()).toHaveLength(1)

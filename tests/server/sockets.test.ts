@@ -194,27 +194,27 @@ test('a refusing socket refuses with a status, and cuts those that were open', a
   const served = await serve()
   const { socket } = await subscribe(served)
   const closed = first(socket, 'close')
-  await order(served, 'faults', { kind: 'socket', how: 'refuse' })
+  await order(served, 'misbehaviours', { kind: 'socket', how: 'refuse' })
   expect(await closed).toBe(1006)
   const error = await first(knock(served, cookieFor(served)), 'error')
   expect(String(error)).toContain('503')
 })
 
-test('a hanging socket answers nothing until the fault is gone', async () => {
+test('a hanging socket answers nothing until the misbehaviour is gone', async () => {
   const served = await serve()
-  await order(served, 'faults', { kind: 'socket', how: 'hang' })
+  await order(served, 'misbehaviours', { kind: 'socket', how: 'hang' })
   const socket = knock(served, cookieFor(served))
   const ended = once(socket, 'error')
   await expect.poll(async () => (await fetch(`${served.url}/stand-in/state`)).status).toBe(200)
   expect(socket.readyState).toBe(WebSocket.CONNECTING)
-  await fetch(`${served.url}/stand-in/faults`, { method: 'DELETE' })
+  await fetch(`${served.url}/stand-in/misbehaviours`, { method: 'DELETE' })
   await ended
   await subscribe(served)
 })
 
 test('a flapping socket opens, works and is cut, as often as asked for', async () => {
   const served = await serve()
-  await order(served, 'faults', { kind: 'socket', how: 'flap', ms: 5, times: 2 })
+  await order(served, 'misbehaviours', { kind: 'socket', how: 'flap', ms: 5, times: 2 })
   for (let turn = 0; turn < 2; turn += 1) {
     const socket = knock(served, cookieFor(served))
     const closed = first(socket, 'close')
@@ -227,19 +227,19 @@ test('a flapping socket opens, works and is cut, as often as asked for', async (
 
 test('a socket that accepts and drops is open for a moment only', async () => {
   const served = await serve()
-  await order(served, 'faults', { kind: 'socket', how: 'accept-and-drop' })
+  await order(served, 'misbehaviours', { kind: 'socket', how: 'accept-and-drop' })
   const socket = knock(served, cookieFor(served))
   const closed = first(socket, 'close')
   await once(socket, 'open')
   expect(await closed).toBe(1006)
 })
 
-test('a silent socket stays open and says nothing until the fault is gone', async () => {
+test('a silent socket stays open and says nothing until the misbehaviour is gone', async () => {
   const served = await serve({ incidents: 0 })
   const { socket, listener } = await subscribe(served)
-  await order(served, 'faults', { kind: 'socket', how: 'silent' })
+  await order(served, 'misbehaviours', { kind: 'socket', how: 'silent' })
   await order(served, 'incidents', { description: 'unheard' })
-  await fetch(`${served.url}/stand-in/faults`, { method: 'DELETE' })
+  await fetch(`${served.url}/stand-in/misbehaviours`, { method: 'DELETE' })
   await order(served, 'incidents', { description: 'heard' })
   expect(await listener.next(1)).toMatchObject([{ type: 'created', payload: { description: 'heard' } }])
   expect(socket.readyState).toBe(WebSocket.OPEN)

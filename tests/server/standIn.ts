@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream'
 import { createApp } from './app.ts'
 import { createControl } from './control/control.ts'
 import type { ResetOrder } from './control/schemas.ts'
-import { answerThroughFaults } from './faults/apply.ts'
-import { Faults } from './faults/faults.ts'
+import { answerThroughMisbehaviours } from './misbehaviours/apply.ts'
+import { Misbehaviours } from './misbehaviours/misbehaviours.ts'
 import { Feed } from './feed.ts'
 import { json, toResponse } from './http/answer.ts'
 import { allowOrigin, preflight } from './http/cors.ts'
@@ -18,23 +18,23 @@ import { Sockets } from './socket/sockets.ts'
 import { MILLISECOND } from './time.ts'
 import { momentFrom, World } from './world/world.ts'
 
-export { Dropped } from './faults/dropped.ts'
-export type { Faults } from './faults/faults.ts'
-export type { Fault } from './faults/schema.ts'
+export { Dropped } from './misbehaviours/dropped.ts'
+export type { Misbehaviours } from './misbehaviours/misbehaviours.ts'
+export type { Misbehaviour } from './misbehaviours/schema.ts'
 export type { LoggedRequest } from './requestLog.ts'
 export type { FeedOptions, Generation, SeededNotifications, StandInOptions, TicketPlugin } from './options.ts'
 export type { MediumOrder } from './world/media.ts'
 export type { World } from './world/world.ts'
 
 export interface StandIn {
-  /** Answers a request without a port. Rejects with Dropped where a fault cuts the connection. */
+  /** Answers a request without a port. Rejects with Dropped where a misbehaviour cuts the connection. */
   fetch(request: Request): Promise<Response>
   /** The world as it is now; a reset replaces it. */
   readonly world: World
-  readonly faults: Faults
+  readonly misbehaviours: Misbehaviours
   readonly feed: Feed
   readonly requests: RequestLog
-  /** A new world, no faults, an empty log, no one signed in. What is left out stays as the stand-in started. */
+  /** A new world, no misbehaviours, an empty log, no one signed in. What is left out stays as the stand-in started. */
   reset(order?: ResetOrder): void
   /** Whether a path is answered here rather than by the client's files. */
   handles(path: string): boolean
@@ -54,15 +54,15 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
     },
   }
   let app = createApp(host, first.generation)
-  const faults = new Faults(configurationPath(first.base))
+  const misbehaviours = new Misbehaviours(configurationPath(first.base))
   const requests = new RequestLog()
   const feed = new Feed(() => world)
-  const sockets = new Sockets(host, faults)
+  const sockets = new Sockets(host, misbehaviours)
   feed.run(first.feed.perMinute)
 
   function reset(order: ResetOrder = {}): void {
     const settings = settingsAfter(first, order)
-    faults.clear()
+    misbehaviours.clear()
     requests.clear()
     world = new World(settings, order.now === undefined ? undefined : momentFrom(order.now))
     app = createApp(host, settings.generation)
@@ -80,7 +80,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
     get world() {
       return world
     },
-    faults,
+    misbehaviours,
     feed,
     requests,
     sockets,
@@ -93,7 +93,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
     const entry = requests.note(request.method, `${pathname}${search}`)
     entry.body = await request.clone().text()
     try {
-      const answer = await answerThroughFaults(faults, request, async () => app.fetch(request))
+      const answer = await answerThroughMisbehaviours(misbehaviours, request, async () => app.fetch(request))
       entry.status = answer.status
       return answer
     } catch (error) {
@@ -107,7 +107,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
     if (pathname === '/stand-in' || pathname.startsWith('/stand-in/')) return control.fetch(request)
     if (pathname === configurationPath(first.base)) {
       const configuration = toResponse(json(runtimeConfig(first.origin ?? origin)))
-      return answerThroughFaults(faults, request, () => Promise.resolve(configuration))
+      return answerThroughMisbehaviours(misbehaviours, request, () => Promise.resolve(configuration))
     }
     return answerLogged(request)
   }
@@ -125,7 +125,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
     get world() {
       return world
     },
-    faults,
+    misbehaviours,
     feed,
     requests,
     reset,
@@ -133,7 +133,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
     close: () => {
       feed.run(0)
-      faults.clear()
+      misbehaviours.clear()
       sockets.close()
       return Promise.resolve()
     },

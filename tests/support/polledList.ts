@@ -83,7 +83,7 @@ export class PolledList {
         preferences: { ...defaultPreferences, ...query, pageSize },
         place: { path: '/incidents', search: '' },
       },
-      lone: { notifications: {}, navigation: {}, preferences: { preferences: defaultPreferences }, clock: { skew: 0 } },
+      singletons: { toasts: {}, navigation: {}, preferences: { preferences: defaultPreferences }, clock: { skew: 0 } },
       contexts: { filter: { query } },
       real: [
         'incidents',

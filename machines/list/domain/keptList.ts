@@ -1,7 +1,7 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 import { unrestrictedQuery } from '../../filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../incident/domain/incidentStore.ts'
-import type { LiveChange, LiveWord } from './liveChange.ts'
+import type { LiveChange, LiveReport } from './liveChange.ts'
 import {
   mergeChanges,
   shownToTheEnd,
@@ -151,12 +151,12 @@ export function isMoreToGather(gathering: Gathering, page: IncidentPage): boolea
 }
 
 /** Changes that came by themselves, shown unless somebody is busy. */
-export function withChanges(list: KeptList, { changes }: LiveWord, now: number): LiveList {
+export function withChanges(list: KeptList, { changes }: LiveReport, now: number): LiveList {
   return shownUnlessHeld(mergeChanges(list, changes, livePage(list, list.hasMore), now), list.holders)
 }
 
 /** Changes that came by themselves while an answer is awaited, which may not know of them yet. */
-export function withChangesMeanwhile(list: KeptList, word: LiveWord, now: number) {
+export function withChangesMeanwhile(list: KeptList, word: LiveReport, now: number) {
   return { ...withChanges(list, word, now), heard: [...list.heard, ...word.changes] }
 }
 

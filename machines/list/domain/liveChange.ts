@@ -6,6 +6,6 @@ export type LiveChange =
   | { readonly type: 'deleted'; readonly pk: number }
 
 /** Changes that came by themselves, in their order. */
-export interface LiveWord {
+export interface LiveReport {
   readonly changes: readonly LiveChange[]
 }

@@ -4,13 +4,13 @@ import type { Incident, IncidentChange } from '../../incident/domain/incident.ts
 import type { KeptList } from './keptList.ts'
 
 /** An incident as it was when a request left, in milliseconds since 1970. */
-export interface IncidentWord {
+export interface IncidentReport {
   readonly incident: Incident
   readonly askedAt: number
 }
 
 /** What was heard of the incident since that request left wins. */
-export function toldOf(list: KeptList, { incident, askedAt }: IncidentWord, now: number): Pick<KeptList, 'store'> {
+export function toldOf(list: KeptList, { incident, askedAt }: IncidentReport, now: number): Pick<KeptList, 'store'> {
   return { store: modifyUnlessOvertaken(list.store, incident, askedAt, now, list.latest) }
 }
 

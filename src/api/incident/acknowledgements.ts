@@ -1,4 +1,4 @@
-import type { Acknowledgement } from '../../../machines/incident/domain/story.ts'
+import type { Acknowledgement } from '../../../machines/incident/domain/incidentHistory.ts'
 import type { AcknowledgementRequest, ExpirationRequest } from '../../../machines/incident/ports.ts'
 import { json, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'

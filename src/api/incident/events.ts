@@ -1,4 +1,4 @@
-import type { IncidentEvent } from '../../../machines/incident/domain/story.ts'
+import type { IncidentEvent } from '../../../machines/incident/domain/incidentHistory.ts'
 import { json, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
 import { wireEvent, wireEvents } from './wire/event.ts'

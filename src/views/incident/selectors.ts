@@ -1,12 +1,12 @@
 import type { SnapshotFrom } from 'xstate'
 import { incidentHeading, type Incident } from '../../../machines/incident/domain/incident.ts'
-import type { Story } from '../../../machines/incident/domain/story.ts'
+import type { IncidentHistory } from '../../../machines/incident/domain/incidentHistory.ts'
 import type { AddressCopyRef } from '../../../machines/incident/addressCopy.ts'
 import type { AcknowledgementRef } from '../../../machines/incident/acknowledgement.ts'
 import type { FactsRef } from '../../../machines/incident/facts.ts'
 import type { IncidentRef } from '../../../machines/incident/incident.ts'
 import type { SignOffRef } from '../../../machines/incident/signOff.ts'
-import type { StoryRef } from '../../../machines/incident/story.ts'
+import type { IncidentHistoryRef } from '../../../machines/incident/incidentHistory.ts'
 import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'
 import type { TicketRef } from '../../../machines/incident/ticket.ts'
 
@@ -19,16 +19,16 @@ export function incidentOf(snapshot: IncidentSnapshot): Incident | undefined {
 }
 
 /** Events and acknowledgements; undefined until they have been fetched. */
-export function storyOf(snapshot: SnapshotFrom<StoryRef>): Story | undefined {
-  return snapshot.context.story
+export function historyOf(snapshot: SnapshotFrom<IncidentHistoryRef>): IncidentHistory | undefined {
+  return snapshot.context.history
 }
 
 export function factsRefOf(snapshot: IncidentSnapshot): FactsRef | undefined {
   return snapshot.children.facts
 }
 
-export function storyRefOf(snapshot: IncidentSnapshot): StoryRef | undefined {
-  return snapshot.children.story
+export function historyRefOf(snapshot: IncidentSnapshot): IncidentHistoryRef | undefined {
+  return snapshot.children.incidentHistory
 }
 
 export function addressCopyRefOf(snapshot: IncidentSnapshot): AddressCopyRef | undefined {

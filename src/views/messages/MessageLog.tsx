@@ -1,19 +1,19 @@
 import { Drawer, Text } from '@mantine/core'
-import type { LoggedMessage, NotificationsRef } from '../../../machines/messages/notifications.ts'
+import type { LoggedMessage, ToastsRef } from '../../../machines/messages/toasts.ts'
 import { timestamp } from '../../time/format.ts'
-import { useConfiguration, useNotifications, useSelected, useTag } from '../actors.ts'
+import { useConfiguration, useToasts, useSelected, useTag } from '../actors.ts'
 import classes from './MessageLog.module.css'
 import { severities } from './severity.ts'
 
 /** The last messages, newest first, for whoever was looking elsewhere (decisions, Messages). */
 export function MessageLog() {
-  const notifications = useNotifications()
-  const isOpen = useTag(notifications, 'logOpen')
-  const log = useSelected(notifications, logOf) ?? nothing
+  const toasts = useToasts()
+  const isOpen = useTag(toasts, 'logOpen')
+  const log = useSelected(toasts, logOf) ?? nothing
   return (
     <Drawer
       opened={isOpen}
-      onClose={() => notifications?.send({ type: 'notifications.closeLog' })}
+      onClose={() => toasts?.send({ type: 'toasts.closeLog' })}
       position="right"
       size={440}
       title={
@@ -55,6 +55,6 @@ function Entry({ entry: { message, at } }: { readonly entry: LoggedMessage }) {
 
 const nothing: readonly LoggedMessage[] = []
 
-function logOf({ context }: ReturnType<NotificationsRef['getSnapshot']>): readonly LoggedMessage[] {
+function logOf({ context }: ReturnType<ToastsRef['getSnapshot']>): readonly LoggedMessage[] {
   return context.log
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
-import { useNotifications } from '../actors.ts'
+import { useToasts } from '../actors.ts'
 
 /** Opens the message log. */
 export function MessageLogButton() {
-  const notifications = useNotifications()
+  const toasts = useToasts()
   return (
     <Tooltip label="Messages">
       <ActionIcon
@@ -13,7 +13,7 @@ export function MessageLogButton() {
         size={40}
         aria-label="Messages"
         aria-haspopup="dialog"
-        onClick={() => notifications?.send({ type: 'notifications.openLog' })}
+        onClick={() => toasts?.send({ type: 'toasts.openLog' })}
       >
         <IconHistory size={22} aria-hidden="true" />
       </ActionIcon>

@@ -1,17 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Message } from '../../../machines/messages/domain/message.ts'
-import type { NotificationRef } from '../../../machines/messages/notification.ts'
+import type { ToastRef } from '../../../machines/messages/toast.ts'
 import { useSelected } from '../actors.ts'
 import classes from './Messages.module.css'
 
 interface MessageTextProps {
   readonly message: Message
-  readonly notification: NotificationRef
+  readonly toast: ToastRef
 }
 
 /** A message's words, and how often it came while it was open. */
-export function MessageText({ message, notification }: MessageTextProps) {
-  const count = useSelected(notification, countOf)
+export function MessageText({ message, toast }: MessageTextProps) {
+  const count = useSelected(toast, countOf)
   return (
     <>
       {message.text}
@@ -26,6 +26,6 @@ export function MessageText({ message, notification }: MessageTextProps) {
   )
 }
 
-function countOf({ context }: ReturnType<NotificationRef['getSnapshot']>): number {
+function countOf({ context }: ReturnType<ToastRef['getSnapshot']>): number {
   return context.count
 }

@@ -1,19 +1,19 @@
 import '@mantine/notifications/styles.css'
 import { Notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
-import type { NotificationsRef } from '../../../machines/messages/notifications.ts'
-import { useNotifications } from '../actors.ts'
+import type { ToastsRef } from '../../../machines/messages/toasts.ts'
+import { useToasts } from '../actors.ts'
 import { messagesPosition, messageStoreOf, visibleMessages } from './messageStore.tsx'
 import classes from './Messages.module.css'
 
 /** The messages on screen. */
 export function Messages() {
-  const notifications = useNotifications()
-  return notifications === undefined ? null : <MessagesOf notifications={notifications} />
+  const toasts = useToasts()
+  return toasts === undefined ? null : <MessagesOf toasts={toasts} />
 }
 
-function MessagesOf({ notifications }: { readonly notifications: NotificationsRef }) {
-  const store = useMemo(() => messageStoreOf(notifications), [notifications])
+function MessagesOf({ toasts }: { readonly toasts: ToastsRef }) {
+  const store = useMemo(() => messageStoreOf(toasts), [toasts])
   return (
     <Notifications
       store={store}

@@ -40,7 +40,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       expect(reopened).toMatchObject({ incident: pk, type: { value: 'REO' } })
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ open: true, endTime: 'infinity' })
       await expect(calls.reopenIncident({ pk })).rejects.toMatchObject({ kind: 'refused', status: 400 })
-      const { events } = await calls.fetchStory({ pk })
+      const { events } = await calls.fetchIncidentHistory({ pk })
       // What others did meanwhile may stand between the two.
       const own = [closed?.pk, reopened?.pk]
       expect(events.map((event) => event.pk).filter((event) => own.includes(event))).toEqual([reopened?.pk, closed?.pk])

@@ -102,7 +102,7 @@ export function describeReading(session: () => Session) {
       expect(events.unreadable + acknowledgements.unreadable).toBe(0)
       expect(new Set(events.rows.map(({ incident }) => incident))).toEqual(new Set([pk]))
       expect(acknowledgements.rows.map(({ event }) => event.type.value)).toContain('ACK')
-      const story = await calls.fetchStory({ pk })
+      const story = await calls.fetchIncidentHistory({ pk })
       const times = story.events.map(({ timestamp }) => Date.parse(timestamp))
       expect(times).toEqual(times.toSorted((a, b) => b - a))
       expect(story.events).toHaveLength(events.rows.length)

@@ -13,7 +13,7 @@ import { createMediaCalls } from '../../../src/api/alerting/media.ts'
 import { createProfileCalls } from '../../../src/api/alerting/profiles.ts'
 import { createSavedFilterCalls } from '../../../src/api/filter/savedFilters.ts'
 import { createSessionCalls } from '../../../src/api/session/session.ts'
-import { createStoryCalls } from '../../../src/api/incident/story.ts'
+import { createIncidentHistoryCalls } from '../../../src/api/incident/incidentHistory.ts'
 import { createTicketCalls } from '../../../src/api/incident/tickets.ts'
 import { createTimeslotCalls } from '../../../src/api/alerting/timeslots.ts'
 import type { OpenTarget } from './target.ts'
@@ -53,7 +53,7 @@ function callsOf(client: ReturnType<typeof createClient>) {
     ...createChangeFeedCalls(client),
     ...createEventCalls(client),
     ...createAcknowledgementCalls(client),
-    ...createStoryCalls(client),
+    ...createIncidentHistoryCalls(client),
     ...createTicketCalls(client),
     ...createBulkCalls(client),
     ...createSavedFilterCalls(client),

@@ -12,7 +12,7 @@ import { createIncidentListCalls } from '../../../src/api/list/incidents.ts'
 import { createSourceSystemCalls } from '../../../src/api/filter/sourceSystems.ts'
 import { createSavedFilterCalls } from '../../../src/api/filter/savedFilters.ts'
 import { createSessionCalls } from '../../../src/api/session/session.ts'
-import { createStoryCalls } from '../../../src/api/incident/story.ts'
+import { createIncidentHistoryCalls } from '../../../src/api/incident/incidentHistory.ts'
 import { createTicketCalls } from '../../../src/api/incident/tickets.ts'
 import { sendJson, sendText, startServer } from './answeringServer.ts'
 import { clientOf, testCalls } from './callCases.ts'
@@ -550,7 +550,7 @@ test('a story holds events and acknowledgements, both newest first, and counts w
           ],
     )
   })
-  const story = await createStoryCalls(client).fetchStory({ pk: 5 })
+  const story = await createIncidentHistoryCalls(client).fetchIncidentHistory({ pk: 5 })
   expect(seen.map(({ path }) => path).toSorted()).toEqual(['/api/v1/incidents/5/acks/', '/api/v1/incidents/5/events/'])
   expect(story.events.map(({ pk }) => pk)).toEqual([2, 1])
   expect(story.acknowledgements.map(({ pk }) => pk)).toEqual([2, 1])

@@ -10,7 +10,7 @@ import { first, media, newDestinationDriver } from '../../machines/models/alerti
 import { newDestinationModel } from '../../machines/models/alerting/newDestinationStory.ts'
 import { joined, play, storyOf, type StoryPath } from '../../machines/models/player.ts'
 import { destinationHands, newDestinationHands } from '../support/destinationHands.ts'
-import { cutConnection } from '../support/faults.ts'
+import { cutConnection } from '../support/misbehaviours.ts'
 import { playedOn, test, type House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 import { screens, waysOn } from '../support/screens.ts'

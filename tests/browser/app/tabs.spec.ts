@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
-import { places } from '../support/faults.ts'
+import { places } from '../support/misbehaviours.ts'
 import { expect, test } from '../support/house.ts'
 import { logOut, screenOf, storedToken } from '../support/screen.ts'
 

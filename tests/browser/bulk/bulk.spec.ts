@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cutConnection, places } from '../support/faults.ts'
+import { cutConnection, places } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { neverReloaded, screenOf, showLatest } from '../support/screen.ts'
 

@@ -2,7 +2,7 @@ import { bulkDriver, closedOne, links, type BulkServer } from '../../machines/mo
 import { bulkModel } from '../../machines/models/bulk/bulkStory.ts'
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import { bulkHands } from '../support/bulkHands.ts'
-import { cutConnection } from '../support/faults.ts'
+import { cutConnection } from '../support/misbehaviours.ts'
 import { playedOn, test } from '../support/house.ts'
 import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 

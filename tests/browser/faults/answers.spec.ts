@@ -1,5 +1,5 @@
 import { smallWorld } from '../support/everyScreen.ts'
-import { places } from '../support/faults.ts'
+import { places } from '../support/misbehaviours.ts'
 import { expect, test, updateCalls } from '../support/house.ts'
 import { connectionOf, goLive } from '../support/live.ts'
 import { viewports } from '../support/screens.ts'

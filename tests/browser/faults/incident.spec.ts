@@ -1,4 +1,4 @@
-import { answeredFaults, cutConnection, places } from '../support/faults.ts'
+import { answeredMisbehaviours, cutConnection, places } from '../support/misbehaviours.ts'
 import { expect, test } from '../support/house.ts'
 import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
 
@@ -17,7 +17,7 @@ test.describe('an incident', () => {
     house,
   }) => {
     test.slow()
-    for (const { name, fault, words, isServerError, console } of answeredFaults) {
+    for (const { name, fault, words, isServerError, console } of answeredMisbehaviours) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
@@ -128,7 +128,7 @@ for (const [place, match, card] of [
       await house.enter(page, `/incidents/${pk}/`)
       await expect(screen.message(`Failed to get ${place} of incident ${pk}: `)).toBeVisible()
       const sameDocument = await neverReloaded(page)
-      for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
+      for (const { name, fault, body, words, isServerError, console } of answeredMisbehaviours) {
         await test.step(name, async () => {
           house.expectConsole(console)
           await house.repair()

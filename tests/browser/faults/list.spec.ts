@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
-import { answeredFaults, breakdowns, cutConnection, places } from '../support/faults.ts'
+import { answeredMisbehaviours, breakdowns, cutConnection, places } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import {
   neverReloaded,
@@ -39,7 +39,7 @@ async function typeClosingMessage(page: Page, house: House) {
 test.describe('the first list', () => {
   test('meets one fault after the other: says so, and comes by itself afterwards', async ({ page, house }) => {
     test.slow()
-    for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
+    for (const { name, fault, body, words, isServerError, console } of answeredMisbehaviours) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
@@ -128,7 +128,7 @@ test.describe('a refresh under an open dialog', () => {
     const screen = await typeClosingMessage(page, house)
     const sameDocument = await neverReloaded(page)
     let waiting = 0
-    for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
+    for (const { name, fault, body, words, isServerError, console } of answeredMisbehaviours) {
       await test.step(name, async () => {
         house.expectConsole(console)
         await house.breakDown({ ...fault, match: places.list })
@@ -225,7 +225,7 @@ test.describe('turning the page', () => {
     await house.enter(page)
     await expect(screen.rows).toHaveCount(25)
     const first = await screen.rows.first().getByRole('link').first().getAttribute('href')
-    for (const { name, fault, body, console } of answeredFaults.filter((answered) => answered.name !== '404')) {
+    for (const { name, fault, body, console } of answeredMisbehaviours.filter((answered) => answered.name !== '404')) {
       await test.step(name, async () => {
         house.expectConsole(console)
         await house.breakDown({ ...fault, match: turned })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
 import {
-  answeredFaults,
+  answeredMisbehaviours,
   breakdowns,
   cutConnection,
   garblings,
   places,
   refusals as refusedFaults,
-} from '../support/faults.ts'
+} from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import {
   listPath,
@@ -196,7 +196,7 @@ test.describe('signing in', () => {
     const sameDocument = await neverReloaded(page)
     await screen.login.username.fill('operator')
     await screen.login.password.fill('operator')
-    for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
+    for (const { name, fault, body, words, isServerError, console } of answeredMisbehaviours) {
       await test.step(name, async () => {
         house.expectConsole(console)
         await house.breakDown({ ...fault, match: places.signIn })
@@ -260,7 +260,7 @@ test.describe('signing in', () => {
 test.describe('the login methods', () => {
   test('meet one fault after the other: the form alone is there, and they come afterwards', async ({ page, house }) => {
     const screen = screenOf(page)
-    const answered = answeredFaults.filter(({ name }) => name !== '404')
+    const answered = answeredMisbehaviours.filter(({ name }) => name !== '404')
     await house.breakDown({ kind: 'status', status: 400, match: places.methods })
     house.expectConsole(/status of 400/)
     await page.goto(`${house.url}/login`)

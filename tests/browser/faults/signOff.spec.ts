@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
-import { breakdowns, cutConnection, garblings, places, refusals } from '../support/faults.ts'
+import { breakdowns, cutConnection, garblings, places, refusals } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup } from '../support/screen.ts'
 

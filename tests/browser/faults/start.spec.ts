@@ -1,4 +1,4 @@
-import { answeredFaults, cutConnection, places } from '../support/faults.ts'
+import { answeredMisbehaviours, cutConnection, places } from '../support/misbehaviours.ts'
 import { expect, test } from '../support/house.ts'
 import { neverReloaded, passes, screenOf, showsNoMarkup } from '../support/screen.ts'
 
@@ -22,7 +22,9 @@ test('a configuration that meets one fault after the other is told, and can be t
   // Nothing is tried by itself from here on: between two faults that would find the server well.
   await page.clock.pauseAt(Date.now() + 60_000)
   await expect(page.locator('[data-loading]')).toHaveCount(0)
-  for (const { name, fault, console } of answeredFaults.filter((answered) => !/calls itself/.test(answered.name))) {
+  for (const { name, fault, console } of answeredMisbehaviours.filter(
+    (answered) => !/calls itself/.test(answered.name),
+  )) {
     await test.step(name, async () => {
       house.expectConsole(console)
       await house.repair()

@@ -2,7 +2,7 @@ import { acknowledgementDriver } from '../../machines/models/incident/acknowledg
 import { acknowledgementModel } from '../../machines/models/incident/acknowledgementStory.ts'
 import { joined, play, storyOf } from '../../machines/models/player.ts'
 import { acknowledgementHands } from '../support/acknowledgementHands.ts'
-import { cutConnection } from '../support/faults.ts'
+import { cutConnection } from '../support/misbehaviours.ts'
 import { playedOn, test } from '../support/house.ts'
 import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 

@@ -1,7 +1,7 @@
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import { signOffDriver, type Place, type SignOffServer } from '../../machines/models/incident/signOffDriver.ts'
 import { signOffModel } from '../../machines/models/incident/signOffStory.ts'
-import { cutConnection } from '../support/faults.ts'
+import { cutConnection } from '../support/misbehaviours.ts'
 import { playedOn, test, type House } from '../support/house.ts'
 import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 import { signOffHands } from '../support/signOffHands.ts'

@@ -1,7 +1,7 @@
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import { createdUrl, description, ticketDriver } from '../../machines/models/incident/ticketDriver.ts'
 import { ticketModel } from '../../machines/models/incident/ticketStory.ts'
-import { cutConnection } from '../support/faults.ts'
+import { cutConnection } from '../support/misbehaviours.ts'
 import { playedOn, test } from '../support/house.ts'
 import { screens, byTurns, waysOn } from '../support/screens.ts'
 import { ticketHands } from '../support/ticketHands.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { smallWorld } from '../support/everyScreen.ts'
-import { places } from '../support/faults.ts'
+import { places } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import {
   arrive,

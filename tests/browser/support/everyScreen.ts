@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cutConnection, places } from './faults.ts'
+import { cutConnection, places } from './misbehaviours.ts'
 import { expect, type House } from './house.ts'
 import { passes, screenOf } from './screen.ts'
 import { closeDialog, inTurn, type Sight } from './sights.ts'

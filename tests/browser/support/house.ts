@@ -10,7 +10,7 @@ export interface House {
   readonly url: string
   /** The site, without a slash at its end; the server is there whatever the console's path. */
   readonly origin: string
-  /** Switches a fault on; see tests/server/faults/schema.ts. Returns its id. */
+  /** Makes the server misbehave; see tests/server/misbehaviours/schema.ts. Returns its id. */
   readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
   /** Takes every fault away, or the one with that id. */
   readonly repair: (id?: number) => Promise<void>
@@ -135,8 +135,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide({
       url,
       origin,
-      breakDown: async (fault) => numberIn(await tell(origin, 'POST', '/faults', fault), 'id'),
-      repair: async (id) => void (await tell(origin, 'DELETE', id === undefined ? '/faults' : `/faults/${id}`)),
+      breakDown: async (misbehaviour) => numberIn(await tell(origin, 'POST', '/misbehaviours', misbehaviour), 'id'),
+      repair: async (id) =>
+        void (await tell(origin, 'DELETE', id === undefined ? '/misbehaviours' : `/misbehaviours/${id}`)),
       report: async (incident = {}) => numberIn(await tell(origin, 'POST', '/incidents', incident), 'pk'),
       happen: async (pk, action) => void (await tell(origin, 'POST', `/incidents/${pk}`, action)),
       cutSockets: async () => void (await tell(origin, 'DELETE', '/sockets')),

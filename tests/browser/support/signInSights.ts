@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { smallWorld } from './everyScreen.ts'
-import { places } from './faults.ts'
+import { places } from './misbehaviours.ts'
 import { expect, type House } from './house.ts'
 import { screenOf } from './screen.ts'
 import { comesNear, comesToItsEnd, logOut, renewalOf, signInAt } from './signInHands.ts'

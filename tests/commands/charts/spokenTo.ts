@@ -5,9 +5,9 @@ import { dirname, join, normalize } from 'node:path'
 export type Sources = ReadonlyMap<string, string>
 
 export interface SpokenTo {
-  /** Lone actors that events are sent to. */
+  /** Singletons actors that events are sent to. */
   readonly told: readonly string[]
-  /** Lone actors whose snapshots are looked at. */
+  /** Singletons actors whose snapshots are looked at. */
   readonly read: readonly string[]
   readonly tellsParent: boolean
 }
@@ -77,7 +77,7 @@ function wordsOf(source: string): Found {
   const told = new Set<string>()
   const read = new Set<string>()
   for (const [, name, id = '', next = ''] of source.matchAll(
-    /(?:const (\w+) = )?loneActor\(self, '(\w+)'\)(\.\w+)?/g,
+    /(?:const (\w+) = )?singletonActor\(self, '(\w+)'\)(\.\w+)?/g,
   )) {
     const looks =
       next === '.getSnapshot' ||

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { freshSeed, runsIn } from './campaign.ts'
 import { pool } from './charts/alphabet.ts'
-import { chartSubjects } from './charts/lone.ts'
+import { chartSubjects } from './charts/singletons.ts'
 import { edges, namesIn } from './charts/payload.ts'
 
 const seed = freshSeed()

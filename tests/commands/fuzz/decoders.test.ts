@@ -1,6 +1,6 @@
 /** Every decoder, fed with odd input: a few runs of each, from another seed each time, which a failure tells. */
 import { expect, it } from 'vitest'
-import { decoderSubjects } from './decoders/register.ts'
+import { decoderSubjects } from './decoders/registry.ts'
 import { freshSeed, runsIn } from './campaign.ts'
 
 const seed = freshSeed()

@@ -42,7 +42,7 @@ class LiveListOnStage {
       extent: 'everything',
       limit: 250,
     },
-    lone: { notifications: {} },
+    singletons: { toasts: {} },
     real: ['pageFetch'],
   })
   readonly #server = new Map<number, Incident>([1, 2, 3].map((each) => [each, incident({ pk: each })]))

@@ -1,6 +1,6 @@
 /** Everything that is fed with odd input. */
-import { chartSubjects } from './charts/lone.ts'
-import { decoderSubjects } from './decoders/register.ts'
+import { chartSubjects } from './charts/singletons.ts'
+import { decoderSubjects } from './decoders/registry.ts'
 import type { Subject } from './subject.ts'
 
 export const subjects: readonly Subject[] = [...decoderSubjects, ...chartSubjects]

@@ -1,8 +1,8 @@
 /** What counts as noticed, what survives, what is invalid; and the rules of the register of equivalent mutants. */
 import { describe, expect, it, test } from 'vitest'
 import { assign, setup, type AnyStateMachine } from 'xstate'
-import { LoneActorMissing } from '../../../machines/core/system.ts'
-import { mutantsOf } from '../../machines/support/faults.ts'
+import { SingletonMissing } from '../../../machines/core/system.ts'
+import { mutantsOf } from '../../machines/support/mutants.ts'
 import { judge, tablesOf } from '../../machines/support/judgement.ts'
 import { defineWalk, send, type Walk } from '../../machines/support/walk.ts'
 import { countOf, judgeChart, scoreOf, type JudgedMutant } from './campaign.ts'
@@ -44,7 +44,7 @@ const bells = setup({
     }),
     cut: assign({ rope: 'short' }),
     tellTower: () => {
-      throw new LoneActorMissing('tower')
+      throw new SingletonMissing('tower')
     },
   },
   guards: { hasRope: ({ context }) => context.rope !== undefined },
@@ -131,7 +131,7 @@ describe('a mutant is not noticed', () => {
     })
     const verdict = verdictOn(bell(machine), 'bell.silent: ring (branch 1) without its guard')
     expect(verdict.is).toBe('survived')
-    expect(verdict).toHaveProperty('text', expect.stringContaining('lone actor not running: tower'))
+    expect(verdict).toHaveProperty('text', expect.stringContaining('singleton not running: tower'))
   })
 })
 

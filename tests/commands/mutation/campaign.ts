@@ -1,4 +1,4 @@
-import { mutantsOf, type Mutant, type MutantKind } from '../../machines/support/faults.ts'
+import { mutantsOf, type Mutant, type MutantKind } from '../../machines/support/mutants.ts'
 import { judge, tablesOf, type Verdict } from '../../machines/support/judgement.ts'
 import type { Walk } from '../../machines/support/walk.ts'
 import { findDifference, type Search } from './difference.ts'
@@ -44,7 +44,7 @@ export function mutantsOfWalks(walks: readonly Walk[]): readonly Mutant[] {
   return walks.slice(0, 1).flatMap(({ machine }) => mutantsOf(machine))
 }
 
-/** Plants each fault by itself, in memory, and lets the walks of the chart go through it. */
+/** Plants each mutant by itself, in memory, and lets the walks of the chart go through it. */
 export function judgeChart({ chart, walks, kinds, equivalent, sample, searches = false }: Campaign): JudgedChart {
   const tables = tablesOf(walks)
   const all = mutantsOfWalks(walks)

@@ -1,7 +1,7 @@
-/** Mutants of order, content and expressions have in them the fault that they say, and there is none that nobody can tell. */
+/** Mutants of order, content and expressions have in them the mutant that they say, and there is none that nobody can tell. */
 import { describe, expect, it, test } from 'vitest'
 import { byReceiver, type AnyEvent } from '../../machines/support/effects.ts'
-import { mutantsOf } from '../../machines/support/faults.ts'
+import { mutantsOf } from '../../machines/support/mutants.ts'
 import { Stage } from '../../machines/support/stage.ts'
 import { beaconMachine, beaconPath } from './beacon.ts'
 

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { tellTimeBy } from '../../machines/support/clock.ts'
 import { firstDifference, observe, type Observed, type ObservedDifference } from '../../machines/support/comparison.ts'
-import type { Mutant } from '../../machines/support/faults.ts'
+import type { Mutant } from '../../machines/support/mutants.ts'
 import { Stage } from '../../machines/support/stage.ts'
 import type { Walk } from '../../machines/support/walk.ts'
 import { kindOf, perform, pick, randomNumbers, type Way } from '../../machines/support/walker.ts'

@@ -7,7 +7,7 @@ import { walkFiles } from '../../machines/support/walks.ts'
 const imports = new Imports()
 
 /**
- * What was measured when the faults of a chart were planted: its walk and all that this imports, the chart among it, as
+ * What was measured when the mutants of a chart were planted: its walk and all that this imports, the chart among it, as
  * eight hexadecimal digits. Where it is another today, the figures are of sources that there are no more.
  */
 export function digestOf(chart: string): string {

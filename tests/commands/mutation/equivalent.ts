@@ -83,8 +83,8 @@ export const equivalentMutants: EquivalentMutants = {
     'navigation.guest: always (branches 1 and 2) swapped': oneToken,
     'navigation.guest: always (branches 2 and 3) swapped': oneToken,
   },
-  notifications: {
-    'notifications: notifications.show (branch 2) with actions 1 and 2 swapped':
+  toasts: {
+    'toasts: toasts.show (branch 2) with actions 1 and 2 swapped':
       'Only the key differs that the message goes by, and keys do no more than tell messages apart.',
   },
   profile: {

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { charts } from '../../../machines/index.ts'
-import { mutantsOf } from '../../machines/support/faults.ts'
+import { mutantsOf } from '../../machines/support/mutants.ts'
 import type { JudgedChart } from './campaign.ts'
 import { figuresOf, judgedBefore, readFigures, writeFigures } from './figures.ts'
 
 const clock = charts.find(({ id }) => id === 'clock')
 if (clock === undefined) throw new Error('there is no clock')
 const [first, second, ...rest] = mutantsOf(clock.machine)
-if (first === undefined || second === undefined) throw new Error('the clock has too few faults')
+if (first === undefined || second === undefined) throw new Error('the clock has too few mutants')
 const mutants = [first, second, ...rest]
 
 const judged: JudgedChart = {
@@ -32,7 +32,7 @@ describe('a chart that was judged before', () => {
 
   it.each([
     ['its sources are others', { ...today, digest: 'abce' }],
-    ['it has another number of faults', { ...today, mutants: rest }],
+    ['it has another number of mutants', { ...today, mutants: rest }],
     ['the register explains another', { ...today, equivalent: { ...equivalent, [second.name]: 'It is so.' } }],
     ['the register explains it otherwise', { ...today, equivalent: { [first.name]: 'Nobody asks.' } }],
     ['the register explains none', { ...today, equivalent: {} }],

@@ -1,11 +1,11 @@
 /**
- * What became of the faults of a chart when they were planted last: one file for each chart, so that branches that change
- * different charts do not meet in it, and the faults of a chart that did not change need not be planted again.
+ * What became of the mutants of a chart when they were planted last: one file for each chart, so that branches that change
+ * different charts do not meet in it, and the mutants of a chart that did not change need not be planted again.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import * as v from 'valibot'
-import type { Mutant } from '../../machines/support/faults.ts'
+import type { Mutant } from '../../machines/support/mutants.ts'
 import type { JudgedChart, JudgedMutant } from './campaign.ts'
 
 export const figuresFolder = resolve(import.meta.dirname, '../../../docs/mutation')
@@ -34,7 +34,7 @@ export function figuresOf({ mutants }: JudgedChart, digest: string): Figures {
 }
 
 /**
- * The judged chart as it was found; undefined where its sources, its faults or what the register says of them have changed
+ * The judged chart as it was found; undefined where its sources, its mutants or what the register says of them have changed
  * since. `mutants` are all there are of it today.
  */
 export function judgedBefore(

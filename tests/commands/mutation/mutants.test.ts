@@ -1,7 +1,7 @@
-/** Each kind of mutant has in it the fault that it says, and nothing else. */
+/** Each kind of mutant has in it the mutant that it says, and nothing else. */
 import { describe, expect, it, test } from 'vitest'
 import { byReceiver } from '../../machines/support/effects.ts'
-import { mutantKinds, mutantsOf } from '../../machines/support/faults.ts'
+import { mutantKinds, mutantsOf } from '../../machines/support/mutants.ts'
 import { Stage } from '../../machines/support/stage.ts'
 import { beaconMachine, beaconPath } from './beacon.ts'
 import { lampMachine } from './lamp.ts'

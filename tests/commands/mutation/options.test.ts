@@ -1,7 +1,7 @@
 /** The flags of `npm run mutate:charts`, and one sentence with what there is where they make no sense. */
 import { expect, it } from 'vitest'
 import { charts } from '../../../machines/index.ts'
-import { mutantKinds } from '../../machines/support/faults.ts'
+import { mutantKinds } from '../../machines/support/mutants.ts'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { readFlags } from './options.ts'
 

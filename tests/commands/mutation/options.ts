@@ -1,8 +1,8 @@
 import { charts } from '../../../machines/index.ts'
-import { mutantKinds, type MutantKind } from '../../machines/support/faults.ts'
+import { mutantKinds, type MutantKind } from '../../machines/support/mutants.ts'
 import { parseFlags, WrongFlags } from '../../support/commandLine.ts'
 
-export const help = `Plants one fault after the other in the charts, in memory, and says which of them the walks notice.
+export const help = `Plants one mutant after the other in the charts, in memory, and says which of them the walks notice.
 
   npm run mutate:charts [-- <chart>...]
 
@@ -31,7 +31,7 @@ export interface MutationOptions {
   /** All where undefined. */
   readonly kinds: readonly MutantKind[] | undefined
   readonly format: (typeof formats)[number]
-  /** Whether the faults of a chart of which the figures are known are not planted again. */
+  /** Whether the mutants of a chart of which the figures are known are not planted again. */
   readonly onlyChanged: boolean
   /** Whether to write the report into docs. */
   readonly writes: boolean

@@ -1,4 +1,4 @@
-import { mutantKinds } from '../../machines/support/faults.ts'
+import { mutantKinds } from '../../machines/support/mutants.ts'
 import { countOf, scoreOf, type Count, type JudgedChart, type JudgedMutant } from './campaign.ts'
 import { inWords, type Search } from './difference.ts'
 
@@ -50,7 +50,7 @@ export function asMarkdown(judged: readonly JudgedChart[]): string {
     '# What the walks of the charts notice',
     '',
     'Written by `npm run mutate:charts -- --write`, not by hand; tests hold it against the charts. Each mutant is a chart',
-    'with one fault planted in it. It is noticed when a step of a walk disagrees with the table that was written from the',
+    'with one mutant planted in it. It is noticed when a step of a walk disagrees with the table that was written from the',
     'specification: the chart stands otherwise, shows something else, does something else, or died. Equivalent are those that',
     'no observer can tell from the intact chart; invalid those that only turn in circles.',
     '',
@@ -139,7 +139,7 @@ function listed(
   return lines.length === 0 ? [] : [`${title}:`, ...lines, '']
 }
 
-/** A delay is the chart's; every other fault names the state it is in. */
+/** A delay is the chart's; every other mutant names the state it is in. */
 function titleOf(chart: string, { name, kind }: JudgedMutant): string {
   return kind === 'changed-delay' ? `${chart}: ${name}` : name
 }

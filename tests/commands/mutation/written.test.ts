@@ -1,7 +1,7 @@
 /** What docs/mutation and docs/mutation.md say of the charts is so today; `npm run update` writes them anew. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import { mutantKinds } from '../../machines/support/faults.ts'
+import { mutantKinds } from '../../machines/support/mutants.ts'
 import { walksByChart } from '../../machines/support/walks.ts'
 import { mutantsOfWalks } from './campaign.ts'
 import { digestOf } from './digest.ts'
@@ -18,7 +18,7 @@ function numbersOf(name: string): readonly number[] {
   return row?.split('|').slice(2, 7).map(Number) ?? []
 }
 
-// Where this fails, 'npm run update' plants the faults of the chart anew: these were planted in other sources.
+// Where this fails, 'npm run update' plants the mutants of the chart anew: these were planted in other sources.
 test.each([...mutants.keys()])('it is about %s, its walk and its rules as they are', (chart) => {
   expect(readFigures(chart)?.digest).toBe(digestOf(chart))
 })

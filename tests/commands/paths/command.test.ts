@@ -292,8 +292,8 @@ describe('running an id', () => {
     expect(output).toBe(
       [
         `${id} failed at step 2 of 2, 'half a minute passes'`,
-        '  what it does to notifications',
-        "    expected [{do: 'tell', whom: 'notifications', event: {type: 'notifications.show', message: {severity: 'error', text: 'Failed to establish realtime connection'}}}]".replace(
+        '  what it does to toasts',
+        "    expected [{do: 'tell', whom: 'toasts', event: {type: 'toasts.show', message: {severity: 'error', text: 'Failed to establish realtime connection'}}}]".replace(
           '{do:',
           '{does:',
         ),

@@ -87,7 +87,7 @@ function expectation(
   const row: Row<string, string> = table.row(rowName)
   const tells = does.flatMap((effect) => (effect.does === 'tell' ? [effect] : []))
   const isMessage = ({ whom, event }: (typeof tells)[number]): boolean =>
-    whom === 'notifications' && (event.type === 'notifications.show' || event.type === 'notifications.log')
+    whom === 'toasts' && (event.type === 'toasts.show' || event.type === 'toasts.log')
   const state = stateInWords(row.state) || table.chart
   const tags = [...(row.tags ?? [])].toSorted()
   const shows = plainly(row.shows)
@@ -119,7 +119,7 @@ function messagesOf(event: {
   readonly message?: unknown
   readonly messages?: unknown
 }): readonly Message[] {
-  const isLogged = event.type === 'notifications.log'
+  const isLogged = event.type === 'toasts.log'
   const messages: readonly unknown[] = isLogged && Array.isArray(event.messages) ? event.messages : [event.message]
   return messages.map((message) => {
     const { severity, text } = (typeof message === 'object' && message !== null ? message : {}) as {

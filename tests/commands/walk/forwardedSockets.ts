@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { RawData } from 'ws'
-import type { Faults } from '../../server/faults/faults.ts'
-import type { SocketFault } from '../../server/faults/schema.ts'
-import { ended } from '../../server/faults/wait.ts'
+import type { Misbehaviours } from '../../server/misbehaviours/misbehaviours.ts'
+import type { SocketMisbehaviour } from '../../server/misbehaviours/schema.ts'
+import { ended } from '../../server/misbehaviours/wait.ts'
 import { socketAddressOf } from './backend.ts'
 import type { Backend } from './backend.ts'
 
 export interface ForwardedSocketsOptions {
   readonly backend: Backend
-  readonly faults: Faults
+  readonly misbehaviours: Misbehaviours
   /** A frame of the server as the console may hear it; undefined for none. */
   readonly hear: (frame: string) => string | undefined
 }
@@ -26,7 +26,7 @@ function textOf(data: RawData): string {
   return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString()
 }
 
-/** The live connections between console and server, with the faults that are to be between them. */
+/** The live connections between console and server, with the misbehaviours that are to be between them. */
 export class ForwardedSockets {
   readonly #options: ForwardedSocketsOptions
   readonly #server = new WebSocketServer({ noServer: true })
@@ -35,7 +35,7 @@ export class ForwardedSockets {
 
   constructor(options: ForwardedSocketsOptions) {
     this.#options = options
-    options.faults.onSocketFault(({ how }) => {
+    options.misbehaviours.onSocketMisbehaviour(({ how }) => {
       if (how !== 'silent') this.cut()
     })
   }
@@ -43,14 +43,14 @@ export class ForwardedSockets {
   /** Takes a handshake; the server's answer to it is the answer here. */
   upgrade(message: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
-    const met = this.#options.faults.meetSocket()
-    if (met?.fault.how === 'refuse') return refuse(socket, '503 Service Unavailable')
-    if (met?.fault.how === 'hang') {
+    const met = this.#options.misbehaviours.meetSocket()
+    if (met?.misbehaviour.how === 'refuse') return refuse(socket, '503 Service Unavailable')
+    if (met?.misbehaviour.how === 'hang') {
       this.#whileOpen(socket, () => socket.destroy())
       void ended(met.over).then(() => socket.destroy())
       return undefined
     }
-    return this.#dial(message, socket, head, met?.fault)
+    return this.#dial(message, socket, head, met?.misbehaviour)
   }
 
   cut(): void {
@@ -62,7 +62,7 @@ export class ForwardedSockets {
     this.#server.close()
   }
 
-  #dial(message: IncomingMessage, socket: Duplex, head: Buffer, fault: SocketFault | undefined): void {
+  #dial(message: IncomingMessage, socket: Duplex, head: Buffer, misbehaviour: SocketMisbehaviour | undefined): void {
     const { backend } = this.#options
     const { cookie } = message.headers
     const far = new WebSocket(socketAddressOf(backend, message.url ?? '/'), {
@@ -78,21 +78,23 @@ export class ForwardedSockets {
       request.destroy()
       refuse(socket, `${statusCode} ${statusMessage}`)
     })
-    far.once('open', () => this.#server.handleUpgrade(message, socket, head, (near) => this.#join(near, far, fault)))
+    far.once('open', () =>
+      this.#server.handleUpgrade(message, socket, head, (near) => this.#join(near, far, misbehaviour)),
+    )
   }
 
-  #join(near: WebSocket, far: WebSocket, fault: SocketFault | undefined): void {
-    const { faults, hear } = this.#options
+  #join(near: WebSocket, far: WebSocket, misbehaviour: SocketMisbehaviour | undefined): void {
+    const { misbehaviours, hear } = this.#options
     near.on('error', () => near.terminate())
     near.on('message', (data) => far.send(textOf(data)))
     far.on('message', (data) => {
       const heard = hear(textOf(data))
-      if (heard !== undefined && !faults.silent) near.send(heard)
+      if (heard !== undefined && !misbehaviours.silent) near.send(heard)
     })
     near.on('close', () => far.terminate())
     far.on('close', () => near.terminate())
-    if (fault?.how === 'accept-and-drop') setImmediate(() => near.terminate())
-    if (fault?.how === 'flap') setTimeout(() => near.terminate(), fault.ms ?? flapAfter).unref()
+    if (misbehaviour?.how === 'accept-and-drop') setImmediate(() => near.terminate())
+    if (misbehaviour?.how === 'flap') setTimeout(() => near.terminate(), misbehaviour.ms ?? flapAfter).unref()
   }
 
   #whileOpen(socket: Duplex, end: () => void): void {

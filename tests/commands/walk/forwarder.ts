@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { answerThroughFaults } from '../../server/faults/apply.ts'
-import { Faults } from '../../server/faults/faults.ts'
-import { FaultSchema } from '../../server/faults/schema.ts'
+import { answerThroughMisbehaviours } from '../../server/misbehaviours/apply.ts'
+import { Misbehaviours } from '../../server/misbehaviours/misbehaviours.ts'
+import { MisbehaviourSchema } from '../../server/misbehaviours/schema.ts'
 import { listen } from '../../server/listen.ts'
 import { configurationPath } from '../../server/site.ts'
 import { answerFile } from '../../server/staticFiles.ts'
@@ -27,9 +27,9 @@ export interface ForwarderOptions {
 export interface Forwarder {
   /** The origin of the console, without a slash at its end. */
   readonly url: string
-  /** Switches a fault on, as tests/server/README.md has them. Its number. Throws what is wrong with the order. */
+  /** Switches a misbehaviour on, as tests/server/README.md has them. Its number. Throws what is wrong with the order. */
   readonly breakDown: (order: unknown) => number
-  /** Switches the fault of that number off, or all. */
+  /** Switches the misbehaviour of that number off, or all. */
   readonly repair: (id?: number) => void
   readonly close: () => Promise<void>
 }
@@ -51,15 +51,15 @@ function runtimeConfig(url: string): Record<string, unknown> {
 
 /**
  * Serves the built console on this machine and hands its calls on to a server, so that the server needs no installation
- * of it and need not know this origin. Faults happen between the two.
+ * of it and need not know this origin. Misbehaviours happen between the two.
  */
 export async function serveForwarder(options: ForwarderOptions): Promise<Forwarder> {
   const { gateway, account, tag, dist, seesAll, control } = options
-  const faults = new Faults()
+  const misbehaviours = new Misbehaviours()
   const isOwn = (pk: number) => gateway.ledger.has('incident', pk)
   const sockets = new ForwardedSockets({
     backend: gateway.backend,
-    faults,
+    misbehaviours,
     hear: (frame) => (seesAll ? frame : narrowedFrame(frame, tag(), isOwn)),
   })
 
@@ -78,9 +78,9 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
     if (controlled.test(pathname) && control !== undefined) return control(request)
     if (pathname === configurationPath('/')) {
       const config = Response.json(runtimeConfig(listening.url), { headers: { 'cache-control': 'no-store' } })
-      return answerThroughFaults(faults, request, () => Promise.resolve(config))
+      return answerThroughMisbehaviours(misbehaviours, request, () => Promise.resolve(config))
     }
-    if (served.test(pathname)) return answerThroughFaults(faults, request, () => handOn(request))
+    if (served.test(pathname)) return answerThroughMisbehaviours(misbehaviours, request, () => handOn(request))
     return answerFile(dist, pathname)
   }
 
@@ -95,13 +95,13 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
   })
   return {
     url: listening.url,
-    breakDown: (order) => faults.add(v.parse(FaultSchema, order)).id,
+    breakDown: (order) => misbehaviours.add(v.parse(MisbehaviourSchema, order)).id,
     repair: (id) => {
-      if (id === undefined) faults.clear()
-      else faults.remove(id)
+      if (id === undefined) misbehaviours.clear()
+      else misbehaviours.remove(id)
     },
     close: async () => {
-      faults.clear()
+      misbehaviours.clear()
       sockets.close()
       await listening.close()
     },

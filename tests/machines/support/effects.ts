@@ -10,7 +10,7 @@ export type Effect =
   | { readonly does: 'call'; readonly port: string; readonly parameters: unknown }
   /** A promise, a callback or a child chart was started, with this input. */
   | { readonly does: 'start'; readonly port: string; readonly input: unknown }
-  /** An event went to a lone actor, to the parent, or to a port that is open. */
+  /** An event went to a singleton, to the parent, or to a port that is open. */
   | { readonly does: 'tell'; readonly whom: string; readonly event: AnyEvent }
 
 export type Severity = 'success' | 'info' | 'warning' | 'error'
@@ -25,7 +25,7 @@ export function start(port: string, input?: unknown): Effect {
   return { does: 'start', port, input }
 }
 
-/** Expects an event to be sent to a lone actor or an open port. */
+/** Expects an event to be sent to a singleton or an open port. */
 export function tell(whom: string, event: AnyEvent): Effect {
   return { does: 'tell', whom, event }
 }
@@ -37,18 +37,18 @@ export function tellParent(event: AnyEvent): Effect {
 
 /** Expects a message on screen. */
 export function say(severity: Severity, text: string): Effect {
-  return tell('notifications', { type: 'notifications.show', message: { severity, text } })
+  return tell('toasts', { type: 'toasts.show', message: { severity, text } })
 }
 
 /** Expects a message that stays until it is dismissed, though it is no error, whoever comes next. */
 export function sayToAll(severity: Severity, text: string): Effect {
-  return tell('notifications', { type: 'notifications.show', message: { severity, text, stays: true, isForAll: true } })
+  return tell('toasts', { type: 'toasts.show', message: { severity, text, stays: true, isForAll: true } })
 }
 
 /** Expects warnings in the message log alone. */
 export function logWarnings(...texts: readonly string[]): Effect {
   const messages = texts.map((text) => ({ severity: 'warning', text }))
-  return tell('notifications', { type: 'notifications.log', messages })
+  return tell('toasts', { type: 'toasts.log', messages })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import type { Mutant } from './faults.ts'
+import type { Mutant } from './mutants.ts'
 import type { Walk } from './walk.ts'
 import { failuresOn, waysOf, type FailedWay, type Failure, type RecordedWay } from './walker.ts'
 
@@ -26,7 +26,7 @@ export function tablesOf(walks: readonly Walk[]): readonly Table[] {
 }
 
 /**
- * Lets the walks of a chart go through one of its mutants. The ways that lead past the fault tell most, and soonest;
+ * Lets the walks of a chart go through one of its mutants. The ways that lead past the mutant tell most, and soonest;
  * only where they do not, every way is gone.
  *
  * What counts is behaviour. A row of a table says how the chart stands, what it shows and what it does, and a chart that
@@ -49,7 +49,7 @@ export function judge(mutant: Mutant, tables: readonly Table[]): Verdict {
   return noticedBy(all) ?? unnoticed(all)
 }
 
-/** How many ways past a fault are tried before all of them. */
+/** How many ways past a mutant are tried before all of them. */
 const firstTried = 40
 
 function waysPast(mutant: Mutant, { ways, telling }: Table): readonly RecordedWay[] {

@@ -9,7 +9,7 @@ import {
   type Snapshot,
   type StateValue,
 } from 'xstate'
-import { LoneActorMissing } from '../../../machines/core/system.ts'
+import { SingletonMissing } from '../../../machines/core/system.ts'
 import { SteppingClock, tellRealTime, tellTimeBy } from './clock.ts'
 import { edgeKey } from './edges.ts'
 import type { AnyEvent, Effect } from './effects.ts'
@@ -18,8 +18,8 @@ import { failStandIn, settleStandIn, watch, withStandIns, type Witness } from '.
 /** How a chart is put on stage. */
 export interface StageOptions {
   readonly input?: unknown
-  /** Lone actors the chart speaks to, each with the context it may read there. */
-  readonly lone?: Readonly<Record<string, object>>
+  /** Singletons actors the chart speaks to, each with the context it may read there. */
+  readonly singletons?: Readonly<Record<string, object>>
   /** What the chart may read in the context of its own children, by their ids. */
   readonly contexts?: Readonly<Record<string, object>>
   /** Names of charts, at any depth, and of ports that run themselves instead of a stand-in. */
@@ -59,7 +59,7 @@ export class ChartDied extends Error {
 
   constructor(cause: unknown) {
     super(`the chart died of: ${String(cause)}`, { cause })
-    this.isOfStage = cause instanceof LoneActorMissing
+    this.isOfStage = cause instanceof SingletonMissing
     this.isEndless = cause instanceof Error && cause.message.startsWith('Infinite loop detected')
   }
 }
@@ -101,7 +101,7 @@ export class Stage {
       inspect: (event) => this.inspect(event, machine.id),
     }).start()
     watch(this.parent.system, this.witness)
-    for (const [systemId, context] of Object.entries(options.lone ?? {})) {
+    for (const [systemId, context] of Object.entries(options.singletons ?? {})) {
       createActor(this.recorder(systemId, context), { parent: this.parent, systemId, id: systemId }).start()
     }
     this.actor = createActor(withStandIns(machine, options.real ?? []), {
@@ -268,7 +268,7 @@ export class Stage {
 
 type RecorderSnapshot = Snapshot<unknown> & { readonly context: object; readonly hasTag: (tag: string) => boolean }
 
-/** What a lone actor stands in for has the tags that are listed in what can be read there. */
+/** What a singleton stands in for has the tags that are listed in what can be read there. */
 function hasTag(context: object, tag: string): boolean {
   const tags: unknown = Reflect.get(context, 'tags')
   return Array.isArray(tags) && tags.includes(tag)

@@ -80,8 +80,8 @@ export interface Beginning<RowName extends string> {
  */
 export interface Walk<RowName extends string = string, CaseName extends string = string> {
   readonly machine: AnyStateMachine
-  /** Lone actors the chart speaks to, each with the context it may read there. */
-  readonly lone?: Readonly<Record<string, object>>
+  /** Singletons actors the chart speaks to, each with the context it may read there. */
+  readonly singletons?: Readonly<Record<string, object>>
   /** What the chart may read in the context of its own children, by their ids. */
   readonly contexts?: Readonly<Record<string, object>>
   /** Names of child charts that run themselves instead of a stand-in. */
@@ -98,7 +98,7 @@ export interface Walk<RowName extends string = string, CaseName extends string =
 /** Declares a walk, so that the names of rows and cases are checked. */
 export function defineWalk<RowName extends string, CaseName extends string>(walk: {
   readonly machine: AnyStateMachine
-  readonly lone?: Readonly<Record<string, object>>
+  readonly singletons?: Readonly<Record<string, object>>
   readonly contexts?: Readonly<Record<string, object>>
   readonly real?: readonly string[]
   /** The name a running port or child goes by in the table; its id where absent. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { FaultSchema } from '../faults/schema.ts'
-import type { Faults } from '../faults/faults.ts'
+import { MisbehaviourSchema } from '../misbehaviours/schema.ts'
+import type { Misbehaviours } from '../misbehaviours/misbehaviours.ts'
 import type { Feed } from '../feed.ts'
 import { detail, empty, html, json, Refusal, toResponse } from '../http/answer.ts'
 import type { Generation } from '../options.ts'
@@ -25,7 +25,7 @@ import type { ResetOrder } from './schemas.ts'
 /** What the control calls reach. */
 export interface Controlled {
   readonly world: World
-  faults: Faults
+  misbehaviours: Misbehaviours
   feed: Feed
   requests: RequestLog
   sockets: Sockets
@@ -34,7 +34,7 @@ export interface Controlled {
   exchange(generation: Generation): void
 }
 
-function state({ world, faults, feed, sockets }: Controlled): Record<string, unknown> {
+function state({ world, misbehaviours, feed, sockets }: Controlled): Record<string, unknown> {
   const { seed, generation } = world.settings
   return {
     seed,
@@ -44,7 +44,7 @@ function state({ world, faults, feed, sockets }: Controlled): Record<string, unk
     ticketPlugin: world.ticketPlugin,
     feed: { perMinute: feed.perMinute },
     sockets: sockets.count,
-    faults: faults.list(),
+    misbehaviours: misbehaviours.list(),
   }
 }
 
@@ -54,17 +54,17 @@ export function createControl(controlled: Controlled): Hono {
   app.get('/', () => toResponse(html(controlPage)))
   app.get('/state', () => toResponse(json(state(controlled))))
 
-  app.get('/faults', () => toResponse(json(controlled.faults.list())))
-  app.post('/faults', async ({ req }) =>
-    toResponse(json(controlled.faults.add(await readControl(req.raw, FaultSchema)), 201)),
+  app.get('/misbehaviours', () => toResponse(json(controlled.misbehaviours.list())))
+  app.post('/misbehaviours', async ({ req }) =>
+    toResponse(json(controlled.misbehaviours.add(await readControl(req.raw, MisbehaviourSchema)), 201)),
   )
-  app.delete('/faults', () => {
-    controlled.faults.clear()
+  app.delete('/misbehaviours', () => {
+    controlled.misbehaviours.clear()
     return toResponse(empty(204))
   })
-  app.delete('/faults/:id', ({ req }) => {
-    const removed = controlled.faults.remove(Number(req.param('id')))
-    return toResponse(removed ? empty(204) : detail(`There is no fault ${req.param('id')}.`, 404))
+  app.delete('/misbehaviours/:id', ({ req }) => {
+    const removed = controlled.misbehaviours.remove(Number(req.param('id')))
+    return toResponse(removed ? empty(204) : detail(`There is no misbehaviour ${req.param('id')}.`, 404))
   })
 
   app.get('/requests', () => toResponse(json(controlled.requests.list())))

@@ -1,18 +1,22 @@
 const buttons: readonly (readonly [string, string, object])[] = [
-  ['500 with JSON', 'faults', { kind: 'status', status: 500, match: { path: '/api/' } }],
-  ['502 with HTML', 'faults', { kind: 'status', status: 502, body: 'html', match: { path: '/api/' } }],
-  ['401 once', 'faults', { kind: 'status', status: 401, times: 1, match: { path: '/api/' } }],
-  ['Plugin error', 'faults', { kind: 'plugin-error' }],
-  ['Drop connections', 'faults', { kind: 'drop', match: { path: '/api/' } }],
-  ['Slow (3 s)', 'faults', { kind: 'slow', ms: 3_000, match: { path: '/api/' } }],
-  ['Hang', 'faults', { kind: 'hang', match: { path: '/api/' } }],
-  ['Lists out of order', 'faults', { kind: 'out-of-order', match: { path: '^/api/v[12]/incidents/\\?' } }],
-  ['Truncated lists', 'faults', { kind: 'garbled', how: 'truncated', match: { path: '^/api/v[12]/incidents/\\?' } }],
-  ['Invalid rows', 'faults', { kind: 'invalid-rows', rows: 3, match: { path: '^/api/v[12]/incidents/\\?' } }],
-  ['Socket refuses', 'faults', { kind: 'socket', how: 'refuse' }],
-  ['Socket hangs', 'faults', { kind: 'socket', how: 'hang' }],
-  ['Socket flaps', 'faults', { kind: 'socket', how: 'flap', ms: 2_000 }],
-  ['Socket silent', 'faults', { kind: 'socket', how: 'silent' }],
+  ['500 with JSON', 'misbehaviours', { kind: 'status', status: 500, match: { path: '/api/' } }],
+  ['502 with HTML', 'misbehaviours', { kind: 'status', status: 502, body: 'html', match: { path: '/api/' } }],
+  ['401 once', 'misbehaviours', { kind: 'status', status: 401, times: 1, match: { path: '/api/' } }],
+  ['Plugin error', 'misbehaviours', { kind: 'plugin-error' }],
+  ['Drop connections', 'misbehaviours', { kind: 'drop', match: { path: '/api/' } }],
+  ['Slow (3 s)', 'misbehaviours', { kind: 'slow', ms: 3_000, match: { path: '/api/' } }],
+  ['Hang', 'misbehaviours', { kind: 'hang', match: { path: '/api/' } }],
+  ['Lists out of order', 'misbehaviours', { kind: 'out-of-order', match: { path: '^/api/v[12]/incidents/\\?' } }],
+  [
+    'Truncated lists',
+    'misbehaviours',
+    { kind: 'garbled', how: 'truncated', match: { path: '^/api/v[12]/incidents/\\?' } },
+  ],
+  ['Invalid rows', 'misbehaviours', { kind: 'invalid-rows', rows: 3, match: { path: '^/api/v[12]/incidents/\\?' } }],
+  ['Socket refuses', 'misbehaviours', { kind: 'socket', how: 'refuse' }],
+  ['Socket hangs', 'misbehaviours', { kind: 'socket', how: 'hang' }],
+  ['Socket flaps', 'misbehaviours', { kind: 'socket', how: 'flap', ms: 2_000 }],
+  ['Socket silent', 'misbehaviours', { kind: 'socket', how: 'silent' }],
   ['Feed off', 'feed', { perMinute: 0 }],
   ['Feed 6/min', 'feed', { perMinute: 6 }],
   ['Feed 120/min', 'feed', { perMinute: 120 }],
@@ -53,9 +57,9 @@ export const controlPage = `<!DOCTYPE html>
 </head>
 <body>
   <h1>Stand-in Argus server</h1>
-  <p>Switch a fault on, then watch the client. A fault stays until it is switched off.</p>
+  <p>Switch a misbehaviour on, then watch the client. A misbehaviour stays until it is switched off.</p>
   <div>
-    <button data-clear>All faults off</button>
+    <button data-clear>All misbehaviours off</button>
     ${list}
   </div>
   <pre aria-live="polite"></pre>
@@ -68,7 +72,7 @@ export const controlPage = `<!DOCTYPE html>
     document.addEventListener('click', async ({ target }) => {
       const { path, body } = target.dataset ?? {}
       if (path) await fetch('/stand-in/' + path, { method: 'POST', body })
-      else if (target.matches('[data-clear]')) await fetch('/stand-in/faults', { method: 'DELETE' })
+      else if (target.matches('[data-clear]')) await fetch('/stand-in/misbehaviours', { method: 'DELETE' })
       await show()
     })
     show()

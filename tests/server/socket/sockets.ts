@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { RawData, WebSocket } from 'ws'
-import type { Faults } from '../faults/faults.ts'
-import type { SocketFault } from '../faults/schema.ts'
-import { ended } from '../faults/wait.ts'
+import type { Misbehaviours } from '../misbehaviours/misbehaviours.ts'
+import type { SocketMisbehaviour } from '../misbehaviours/schema.ts'
+import { ended } from '../misbehaviours/wait.ts'
 import type { Host } from '../http/resource.ts'
 import { createRandom } from '../random.ts'
 import { incidentToWire } from '../wire/incident.ts'
@@ -39,7 +39,7 @@ function nameOf(action: unknown): string {
 /** The sockets of the first generation: only a session opens one, and nothing is sent until it subscribes. */
 export class Sockets {
   readonly #host: Host
-  readonly #faults: Faults
+  readonly #misbehaviours: Misbehaviours
   readonly #server = new WebSocketServer({ noServer: true })
   readonly #waiting = new Set<Duplex>()
   readonly #channels = new Map<WebSocket, string>()
@@ -47,10 +47,10 @@ export class Sockets {
   readonly #random = createRandom(20)
   #stopListening = () => {}
 
-  constructor(host: Host, faults: Faults) {
+  constructor(host: Host, misbehaviours: Misbehaviours) {
     this.#host = host
-    this.#faults = faults
-    faults.onSocketFault((fault) => this.#suffer(fault))
+    this.#misbehaviours = misbehaviours
+    misbehaviours.onSocketMisbehaviour((misbehaviour) => this.#suffer(misbehaviour))
     this.listen()
   }
 
@@ -68,14 +68,14 @@ export class Sockets {
     socket.on('error', () => socket.destroy())
     const { generation } = this.#host.world.settings
     if (isSecondGeneration(generation)) return refuse(socket, '404 Not Found')
-    const active = this.#faults.meetSocket()
-    if (active?.fault.how === 'refuse') return refuse(socket, '503 Service Unavailable')
-    if (active?.fault.how === 'hang') return this.#hang(socket, active.over)
+    const active = this.#misbehaviours.meetSocket()
+    if (active?.misbehaviour.how === 'refuse') return refuse(socket, '503 Service Unavailable')
+    if (active?.misbehaviour.how === 'hang') return this.#hang(socket, active.over)
     if (generation === '1.36' || path !== PATH) return refuse(socket, '500 Internal Server Error')
     if (this.#host.world.sessions.userOfSession(sessionOf(message)) === undefined) {
       return this.#resetLater(socket)
     }
-    return this.#server.handleUpgrade(message, socket, head, (opened) => this.#open(opened, active?.fault))
+    return this.#server.handleUpgrade(message, socket, head, (opened) => this.#open(opened, active?.misbehaviour))
   }
 
   /** How many sockets are open, and how many of them have subscribed. */
@@ -116,7 +116,7 @@ export class Sockets {
     socket.once('close', () => this.#waiting.delete(socket))
   }
 
-  #open(socket: WebSocket, fault: SocketFault | undefined): void {
+  #open(socket: WebSocket, misbehaviour: SocketMisbehaviour | undefined): void {
     const name = `specific.${this.#random.hex(32)}!${this.#random.hex(32)}`
     this.#channels.set(socket, name)
     socket.on('error', () => socket.terminate())
@@ -125,12 +125,12 @@ export class Sockets {
       this.#subscribed.delete(socket)
     })
     socket.on('message', (data) => this.#hear(socket, textOf(data)))
-    if (fault?.how === 'accept-and-drop') setImmediate(() => socket.terminate())
-    if (fault?.how === 'flap') setTimeout(() => socket.terminate(), fault.ms ?? FLAP_AFTER).unref()
+    if (misbehaviour?.how === 'accept-and-drop') setImmediate(() => socket.terminate())
+    if (misbehaviour?.how === 'flap') setTimeout(() => socket.terminate(), misbehaviour.ms ?? FLAP_AFTER).unref()
   }
 
-  /** A fault that takes the server away takes the open sockets with it; a silence leaves them open. */
-  #suffer({ how }: SocketFault): void {
+  /** A misbehaviour that takes the server away takes the open sockets with it; a silence leaves them open. */
+  #suffer({ how }: SocketMisbehaviour): void {
     if (how !== 'silent') this.cut()
   }
 
@@ -172,6 +172,6 @@ export class Sockets {
   }
 
   #send(socket: WebSocket, frame: unknown): void {
-    if (!this.#faults.silent) socket.send(JSON.stringify(frame))
+    if (!this.#misbehaviours.silent) socket.send(JSON.stringify(frame))
   }
 }

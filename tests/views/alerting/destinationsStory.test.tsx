@@ -65,8 +65,8 @@ async function keptPagers(): Promise<readonly (KeptDestination & { readonly pk: 
   return rows.filter((row) => row.media.slug === pager.slug).toSorted((one, other) => one.pk - other.pk)
 }
 
-function breakDown(fault: Readonly<Record<string, unknown>>): Promise<unknown> {
-  return order('POST', '/faults', fault)
+function breakDown(misbehaviour: Readonly<Record<string, unknown>>): Promise<unknown> {
+  return order('POST', '/misbehaviours', misbehaviour)
 }
 
 describe('an operator with a destination', () => {

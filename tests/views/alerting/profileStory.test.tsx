@@ -28,7 +28,7 @@ describe('an operator', () => {
               await order('POST', '/reset', { seed: 1, incidents: 0, notifications: 'none' })
               document.cookie = `token=${await newToken()}; Path=/`
             },
-            breakDown: (fault) => order('POST', '/faults', fault),
+            breakDown: (misbehaviour) => order('POST', '/misbehaviours', misbehaviour),
           }),
         ),
       ).resolves.toBeUndefined()

@@ -31,8 +31,8 @@ describe('an operator', () => {
 
 function server(): TimeslotServer {
   return {
-    breakDown: (fault) => order('POST', '/faults', fault),
-    repair: async () => void (await order('DELETE', '/faults')),
+    breakDown: (misbehaviour) => order('POST', '/misbehaviours', misbehaviour),
+    repair: async () => void (await order('DELETE', '/misbehaviours')),
     timeslots: async () => keptTimeslots(await ask('timeslots/')),
     profiles: async () => keptProfiles(await ask('')),
   }

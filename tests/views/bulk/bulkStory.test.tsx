@@ -55,8 +55,9 @@ describe('an operator', () => {
 })
 
 const server: BulkServer = {
-  breakDown: async (fault) => Number(Reflect.get(Object(await order('POST', '/faults', fault)), 'id')),
-  repair: async (id) => void (await order('DELETE', id === undefined ? '/faults' : `/faults/${id}`)),
+  breakDown: async (misbehaviour) =>
+    Number(Reflect.get(Object(await order('POST', '/misbehaviours', misbehaviour)), 'id')),
+  repair: async (id) => void (await order('DELETE', id === undefined ? '/misbehaviours' : `/misbehaviours/${id}`)),
   remove: async (description) => void (await order('POST', `/incidents/${pks.get(description)}`, { action: 'delete' })),
   pkOf: (description) => pks.get(description) ?? Number.NaN,
 }

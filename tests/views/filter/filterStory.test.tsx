@@ -37,7 +37,7 @@ afterEach(async () => {
   cleanup()
   stopConsole()
   document.cookie = 'token=; Max-Age=0; Path=/'
-  await order('DELETE', '/faults')
+  await order('DELETE', '/misbehaviours')
 })
 
 /** What the operator asks for, besides and unharmed. */
@@ -88,8 +88,8 @@ describe('an operator', () => {
 })
 
 const server: FilterServer = {
-  breakDown: async (fault) => numberIn(await order('POST', '/faults', fault), 'id'),
-  repair: async () => void (await order('DELETE', '/faults')),
+  breakDown: async (misbehaviour) => numberIn(await order('POST', '/misbehaviours', misbehaviour), 'id'),
+  repair: async () => void (await order('DELETE', '/misbehaviours')),
   removeSaved: async () => void (await ask('DELETE', `/api/v1/notificationprofiles/filters/${savedPk}/`)),
   list: async (query) => {
     const answer: unknown = Reflect.get(Object(await ask('GET', `/api/v1/incidents/${query}`)), 'results')

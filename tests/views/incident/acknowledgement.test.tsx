@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
-import type { Acknowledgement } from '../../../machines/incident/domain/story.ts'
+import type { Acknowledgement } from '../../../machines/incident/domain/incidentHistory.ts'
 import { beginning } from '../../machines/support/clock.ts'
 import { broken, incident, refused } from '../../machines/support/fixtures.ts'
 import { anAcknowledgement } from './incidentStage.tsx'
@@ -31,7 +31,7 @@ async function stage(acknowledgements: readonly Acknowledgement[] = [], at = '/i
     at,
     answers: {
       fetchIncident: ({ pk }) => Promise.resolve(incident({ pk, acked: server.acknowledgements.length > 0 })),
-      fetchStory: () => Promise.resolve({ events: [], acknowledgements: server.acknowledgements }),
+      fetchIncidentHistory: () => Promise.resolve({ events: [], acknowledgements: server.acknowledgements }),
       acknowledgeIncident: write,
       changeExpiration: write,
     },
@@ -369,7 +369,7 @@ test('begins with the expiry to the second, and saving it as it is sends nothing
 
 test('says what somebody else has made of the expiry meanwhile', async () => {
   const { outside, wait } = await stageChange(after(2 * hour))
-  outside.answers.fetchStory = () =>
+  outside.answers.fetchIncidentHistory = () =>
     Promise.resolve({ events: [], acknowledgements: [anAcknowledgement(5, after(5 * hour))] })
   expect(screen.queryByText(/expiry has been changed in the meantime/)).toBeNull()
   await wait(30_000)

@@ -34,8 +34,8 @@ describe('an operator', () => {
 })
 
 const server: AcknowledgementServer = {
-  breakDown: (fault) => order('POST', '/faults', fault),
-  repair: async () => void (await order('DELETE', '/faults')),
+  breakDown: (misbehaviour) => order('POST', '/misbehaviours', misbehaviour),
+  repair: async () => void (await order('DELETE', '/misbehaviours')),
 }
 
 function hands(): AcknowledgementHands {

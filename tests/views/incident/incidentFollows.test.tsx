@@ -8,7 +8,7 @@ import type { Fault } from '../../../machines/core/domain/fault.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { LiveChange } from '../../../machines/list/domain/liveChange.ts'
 import type { Preferences } from '../../../machines/list/domain/preferences.ts'
-import type { IncidentEvent, Story } from '../../../machines/incident/domain/story.ts'
+import type { IncidentEvent, IncidentHistory } from '../../../machines/incident/domain/incidentHistory.ts'
 import { incident, refused, unreachable } from '../../machines/support/fixtures.ts'
 import { anAcknowledgement, anEvent } from './incidentStage.tsx'
 import { later, type Later } from '../support/later.ts'
@@ -30,7 +30,7 @@ interface StageOptions {
   readonly at?: string
   readonly preferences?: Partial<Preferences>
   readonly incident?: Incident | Fault
-  readonly story?: Partial<Story> | Fault
+  readonly history?: Partial<IncidentHistory> | Fault
   /** What the list holds; the incident. */
   readonly listed?: readonly Incident[]
 }
@@ -39,10 +39,10 @@ interface StageOptions {
 async function stage(options: StageOptions = {}) {
   const server = {
     incident: options.incident ?? incident(),
-    story: withDefaults(options.story),
+    history: withDefaults(options.history),
     listed: options.listed ?? [incident()],
   }
-  const asked = { incident: 0, story: 0 }
+  const asked = { incident: 0, history: 0 }
   const held: Later<void>[] = []
   const written: Later<IncidentEvent>[] = []
   let holds = false
@@ -70,9 +70,9 @@ async function stage(options: StageOptions = {}) {
         asked.incident += 1
         return read(server.incident)
       },
-      fetchStory: () => {
-        asked.story += 1
-        return server.story instanceof Error ? Promise.reject(server.story) : Promise.resolve(server.story)
+      fetchIncidentHistory: () => {
+        asked.history += 1
+        return server.history instanceof Error ? Promise.reject(server.history) : Promise.resolve(server.history)
       },
       closeIncident: () => {
         const answer = later<IncidentEvent>()
@@ -112,11 +112,11 @@ async function stage(options: StageOptions = {}) {
 async function stageLive(options: StageOptions = {}) {
   const staged = await stage({ ...options, preferences: { autoUpdateMethod: 'realtime', ...options.preferences } })
   await staged.connect()
-  Object.assign(staged.asked, { incident: 0, story: 0 })
+  Object.assign(staged.asked, { incident: 0, history: 0 })
   return staged
 }
 
-function withDefaults(said: Partial<Story> | Fault = {}): Story | Fault {
+function withDefaults(said: Partial<IncidentHistory> | Fault = {}): IncidentHistory | Fault {
   return said instanceof Error ? said : { events: [], acknowledgements: [], unreadable: 0, ...said }
 }
 
@@ -137,10 +137,10 @@ function feed(name: string): readonly string[] {
 }
 
 describe('what the live connection tells', () => {
-  test('shows at once, with what can be done about it, and brings the story, without a question for the incident', async () => {
+  test('shows at once, with what can be done about it, and brings the history, without a question for the incident', async () => {
     const { server, asked, tell } = await stageLive()
     expect(sight()).toEqual(expect.arrayContaining(['Open', 'No ticket', 'Close incident', 'Create ticket']))
-    server.story = {
+    server.history = {
       events: [anEvent({ kind: 'CLO', display: 'Close', description: 'Fixed' })],
       acknowledgements: [],
       unreadable: 0,
@@ -155,13 +155,13 @@ describe('what the live connection tells', () => {
     expect(asked.incident).toBe(0)
   })
 
-  test('brings the story where the incident is as it was: somebody said something', async () => {
+  test('brings the history where the incident is as it was: somebody said something', async () => {
     const { server, asked, tell } = await stageLive({ incident: incident({ acked: true }), listed: [] })
-    server.story = withDefaults({ acknowledgements: [anAcknowledgement(1, undefined, 'Still at it')] })
+    server.history = withDefaults({ acknowledgements: [anAcknowledgement(1, undefined, 'Still at it')] })
     await tell(modified({ acked: true }))
     expect(feed('Acknowledgements')).toEqual([expect.stringContaining('Still at it')])
     await tell(modified({ pk: 8, acked: true }))
-    expect(asked).toEqual({ incident: 0, story: 1 })
+    expect(asked).toEqual({ incident: 0, history: 1 })
   })
 
   for (const [place, at] of [
@@ -291,10 +291,10 @@ describe('an own change', () => {
 })
 
 describe('by interval', () => {
-  test('each refresh brings what the server has, and the story', async () => {
+  test('each refresh brings what the server has, and the history', async () => {
     const { server, asked, pass } = await stage()
     server.incident = closed
-    server.story = withDefaults({ events: [anEvent({ description: 'Fixed' })] })
+    server.history = withDefaults({ events: [anEvent({ description: 'Fixed' })] })
     const before = asked.incident
     await pass(refreshInterval)
     expect(sight()).toEqual(expect.arrayContaining(['Closed', 'Open incident']))
@@ -325,7 +325,7 @@ describe('while the auto-update rests', () => {
         ...never,
         at,
         incident: unreachable('get incident'),
-        story: unreachable('get incident events'),
+        history: unreachable('get incident events'),
       })
       if (at === '/incidents') await person.click(screen.getByRole('link', { name: 'Link down' }))
       expect(screen.getByRole('heading', { name: 'The incident could not be loaded' })).toBeDefined()
@@ -333,7 +333,7 @@ describe('while the auto-update rests', () => {
       await loseNetworkForAWhile()
       expect(sight()).toContain('Open')
       expect(feed('Related events')).toEqual([])
-      server.story = withDefaults({ events: [anEvent({ description: 'Here at last' })] })
+      server.history = withDefaults({ events: [anEvent({ description: 'Here at last' })] })
       await loseNetworkForAWhile()
       expect(feed('Related events')).toEqual([expect.stringContaining('Here at last')])
       const before = { ...asked }

@@ -121,7 +121,7 @@ test('shows the status of an incident that nobody looks at', async () => {
 test('shows the status of a closed, acknowledged incident with a ticket', async () => {
   await stageIncident({
     incident: { open: false, endTime: after(0), acked: true, level: 1, ticketUrl: 'https://tickets.example.org/6512' },
-    story: { acknowledgements: [anAcknowledgement(1)] },
+    history: { acknowledgements: [anAcknowledgement(1)] },
   })
   expect(chips()).toEqual([
     'Closed',
@@ -213,7 +213,7 @@ test.each([
 test('says until when the incident is acknowledged: the latest time that has not passed', async () => {
   await stageIncident({
     incident: { acked: true },
-    story: {
+    history: {
       acknowledgements: [
         anAcknowledgement(1, '2026-02-03T12:00:00Z'),
         anAcknowledgement(2, '2026-03-04T12:00:00Z'),
@@ -227,7 +227,7 @@ test('says until when the incident is acknowledged: the latest time that has not
 test('names no time where one acknowledgement never expires', async () => {
   await stageIncident({
     incident: { acked: true },
-    story: { acknowledgements: [anAcknowledgement(1, '2026-02-03T12:00:00Z'), anAcknowledgement(2)] },
+    history: { acknowledgements: [anAcknowledgement(1, '2026-02-03T12:00:00Z'), anAcknowledgement(2)] },
   })
   expect(chips()[1]).toBe('Acknowledged')
 })
@@ -235,7 +235,7 @@ test('names no time where one acknowledgement never expires', async () => {
 test('turns Expires into a struck-through Expired, and the status with it, at the right moment', async () => {
   const { pass } = await stageIncident({
     incident: { acked: true },
-    story: { acknowledgements: [anAcknowledgement(1, after(5000))] },
+    history: { acknowledgements: [anAcknowledgement(1, after(5000))] },
   })
   await pass(4000)
   expect(entries('Acknowledgements')[0]?.textContent).toMatch(/Expires 2026-01-15 \d\d:\d\d:05/)
@@ -249,7 +249,7 @@ test('turns Expires into a struck-through Expired, and the status with it, at th
 })
 
 test('shows what was said with an acknowledgement, by whom, and when to the second', async () => {
-  await stageIncident({ story: { acknowledgements: [anAcknowledgement(1, undefined, 'Carrier informed')] } })
+  await stageIncident({ history: { acknowledgements: [anAcknowledgement(1, undefined, 'Carrier informed')] } })
   const [entry] = entries('Acknowledgements')
   expect(entry?.textContent).toMatch(/Carrier informed.*ben.*2026-01-15 \d\d:\d\d:13[+-]\d\d:\d\d.*59 min ago/)
   expect(entry?.textContent).not.toMatch(/Expire/)
@@ -263,7 +263,7 @@ test('says so where nobody acknowledged and nothing happened', async () => {
 
 test('lists what happened, but not the acknowledgements', async () => {
   await stageIncident({
-    story: {
+    history: {
       events: [
         anEvent({ pk: 3, kind: 'CLO', display: 'Close', description: 'Fixed', by: 'cleo' }),
         anEvent({ pk: 2, kind: 'ACK', display: 'Acknowledge', description: 'On it' }),
@@ -281,11 +281,11 @@ test('lists what happened, but not the acknowledgements', async () => {
 test('shows new entries in their place with the next refresh, marked as new, and leaves the others as they are', async () => {
   const start = anEvent({ pk: 1, kind: 'STA', display: 'Incident start', description: 'Link down' })
   const { server, refresh } = await stageIncident({
-    story: { events: [start], acknowledgements: [anAcknowledgement(2)] },
+    history: { events: [start], acknowledgements: [anAcknowledgement(2)] },
   })
   const [before, acknowledged] = [entries('Related events')[0], entries('Acknowledgements')[0]]
   expect(document.querySelector('[data-news]')).toBeNull()
-  server.story = {
+  server.history = {
     events: [anEvent({ pk: 3, description: 'A word from afar' }), start],
     acknowledgements: [anAcknowledgement(4), anAcknowledgement(2)],
   }
@@ -335,25 +335,25 @@ test('changes what the refresh changed where it stands', async () => {
   expect(kept.filter((each) => !each.isConnected).map((each) => each.textContent)).toEqual([])
 })
 
-test('shows the incident while its story cannot be had, and says that it is tried again', async () => {
-  const { server, person } = await stageIncident({ story: unreachable('get incident events') })
+test('shows the incident while its history cannot be had, and says that it is tried again', async () => {
+  const { server, person } = await stageIncident({ history: unreachable('get incident events') })
   expect(chips()).toContain('Open')
   expect(card('Related events').getByText(/Could not be loaded. It is tried again with the next refresh/)).toBeDefined()
-  server.story = { events: [anEvent({ description: 'Here at last' })], acknowledgements: [] }
+  server.history = { events: [anEvent({ description: 'Here at last' })], acknowledgements: [] }
   await person.click(card('Related events').getByRole('button', { name: 'Try again' }))
   expect(await card('Related events').findByText('Here at last')).toBeDefined()
 })
 
-test('keeps the story that is known when a refresh of it fails', async () => {
-  const { server, refresh } = await stageIncident({ story: { events: [anEvent({ description: 'Known before' })] } })
-  server.story = unreachable('get incident events')
+test('keeps the history that is known when a refresh of it fails', async () => {
+  const { server, refresh } = await stageIncident({ history: { events: [anEvent({ description: 'Known before' })] } })
+  server.history = unreachable('get incident events')
   await refresh()
   expect(card('Related events').getByText('Known before')).toBeDefined()
   expect(card('Related events').getByText('May be out of date')).toBeDefined()
 })
 
 test('counts the entries that could not be read', async () => {
-  await stageIncident({ story: { events: [anEvent()], unreadable: 2 } })
+  await stageIncident({ history: { events: [anEvent()], unreadable: 2 } })
   expect(screen.getByText(/^2 entries .* could not be read and are not shown/)).toBeDefined()
 })
 
@@ -457,7 +457,7 @@ test('makes no link of a ticket or details address that is not http, and no mark
       ticketUrl: 'javascript:alert("ticket")',
       source: { pk: 1, name: hostile },
     },
-    story: { events: [anEvent({ description: hostile, display: hostile, by: hostile })] },
+    history: { events: [anEvent({ description: hostile, display: hostile, by: hostile })] },
   })
   expect(detail('Description')).toBe(hostile)
   expect(detail('Details')).toBe('javascript:alert("details")')
@@ -470,7 +470,7 @@ test('keeps texts that write from right to left from turning what stands around 
   const reversed = '\u202Edlrow'
   await stageIncident({
     incident: { description: reversed, tags: [{ key: 'site', value: reversed }] },
-    story: { events: [anEvent({ description: reversed })] },
+    history: { events: [anEvent({ description: reversed })] },
   })
   const holders = screen.getAllByText(
     (_, element) =>

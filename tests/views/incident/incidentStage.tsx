@@ -3,7 +3,12 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import type { PartialConfiguration } from '../../../machines/core/domain/configuration.ts'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
-import type { Acknowledgement, EventType, IncidentEvent, Story } from '../../../machines/incident/domain/story.ts'
+import type {
+  Acknowledgement,
+  EventType,
+  IncidentEvent,
+  IncidentHistory,
+} from '../../../machines/incident/domain/incidentHistory.ts'
 import { incident as anIncident } from '../../machines/support/fixtures.ts'
 import { pageOf } from '../list/incidentsStage.tsx'
 import { later, type Later } from '../support/later.ts'
@@ -20,7 +25,7 @@ export interface IncidentStageOptions {
   readonly path?: string
   readonly configuration?: PartialConfiguration
   readonly incident?: Partial<Incident> | Fault
-  readonly story?: Partial<Story> | Fault
+  readonly history?: Partial<IncidentHistory> | Fault
   /** The incidents of the list; without it, the one of the page. */
   readonly listed?: readonly Incident[]
   /** Whether the server keeps the first question for the incident waiting. */
@@ -50,7 +55,7 @@ export function anAcknowledgement(pk: number, expiration?: string, message = `Wo
 export async function stageIncident(options: IncidentStageOptions = {}) {
   const server = {
     incident: withDefaults(anIncident(), options.incident),
-    story: withDefaults<Story>({ events: [], acknowledgements: [] }, options.story),
+    history: withDefaults<IncidentHistory>({ events: [], acknowledgements: [] }, options.history),
   }
   const written: Later<IncidentEvent>[] = []
   const gate = { opened: later<void>() }
@@ -76,7 +81,7 @@ export async function stageIncident(options: IncidentStageOptions = {}) {
         Promise.resolve({ runtime: { ...configuration, ...options.configuration }, build: {}, warnings: [] }),
       fetchIncidentPage: () => Promise.resolve(pageOf(...(options.listed ?? known(server.incident)))),
       fetchIncident: () => read(() => server.incident),
-      fetchStory: () => read(() => server.story),
+      fetchIncidentHistory: () => read(() => server.history),
       closeIncident: write,
       reopenIncident: write,
     },

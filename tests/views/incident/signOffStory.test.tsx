@@ -64,8 +64,8 @@ describe.each([
 })
 
 const server: SignOffServer = {
-  breakDown: (fault) => order('POST', '/faults', fault),
-  repair: async () => void (await order('DELETE', '/faults')),
+  breakDown: (misbehaviour) => order('POST', '/misbehaviours', misbehaviour),
+  repair: async () => void (await order('DELETE', '/misbehaviours')),
   happen: async (action, description) =>
     void (await order('POST', `/incidents/${pks.stateful}`, { action, description })),
   countAsked: async () => {

@@ -69,8 +69,8 @@ function server(): TicketServer {
   return {
     pk,
     created: () => createdUrl(pk),
-    breakDown: (fault) => order('POST', '/faults', fault),
-    repair: async () => void (await order('DELETE', '/faults')),
+    breakDown: (misbehaviour) => order('POST', '/misbehaviours', misbehaviour),
+    repair: async () => void (await order('DELETE', '/misbehaviours')),
     change: async (ticketUrl) =>
       void (await order('POST', `/incidents/${pk}`, { action: 'change', ticket_url: ticketUrl })),
   }

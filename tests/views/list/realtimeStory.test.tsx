@@ -37,7 +37,7 @@ afterEach(async () => {
   cleanup()
   for (const name of cookies) document.cookie = `${name}=; Max-Age=0; Path=/`
   Reflect.deleteProperty(document, 'visibilityState')
-  await order('DELETE', '/faults')
+  await order('DELETE', '/misbehaviours')
 })
 
 async function order(method: string, path: string, body?: unknown): Promise<unknown> {
@@ -89,8 +89,8 @@ const server: RealtimeServer = {
   report: async (description) => Number(Reflect.get(Object(await order('POST', '/incidents', { description })), 'pk')),
   happen: async (pk, action) => void (await order('POST', `/incidents/${pk}`, action)),
   breakDown: async (how) =>
-    void (await order('POST', '/faults', { kind: 'socket', how, ...(how === 'flap' && { ms: 100 }) })),
-  repair: async () => void (await order('DELETE', '/faults')),
+    void (await order('POST', '/misbehaviours', { kind: 'socket', how, ...(how === 'flap' && { ms: 100 }) })),
+  repair: async () => void (await order('DELETE', '/misbehaviours')),
   answerTo: async (query) => {
     const token = /token=([^;]*)/.exec(document.cookie)?.[1] ?? ''
     const response = await fetch(`${url}/api/v1/incidents/?${query}&page_size=100`, {

@@ -12,11 +12,11 @@ import { keptList } from '../../../machines/list/keptList.ts'
 import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
 import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
-import { listing } from '../../../machines/list/listing.ts'
+import { listing } from '../../../machines/list/actors/listing.ts'
 import { PortNotProvided } from '../../../machines/core/port.ts'
 import * as declared from '../../machines/support/declaredPorts.ts'
 import type { LocationCommand } from '../../../machines/app/ports.ts'
-import { storedIncident } from '../../../machines/incident/storedIncident.ts'
+import { storedIncident } from '../../../machines/incident/actors/storedIncident.ts'
 
 /** The ports that ask something and wait for the answer. */
 const asking = [
@@ -35,7 +35,7 @@ const asking = [
   'fetchListedIncidents',
   'fetchFollowing',
   'fetchIncident',
-  'fetchStory',
+  'fetchIncidentHistory',
   'closeIncident',
   'reopenIncident',
   'copyAddress',

@@ -55,7 +55,7 @@ export function inWorldsOfTheirOwn(prepare: () => Promise<void>): void {
     cleanup()
     stopConsole()
     document.cookie = 'token=; Max-Age=0; Path=/'
-    await order('DELETE', '/faults')
+    await order('DELETE', '/misbehaviours')
   })
 }
 

@@ -44,7 +44,7 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchIncidentPage: () => Promise.resolve(onePage),
     fetchIncidentCount: () => Promise.resolve(undefined),
     fetchIncident: ({ pk }) => Promise.resolve(incident({ pk })),
-    fetchStory: () => Promise.resolve({ events: [], acknowledgements: [] }),
+    fetchIncidentHistory: () => Promise.resolve({ events: [], acknowledgements: [] }),
     fetchFilters: () => Promise.resolve([]),
     fetchSourceSystems: () => Promise.resolve([{ pk: 1, name: 'nav' }]),
     copyAddress: () => Promise.resolve(),

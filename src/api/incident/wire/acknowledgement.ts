@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Acknowledgement } from '../../../../machines/incident/domain/story.ts'
+import type { Acknowledgement } from '../../../../machines/incident/domain/incidentHistory.ts'
 import { wireEvent } from './event.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'

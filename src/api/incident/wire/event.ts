@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { IncidentEvent } from '../../../../machines/incident/domain/story.ts'
+import type { IncidentEvent } from '../../../../machines/incident/domain/incidentHistory.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 import { wireTime } from '../../server/wire/time.ts'

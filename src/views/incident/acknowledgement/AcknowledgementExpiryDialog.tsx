@@ -2,7 +2,7 @@ import type { AcknowledgementRef } from '../../../../machines/incident/acknowled
 import { EntryDialog } from './EntryDialog.tsx'
 import { ExpiryField } from './ExpiryField.tsx'
 import { changedAcknowledgement, entryOf, sentExpiry } from './selectors.ts'
-import { changedMeanwhile, type Story } from '../../../../machines/incident/domain/story.ts'
+import { changedMeanwhile, type IncidentHistory } from '../../../../machines/incident/domain/incidentHistory.ts'
 import { useSelected } from '../../actors.ts'
 import { MeanwhileNotice } from '../../forms/dialog/MeanwhileNotice.tsx'
 import { ExactTime } from '../details/Moment.tsx'
@@ -10,7 +10,7 @@ import { ExactTime } from '../details/Moment.tsx'
 interface AcknowledgementExpiryDialogProps {
   readonly acknowledgement: AcknowledgementRef | undefined
   /** As they are by the last word. */
-  readonly acknowledgements: Story['acknowledgements']
+  readonly acknowledgements: IncidentHistory['acknowledgements']
 }
 
 /** Asks when an acknowledgement that has not run out is to end; empty, it never does (decisions, One incident). */

@@ -1,37 +1,41 @@
 import { Button } from '@mantine/core'
 import type { AcknowledgementRef } from '../../../../machines/incident/acknowledgement.ts'
-import { isExpired, type Acknowledgement, type Story } from '../../../../machines/incident/domain/story.ts'
+import {
+  isExpired,
+  type Acknowledgement,
+  type IncidentHistory,
+} from '../../../../machines/incident/domain/incidentHistory.ts'
 import type { IncidentRef } from '../../../../machines/incident/incident.ts'
 import { useSelected, useTime } from '../../actors.ts'
 import { AcknowledgementExpiryDialog } from './AcknowledgementExpiryDialog.tsx'
-import { Feed, FeedEntry } from '../story/Feed.tsx'
+import { Feed, FeedEntry } from '../history/Feed.tsx'
 import { ExactTime, Moment } from '../details/Moment.tsx'
-import { acknowledgementRefOf, storyOf, storyRefOf } from '../selectors.ts'
-import { StoryCard } from '../story/StoryCard.tsx'
+import { acknowledgementRefOf, historyOf, historyRefOf } from '../selectors.ts'
+import { HistoryCard } from '../history/HistoryCard.tsx'
 import styles from './Acknowledgements.module.css'
 
 const title = 'Acknowledgements'
-const untold: Story = { events: [], acknowledgements: [] }
+const untold: IncidentHistory = { events: [], acknowledgements: [] }
 
 /** Who looks at the incident, since when and until when. */
 export function Acknowledgements({ incident }: { readonly incident: IncidentRef }) {
   const acknowledgement = useSelected(incident, acknowledgementRefOf)
-  const { acknowledgements } = useSelected(useSelected(incident, storyRefOf), storyOf) ?? untold
+  const { acknowledgements } = useSelected(useSelected(incident, historyRefOf), historyOf) ?? untold
   return (
     <>
-      <StoryCard title={title} incident={incident} tell={tellAcknowledgements(acknowledgement)} />
+      <HistoryCard title={title} incident={incident} tell={tellAcknowledgements(acknowledgement)} />
       <AcknowledgementExpiryDialog acknowledgement={acknowledgement} acknowledgements={acknowledgements} />
     </>
   )
 }
 
 function tellAcknowledgements(acknowledgement: AcknowledgementRef | undefined) {
-  return ({ acknowledgements }: Story) => (
+  return ({ acknowledgements }: IncidentHistory) => (
     <AcknowledgementFeed acknowledgements={acknowledgements} acknowledgement={acknowledgement} />
   )
 }
 
-interface AcknowledgementFeedProps extends Pick<Story, 'acknowledgements'> {
+interface AcknowledgementFeedProps extends Pick<IncidentHistory, 'acknowledgements'> {
   readonly acknowledgement: AcknowledgementRef | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AcknowledgementRef } from '../../../../machines/incident/acknowledgement.ts'
-import type { Acknowledgement } from '../../../../machines/incident/domain/story.ts'
+import type { Acknowledgement } from '../../../../machines/incident/domain/incidentHistory.ts'
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
 import { expiryOf, type EnteredExpiry } from '../../../../machines/incident/domain/expiry.ts'
 

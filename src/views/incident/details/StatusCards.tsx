@@ -4,7 +4,7 @@ import type { IncidentRef } from '../../../../machines/incident/incident.ts'
 import { useSelected, useTag } from '../../actors.ts'
 import { Acknowledge } from '../acknowledgement/Acknowledge.tsx'
 import { Card } from './Card.tsx'
-import { factsRefOf, saidAtOf, signOffOf, storyOf, storyRefOf } from '../selectors.ts'
+import { factsRefOf, saidAtOf, signOffOf, historyOf, historyRefOf } from '../selectors.ts'
 import { SignOff } from '../SignOff.tsx'
 import { StatusChips } from './StatusChips.tsx'
 import { Ticket } from '../ticket/Ticket.tsx'
@@ -17,7 +17,7 @@ interface StatusCardsProps {
 
 /** What state the incident is in and what can be done about it: one card where it is wide, two where it is narrow. */
 export function StatusCards({ incident, facts }: StatusCardsProps) {
-  const acknowledgements = useSelected(useSelected(incident, storyRefOf), storyOf)?.acknowledgements ?? []
+  const acknowledgements = useSelected(useSelected(incident, historyRefOf), historyOf)?.acknowledgements ?? []
   const saidAt = useSelected(incident, saidAtOf)
   const signOff = useSelected(incident, signOffOf)
   return (

@@ -2,7 +2,11 @@ import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
 import { hasState, isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { levelText, type Level } from '../../../../machines/incident/domain/level.ts'
-import { acknowledgedUntil, isAcknowledged, type Acknowledgement } from '../../../../machines/incident/domain/story.ts'
+import {
+  acknowledgedUntil,
+  isAcknowledged,
+  type Acknowledgement,
+} from '../../../../machines/incident/domain/incidentHistory.ts'
 import { timestampWithoutSeconds } from '../../../time/format.ts'
 import { useConfiguration, useTime } from '../../actors.ts'
 import { SeverityMark } from './SeverityMark.tsx'

@@ -20,7 +20,7 @@ import { createMediaCalls } from '../../../../src/api/alerting/media.ts'
 import { createProfileCalls } from '../../../../src/api/alerting/profiles.ts'
 import { createSavedFilterCalls } from '../../../../src/api/filter/savedFilters.ts'
 import { createSessionCalls } from '../../../../src/api/session/session.ts'
-import { createStoryCalls } from '../../../../src/api/incident/story.ts'
+import { createIncidentHistoryCalls } from '../../../../src/api/incident/incidentHistory.ts'
 import { createTicketCalls } from '../../../../src/api/incident/tickets.ts'
 import { createTimeslotCalls } from '../../../../src/api/alerting/timeslots.ts'
 import { mangledText } from '../mangledJson.ts'
@@ -110,7 +110,9 @@ const session: Calls<typeof createSessionCalls> = {
   fetchLoginMethods: (calls) => calls.fetchLoginMethods(),
   ownSignInAddress: (calls) => calls.ownSignInAddress('/incidents/7/'),
 }
-const story: Calls<typeof createStoryCalls> = { fetchStory: (calls) => calls.fetchStory({ pk: 7 }) }
+const incidentHistory: Calls<typeof createIncidentHistoryCalls> = {
+  fetchIncidentHistory: (calls) => calls.fetchIncidentHistory({ pk: 7 }),
+}
 const tickets: Calls<typeof createTicketCalls> = {
   saveTicketUrl: (calls) => calls.saveTicketUrl({ pk: 7, ticketUrl: 'https://tickets.example/1' }),
   createTicket: (calls) => calls.createTicket({ pk: 7 }),
@@ -136,7 +138,7 @@ const everyCall: readonly Subject[] = [
   ...subjectsOf(createProfileCalls, profiles),
   ...subjectsOf(createSavedFilterCalls, savedFilters),
   ...subjectsOf(createSessionCalls, session),
-  ...subjectsOf(createStoryCalls, story),
+  ...subjectsOf(createIncidentHistoryCalls, incidentHistory),
   ...subjectsOf(createTicketCalls, tickets),
   ...subjectsOf(createTimeslotCalls, timeslots),
 ]

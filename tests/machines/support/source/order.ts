@@ -104,7 +104,7 @@ function receiversOf(source: ChartSource, { does, arguments: [first] }: DoneStep
   const child = /^'([^']+)'$/.exec(text)?.[1]
   if (child !== undefined || does !== 'sendTo') return [`${someChild}${child ?? ''}`]
   return [
-    /^(?:receiver\(|loneActor\(self, )'(\w+)'\)$/.exec(text)?.[1] ??
+    /^(?:receiver\(|singletonActor\(self, )'(\w+)'\)$/.exec(text)?.[1] ??
       /^(\w+)(\(\{ self \}\))?$/.exec(text)?.[1] ??
       someChild,
   ]

@@ -51,8 +51,8 @@ interface Editing {
   readonly line: string
 }
 
-const lone = {
-  notifications: {},
+const singletons = {
+  toasts: {},
   media: { media: [pager] },
   drafts: { owner: 'ana', texts: new Map(), forms: new Map() },
 }
@@ -254,7 +254,7 @@ const sends = {
 
 export const walk = defineWalk({
   machine: destinationMachine,
-  lone,
+  singletons,
   observe,
   starts: { 'a row': { input: { destination: mine }, to: nameOf(asMine), does: [drops] } },
   cases: {
@@ -412,7 +412,7 @@ const nothingRefused: Refusals = { at: 'editing', title: 'Mine', room: '5', erro
 
 export const refusals = defineWalk({
   machine: destinationMachine,
-  lone,
+  singletons,
   observe: ({ draft, errors }: DestinationContext) => ({ title: draft.title, room: draft.values['room'], errors }),
   starts: { 'a row': { input: { destination: mine }, to: nameOf(nothingRefused), does: [drops] } },
   cases: {
@@ -444,7 +444,10 @@ const leftForm = {
 /** What was typed before and not saved is there again; what was not typed is as the server has it. */
 export const typedBefore = defineWalk({
   machine: destinationMachine,
-  lone: { ...lone, drafts: { ...lone.drafts, forms: new Map([[draftKey('ana', 'destination.3'), leftForm]]) } },
+  singletons: {
+    ...singletons,
+    drafts: { ...singletons.drafts, forms: new Map([[draftKey('ana', 'destination.3'), leftForm]]) },
+  },
   observe,
   starts: {
     'a form that was left': {
@@ -480,7 +483,7 @@ const fax: Destination = {
 /** Where its medium is none the server knows, the fields are the settings it has, without those that are true or false. */
 export const unknownMedium = defineWalk({
   machine: destinationMachine,
-  lone,
+  singletons,
   observe,
   starts: { 'a row': { input: { destination: fax }, to: 'as saved', does: [drops] } },
   cases: {

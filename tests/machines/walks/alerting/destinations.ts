@@ -172,7 +172,7 @@ const opened: List = { at: 'waiting', rows: [], unreadable: 0 }
 
 export const walk = defineWalk({
   machine: destinationsMachine,
-  lone: { notifications: {}, drafts },
+  singletons: { toasts: {}, drafts },
   observe: ({ destinations, unreadable }: DestinationsContext) => ({ rows: destinations, unreadable }),
   starts: { 'the page is opened': { to: nameOf(opened), does: begins } },
   cases: {
@@ -230,7 +230,7 @@ const allOpen: Open = { drawer: 'closed', hasNight: false, isPagerFolded: false,
 
 export const opening = defineWalk({
   machine: destinationsMachine,
-  lone: { notifications: {}, drafts },
+  singletons: { toasts: {}, drafts },
   observe: ({ folded }: DestinationsContext) => ({ folded: [...folded].toSorted() }),
   starts: { 'the page is opened': { to: nameOf(allOpen), does: begins } },
   cases: {

@@ -60,7 +60,7 @@ const begun: Media = { at: 'loading', media: 'none' }
 
 export const walk = defineWalk({
   machine: mediaMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe: ({ media }: MediaContext) => ({ media }),
   starts: { 'the page is opened': { to: nameOf(begun), does: [asks] } },
   cases: {

@@ -193,7 +193,7 @@ function observe({ slug, medium, draft, errors }: NewDestinationContext) {
 }
 
 const drafts = { owner: 'ana', texts: new Map(), forms: new Map() }
-const lone = { notifications: {}, media: { media: [pager, siren, fax] }, drafts }
+const singletons = { toasts: {}, media: { media: [pager, siren, fax] }, drafts }
 
 function edit(done: AnyEvent): AnyEvent {
   return { type: 'newDestination.edit', edit: done }
@@ -227,7 +227,7 @@ const cases = {
 
 export const walk = defineWalk({
   machine: newDestinationMachine,
-  lone,
+  singletons,
   observe,
   starts: { 'an empty form': { input: { key }, to: nameOf(blank), does: [notes(blank)] } },
   cases,
@@ -247,7 +247,7 @@ const leftForm = {
 /** What was typed before and not sent is there again. */
 export const typedBefore = defineWalk({
   machine: newDestinationMachine,
-  lone: { ...lone, drafts: { ...drafts, forms: new Map([[draftKey('ana', key), leftForm]]) } },
+  singletons: { ...singletons, drafts: { ...drafts, forms: new Map([[draftKey('ana', key), leftForm]]) } },
   observe,
   starts: { 'a form that was left': { input: { key }, to: nameOf(left), does: [notes(left)] } },
   cases,
@@ -328,7 +328,7 @@ const untouched: Touched = { at: 'unchosen', line: '', hasLine: false, hasRoom: 
 
 export const touching = defineWalk({
   machine: newDestinationMachine,
-  lone,
+  singletons,
   observe: ({ touched }: NewDestinationContext) => ({ touched: [...touched].toSorted() }),
   starts: { 'an empty form': { input: { key }, to: nameOf(untouched), does: [notes(blank)] } },
   cases: {
@@ -401,8 +401,8 @@ const early: Siren = { at: 'editing', isLate: false, known: 'nothing' }
 /** The media may become other ones while the form is open. */
 export const otherMedia = defineWalk({
   machine: newDestinationMachine,
-  lone: {
-    notifications: {},
+  singletons: {
+    toasts: {},
     drafts,
     media: {
       get media() {

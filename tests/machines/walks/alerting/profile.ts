@@ -344,9 +344,9 @@ const failed = {
 const nobody: FormDraft[] = []
 
 /** What the chart may read: what the person has not saved. */
-function lone(forms: readonly FormDraft[] = nobody) {
+function singletons(forms: readonly FormDraft[] = nobody) {
   return {
-    notifications: {},
+    toasts: {},
     drafts: { owner: 'ana', texts: new Map(), forms: new Map(forms.map((form) => [draftKey('ana', form.key), form])) },
   }
 }
@@ -361,7 +361,7 @@ const savedCard: Card = { at: 'unchanged', saved: 'critical', chosen: 'critical'
 
 export const walk = defineWalk({
   machine: profileMachine,
-  lone: lone(),
+  singletons: singletons(),
   observe,
   starts: {
     'a profile': {
@@ -395,7 +395,7 @@ function without(whole: ModelledRow<Card>, ...names: readonly string[]): Modelle
 /** Somebody else changes it while it could not be saved: what was chosen stays, and is held against that. */
 export const overtaken = defineWalk({
   machine: profileMachine,
-  lone: lone(),
+  singletons: singletons(),
   observe,
   starts: {
     'a profile': {
@@ -430,7 +430,7 @@ export const overtaken = defineWalk({
 /** A destination that there is not yet is created from within. */
 export const withDestination = defineWalk({
   machine: profileMachine,
-  lone: lone(),
+  singletons: singletons(),
   observe,
   starts: {
     'a profile': {
@@ -475,7 +475,7 @@ export const mendedElsewhere = (() => {
   const forgets = tell('drafts', { type: 'drafts.dropForm', key: 'profile.7' })
   return defineWalk({
     machine: profileMachine,
-    lone: lone(),
+    singletons: singletons(),
     observe: ({ draft }: ProfileContext) => ({ filters: draft.filters, isActive: draft.isActive }),
     starts: { 'a profile': { input: { profile: filterless, beginning }, to: 'as saved', does: [forgets] } },
     cases: {
@@ -551,7 +551,7 @@ const addingCard: Card = { ...savedCard, at: 'adding' }
 /** After a sign-in, the dialog in which a destination was being typed is open again; another profile's is not. */
 export const addingBefore = defineWalk({
   machine: profileMachine,
-  lone: lone([typedDestination('newDestination.profile.7')]),
+  singletons: singletons([typedDestination('newDestination.profile.7')]),
   observe,
   starts: {
     'a profile': {
@@ -569,7 +569,7 @@ export const addingBefore = defineWalk({
 
 export const addedElsewhere = defineWalk({
   machine: profileMachine,
-  lone: lone([typedDestination('newDestination'), typedDestination('newDestination.profile.70')]),
+  singletons: singletons([typedDestination('newDestination'), typedDestination('newDestination.profile.70')]),
   observe,
   starts: {
     'a profile': {
@@ -586,7 +586,7 @@ const newCard: Card = { at: 'unchanged', saved: undefined, chosen: 'none', isWro
 
 export const toBeCreated = defineWalk({
   machine: profileMachine,
-  lone: lone(),
+  singletons: singletons(),
   observe,
   starts: { 'a new one': { input: { profile: undefined, beginning }, to: nameOf(newCard), does: [noted(newCard)] } },
   cases: { ...choices, ...failed, 'it is created': settle('saveProfile', created) },
@@ -598,7 +598,7 @@ const keptCard: Card = { ...newCard, at: 'changed', chosen: 'oslo' }
 /** What was chosen before and not saved is there again. */
 export const keptBefore = defineWalk({
   machine: profileMachine,
-  lone: lone([
+  singletons: singletons([
     {
       kind: 'profile',
       key: 'profile.new',
@@ -619,7 +619,7 @@ export const keptBefore = defineWalk({
 /** A profile without a timeslot cannot be saved either. */
 export const withoutTimeslot = defineWalk({
   machine: profileMachine,
-  lone: lone(),
+  singletons: singletons(),
   starts: {
     'there was none': {
       input: { profile: undefined, beginning: { ...beginning, timeslot: undefined } },
@@ -690,7 +690,7 @@ function fieldWalk(
   const reset = { 'is as it was': { to: 'begun', does: [drops] } } as const
   return defineWalk({
     machine: profileMachine,
-    lone: lone(),
+    singletons: singletons(),
     observe: ({ draft: chosen, errors }: ProfileContext) => ({ draft: chosen, errors }),
     starts: { 'a profile': { input: { profile: profile('critical'), beginning }, to: 'begun', does: [drops] } },
     cases: {

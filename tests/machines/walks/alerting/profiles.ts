@@ -137,9 +137,9 @@ function row(cards: Cards): ModelledRow<Cards> {
 }
 
 /** What the chart may read: what the person has not saved. */
-function lone(...forms: readonly FormDraft[]) {
+function singletons(...forms: readonly FormDraft[]) {
   return {
-    notifications: {},
+    toasts: {},
     drafts: { owner: 'ana', texts: new Map(), forms: new Map(forms.map((form) => [draftKey('ana', form.key), form])) },
   }
 }
@@ -179,7 +179,7 @@ const nothing: Cards = { at: 'loading', names: [], unreadable: 0 }
 
 export const walk = defineWalk({
   machine: profilesMachine,
-  lone: lone(unsaved, unsavedTimeslot, typedFor('profile.4'), typedFor('profile.3'), elsewhere),
+  singletons: singletons(unsaved, unsavedTimeslot, typedFor('profile.4'), typedFor('profile.3'), elsewhere),
   observe: ({ profiles, unreadable }: ProfilesContext) => ({ profiles, unreadable }),
   starts: { 'the page is opened': { to: nameOf(nothing), does: begins } },
   cases: {
@@ -305,7 +305,7 @@ const observe = ({ profiles, choices: known }: ProfilesContext) => ({ profiles, 
 /** A profile is begun, and created or given up; one at a time. The server has none but the one created, which may be gone by its answer. */
 export const creation = defineWalk({
   machine: profilesMachine,
-  lone: lone(),
+  singletons: singletons(),
   observe,
   starts: { 'the page is opened': { to: nameOf(notBegun), does: begins } },
   cases: {
@@ -347,7 +347,7 @@ export const destinationBefore = resuming(typedFor('profile.new'))
 function resuming(form: FormDraft) {
   return defineWalk({
     machine: profilesMachine,
-    lone: lone(form),
+    singletons: singletons(form),
     starts: { 'the page is opened': { to: 'loading', does: begins } },
     cases: {
       'there is a timeslot': settle('fetchProfileList', { profiles: [], choices, unreadable: 0 }),

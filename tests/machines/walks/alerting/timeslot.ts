@@ -322,9 +322,9 @@ const observe = ({ timeslot: saved, draft, errors, usedBy }: TimeslotContext) =>
 const nobody: FormDraft[] = []
 
 /** What the chart may read: what the person has not saved. */
-function lone(forms: readonly FormDraft[] = nobody) {
+function singletons(forms: readonly FormDraft[] = nobody) {
   return {
-    notifications: {},
+    toasts: {},
     drafts: { owner: 'ana', texts: new Map(), forms: new Map(forms.map((form) => [draftKey('ana', form.key), form])) },
   }
 }
@@ -356,7 +356,7 @@ const cases = {
 
 export const walk = defineWalk({
   machine: timeslotMachine,
-  lone: lone(),
+  singletons: singletons(),
   observe,
   starts: {
     'a timeslot': { input: { timeslot: timeslot('Office hours') }, to: nameOf(savedSlot), does: [noted(savedSlot)] },
@@ -373,7 +373,7 @@ function without(whole: ModelledRow<Slot>, ...left: readonly string[]): Modelled
 /** Somebody else changes it while it could not be saved: what was entered stays, and is held against that. */
 export const overtaken = defineWalk({
   machine: timeslotMachine,
-  lone: lone(),
+  singletons: singletons(),
   observe,
   starts: {
     'a timeslot': { input: { timeslot: timeslot('Office hours') }, to: nameOf(savedSlot), does: [noted(savedSlot)] },
@@ -406,7 +406,7 @@ const unsavedSlot: Slot = { at: 'changed', saved: 'Office hours', typed: 'Daytim
 /** What was entered before and not saved is there again. */
 export const keptBefore = defineWalk({
   machine: timeslotMachine,
-  lone: lone([
+  singletons: singletons([
     {
       kind: 'timeslot',
       key: 'timeslot.7',
@@ -455,7 +455,7 @@ export const bothAtOnce = (() => {
     start('saveTimeslot', { pk: 7, name, recurrences: [{ ...atWork, start: '06:00:00' }] })
   return defineWalk({
     machine: timeslotMachine,
-    lone: lone(),
+    singletons: singletons(),
     observe: ({ draft }: TimeslotContext) => draft,
     starts: {
       'a timeslot': {
@@ -544,7 +544,7 @@ export const mendedElsewhere = (() => {
   const forgets = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' })
   return defineWalk({
     machine: timeslotMachine,
-    lone: lone(),
+    singletons: singletons(),
     observe: ({ draft }: TimeslotContext) => draft,
     starts: {
       'a timeslot': {
@@ -647,7 +647,7 @@ export const mendedElsewhere = (() => {
 
 export const toBeCreated = defineWalk({
   machine: timeslotMachine,
-  lone: lone(),
+  singletons: singletons(),
   observe,
   starts: { 'a new one': { input: { timeslot: undefined }, to: nameOf(newSlot), does: [noted(newSlot)] } },
   cases: { ...edits, ...failed, 'it is saved as Daytime': settle('saveTimeslot', timeslot('Daytime')) },
@@ -675,7 +675,7 @@ const more = keepsOf(listWith({ ...typedAnew, key: 2 }, { ...typedAnew, key: 3 }
 /** A new recurrence begins at 08:00:00-16:00:00 on days 1-5 (section 5), as often as it is asked for. */
 export const adding = defineWalk({
   machine: timeslotMachine,
-  lone: lone(),
+  singletons: singletons(),
   observe: ({ draft }: TimeslotContext) => Math.min(draft.recurrences.length, 3),
   starts: { 'a timeslot': { input: { timeslot: timeslot('Office hours') }, to: 'one', does: [drops] } },
   cases: {
@@ -791,7 +791,7 @@ function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
   }
   return defineWalk({
     machine: timeslotMachine,
-    lone: lone(),
+    singletons: singletons(),
     observe: ({ draft, errors }: TimeslotContext) => ({ recurrences: draft.recurrences, errors }),
     starts: { 'a timeslot': { input: { timeslot: saved }, to: nameOf(begun), does: [drops] } },
     cases: {

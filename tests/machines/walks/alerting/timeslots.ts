@@ -144,8 +144,8 @@ const nothing: Cards = { at: 'loading', names: [], unreadable: 0 }
 
 export const walk = defineWalk({
   machine: timeslotsMachine,
-  lone: {
-    notifications: {},
+  singletons: {
+    toasts: {},
     drafts: {
       owner: 'ana',
       texts: new Map(),

@@ -14,7 +14,7 @@ const known = {
   server: firstServer,
   isSilent: true,
 }
-const always = ['notifications', 'drafts', 'bulkRun', 'resumption', 'clock', 'release', 'preferences']
+const always = ['toasts', 'drafts', 'bulkRun', 'resumption', 'clock', 'release', 'preferences']
 const unfinished = { texts: new Map([['ana\nsignOff.7', 'half written']]), forms: new Map(), runs: new Map() }
 
 export const walk = defineWalk({
@@ -25,7 +25,7 @@ export const walk = defineWalk({
       input: { preferences: defaultPreferences, place, token, unfinished },
       to: 'starting',
       does: [
-        start('notifications'),
+        start('toasts'),
         start('drafts', unfinished),
         start('bulkRun', unfinished),
         start('resumption'),

@@ -193,7 +193,7 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
   }
 }
 
-const lone = {
+const singletons = {
   incidents: { store: emptyStore },
   incidentCount: {},
   filter: { query: asked },
@@ -212,7 +212,7 @@ const moving = Object.fromEntries(
 
 export const walk = defineWalk({
   machine: currentPageMachine,
-  lone,
+  singletons,
   observe: ({ place }: CurrentPageContext) => place,
   starts: {
     'at the list': beginning('home'),
@@ -253,8 +253,8 @@ function trailRow(place: 'home' | 'incident 7', trail: readonly number[]): Row<s
 /** The list that is left for a page is remembered as it was on screen there: sorted by severity, the gravest first. */
 export const trailWalk = defineWalk({
   machine: currentPageMachine,
-  lone: {
-    ...lone,
+  singletons: {
+    ...singletons,
     preferences: { preferences: { ...defaultPreferences, order: { by: 'severity', direction: 'ascending' } } },
     incidents: { store: loadAll(emptyStore, [incident({ pk: 7, level: 3 }), incident({ pk: 8, level: 1 })], 0, 0) },
   },

@@ -468,7 +468,7 @@ const visiting: Staying = { session: 'undecided', page: 'timeslots', unsaved: 'n
 /** Guards for unsaved changes (decisions, Owners): they cover links, Back, Forward and signing out. */
 export const leaving = defineWalk({
   machine: navigationMachine,
-  lone: { drafts: {} },
+  singletons: { drafts: {} },
   observe: ({ place, guarded, wanted }: NavigationContext) => ({ place, guarded, wanted }),
   starts: { 'a visit': { input: { place: pages.timeslots }, to: nameOf(visiting), does: [location] } },
   cases: {

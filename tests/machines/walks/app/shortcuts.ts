@@ -107,7 +107,7 @@ const rows = Object.fromEntries(
 /** Keys mean the row with the focus where none is ticked. */
 export const walk = defineWalk({
   machine: shortcutsMachine,
-  lone: { notifications: {}, bulk: {}, bulkRun: {}, incidents, selection: { ticked: new Set<number>() } },
+  singletons: { toasts: {}, bulk: {}, bulkRun: {}, incidents, selection: { ticked: new Set<number>() } },
   starts: {
     'keys wanted': { input: { enabled: true }, to: 'on & closed', does: [start('rowKeys'), start('keyboard')] },
     'keys unwanted': { input: { enabled: false }, to: 'off & closed', does: [start('rowKeys')] },
@@ -149,7 +149,7 @@ function does(effect: Effect): Outcome<'on'> {
 /** Keys mean the ticked rows, whichever row has the focus; a row that is gone can still be unticked. */
 export const tickedWalk = defineWalk({
   machine: shortcutsMachine,
-  lone: { notifications: {}, bulk: {}, bulkRun: {}, incidents, selection: { ticked: new Set(bothTicked) } },
+  singletons: { toasts: {}, bulk: {}, bulkRun: {}, incidents, selection: { ticked: new Set(bothTicked) } },
   starts: { 'keys wanted': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] } },
   cases: {
     'presses x on ticked row 7': presses('x', 7),
@@ -180,7 +180,7 @@ export const tickedWalk = defineWalk({
 /** While a run is not finished, keys begin no other: there is one at a time, and what was ordered would be lost. */
 export const busyWalk = defineWalk({
   machine: shortcutsMachine,
-  lone: { notifications: {}, bulk: {}, bulkRun: { tags: ['unfinished'] }, incidents, selection: { ticked: new Set() } },
+  singletons: { toasts: {}, bulk: {}, bulkRun: { tags: ['unfinished'] }, incidents, selection: { ticked: new Set() } },
   starts: { 'keys wanted': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] } },
   cases: { 'presses a on row 7': presses('a', 7), 'presses c on row 7': presses('c', 7) },
   rows: {

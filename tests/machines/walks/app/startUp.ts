@@ -138,7 +138,7 @@ const beginning: StartUp = {
 
 export const walk = defineWalk({
   machine: startUpMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe: ({ failures, ...shown }: StartUpContext) => ({ ...shown, failures: Math.min(failures, quiet.length) }),
   starts: { 'a visit': { to: nameOf(beginning), does: [start('findConfiguration')] } },
   cases: {

@@ -118,10 +118,10 @@ function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
     to: { ...visit, phase: 'signedIn', user },
     does: [
       ...owned(users[user].username),
-      tell('notifications', { type: 'notifications.changeOwner', owner: users[user].username }),
+      tell('toasts', { type: 'toasts.changeOwner', owner: users[user].username }),
       // They are back: that they were let go is over.
-      tell('notifications', {
-        type: 'notifications.withdraw',
+      tell('toasts', {
+        type: 'toasts.withdraw',
         message: { severity: 'error', text: 'Unauthorized, logging out' },
       }),
       tell('navigation', { type: 'navigation.admit' }),
@@ -290,8 +290,8 @@ function begins(visit: Visit) {
 
 export const walk = defineWalk({
   machine: visitMachine,
-  lone: {
-    notifications: {},
+  singletons: {
+    toasts: {},
     drafts: {},
     preferences: { preferences },
     bulkRun: { ...restoredRuns(new Map()), kept: new Map([['ana', { ...noRun, standing: 'paused' }]]) },

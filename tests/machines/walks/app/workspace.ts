@@ -157,7 +157,7 @@ const realtime: Preferences = { ...preferences, autoUpdateMethod: 'realtime' }
 
 export const walk = defineWalk({
   machine: workspaceMachine,
-  lone: { preferences: {}, navigation: {}, clock: { skew: 60_000 } },
+  singletons: { preferences: {}, navigation: {}, clock: { skew: 60_000 } },
   observe: ({ query, abilities }: WorkspaceContext) => ({ query, abilities }),
   starts: {
     'at the list': begins(polling, home),

@@ -4,7 +4,7 @@ import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
 import { defineWalk, hear, send, settle } from '../../support/walk.ts'
 
-const lone = {
+const singletons = {
   clock: { skew: 60_000 },
   drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'bulk.close'), 'half written']]), forms: new Map() },
   bulkRun: {},
@@ -56,7 +56,7 @@ const asked = { tags: ['dialog'] } as const
 /** What was chosen is kept while the dialog asks, and goes with the answer; leaving the page is no answer to what is typed. */
 export const walk = defineWalk({
   machine: bulkMachine,
-  lone,
+  singletons,
   observe: ({ operation, pks }: BulkContext) => ({ operation, pks }),
   starts: { 'nothing is asked': { to: 'nothing asked', does: [start('keptOrder')] } },
   cases: {

@@ -165,7 +165,7 @@ function walkOf(scene: Scene) {
   }
   return defineWalk({
     machine: bulkDeliveryMachine,
-    lone: { notifications: {}, session: scene.session ?? { tags: ['open'], user: { username: 'ana' } } },
+    singletons: { toasts: {}, session: scene.session ?? { tags: ['open'], user: { username: 'ana' } } },
     observe: ({ ledger }: BulkRun) => ledger,
     starts: { 'an order': { input: { run, whose: 'ana' }, to: nameOf(begun.to), does: begun.does ?? [] } },
     cases,

@@ -419,7 +419,7 @@ function walkFrom(stored: readonly Kept[], ...alphabet: readonly (keyof typeof c
   const beginning = arrives(undefined, stored.map(left))
   return defineWalk({
     machine: bulkRunMachine,
-    lone: {
+    singletons: {
       drafts: {},
       selection: {},
       incidents: {

@@ -10,8 +10,8 @@ const inOslo: IncidentFilter = { ...defaultFilter, acked: undefined, tags: ['loc
 const oslo = { pk: 4, name: 'Oslo', filter: inOslo }
 const bergen = { pk: 9, name: 'Bergen', filter: { ...inOslo, open: false } }
 
-const lone = {
-  notifications: {},
+const singletons = {
+  toasts: {},
   filter: { query: { filter: inOslo } },
   drafts: { owner: 'ana', texts: new Map([['ana\nfilter.name', 'Berg']]) },
 }
@@ -83,7 +83,7 @@ function loadsRow({ saved, hasOslo }: Loads): ModelledRow<Loads> {
 
 export const loading = defineWalk({
   machine: savedFiltersMachine,
-  lone,
+  singletons,
   observe: ({ saved }: SavedFiltersContext) => ({ saved: saved.map(({ name }) => name) }),
   starts: { 'one signs in': { to: nameOf(nothingLoaded), does: loads } },
   cases: {
@@ -181,7 +181,7 @@ function creationRow(created: Creation): ModelledRow<Creation> {
 
 export const creating = defineWalk({
   machine: savedFiltersMachine,
-  lone,
+  singletons,
   observe: ({ saved }: SavedFiltersContext) => ({ saved }),
   starts: {
     'Oslo on screen': { to: nameOf(nothingCreated), does: loads },
@@ -259,7 +259,7 @@ function osloAs(screen: 'open' | 'closed') {
 
 export const keeping = defineWalk({
   machine: savedFiltersMachine,
-  lone,
+  singletons,
   observe: ({ saved }: SavedFiltersContext) => ({ saved }),
   starts: { 'one signs in': { to: nameOf(nothingKept), does: loads } },
   cases: {

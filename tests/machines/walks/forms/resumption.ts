@@ -10,7 +10,7 @@ const both = ['signOff.7', 'profile.3']
 
 export const walk = defineWalk({
   machine: resumptionMachine,
-  lone: {
+  singletons: {
     drafts: {
       owner: 'ana',
       texts: new Map([

@@ -53,7 +53,7 @@ const typesInUrl = {
 
 export const walk = defineWalk({
   machine: textEntryMachine,
-  lone: { drafts: {} },
+  singletons: { drafts: {} },
   observe: ({ value, problem }: TextEntryContext) => ({ value, problem }),
   starts: {
     'an optional text': { input: { kind: 'text', required: false, value: '', draftKey: 'close.7' }, to: 'text, empty' },
@@ -156,7 +156,7 @@ export const walk = defineWalk({
 /** A URL that may be left out, as that of many tickets: blank is an answer, and what is no URL is none. */
 export const optionalUrl = defineWalk({
   machine: textEntryMachine,
-  lone: { drafts: {} },
+  singletons: { drafts: {} },
   observe: ({ value, problem }: TextEntryContext) => ({ value, problem }),
   starts: {
     'an optional URL': { input: { kind: 'url', required: false, value: '', draftKey: 'close.7' }, to: 'nothing' },

@@ -3,7 +3,7 @@
  * expiry of one that has not run out can be changed (decisions, One incident).
  */
 import { acknowledgementMachine, type AcknowledgementContext } from '../../../../machines/incident/acknowledgement.ts'
-import type { Acknowledgement } from '../../../../machines/incident/domain/story.ts'
+import type { Acknowledgement } from '../../../../machines/incident/domain/incidentHistory.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { beginning } from '../../support/clock.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -177,8 +177,8 @@ const goesOn = start('goingOn', { key: 'acknowledgement.7', begin: { type: 'ackn
 
 export const walk = defineWalk({
   machine: acknowledgementMachine,
-  lone: {
-    notifications: {},
+  singletons: {
+    toasts: {},
     clock,
     drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'acknowledgement.7'), 'half written']]) },
   },
@@ -234,8 +234,8 @@ const asksAgainUntil = start('acknowledgementEntry', {
 /** What was typed before and not sent is there again, the expiry too (decisions, Session). */
 export const unsentBefore = defineWalk({
   machine: acknowledgementMachine,
-  lone: {
-    notifications: {},
+  singletons: {
+    toasts: {},
     clock,
     drafts: {
       owner: 'ana',

@@ -141,7 +141,7 @@ function row(form: Form): ModelledRow<Form> {
 
 export const walk = defineWalk({
   machine: acknowledgementEntryMachine,
-  lone: { drafts: {} },
+  singletons: { drafts: {} },
   observe: ({ message, expiry, problem, month }: AcknowledgementEntryContext) => ({ message, expiry, problem, month }),
   starts: {
     'nothing typed before': {

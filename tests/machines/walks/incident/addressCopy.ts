@@ -5,7 +5,7 @@ import { defineWalk, fail, send, settle } from '../../support/walk.ts'
 
 export const walk = defineWalk({
   machine: addressCopyMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   starts: { 'an incident is shown': { input: { pk: 7 }, to: 'nothing copied', does: [] } },
   cases: {
     'copies the URL': send({ type: 'addressCopy.copy' }),

@@ -172,11 +172,11 @@ const cases: Readonly<Record<string, Case>> = {
   'may be out of date': send({ type: 'facts.refetch' }),
 }
 
-const lone = { notifications: {}, incidents: {} }
+const singletons = { toasts: {}, incidents: {} }
 
 export const walk = defineWalk({
   machine: factsMachine,
-  lone,
+  singletons,
   observe: ({ incident: known }: FactsContext) => ({ incident: known }),
   starts: Object.fromEntries(
     (['open', 'closed with ticket'] as const).map((fact) => [
@@ -226,7 +226,7 @@ const picked = ['is refreshed', 'the refresh gets no answer'] as const
 /** When each question left: what the store has heard since then wins over its answer. */
 export const asking = defineWalk({
   machine: factsMachine,
-  lone,
+  singletons,
   observe: ({ askedAt }: FactsContext) => ({ isJustAsked: askedAt === Date.now() }),
   starts: {
     'it was fetched': {

@@ -36,7 +36,7 @@ function tellsParts(fact: Fact): readonly Effect[] {
   ]
 }
 
-const parts = ['facts', 'story', 'signOff', 'ticket', 'acknowledgement', 'addressCopy']
+const parts = ['facts', 'incidentHistory', 'signOff', 'ticket', 'acknowledgement', 'addressCopy']
 
 /** What the facts, the story and whoever changes something have to say to each other goes through here. */
 function shownRow(fact: Fact): Row<string, string> {
@@ -52,12 +52,12 @@ function shownRow(fact: Fact): Row<string, string> {
       'something happened to it': relays('facts', { type: 'facts.follow', changed: [6, 7] }),
       'something happened to another one': relays('facts', { type: 'facts.follow', changed: [8] }),
       'anything may have happened': relays('facts', { type: 'facts.follow', changed: 'all' }),
-      'the network is back': relays('story', { type: 'story.recover' }),
+      'the network is back': relays('incidentHistory', { type: 'incidentHistory.recover' }),
       'was closed here': relays('facts', { type: 'facts.change', change: { open: false } }),
       'got a ticket here': relays('facts', { type: 'facts.change', change: { ticketUrl } }),
       'may be out of date': relays('facts', { type: 'facts.refetch' }),
-      'it may have grown': relays('story', { type: 'story.refresh' }),
-      'it is kept as it is': relays('story', { type: 'story.follow' }),
+      'it may have grown': relays('incidentHistory', { type: 'incidentHistory.refresh' }),
+      'it is kept as it is': relays('incidentHistory', { type: 'incidentHistory.follow' }),
       ...Object.fromEntries(
         everyFact.map((other) => [`the facts say ${other}`, { to: `shown, ${other}`, does: tellsParts(other) }]),
       ),
@@ -107,7 +107,7 @@ function firstShown(fact: Fact): { readonly to: string; readonly does: readonly 
     does: [
       tellsStore(fact),
       start('facts', { pk: 7, incident: facts[fact], askedAt: beginning }),
-      start('story', { pk: 7 }),
+      start('incidentHistory', { pk: 7 }),
       start('signOff', { pk: 7, open, stateful }),
       start('ticket', { pk: 7, ticketUrl: ticket }),
       start('acknowledgement', { pk: 7, skew: 60_000 }),
@@ -187,7 +187,7 @@ const cases: Readonly<Record<string, Case>> = {
 
 export const walk = defineWalk({
   machine: incidentMachine,
-  lone: { notifications: {}, incidents: {}, clock: { skew: 60_000 } },
+  singletons: { toasts: {}, incidents: {}, clock: { skew: 60_000 } },
   observe: ({ incident: shown }: IncidentContext) => ({ incident: shown }),
   starts: {
     'a number': { input: { pk: 7, text: '7' }, to: 'loading', does: [start('loadIncident', { pk: 7 })] },
@@ -263,7 +263,7 @@ const picked = ['it is open', 'it is not found', 'the search finds nothing'] as 
 /** When each question left: its facts tell what was heard since then from what the answer knew. */
 export const asking = defineWalk({
   machine: incidentMachine,
-  lone: walk.lone ?? {},
+  singletons: walk.singletons ?? {},
   observe: ({ askedAt }: IncidentContext) => ({ isJustAsked: askedAt === Date.now() }),
   starts: { 'a number': { input: { pk: 7, text: '7' }, to: nameOf(asked), does: [start('loadIncident', { pk: 7 })] } },
   cases: {
@@ -279,7 +279,7 @@ const told = { to: 'as told' as const, does: tellsParts('closed') }
 /** As of when it is what it is: the question it was fetched by, and after that what its facts say. */
 export const saying = defineWalk({
   machine: incidentMachine,
-  lone: walk.lone ?? {},
+  singletons: walk.singletons ?? {},
   observe: ({ saidAt }: IncidentContext) => ({ saidAt }),
   starts: { 'a number': { input: { pk: 7, text: '7' }, to: 'loading', does: [start('loadIncident', { pk: 7 })] } },
   cases: {

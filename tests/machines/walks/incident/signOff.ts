@@ -150,8 +150,8 @@ const goesOn = start('goingOn', { key: 'signOff.7', begin: { type: 'signOff.clos
 
 export const walk = defineWalk({
   machine: signOffMachine,
-  lone: {
-    notifications: {},
+  singletons: {
+    toasts: {},
     drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'signOff.7'), 'half written']]) },
   },
   observe: ({ open, stateful }: SignOffContext) => ({ open, stateful }),

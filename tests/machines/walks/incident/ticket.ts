@@ -164,7 +164,7 @@ const linked: Ticket = { at: 'plain', url: ours, takesUp: false }
 
 export const walk = defineWalk({
   ...shared,
-  lone: { notifications: {}, drafts: { owner: 'ana', texts: new Map() } },
+  singletons: { toasts: {}, drafts: { owner: 'ana', texts: new Map() } },
   starts: {
     'no ticket': { input: { pk: 7, ticketUrl: '' }, to: nameOf(bare) },
     'a ticket': { input: { pk: 7, ticketUrl: ours }, to: nameOf(linked) },
@@ -179,8 +179,8 @@ const saved: Ticket = { at: 'plain', url: theirs, takesUp: false }
 /** What was typed before and not saved is being edited again, unless the incident has just that by now. */
 export const unsavedBefore = defineWalk({
   ...shared,
-  lone: {
-    notifications: {},
+  singletons: {
+    toasts: {},
     drafts: {
       owner: 'ana',
       texts: new Map([

@@ -192,7 +192,7 @@ const begun = [bare, linked, unsaved, removing, overtaken, asMeant]
 /** What was typed before and not saved is being edited again, and what somebody else did meanwhile is seen. */
 export const walk = defineWalk({
   ...shared,
-  lone: { notifications: {}, drafts: {} },
+  singletons: { toasts: {}, drafts: {} },
   starts: {
     'no ticket': { input: { pk: 7, ticketUrl: '', draft: undefined }, to: nameOf(bare) },
     'a ticket': { input: { pk: 7, ticketUrl: ours, draft: undefined }, to: nameOf(linked) },

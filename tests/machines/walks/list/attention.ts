@@ -225,7 +225,7 @@ const heard = { ...gazeCases, ...soundCases }
 
 export const soundWalk = defineWalk({
   machine: attentionMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe,
   starts: {
     'nothing is remembered': { input: { soundAlerts: false, desktopAlerts: false }, to: nameOf(atRest) },
@@ -239,7 +239,7 @@ const shown = { ...gazeCases, ...desktopCases }
 
 export const desktopWalk = defineWalk({
   machine: attentionMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe,
   starts: {
     'nothing is remembered': { input: { soundAlerts: false, desktopAlerts: false }, to: nameOf(atRest) },

@@ -270,7 +270,7 @@ const tick = { type: 'changeFeed.tick', passed: 0 } as const
 
 export const walk = defineWalk({
   machine: changeFeedMachine,
-  lone: { incidents: {} },
+  singletons: { incidents: {} },
   observe: ({ seen, answer }: ChangeFeedContext) => ({ seen: seen.pk, count: answer.count }),
   starts: { 'a session': { to: nameOf(nothingYet) } },
   cases: {
@@ -380,7 +380,7 @@ const justBegun: Cheap = { phase: 'unknown', ticks: 0, isQuiet: true, isKnown: f
 
 export const cheapTicksWalk = defineWalk({
   machine: changeFeedMachine,
-  lone: { incidents: {} },
+  singletons: { incidents: {} },
   observe: ({ ticks: passed }: ChangeFeedContext) => passed,
   starts: { 'a session': { to: nameOf(justBegun) } },
   cases: {
@@ -451,7 +451,7 @@ const unasked: Asking = { phase: 'unknown', isJustAsked: false }
 
 export const askingWalk = defineWalk({
   machine: changeFeedMachine,
-  lone: { incidents: {} },
+  singletons: { incidents: {} },
   observe: ({ renewal }: ChangeFeedContext) => renewal.askedAt === Date.now(),
   starts: { 'a session': { to: nameOf(unasked) } },
   cases: {
@@ -519,7 +519,7 @@ const notPassed: Passing = { phase: 'unknown', passed: 0, plainTicks: 0 }
 
 export const passingWalk = defineWalk({
   machine: changeFeedMachine,
-  lone: { incidents: {} },
+  singletons: { incidents: {} },
   observe: ({ passed }: ChangeFeedContext) => passed / moment,
   starts: { 'a session': { to: nameOf(notPassed) } },
   cases: {
@@ -536,7 +536,7 @@ const onward = { ...request, cursor: 'second' }
 /** What happened to rows of a further page is asked of that page. */
 export const furtherPage = defineWalk({
   machine: changeFeedMachine,
-  lone: { incidents: {} },
+  singletons: { incidents: {} },
   starts: { 'a session': { to: 'unknown' } },
   cases: {
     'the interval passes': send(tick),

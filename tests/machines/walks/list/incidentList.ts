@@ -65,7 +65,7 @@ const atFirst: ListModel = { viewed: undefined, hasTrail: false, returning: unde
 export const walk = defineWalk({
   machine: incidentListMachine,
   // Sorted by severity, the gravest first.
-  lone: {
+  singletons: {
     incidents: { store: loadAll(emptyStore, [incident({ pk: 7, level: 3 }), incident({ pk: 8, level: 1 })], 0, 0) },
     preferences: { preferences: { ...defaultPreferences, order: { by: 'severity', direction: 'ascending' } } },
   },

@@ -150,7 +150,7 @@ const remembered: List = { ...fresh, cursor: 'toSecond' }
 
 export const pages = defineWalk({
   machine: incidentsMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe: ({ store, unreadable, request: asked }: IncidentsContext) => ({
     pks: currentIncidents(store).map(({ pk }) => pk),
     unreadable,
@@ -283,7 +283,7 @@ function heard(knowledge: Knowledge, said: 'open' | 'acked'): Knowledge {
 
 export const knowledge = defineWalk({
   machine: incidentsMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe: ({ store, shownAt, refreshedAt }: IncidentsContext) => {
     const known = store.storedIncidents.get(7)
     return {
@@ -366,7 +366,7 @@ function liveRow(live: Live): ModelledRow<Live> {
 
 export const live = defineWalk({
   machine: incidentsMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe: ({ store, latest, holders, heard: heardOf }: IncidentsContext) => ({
     pks: store.incidents,
     latest,
@@ -584,7 +584,7 @@ const unseen: Everything = {
 
 export const everything = defineWalk({
   machine: incidentsMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe: ({
     store,
     shownExtent,
@@ -653,7 +653,7 @@ function glowRow(glow: Glow): ModelledRow<Glow> {
 
 export const glows = defineWalk({
   machine: incidentsMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe: ({ glowed }: IncidentsContext) => glowed.get(7),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(dark), does: loads(fresh).does ?? [] } },
   cases: {
@@ -686,7 +686,7 @@ function correctedRow(corrected: Corrected): ModelledRow<Corrected> {
 
 export const corrects = defineWalk({
   machine: incidentsMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe: ({ skew }: IncidentsContext) => skew,
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(together), does: loads(fresh).does ?? [] } },
   cases: {
@@ -767,7 +767,7 @@ const noRenewal = { changed: [], listed: [], following: undefined, askedAt: begi
 
 export const renewals = defineWalk({
   machine: incidentsMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe: ({ store, latest, holders, next, refreshedAt }: IncidentsContext) => ({
     pks: store.incidents,
     latest,

@@ -67,7 +67,7 @@ const failures = {
 
 export const walk = defineWalk({
   machine: pageFetchMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   starts: {
     'a page that somebody turned to': { input: second, to: 'turned to', does: [start('fetchIncidentPage', request)] },
     'the rest of everything': { input: rest, to: 'rest', does: [start('fetchIncidentPage', rest.request)] },

@@ -18,7 +18,7 @@ const warning = say('warning', 'This browser does not keep settings: they last u
 
 export const walk = defineWalk({
   machine: preferencesMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe: ({ preferences }: PreferencesContext) => preferences,
   starts: { 'the defaults': { input: { preferences: defaultPreferences }, to: 'comfortable' } },
   cases: {

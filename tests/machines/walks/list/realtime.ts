@@ -126,7 +126,7 @@ const greeting = {
 /** Tries, retries and the end of them. */
 export const retrying = defineWalk({
   machine: realtimeMachine,
-  lone: { incidents: {}, notifications: {} },
+  singletons: { incidents: {}, toasts: {} },
   observe: ({ retries }: RealtimeContext) => ({ retries }),
   starts: { 'one retry is allowed': { input: { maxRetries: 1 }, to: nameOf(resting) } },
   cases: {
@@ -217,7 +217,7 @@ function trustRow(trust: Trust): ModelledRow<Trust> {
 /** Messages that could not be read: counted, and told until the list has been fetched again. */
 export const trusting = defineWalk({
   machine: realtimeMachine,
-  lone: { incidents: {}, notifications: {} },
+  singletons: { incidents: {}, toasts: {} },
   observe: ({ unreadable }: RealtimeContext) => ({ unreadable: counted(unreadable) }),
   starts: { 'no retry is allowed': { input: { maxRetries: 0 }, to: nameOf(untold) } },
   cases: {
@@ -266,7 +266,7 @@ const firstTrial: Trial = { phase: 'connecting', seconds: 0, retries: 0 }
 
 export const sevenRetries = defineWalk({
   machine: realtimeMachine,
-  lone: { notifications: {}, incidents: {} },
+  singletons: { toasts: {}, incidents: {} },
   starts: { 'at rest': { input: { maxRetries: mostRetries }, to: 'at rest' } },
   cases: {
     'somebody asks for it': send({ type: 'realtime.open' }),

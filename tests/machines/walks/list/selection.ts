@@ -58,7 +58,7 @@ function row(ticks: Ticks): ModelledRow<Ticks> {
 
 export const walk = defineWalk({
   machine: selectionMachine,
-  lone: { incidents: {} },
+  singletons: { incidents: {} },
   observe: ({ ticked, anchor }: SelectionContext) => ({ ticked: written([...ticked]), anchor }),
   starts: { 'no ticks': { to: nameOf(nothing), does: [releases] } },
   cases: {

@@ -48,7 +48,7 @@ function rowOf(state: Sight): Row<Sight, string> {
 
 export const walk = defineWalk({
   machine: upkeepMachine,
-  lone: { preferences: { preferences } },
+  singletons: { preferences: { preferences } },
   starts: {
     'a list': {
       input,

@@ -40,7 +40,7 @@ const servers: readonly Server[] = ['agreeing', 'ahead', 'behind']
 
 export const walk = defineWalk({
   machine: clockMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe: ({ now, skew }: ClockContext) => ({ behind: Date.now() - now, skew }),
   starts: { 'a page': { to: 'on the second, agreeing' } },
   cases: {

@@ -48,7 +48,7 @@ function begins(isLost: boolean, isMet: boolean) {
 
 export const walk = defineWalk({
   machine: connectivityMachine,
-  lone: { clock: {}, notifications: {} },
+  singletons: { clock: {}, toasts: {} },
   starts: { 'a page': begins(false, true), 'a page of a server that is silent': begins(true, false) },
   cases: {
     'a call got no answer': hear('apiActivity', { type: 'api.unreachable' }),

@@ -259,7 +259,7 @@ const listens = start('otherTabs')
 
 export const walk = defineWalk({
   machine: sessionMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe: ({ token, spareToken, hasOwnSession }: SessionContext) => ({ token, spareToken, hasOwnSession }),
   starts: {
     'without a cookie': {

@@ -145,7 +145,7 @@ function pageRow(page: Page): ModelledRow<Page> {
 
 export const pages = defineWalk({
   machine: incidentsMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe: (context: IncidentsContext) => ({
     ...seen(context),
     cursor: context.request.cursor,
@@ -261,7 +261,7 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
 
 export const everything = defineWalk({
   machine: incidentsMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   observe: (context: IncidentsContext) => ({ ...seen(context), extent: context.extent }),
   starts: {
     'realtime from the beginning': {
@@ -296,7 +296,7 @@ const fromTheFirst = everythingQuestion(requestOf(undefined, 100), nothingGather
 /** Whoever wants all that matches while on the second page begins at the first, whether the server is asked or not. */
 export const extending = defineWalk({
   machine: incidentsMachine,
-  lone: { notifications: {} },
+  singletons: { toasts: {} },
   starts: {
     'the second page': {
       input: { ...requestOf('second', 25), extent: 'page', limit: 5, skew: 0 },

@@ -1,4 +1,0 @@
-/** The charts of this room: what every room stands on: named parameters, ports, lone actors, faults, places; and the menus. */
-import { shellMachine } from './shell.ts'
-
-export const coreCharts = [{ id: 'shell', machine: shellMachine }]

@@ -1,0 +1,37 @@
+/** The incident list, as its store tells of it: for whoever only looks on. */
+import { fromCallback, type EventObject } from 'xstate'
+import type { Listing } from '../domain/arrivals.ts'
+import { listingOf } from '../readings.ts'
+import { singletonActor } from '../../core/system.ts'
+
+export interface ListingChanged {
+  readonly type: 'listing.changed'
+  readonly listing: Listing
+}
+
+/** Sends how the list is at once, and each time after that something in it has changed. */
+export const listing = fromCallback<EventObject>(({ sendBack, self }) => {
+  const incidents = singletonActor(self, 'incidents')
+  let told: Listing | undefined
+
+  function tell() {
+    const now = listingOf(self)
+    if (told !== undefined && isSame(told, now)) return
+    told = now
+    sendBack({ type: 'listing.changed', listing: now } satisfies ListingChanged)
+  }
+
+  tell()
+  const subscription = incidents.subscribe(tell)
+  return () => subscription.unsubscribe()
+})
+
+function isSame(one: Listing, other: Listing): boolean {
+  return (
+    one.listed === other.listed &&
+    one.storedIncidents === other.storedIncidents &&
+    one.hasMore === other.hasMore &&
+    one.isFirst === other.isFirst &&
+    one.isGrowing === other.isGrowing
+  )
+}

@@ -1,0 +1,144 @@
+/** All messages on screen, and a log of the last ones (specification, section 8; decisions, Messages). */
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import type { Message } from './domain/message.ts'
+import { toastMachine, type ToastRef } from './toast.ts'
+import { theEvent } from '../core/eventParameters.ts'
+import type { SingletonActor } from '../core/system.ts'
+
+/** How many messages the log keeps. */
+export const messageLogLength = 50
+
+export interface LoggedMessage {
+  readonly key: string
+  readonly message: Message
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+export interface ToastsContext {
+  /** The open messages, oldest first. */
+  readonly open: readonly { readonly key: string; readonly message: Message; readonly ref: ToastRef }[]
+  /** The last messages, newest first. */
+  readonly log: readonly LoggedMessage[]
+  readonly nextKey: number
+  /** User name of the person whom messages and log are for; undefined until somebody has signed in. */
+  readonly owner: string | undefined
+}
+
+/** What other charts may send. */
+export type ToastsRequest =
+  | { type: 'toasts.show'; message: Message }
+  /** Into the message log only, without a message on screen. */
+  | { type: 'toasts.log'; messages: readonly Message[] }
+  /** Somebody is signed in: screen and log are theirs, and what others were told is not for them. */
+  | { type: 'toasts.changeOwner'; owner: string }
+  /** What a message says is over: it leaves the screen, and stays in the log. */
+  | { type: 'toasts.withdraw'; message: Message }
+
+export type ToastsEvent =
+  ToastsRequest | { type: 'toast.gone'; key: string } | { type: 'toasts.openLog' } | { type: 'toasts.closeLog' }
+
+/** An identical open message counts up instead of stacking; each message is a child that owns its lifetime. */
+export const toastsMachine = setup({
+  types: { context: {} as ToastsContext, events: {} as ToastsEvent },
+  actors: { toast: toastMachine },
+  actions: {
+    logMessage: assign(({ context }, { message }: { message: Message }) => logged(context, [message])),
+    logMessages: assign(({ context }, { messages }: { messages: readonly Message[] }) => logged(context, messages)),
+    openMessage: assign(({ context, spawn }, { message }: { message: Message }) => {
+      const key = String(context.nextKey)
+      const ref = spawn('toast', { id: `toast.${key}`, input: { key, message } })
+      return { open: [...context.open, { key, message, ref }] }
+    }),
+    repeatMessage: enqueueActions(({ context, enqueue }, { message }: { message: Message }) => {
+      const shown = findOpen(context, message)
+      if (shown !== undefined) enqueue.sendTo(shown.ref, { type: 'toast.repeat' })
+    }),
+    closeMessage: enqueueActions(({ context, enqueue }, { key }: { key: string }) => {
+      enqueue.stopChild(`toast.${key}`)
+      enqueue.assign({ open: context.open.filter((shown) => shown.key !== key) })
+    }),
+    withdrawMessage: enqueueActions(({ context, enqueue }, { message }: { message: Message }) => {
+      const shown = findOpen(context, message)
+      if (shown === undefined) return
+      enqueue.stopChild(`toast.${shown.key}`)
+      enqueue.assign({ open: context.open.filter((other) => other !== shown) })
+    }),
+    takeOwner: assign((_, { owner }: { owner: string }) => ({ owner })),
+    closeOthers: enqueueActions(({ context, enqueue }) => {
+      const others = context.open.filter(({ message }) => message.isForAll !== true)
+      for (const { key } of others) enqueue.stopChild(`toast.${key}`)
+      enqueue.assign({ open: context.open.filter((shown) => !others.includes(shown)) })
+    }),
+    clearLog: assign(({ context }) => ({ log: context.log.filter(({ message }) => message.isForAll === true) })),
+  },
+  guards: {
+    isAnotherPerson: ({ context }, { owner }: { owner: string }) =>
+      context.owner !== undefined && owner !== context.owner,
+    isOpenAlready: ({ context }, { message }: { message: Message }) => findOpen(context, message) !== undefined,
+  },
+}).createMachine({
+  id: 'toasts',
+  description: 'Messages on screen, and the log of the last fifty.',
+  context: { open: [], log: [], nextKey: 1, owner: undefined },
+  initial: 'logClosed',
+  states: {
+    logClosed: {
+      description: 'Messages show as they come; the log is out of sight.',
+      on: { 'toasts.openLog': { target: 'logOpen' } },
+    },
+    logOpen: {
+      description: 'The person reads the log.',
+      tags: 'logOpen',
+      on: { 'toasts.closeLog': { target: 'logClosed' } },
+    },
+  },
+  on: {
+    'toasts.show': [
+      {
+        guard: { type: 'isOpenAlready', params: theEvent },
+        actions: [
+          { type: 'repeatMessage', params: theEvent },
+          { type: 'logMessage', params: theEvent },
+        ],
+      },
+      {
+        actions: [
+          { type: 'openMessage', params: theEvent },
+          { type: 'logMessage', params: theEvent },
+        ],
+      },
+    ],
+    'toasts.log': { actions: { type: 'logMessages', params: theEvent } },
+    'toasts.changeOwner': [
+      {
+        guard: { type: 'isAnotherPerson', params: theEvent },
+        actions: ['closeOthers', 'clearLog', { type: 'takeOwner', params: theEvent }],
+      },
+      { actions: { type: 'takeOwner', params: theEvent } },
+    ],
+    'toasts.withdraw': { actions: { type: 'withdrawMessage', params: theEvent } },
+    'toast.gone': { actions: { type: 'closeMessage', params: theEvent } },
+  },
+})
+
+export type ToastsRef = ActorRefFrom<typeof toastsMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    toasts: SingletonActor<typeof toastsMachine, ToastsRequest>
+  }
+}
+
+function findOpen(context: ToastsContext, message: Message) {
+  return context.open.find(({ message: shown }) => shown.severity === message.severity && shown.text === message.text)
+}
+
+function logged(context: ToastsContext, messages: readonly Message[]) {
+  const at = Date.now()
+  const added = messages.map((message, index) => ({ key: String(context.nextKey + index), message, at }))
+  return {
+    log: [...added.toReversed(), ...context.log].slice(0, messageLogLength),
+    nextKey: context.nextKey + messages.length,
+  }
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { IncidentHistory } from '../../../../machines/incident/domain/incidentHistory.ts'
+import type { IncidentRef } from '../../../../machines/incident/incident.ts'
+import { useSelected, useTag } from '../../actors.ts'
+import { Card } from '../details/Card.tsx'
+import { descriptionOf, historyOf, historyRefOf } from '../selectors.ts'
+import styles from './HistoryCard.module.css'
+import { useNextTry } from '../useNextTry.ts'
+
+interface HistoryCardProps {
+  readonly title: string
+  readonly incident: IncidentRef
+  /** The card's content once the history is known, told beside the incident's description. */
+  readonly tell: (history: IncidentHistory, description: string | undefined) => ReactNode
+}
+
+/** A card over part of the history: says so while it is on its way, when it could not be had, and when it is old. */
+export function HistoryCard({ title, incident, tell }: HistoryCardProps) {
+  const ref = useSelected(incident, historyRefOf)
+  const history = useSelected(ref, historyOf)
+  const description = useSelected(incident, descriptionOf)
+  const isLoading = useTag(ref, 'historyLoading')
+  const hasFailed = useTag(ref, 'historyFailed')
+  const nextTry = useNextTry()
+  return (
+    <Card
+      title={title}
+      aside={hasFailed && history !== undefined && <span className={styles.stale}>May be out of date</span>}
+    >
+      {history !== undefined && tell(history, description)}
+      {history === undefined && isLoading && <output className={styles.quiet}>Loading...</output>}
+      {history === undefined && hasFailed && (
+        <div aria-live="polite">
+          <p className={styles.quiet}>Could not be loaded. {nextTry}</p>
+          <Button variant="default" size="xs" onClick={() => incident.send({ type: 'incident.refresh' })}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,235 @@
+import {
+  isSource,
+  nodeAt,
+  nodesAt,
+  nodesOf,
+  otherConditions,
+  parsed,
+  visit,
+  edited,
+  type Edit,
+  type SyntaxNode,
+} from '../../support/syntax.ts'
+
+/** What can be wrong in a source; by these words it is asked for and counted. */
+export const mutantKinds = [
+  'other-operator',
+  'one-operand',
+  'negated-condition',
+  'removed-default',
+  'removed-call',
+  'removed-argument',
+  'emptied-text',
+  'off-by-one',
+  'returned-constant',
+  'dropped-property',
+  'dropped-attribute',
+] as const
+
+export type MutantKind = (typeof mutantKinds)[number]
+
+/** A source with one thing wrong. */
+export interface CodeFault {
+  /** The file, what stands there and what instead: the same wherever in the file it has moved to. */
+  readonly id: string
+  readonly kind: MutantKind
+  readonly path: string
+  /** Of the text as it is. */
+  readonly line: number
+  /** The whole text, with the mutant in it. */
+  readonly text: string
+}
+
+/** Attributes of how something looks, which pictures show and no test of behaviour. */
+const looks = new Set([
+  'className',
+  'classNames',
+  'style',
+  'styles',
+  'variant',
+  'size',
+  'color',
+  'c',
+  'fw',
+  'fz',
+  'gap',
+  'justify',
+  'align',
+  'wrap',
+  'p',
+  'px',
+  'py',
+  'm',
+  'mt',
+  'mb',
+  'w',
+  'h',
+  'miw',
+  'maw',
+  'radius',
+  'stroke',
+  'strokeWidth',
+  'shadow',
+  'span',
+  'cols',
+  'position',
+  'offset',
+  'key',
+  'withArrow',
+  'withBorder',
+  'fill',
+  'd',
+  'x',
+  'y',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'width',
+  'height',
+  'viewBox',
+  'transform',
+  'textAnchor',
+  'lh',
+  'openDelay',
+  'transitionProps',
+  'withinPortal',
+  'zIndex',
+  'order',
+  'order',
+  'component',
+  'ff',
+  'ta',
+  'pos',
+  'inset',
+  'flex',
+  'truncate',
+])
+
+interface Found extends Edit {
+  readonly kind: MutantKind
+}
+
+/** Every mutant that can be planted in a file of this text, one at a time. */
+export function mutantsOf(path: string, text: string): readonly CodeFault[] {
+  const found: Found[] = []
+  visit(parsed(path, text), (node, ancestors) => found.push(...mutantsAt(node, ancestors, text)))
+  const times = new Map<string, number>()
+  return found.flatMap(({ kind, ...edit }): readonly CodeFault[] => {
+    const planted = edited(text, edit)
+    const was = oneLine(text.slice(edit.start, edit.end))
+    const name = `${path}: ${kind}: ${was} -> ${oneLine(edit.text) || 'nothing'}`
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    if (planted === text || !isSource(path, planted)) return []
+    const line = text.slice(0, edit.start).split('\n').length
+    return [{ id: time === 1 ? name : `${name} (${time})`, kind, path, line, text: planted }]
+  })
+}
+
+function oneLine(text: string): string {
+  const words = text.replace(/\s+/g, ' ').trim()
+  return words.length > 100 ? `${words.slice(0, 60)}…${words.slice(-39)}` : words
+}
+
+function mutantsAt(node: SyntaxNode, ancestors: readonly SyntaxNode[], text: string): readonly Found[] {
+  if (isAboutLooks(ancestors)) return []
+  return [
+    ...conditionMutants(node, text),
+    ...callMutants(node, ancestors, text),
+    ...valueMutants(node, ancestors),
+    ...returnMutants(node),
+    ...droppedPieces(node, ancestors, text),
+  ]
+}
+
+function isAboutLooks(ancestors: readonly SyntaxNode[]): boolean {
+  return ancestors.some(
+    ({ type, name }) => type === 'JSXAttribute' && looks.has(String((name as { name?: unknown }).name)),
+  )
+}
+
+function conditionMutants(node: SyntaxNode, text: string): readonly Found[] {
+  const operands = otherConditions(node, text).map(({ what, ...edit }): Found => ({
+    ...edit,
+    kind: what.endsWith('alone') ? 'one-operand' : 'other-operator',
+  }))
+  const test = /^(IfStatement|ConditionalExpression)$/.test(node.type) ? nodeAt(node, 'test') : undefined
+  const source = (part: SyntaxNode) => text.slice(part.start, part.end)
+  const negated: readonly Found[] =
+    test === undefined ? [] : [{ ...place(test), text: `!(${source(test)})`, kind: 'negated-condition' }]
+  const left = node.type === 'LogicalExpression' && node.operator === '??' ? nodeAt(node, 'left') : undefined
+  const defaults: readonly Found[] =
+    left === undefined ? [] : [{ ...place(node), text: source(left), kind: 'removed-default' }]
+  return [...operands, ...negated, ...defaults]
+}
+
+function callMutants(node: SyntaxNode, [parent]: readonly SyntaxNode[], text: string): readonly Found[] {
+  if (node.type === 'ExpressionStatement') {
+    const called = unwrapped(nodeAt(node, 'expression'))
+    return called?.type === 'CallExpression' && parent?.type !== 'Program'
+      ? [{ ...place(node), text: ';', kind: 'removed-call' }]
+      : []
+  }
+  const given = node.type === 'CallExpression' ? nodesAt(node, 'arguments') : []
+  const [last, before] = [given.at(-1), given.at(-2)]
+  if (last === undefined || before === undefined) return []
+  return [{ start: before.end, end: text.indexOf(')', last.end), text: '', kind: 'removed-argument' }]
+}
+
+/** The call in `await f()` and `void f()`. */
+function unwrapped(node: SyntaxNode | undefined): SyntaxNode | undefined {
+  return node?.type === 'AwaitExpression' || node?.type === 'UnaryExpression' ? nodeAt(node, 'argument') : node
+}
+
+const notValues = /^(Import|Export|TS|Directive)/
+
+function valueMutants(node: SyntaxNode, [parent]: readonly SyntaxNode[]): readonly Found[] {
+  if (parent === undefined || notValues.test(parent.type) || 'directive' in parent) return []
+  if (parent.type === 'Property' && nodeAt(parent, 'key') === node) return []
+  if (node.type === 'Literal' && typeof node.value === 'string' && node.value !== '') {
+    return [{ ...place(node), text: "''", kind: 'emptied-text' }]
+  }
+  if (node.type === 'Literal' && typeof node.value === 'number') {
+    return [{ ...place(node), text: String(node.value + 1), kind: 'off-by-one' }]
+  }
+  if (node.type === 'TemplateLiteral') return [{ ...place(node), text: "''", kind: 'emptied-text' }]
+  const isWords = node.type === 'JSXText' && String(node.value).trim() !== ''
+  return isWords ? [{ ...place(node), text: '', kind: 'emptied-text' }] : []
+}
+
+function returnMutants(node: SyntaxNode): readonly Found[] {
+  const returned = node.type === 'ReturnStatement' ? nodeAt(node, 'argument') : expressionOf(node)
+  if (returned === undefined || /^(Literal|JSXElement|JSXFragment)$/.test(returned.type)) return []
+  if (returned.type === 'Identifier' && returned.name === 'undefined') return []
+  const constants = isYesOrNo(returned) ? ['true', 'false'] : ['undefined']
+  return constants.map((text) => ({ ...place(returned), text, kind: 'returned-constant' }))
+}
+
+function expressionOf(node: SyntaxNode): SyntaxNode | undefined {
+  return node.type === 'ArrowFunctionExpression' && node.expression === true ? nodeAt(node, 'body') : undefined
+}
+
+function isYesOrNo(node: SyntaxNode): boolean {
+  if (node.type === 'LogicalExpression')
+    return node.operator !== '??' && nodesOf(node).some((part) => part !== node && isYesOrNo(part))
+  if (node.type === 'UnaryExpression') return node.operator === '!'
+  if (node.type === 'BinaryExpression') return /^([<>]=?|[!=]==|in|instanceof)$/.test(String(node.operator))
+  const callee = node.type === 'CallExpression' ? nodeAt(node, 'callee') : undefined
+  const name = String((callee?.type === 'MemberExpression' ? nodeAt(callee, 'property') : callee)?.name)
+  return /^(is|has|can|are|does|some|every|includes|startsWith|endsWith|test)([A-Z]|$)/.test(name)
+}
+
+function droppedPieces(node: SyntaxNode, [parent]: readonly SyntaxNode[], text: string): readonly Found[] {
+  if (node.type === 'JSXAttribute') {
+    const { name } = node.name as { name?: unknown }
+    return looks.has(String(name)) ? [] : [{ ...place(node), text: '', kind: 'dropped-attribute' }]
+  }
+  if (node.type !== 'Property' || parent?.type !== 'ObjectExpression') return []
+  const comma = /^\s*,/.exec(text.slice(node.end))
+  return [{ start: node.start, end: node.end + (comma?.[0].length ?? 0), text: '', kind: 'dropped-property' }]
+}
+
+function place({ start, end }: SyntaxNode): { readonly start: number; readonly end: number } {
+  return { start, end }
+}

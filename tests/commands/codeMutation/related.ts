@@ -1,0 +1,100 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { globbed, Imports } from '../../support/imports.ts'
+
+/** One run of tests: a file, and which of its tests. */
+export interface TestRun {
+  readonly file: string
+  /** Only tests with such names; all where absent. */
+  readonly names?: string
+}
+
+const everyEdge = 'tests/machines/everyEdge.test.ts'
+
+/** How many files of tests are asked at most: the nearest. So what they notice is the least that all would. */
+const mostWithoutDocument = 6
+const mostCharts = 5
+const mostWithDocument = 3
+
+/** The tests that are asked about a source, the nearest first. */
+export class RelatedTests {
+  private readonly imports: Imports
+  private readonly tests: readonly string[]
+
+  constructor(imports = new Imports()) {
+    this.imports = imports
+    this.tests = ['api', 'machines', 'views']
+      .flatMap(testFilesIn)
+      .filter((file) => !/plantedMutants|everyEdge/.test(file))
+  }
+
+  of(path: string): readonly TestRun[] {
+    const files = nearestFirst(
+      path,
+      this.tests.flatMap((file) => this.distance(file, path)),
+    )
+    const isView = path.startsWith('src/views/')
+    const ofViews = files.filter((file) => file.startsWith('tests/views/') && (isView || sharedWords(file, path) > 0))
+    const withDocument = ofViews.slice(0, mostWithDocument)
+    const without = files.filter((file) => !file.startsWith('tests/views/')).slice(0, mostWithoutDocument)
+    const ofDomain = path.startsWith('machines/')
+      ? without.filter((file) => file.startsWith('tests/machines/domain/'))
+      : []
+    const others = without.filter((file) => !ofDomain.includes(file))
+    return [...ofDomain.map(whole), ...this.walks(path), ...others.map(whole), ...withDocument.map(whole)]
+  }
+
+  private distance(file: string, path: string): readonly { readonly file: string; readonly distance: number }[] {
+    const distance = this.imports.from(file).get(path)
+    return distance === undefined ? [] : [{ file, distance }]
+  }
+
+  /** The walks of the charts that need it: they are the tests of what it is for. */
+  private walks(path: string): readonly TestRun[] {
+    if (!path.startsWith('machines/')) return []
+    const walked = globbed('tests/machines/walks', '*/*.ts')
+    const near = nearestFirst(
+      path,
+      walked.flatMap((file) => this.distance(file.replace('tests/machines/walks', 'machines'), path)),
+    )
+    const charts = near.slice(0, mostCharts).map((file) => file.replace(/^.*\//, '/').replaceAll('.', '\\.'))
+    return charts.length === 0 ? [] : [{ file: everyEdge, names: `(${charts.join('|')})` }]
+  }
+}
+
+function whole(file: string): TestRun {
+  return { file }
+}
+
+function testFilesIn(layer: string): readonly string[] {
+  const folder = join('tests', layer)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  return files.filter((file) => /\.test\.tsx?$/.test(file) && statSync(file).isFile()).toSorted()
+}
+
+/** By the words that the paths share, then by the imports between them. */
+function nearestFirst(
+  path: string,
+  tests: readonly { readonly file: string; readonly distance: number }[],
+): readonly string[] {
+  return tests
+    .toSorted(
+      (one, other) => sharedWords(other.file, path) - sharedWords(one.file, path) || one.distance - other.distance,
+    )
+    .map(({ file }) => file)
+}
+
+function sharedWords(one: string, other: string): number {
+  const words = wordsOf(other)
+  return [...wordsOf(one)].filter((word) => words.has(word)).length
+}
+
+function wordsOf(path: string): ReadonlySet<string> {
+  const parts = path
+    .replace(/^(machines|src\/api|src\/views|tests\/\w+)\//, '')
+    .replace(/\.test\.tsx?$|\.tsx?$/, '')
+    .split(/[/.]/)
+  return new Set(
+    parts.flatMap((part) => [part, ...part.split(/(?=[A-Z])/)]).map((word) => word.toLowerCase().replace(/s$/, '')),
+  )
+}

@@ -1,0 +1,139 @@
+/**
+ * Every registered chart by itself: whatever happens to it in whatever order, early, late or never, it lives, comes to
+ * rest, and ends only where its table says that it may.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import * as fc from 'fast-check'
+import { Stage } from '../../../machines/support/stage.ts'
+import type { Case, Walk } from '../../../machines/support/walk.ts'
+import type { AnyEvent } from '../../../machines/support/effects.ts'
+import { perform } from '../../../machines/support/walker.ts'
+import { sizeOf } from '../mangledJson.ts'
+import { promise, subject, type Subject } from '../subject.ts'
+import { fedCharts, pool, type FedChart } from './alphabet.ts'
+import { bounded } from './bounded.ts'
+import { pushed } from './payload.ts'
+
+/** What happens next: which case, and whether what comes with it is pushed to the edge. */
+interface Step {
+  readonly chosen: number
+  readonly pushedBy: number | undefined
+}
+
+const step = fc.record({ chosen: fc.nat(100_000), pushedBy: fc.option(fc.nat(100_000), { nil: undefined }) })
+
+/** Effects of one step at most: a chart that does more for one event than for three hundred rows turns in circles. */
+const mostEffects = 2000
+/** Values a chart keeps at most, beyond what came with the events. */
+const mostKept = 20_000
+
+/** A subject for each chart, named as the chart. */
+export const chartSubjects: readonly Subject[] = fedCharts.map((chart) =>
+  subject(
+    `chart.${chart.id}`,
+    fc.tuple(fc.nat(1000), fc.array(step, { maxLength: 40, size: 'max' })),
+    ([start, steps]) => feed(chart, start, steps),
+    4,
+  ),
+)
+
+function feed(chart: FedChart, startAt: number, steps: readonly Step[]): void {
+  const walk = chart.walks[startAt % chart.walks.length]
+  if (walk === undefined) throw new Error(`${chart.id} has no walk`)
+  const starts = Object.entries(walk.starts)
+  const [startName, start] = starts[startAt % starts.length] ?? ['', {}]
+  const trail = [startName]
+  /** All that has been open so far. */
+  const opened = new Set<string>()
+  let stage: Stage | undefined
+  let came = 0
+  try {
+    stage = new Stage(bounded(walk.machine), { ...walk, ...surroundings(chart, walk), input: start.input })
+    for (const { chosen, pushedBy } of steps) {
+      if (stage.standing.status !== 'active') break
+      const [name, chosenCase] = choice(chart, stage, chosen)
+      const meant = pushedBy === undefined ? chosenCase : withPush(chosenCase, pushedBy)
+      came += sizeOf(meant)
+      trail.push(`${name}${pushedBy === undefined ? '' : ` ${inFewWords(meant)}`}`)
+      for (const port of stage.standing.ports) opened.add(port)
+      take(stage, meant, opened)
+      const effects = stage.takeEffects().length
+      promise(effects <= mostEffects, `${effects} effects of one step`)
+    }
+    const { status, value } = stage.standing
+    const mayEnd = chart.walks.some(({ rows }) =>
+      Object.values(rows).some((row) => row.ended !== undefined && isDeepStrictEqual(row.state, value)),
+    )
+    promise(status === 'active' || (status === 'done' && mayEnd), `the chart is ${status} in ${JSON.stringify(value)}`)
+    const kept = sizeOf(stage.context)
+    promise(kept <= mostKept + 4 * came, `${came} values came, and ${kept} are kept`)
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n    on the way ${trail.join(' > ')}`, {
+      cause: error,
+    })
+  } finally {
+    stage?.end()
+  }
+}
+
+/** Whatever any walk of the chart speaks to or reads is there, as this one has it where it says. */
+function surroundings({ walks }: FedChart, { singletons, contexts }: Walk): Pick<Walk, 'singletons' | 'contexts'> {
+  const all = (key: 'singletons' | 'contexts') =>
+    walks.reduce<Readonly<Record<string, object>>>((found, walk) => ({ ...found, ...walk[key] }), {})
+  return { singletons: { ...all('singletons'), ...singletons }, contexts: { ...all('contexts'), ...contexts } }
+}
+
+/** Most of the time something that can happen now: an answer to what is asked, or a word of what is open. */
+function choice({ cases }: FedChart, stage: Stage, chosen: number): readonly [string, Case] {
+  const { ports } = stage.standing
+  const answers = cases.filter(([, each]) => 'port' in each && ports.includes(each.port))
+  const choices = chosen % 3 === 0 && answers.length > 0 ? answers : cases
+  return choices[Math.floor(chosen / 3) % choices.length] ?? ['nothing', { do: 'wait', milliseconds: 0 }]
+}
+
+function withPush(meant: Case, by: number): Case {
+  switch (meant.do) {
+    case 'send':
+      return { ...meant, event: pushed(meant.event, by, pool) }
+    case 'settle':
+      return { ...meant, output: pushed(meant.output, by, pool) }
+    case 'fail':
+      return { ...meant, error: pushed(meant.error, by, pool) }
+    case 'hear':
+      return typeof meant.event === 'function'
+        ? meant
+        : { ...meant, event: ofItsRow(meant.port, pushed(meant.event, by, pool)) }
+    case 'wait':
+      return meant
+  }
+}
+
+/** The child of a row, as `timeslot.7`, speaks of that row and of no other. */
+function ofItsRow(port: string, event: AnyEvent): AnyEvent {
+  const pk = Number(/\.(-?\d+)$/.exec(port)?.[1] ?? NaN)
+  if (Number.isNaN(pk)) return event
+  const parts = Object.entries(event).map(([name, part]): [string, unknown] => [
+    name,
+    typeof part === 'object' && part !== null && 'pk' in part ? { ...part, pk } : part,
+  ])
+  return { type: event.type, ...Object.fromEntries(parts) }
+}
+
+/**
+ * What is not open any more is late: its word was under way when the chart had done with it. A failure never is: nobody
+ * hears of what fails once it was stopped.
+ */
+function take(stage: Stage, meant: Case, opened: ReadonlySet<string>): void {
+  if (!('port' in meant) || stage.standing.ports.includes(meant.port)) return perform(stage, meant)
+  if (!opened.has(meant.port)) return
+  if (meant.do === 'settle')
+    stage.send({ type: `xstate.done.actor.${meant.port}`, actorId: meant.port, output: meant.output })
+  else if (meant.do === 'hear' && typeof meant.event !== 'function') stage.send(meant.event)
+}
+
+function inFewWords(meant: Case): string {
+  const text = JSON.stringify(meant, (_, value: unknown) =>
+    typeof value === 'string' && value.length > 60 ? `${value.slice(0, 60)}…` : value,
+  )
+  return text.length > 500 ? `${text.slice(0, 500)}…` : text
+}

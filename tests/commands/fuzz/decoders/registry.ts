@@ -1,0 +1,152 @@
+/** What of the modules at the console's edges is fed with odd input, and what need not be: complete, as a test holds it against the modules. */
+import { browserSubjects } from './browserEdges.ts'
+import { callSubjects } from './calls.ts'
+import { textSubjects } from './texts.ts'
+import { wireSubjects } from './wireSchemas.ts'
+import type { Subject } from '../subject.ts'
+
+export const decoderSubjects: readonly Subject[] = [
+  ...wireSubjects,
+  ...callSubjects,
+  ...browserSubjects,
+  ...textSubjects,
+]
+
+/** Exports of a module, each with the subject that feeds it: its name, or what the names of some begin with. */
+type Fed = Readonly<Record<string, string>>
+/** Exports of a module that read nothing from outside, each with what they do instead. */
+type Excused = Readonly<Record<string, string>>
+
+const calls = (factory: string): { readonly fed: Fed } => ({ fed: { [factory]: 'call.' } })
+
+/** By module below src: the exports that are functions or values. The schemas of `wire` are fed without being named. */
+export const register: Readonly<Record<string, { readonly fed?: Fed; readonly excused?: Excused }>> = {
+  'api/incident/acknowledgements.ts': {
+    fed: { createAcknowledgementCalls: 'call.', acknowledgementWords: 'call.acknowledgeIncident' },
+  },
+  'api/server/answer.ts': {
+    fed: {
+      json: 'answer',
+      jsonOrDone: 'answer',
+      jsonOrNothing: 'answer',
+      ignored: 'answer',
+      readFailure: 'answer',
+      isHtml: 'answer',
+    },
+    excused: { pageInstead: 'a sentence' },
+  },
+  'api/core/basePath.ts': {
+    fed: { addressBelow: 'base path', pathBelow: 'base path', nameBelow: 'base path' },
+    excused: { basePathOf: 'reads our own page' },
+  },
+  'api/core/buildEnvironment.ts': { fed: { buildVariables: 'configuration' } },
+  'api/bulk/bulk.ts': calls('createBulkCalls'),
+  'api/bulk/wire/keptRun.ts': { fed: { keptRunBody: 'unfinished' } },
+  'api/list/changeFeed.ts': calls('createChangeFeedCalls'),
+  'api/server/client.ts': { fed: { createClient: 'call.' }, excused: { defaultTimeout: 'a number' } },
+  'api/core/clipboard.ts': { excused: { copyText: 'writes' } },
+  'api/core/configuration.ts': { fed: { findConfiguration: 'configuration' } },
+  'api/core/configurationRules.ts': { fed: { readConfiguration: 'configuration' } },
+  'api/session/readCookies.ts': {
+    fed: { cookiesNamed: 'cookies' },
+    excused: { cookiesOf: 'hands on what cookiesNamed reads' },
+  },
+  'api/list/desktopNotifications.ts': {
+    excused: {
+      notificationPermission: 'hands on one of four words of the browser',
+      requestNotificationPermission: 'hands on one of four words of the browser',
+      showDesktopNotifications: 'writes',
+    },
+  },
+  'api/alerting/destinations.ts': calls('createDestinationCalls'),
+  'api/server/dialect.ts': { fed: { dialectOf: 'version' }, excused: { secondGeneration: 'a table' } },
+  'api/incident/events.ts': calls('createEventCalls'),
+  'api/server/exchange.ts': { fed: { exchange: 'call.', isLedAway: 'call.' } },
+  'api/list/queryParameters.ts': {
+    fed: { pageParameters: 'storage', countParameters: 'storage', listedParameters: 'storage' },
+  },
+  'api/list/incidents.ts': calls('createIncidentListCalls'),
+  'api/incident/incidents.ts': calls('createIncidentCalls'),
+  'api/filter/sourceSystems.ts': calls('createSourceSystemCalls'),
+  'api/bulk/chosenIncidents.ts': calls('createChosenIncidentCalls'),
+  'api/app/keyboard.ts': {
+    excused: {
+      listenToKeyboard: 'hears of keys that a person presses',
+      listenToRowKeys: 'hears of keys that a person presses',
+      focusRow: 'moves the focus',
+      leaveRows: 'moves the focus',
+      focusSearch: 'moves the focus',
+    },
+  },
+  'api/app/leaveWarning.ts': { excused: { warnOfLeaving: 'answers the browser' } },
+  'api/app/unfinished.ts': {
+    fed: { createUnfinishedStorage: 'unfinished' },
+    excused: { forgetRuns: 'removes an entry, reading none' },
+  },
+  'api/app/copiedTab.ts': { excused: { disownCopiedRuns: 'takes whatever stands there for a name' } },
+  'api/app/location.ts': {
+    fed: { currentPlace: 'location', openAddress: 'location', leaveSite: 'location', isOnSite: 'location' },
+  },
+  'api/alerting/media.ts': calls('createMediaCalls'),
+  'api/core/network.ts': { excused: { listenToNetwork: 'hears two events without content' } },
+  'api/incident/newTab.ts': {
+    excused: { openNewTab: 'opens what httpUrl lets through, which the subject link feeds' },
+  },
+  'api/session/otherTabs.ts': { fed: { createOtherTabs: 'otherTabs' } },
+  'api/server/paths.ts': { excused: { metadataPath: 'a path', firstPaths: 'a table', secondPaths: 'a table' } },
+  'api/alerting/profiles.ts': calls('createProfileCalls'),
+  'api/server/readBack.ts': {
+    fed: {
+      isSameText: 'call.acknowledgeIncident',
+      newest: 'call.acknowledgeIncident',
+      orReadBack: 'call.updateProfile',
+      withPk: 'call.updateProfile',
+    },
+  },
+  'api/app/release.ts': { fed: { checkRelease: 'release' }, excused: { scriptOf: 'reads our own page' } },
+  'api/server/restraint.ts': { fed: { createRestraint: 'fault' } },
+  'api/filter/savedFilters.ts': calls('createSavedFilterCalls'),
+  'api/server/serverClock.ts': { fed: { createServerClock: 'server clock' } },
+  'api/app/serviceWorkers.ts': { excused: { unregisterServiceWorkers: 'asks the browser for its own workers' } },
+  'api/session/session.ts': calls('createSessionCalls'),
+  'api/list/socket.ts': {
+    fed: { openLiveConnection: 'socket' },
+    excused: { hiddenFrame: 'a number', heldMessages: 'a number' },
+  },
+  'api/list/sound.ts': { excused: { beginTimeout: 'a number', playSound: 'plays', openLoudspeaker: 'plays' } },
+  'api/server/statusText.ts': { fed: { statusText: 'answer' } },
+  'api/list/preferenceStorage.ts': {
+    fed: { createPreferenceStorage: 'storage' },
+    excused: { storagePrefix: 'a text' },
+  },
+  'api/incident/incidentHistory.ts': calls('createIncidentHistoryCalls'),
+  'api/incident/ticketFailure.ts': { fed: { ticketFailure: 'fault' } },
+  'api/incident/tickets.ts': calls('createTicketCalls'),
+  'api/alerting/timeslots.ts': calls('createTimeslotCalls'),
+  'api/session/tokenCookie.ts': {
+    fed: { createTokenKeeper: 'cookies' },
+    excused: { cookiePage: 'hands on what the keeper reads' },
+  },
+  'api/core/visibility.ts': { excused: { listenToVisibility: 'hears events without content' } },
+  'api/list/wire/cursor.ts': {
+    fed: { cursorOf: 'cursor', cursorText: 'moment', cursorAfter: 'moment', boundsOf: 'cursor' },
+  },
+  'api/server/wire/dictionary.ts': { fed: { wireDictionary: 'wireDestination' } },
+  'api/incident/wire/incidentFields.ts': { fed: { readIncident: 'wireIncident' } },
+  'api/session/wire/loginMethod.ts': { fed: { wireLoginMethods: 'wireLoginMethods' } },
+  'api/incident/wire/newAcknowledgement.ts': { excused: { acknowledgementBody: 'writes' } },
+  'api/alerting/wire/profile.ts': { excused: { profileBody: 'writes' } },
+  'api/server/wire/rows.ts': {
+    fed: { wireRows: 'wireIncidents.rows', wireRowOf: 'call.updateProfile', wireInnerRows: 'wireProfile' },
+  },
+  'api/filter/wire/savedFilter.ts': { excused: { filterBody: 'writes' } },
+  'api/server/wire/serverVersion.ts': { fed: { isAtLeast: 'version' } },
+  'api/alerting/wire/timeslot.ts': { excused: { recurrenceBody: 'writes' } },
+  'api/session/wire/token.ts': { fed: { readToken: 'answer' } },
+  'time/clock.ts': { fed: { withClock: 'time pattern' } },
+  'time/format.ts': {
+    fed: { timestamp: 'moment', timestampWithoutSeconds: 'moment', dateText: 'moment', timeText: 'moment' },
+  },
+  'time/pattern.ts': { fed: { piecesOf: 'time pattern', isTimePattern: 'time pattern', writeTime: 'time pattern' } },
+  'time/relative.ts': { fed: { relativeTime: 'moment', durationText: 'duration' } },
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest'
+import {
+  acknowledgedUntil,
+  changedMeanwhile,
+  isAcknowledged,
+  isExpired,
+  relatedEvents,
+  withNews,
+  type Acknowledgement,
+  type IncidentEvent,
+  type IncidentHistory,
+} from '../../../../machines/incident/domain/incidentHistory.ts'
+
+const now = Date.parse('2026-01-15T12:00:00Z')
+const past = '2026-01-15T12:59:59+01:00'
+const exactlyNow = '2026-01-15T13:00:00+01:00'
+const soon = '2026-01-15T14:00:00+01:00'
+const later = '2026-01-16T00:00:00+01:00'
+
+function event(value: string): IncidentEvent {
+  return {
+    pk: 1,
+    incident: 7,
+    actor: { pk: 1, username: 'ana' },
+    timestamp: '2026-01-15T11:00:00Z',
+    type: { value, display: value },
+    description: '',
+  }
+}
+
+function acknowledgements(...expirations: readonly (string | undefined)[]): readonly Acknowledgement[] {
+  return expirations.map((expiration, pk) => ({ pk, event: event('ACK'), expiration }))
+}
+
+it('related events leave out the acknowledgements', () => {
+  const events = ['STA', 'ACK', 'CLO', 'REO', 'OTH', 'END', 'RES'].map(event)
+  expect(relatedEvents(events).map(({ type }) => type.value)).toEqual(['STA', 'CLO', 'REO', 'OTH', 'END', 'RES'])
+})
+
+describe('news', () => {
+  function history(events: readonly number[], acknowledged: readonly number[] = []): IncidentHistory {
+    return {
+      events: events.map((pk) => ({ ...event('OTH'), pk })),
+      acknowledgements: acknowledged.map((pk) => ({ pk, event: { ...event('ACK'), pk }, expiration: undefined })),
+    }
+  }
+
+  function news({ events, acknowledgements: acks }: IncidentHistory): readonly number[] {
+    return [...events, ...acks.map((each) => each.event)].filter(({ isNews }) => isNews === true).map(({ pk }) => pk)
+  }
+
+  it('are not in the first history', () => {
+    expect(news(withNews(undefined, history([2, 1], [3])))).toEqual([])
+  })
+
+  it('are what the history before did not hold, in both lists', () => {
+    expect(news(withNews(history([1], [2]), history([4, 1], [3, 2])))).toEqual([4, 3])
+  })
+
+  it('stay news when the history is told once more', () => {
+    const second = withNews(history([1]), history([2, 1]))
+    expect(news(withNews(second, history([3, 2, 1])))).toEqual([3, 2])
+  })
+
+  it('are none in a history told again as it was', () => {
+    expect(withNews(history([1], [2]), history([1], [2]))).toEqual(history([1], [2]))
+  })
+
+  it('are not what is told of an acknowledgement, as its own event, in the other list as well', () => {
+    expect(news(withNews(history([2, 1], [2]), history([2, 1], [2])))).toEqual([])
+  })
+})
+
+describe('an acknowledgement', () => {
+  it.each([
+    [past, true],
+    [exactlyNow, true],
+    [soon, false],
+    [undefined, false],
+  ])('with the expiration %s has expired: %s', (expiration, expired) => {
+    expect(acknowledgements(expiration).map((one) => isExpired(one, now))).toEqual([expired])
+  })
+})
+
+describe("the chip's 'until'", () => {
+  it.each([
+    ['the latest of several', [soon, later, past], later],
+    ['none where one never expires', [soon, undefined], undefined],
+    ['the one in force, though another has expired', [past, soon], soon],
+    ['none where all have expired', [past, exactlyNow], undefined],
+    ['none where there are none', [], undefined],
+  ])('is %s', (_, expirations, until) => {
+    expect(acknowledgedUntil(acknowledgements(...expirations), now)).toBe(until)
+  })
+})
+
+describe('an incident the server calls acknowledged', () => {
+  it.each([
+    ['stays so while one is in force', true, [past, soon], true],
+    ['stays so where one never expires', true, [undefined], true],
+    ['is no longer when the last has run out since then', true, [past, exactlyNow], false],
+    ['stays so where none is known', true, [], true],
+    ['stays so where those known had run out before', true, [past], true],
+  ])('%s', (_, acked, expirations, counts) => {
+    expect(isAcknowledged(acked, acknowledgements(...expirations), now - 1, now)).toBe(counts)
+  })
+
+  it('and one it does not stays unacknowledged', () => {
+    expect(isAcknowledged(false, acknowledgements(soon), now, now)).toBe(false)
+  })
+})
+
+describe('an acknowledgement whose expiry is being changed', () => {
+  const [one] = acknowledgements(soon)
+  const [other] = acknowledgements(later)
+
+  it('has been changed by somebody else where it ends at another time by now', () => {
+    expect(changedMeanwhile(one, acknowledgements(later))).toEqual(other)
+    expect(changedMeanwhile(one, acknowledgements(undefined))?.expiration).toBeUndefined()
+    expect(changedMeanwhile(one, acknowledgements(undefined))).toBeDefined()
+  })
+
+  it('has not where it ends as it did, or is not known any more', () => {
+    expect(changedMeanwhile(one, acknowledgements(soon))).toBeUndefined()
+    expect(changedMeanwhile(one, [])).toBeUndefined()
+    expect(changedMeanwhile(undefined, acknowledgements(soon))).toBeUndefined()
+  })
+})

@@ -1,0 +1,28 @@
+/**
+ * A test that was never seen failing proves nothing. `npm run mutate:charts -- --write` plants every mutant of the kinds in
+ * support/faults.ts in every chart; docs/mutation.md says what came of it, and of which sources. Here each chart gets one in
+ * twenty of them, others with each change to it, and each must make a step disagree with the chart's table: coverage alone
+ * would not do.
+ */
+import { describe, expect, it } from 'vitest'
+import { judgeChart } from '../commands/mutation/campaign.ts'
+import { digestOf } from '../commands/mutation/digest.ts'
+import { equivalentMutants } from '../commands/mutation/equivalent.ts'
+import { walksByChart } from './support/walks.ts'
+
+/** Of so many mutants one is planted. */
+const one = 20
+
+describe.each([...walksByChart])('/%s.ts', (chart, walks) => {
+  it('disagrees with its table whatever mutant is planted', { timeout: 300_000 }, () => {
+    const first = Number.parseInt(digestOf(chart), 16) % one
+    const judged = judgeChart({
+      chart,
+      walks: Object.values(walks),
+      equivalent: equivalentMutants[chart] ?? {},
+      sample: { first, every: one },
+    })
+    expect(judged.mutants.filter(({ is }) => is === 'survived').map(({ name }) => name)).toEqual([])
+    expect(judged.wrongEntries).toEqual([])
+  })
+})

@@ -1,0 +1,151 @@
+/** Messages on screen and in the log, with their lifetimes (specification, section 8; decisions, Messages). */
+import { describe, expect, it } from 'vitest'
+import type { Message } from '../../machines/messages/domain/message.ts'
+import { toastsMachine, type ToastsContext } from '../../machines/messages/toasts.ts'
+import { Stage } from './support/stage.ts'
+
+const saved: Message = { severity: 'success', text: 'Saved' }
+const failed: Message = { severity: 'error', text: 'Failed' }
+
+function startMessages() {
+  const stage = new Stage(toastsMachine, { real: ['toast'] })
+  const context = () => stage.context as ToastsContext
+  return {
+    stage,
+    show: (message: Message) => stage.send({ type: 'toasts.show', message }),
+    open: () =>
+      context().open.map(({ message, ref }) => ({ text: message.text, count: ref.getSnapshot().context.count })),
+    log: () => context().log.map(({ message }) => message.text),
+    first: () => context().open[0]?.ref,
+  }
+}
+
+describe('a message', () => {
+  it('goes by itself after 1500 ms', () => {
+    const { stage, show, open } = startMessages()
+    show(saved)
+    stage.wait(1499)
+    expect(open()).toEqual([{ text: 'Saved', count: 1 }])
+    stage.wait(1)
+    expect(open()).toEqual([])
+  })
+
+  it('that is an error stays until it is dismissed', () => {
+    const { stage, show, open, first } = startMessages()
+    show(failed)
+    stage.wait(3_600_000)
+    expect(open()).toEqual([{ text: 'Failed', count: 1 }])
+    first()?.send({ type: 'toast.dismiss' })
+    expect(open()).toEqual([])
+  })
+
+  it('that comes again while it is open counts up instead of stacking, and stays as long as a new one', () => {
+    const { stage, show, open } = startMessages()
+    show(saved)
+    stage.wait(1000)
+    show(saved)
+    stage.wait(1000)
+    expect(open()).toEqual([{ text: 'Saved', count: 2 }])
+    stage.wait(500)
+    expect(open()).toEqual([])
+  })
+
+  it('that comes again after it went is a new one', () => {
+    const { stage, show, open } = startMessages()
+    show(saved)
+    stage.wait(1500)
+    show(saved)
+    expect(open()).toEqual([{ text: 'Saved', count: 1 }])
+  })
+
+  it('of the same words and another severity is another one', () => {
+    const { show, open } = startMessages()
+    show(saved)
+    show({ ...saved, severity: 'warning' })
+    expect(open()).toHaveLength(2)
+  })
+
+  it('does not go while it is held', () => {
+    const { stage, show, open, first } = startMessages()
+    show(saved)
+    first()?.send({ type: 'toast.hold' })
+    stage.wait(60_000)
+    expect(open()).toHaveLength(1)
+    first()?.send({ type: 'toast.release' })
+    stage.wait(1500)
+    expect(open()).toEqual([])
+  })
+})
+
+describe('the log', () => {
+  it('keeps the last fifty messages, newest first', () => {
+    const { show, log } = startMessages()
+    for (let number = 1; number <= 60; number += 1) show({ severity: 'error', text: `Failure ${number}` })
+    expect(log()).toHaveLength(50)
+    expect(log()[0]).toBe('Failure 60')
+    expect(log()[49]).toBe('Failure 11')
+  })
+
+  it('keeps what has gone from the screen, each time it came', () => {
+    const { stage, show, log } = startMessages()
+    show(saved)
+    show(saved)
+    stage.wait(1500)
+    expect(log()).toEqual(['Saved', 'Saved'])
+  })
+
+  it('takes warnings that show nowhere else, the last of them newest', () => {
+    const { stage, open, log } = startMessages()
+    stage.send({
+      type: 'toasts.log',
+      messages: [
+        { severity: 'warning', text: 'first' },
+        { severity: 'warning', text: 'second' },
+      ],
+    })
+    expect(open()).toEqual([])
+    expect(log()).toEqual(['second', 'first'])
+  })
+
+  it('says when', () => {
+    const { stage, show } = startMessages()
+    stage.wait(5000)
+    show(saved)
+    expect((stage.context as ToastsContext).log[0]?.at).toBe(stage.clock.now)
+  })
+})
+
+it('shows nobody the log of the person before', () => {
+  const { stage, show, log } = startMessages()
+  stage.send({ type: 'toasts.changeOwner', owner: 'ana' })
+  show(saved)
+  stage.send({ type: 'toasts.changeOwner', owner: 'ana' })
+  expect(log()).toEqual([saved.text])
+  stage.send({ type: 'toasts.changeOwner', owner: 'bob' })
+  expect(log()).toEqual([])
+})
+
+describe('what one person was told', () => {
+  it('does not stand for the next: errors, and what was to go by itself', () => {
+    const { stage, show, open } = startMessages()
+    stage.send({ type: 'toasts.changeOwner', owner: 'ana' })
+    show(failed)
+    show(saved)
+    stage.send({ type: 'toasts.changeOwner', owner: 'ana' })
+    expect(open()).toHaveLength(2)
+    stage.send({ type: 'toasts.changeOwner', owner: 'bob' })
+    expect(open()).toEqual([])
+    stage.wait(60_000)
+    expect(open()).toEqual([])
+  })
+
+  it('stays for the next where it is about no person', () => {
+    const { stage, show, open, log } = startMessages()
+    stage.send({ type: 'toasts.changeOwner', owner: 'ana' })
+    show(failed)
+    show({ severity: 'warning', text: 'The clock is wrong', stays: true, isForAll: true })
+    stage.send({ type: 'toasts.changeOwner', owner: 'bob' })
+    expect(open()).toEqual([{ text: 'The clock is wrong', count: 1 }])
+    expect(log()).toEqual(['The clock is wrong'])
+  })
+})

@@ -1,0 +1,152 @@
+/** Messages (decisions): an identical open one counts up instead of stacking; each is in the log. */
+import { toastsMachine, type ToastsContext } from '../../../../machines/messages/toasts.ts'
+import { start, tell, type Effect } from '../../support/effects.ts'
+import { modelledRows, nameOf } from '../../support/modelled.ts'
+import { anyText } from '../../support/shapes.ts'
+import { defineWalk, hear, send, type Row } from '../../support/walk.ts'
+
+const messages = {
+  Saved: { severity: 'success', text: 'Saved' },
+  Failed: { severity: 'error', text: 'Failed' },
+  Ignored: { severity: 'warning', text: 'Ignored' },
+} as const
+
+type Shown = 'Saved' | 'Failed'
+type Logged = keyof typeof messages
+
+const goes = ({ key }: { key: string }) => ({ type: 'toast.gone', key })
+
+export const walk = defineWalk({
+  machine: toastsMachine,
+  nameOf: (_, { message }: { message: { text: string } }) => message.text,
+  observe: ({ open, log, owner }: ToastsContext) => ({
+    open: open.map(({ message }) => message.text),
+    newest: log[0]?.message.text,
+    owner,
+  }),
+  starts: { 'a page': { to: name({ open: [], newest: undefined, state: 'logClosed', owner: undefined }) } },
+  cases: {
+    'a success comes': send({ type: 'toasts.show', message: messages.Saved }),
+    'an error comes': send({ type: 'toasts.show', message: messages.Failed }),
+    'a line for the log comes': send({ type: 'toasts.log', messages: [messages.Ignored] }),
+    'the success goes': hear('Saved', goes),
+    'the error goes': hear('Failed', goes),
+    'the error is over': send({ type: 'toasts.withdraw', message: messages.Failed }),
+    'ana signs in': send({ type: 'toasts.changeOwner', owner: 'ana' }),
+    'bob signs in': send({ type: 'toasts.changeOwner', owner: 'bob' }),
+    'the log is opened': send({ type: 'toasts.openLog' }),
+    'the log is closed': send({ type: 'toasts.closeLog' }),
+  },
+  rows: table(),
+})
+
+interface Screen {
+  readonly open: readonly Shown[]
+  readonly newest: Logged | undefined
+  readonly state: 'logClosed' | 'logOpen'
+  readonly owner: 'ana' | 'bob' | undefined
+}
+
+function name({ open, newest, state, owner }: Screen): string {
+  return `${open.join(' then ') || 'none'} open, ${newest ?? 'nothing'} newest, ${state}, for ${owner ?? 'nobody'}`
+}
+
+function table(): Record<string, Row<string, string>> {
+  const rows: Record<string, Row<string, string>> = {}
+  for (const open of [[], ['Saved'], ['Failed'], ['Saved', 'Failed'], ['Failed', 'Saved']] satisfies Shown[][]) {
+    for (const newest of [undefined, 'Saved', 'Failed', 'Ignored'] as const) {
+      for (const owner of [undefined, 'ana', 'bob'] as const) {
+        // What shows is in the log.
+        if (newest === undefined && open.length > 0) continue
+        for (const state of ['logClosed', 'logOpen'] as const) {
+          const screen = { open, newest, state, owner }
+          rows[name(screen)] = row(screen)
+        }
+      }
+    }
+  }
+  return rows
+}
+
+function row(screen: Screen): Row<string, string> {
+  const { open, newest, state, owner } = screen
+  const comes = (text: Shown): { to: string; does: Effect[] } =>
+    open.includes(text)
+      ? { to: name({ ...screen, newest: text }), does: [tell(text, { type: 'toast.repeat' })] }
+      : {
+          to: name({ ...screen, open: [...open, text], newest: text }),
+          does: [start(text, { key: anyText(), message: messages[text] })],
+        }
+  const leaves = (text: Shown) => name({ ...screen, open: open.filter((other) => other !== text) })
+  // What one person was told is not for the next, neither in the log nor on screen.
+  const takes = (person: 'ana' | 'bob') =>
+    name(
+      owner === undefined || owner === person
+        ? { ...screen, owner: person }
+        : { ...screen, owner: person, newest: undefined, open: [] },
+    )
+  return {
+    state,
+    tags: state === 'logOpen' ? ['logOpen'] : [],
+    ports: open,
+    shows: { open, newest, owner },
+    on: {
+      'a success comes': comes('Saved'),
+      'an error comes': comes('Failed'),
+      'a line for the log comes': name({ ...screen, newest: 'Ignored' }),
+      ...(open.includes('Saved') ? { 'the success goes': leaves('Saved') } : {}),
+      ...(open.includes('Failed') ? { 'the error goes': leaves('Failed') } : {}),
+      ...(open.includes('Failed') ? { 'the error is over': leaves('Failed') } : {}),
+      'ana signs in': takes('ana'),
+      'bob signs in': takes('bob'),
+      ...(state === 'logClosed'
+        ? { 'the log is opened': name({ ...screen, state: 'logOpen' }) }
+        : { 'the log is closed': name({ ...screen, state: 'logClosed' }) }),
+    },
+  }
+}
+
+/** Messages that share a severity or a text, and are not identical. */
+const alike = {
+  'success Saved': messages.Saved,
+  'warning Saved': { severity: 'warning', text: 'Saved' },
+  'success Sent': { severity: 'success', text: 'Sent' },
+} as const
+type Alike = keyof typeof alike
+const allAlike = Object.keys(alike) as Alike[]
+
+interface Shelf {
+  /** In the order in which they came. */
+  readonly open: readonly Alike[]
+  readonly newest: Alike | undefined
+}
+
+/** Identical is what has the same severity and the same text. */
+export const likeness = defineWalk({
+  machine: toastsMachine,
+  nameOf: (_, { message }: { message: { severity: string; text: string } }) => `${message.severity} ${message.text}`,
+  observe: ({ open, log: [newest] }: ToastsContext) => ({
+    open: open.map(({ message: { severity, text } }) => `${severity} ${text}`),
+    newest: newest === undefined ? undefined : `${newest.message.severity} ${newest.message.text}`,
+  }),
+  starts: { 'a page': { to: nameOf({ open: [], newest: undefined }) } },
+  cases: Object.fromEntries(
+    allAlike.map((message) => [message, send({ type: 'toasts.show', message: alike[message] })]),
+  ),
+  rows: modelledRows<Shelf>([{ open: [], newest: undefined }], ({ open, newest }) => ({
+    state: 'logClosed',
+    ports: open,
+    shows: { open, newest },
+    on: Object.fromEntries(
+      allAlike.map((message) => [
+        message,
+        open.includes(message)
+          ? { to: { open, newest: message }, does: [tell(message, { type: 'toast.repeat' })] }
+          : {
+              to: { open: [...open, message], newest: message },
+              does: [start(message, { key: anyText(), message: alike[message] })],
+            },
+      ]),
+    ),
+  })),
+})

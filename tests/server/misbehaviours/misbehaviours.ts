@@ -1,0 +1,124 @@
+import { configurationPath } from '../site.ts'
+import type { Misbehaviour, RequestMisbehaviour, SocketMisbehaviour } from './schema.ts'
+
+/** A misbehaviour switched on, and what is left of it. */
+export interface ActiveMisbehaviour<Kind extends Misbehaviour = Misbehaviour> {
+  id: number
+  misbehaviour: Kind
+  /** How many requests it still meets. */
+  left: number
+  /** Aborted when it is switched off. */
+  over: AbortSignal
+}
+
+export type Told = Misbehaviour & { id: number; left: number | null }
+
+interface Entry extends ActiveMisbehaviour {
+  end: AbortController
+}
+
+function pathMatches(pattern: string, path: string): boolean {
+  return pattern.startsWith('/') ? path.startsWith(pattern) : new RegExp(pattern).test(path)
+}
+
+function isAutomaticTicket(path: string): boolean {
+  return path.split('?')[0]?.endsWith('/automatic-ticket/') === true
+}
+
+function meets(misbehaviour: RequestMisbehaviour, method: string, path: string): boolean {
+  if (misbehaviour.kind === 'plugin-error' && !(method === 'PUT' && isAutomaticTicket(path))) {
+    return false
+  }
+  const { method: onlyMethod = method, path: pattern } = misbehaviour.match ?? {}
+  return onlyMethod === method && (pattern === undefined || pathMatches(pattern, path))
+}
+
+function isForRequests(active: ActiveMisbehaviour): active is ActiveMisbehaviour<RequestMisbehaviour> {
+  return active.misbehaviour.kind !== 'socket'
+}
+
+function isForSockets(active: ActiveMisbehaviour): active is ActiveMisbehaviour<SocketMisbehaviour> {
+  return active.misbehaviour.kind === 'socket'
+}
+
+/** Which of the misbehaviours are not final: the request goes on after them. */
+const passing: readonly Misbehaviour['kind'][] = ['slow', 'out-of-order']
+
+/** Everything that goes wrong at the moment. */
+export class Misbehaviours {
+  /** Used-up ones stay among them, since they may still hold a request. */
+  readonly #entries = new Map<number, Entry>()
+  readonly #socketListeners = new Set<(misbehaviour: SocketMisbehaviour) => void>()
+  readonly #fileOfSite: string
+  #last = 0
+
+  /** The configuration is a file of the site rather than an answer of the server: only a misbehaviour with a path meets it. */
+  constructor(fileOfSite = configurationPath('/')) {
+    this.#fileOfSite = fileOfSite
+  }
+
+  /** Switches a misbehaviour on and answers its number. */
+  add(misbehaviour: Misbehaviour): Told {
+    this.#last += 1
+    const end = new AbortController()
+    const left = misbehaviour.times ?? Number.POSITIVE_INFINITY
+    const entry = { id: this.#last, misbehaviour, left, end, over: end.signal }
+    this.#entries.set(entry.id, entry)
+    if (misbehaviour.kind === 'socket') for (const listener of this.#socketListeners) listener(misbehaviour)
+    return this.#tell(entry)
+  }
+
+  list(): Told[] {
+    return [...this.#entries.values()].filter(({ left }) => left > 0).map((entry) => this.#tell(entry))
+  }
+
+  /** Switches one off and ends what it still holds up; false where there is none of that number. */
+  remove(id: number): boolean {
+    const entry = this.#entries.get(id)
+    this.#entries.delete(id)
+    entry?.end.abort()
+    return entry !== undefined
+  }
+
+  clear(): void {
+    for (const id of this.#entries.keys()) this.remove(id)
+  }
+
+  /** The misbehaviours that meet a request, each used once by it: those it passes through, and the first it ends in. */
+  meet(method: string, path: string): ActiveMisbehaviour<RequestMisbehaviour>[] {
+    const met: ActiveMisbehaviour<RequestMisbehaviour>[] = []
+    for (const entry of this.#entries.values()) {
+      if (entry.left <= 0 || !isForRequests(entry) || !meets(entry.misbehaviour, method, path)) continue
+      if (path === this.#fileOfSite && entry.misbehaviour.match?.path === undefined) continue
+      met.push(entry)
+      entry.left -= 1
+      if (!passing.includes(entry.misbehaviour.kind)) break
+    }
+    return met
+  }
+
+  /** The misbehaviour that meets a new socket, used once by it. A silence is not used up. */
+  meetSocket(): ActiveMisbehaviour<SocketMisbehaviour> | undefined {
+    for (const entry of this.#entries.values()) {
+      if (entry.left <= 0 || !isForSockets(entry)) continue
+      if (entry.misbehaviour.how !== 'silent') entry.left -= 1
+      return entry
+    }
+    return undefined
+  }
+
+  /** Whether sockets send nothing at the moment. */
+  get silent(): boolean {
+    return [...this.#entries.values()].some(
+      ({ misbehaviour }) => misbehaviour.kind === 'socket' && misbehaviour.how === 'silent',
+    )
+  }
+
+  onSocketMisbehaviour(listener: (misbehaviour: SocketMisbehaviour) => void): void {
+    this.#socketListeners.add(listener)
+  }
+
+  #tell({ id, misbehaviour, left }: Entry): Told {
+    return { id, ...misbehaviour, left: Number.isFinite(left) ? left : null }
+  }
+}

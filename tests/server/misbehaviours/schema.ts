@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+
+const wholeNumber = (least: number, most: number) =>
+  v.pipe(
+    v.number(`must be a whole number from ${least} to ${most}`),
+    v.integer(`must be a whole number from ${least} to ${most}`),
+    v.minValue(least, `must be a whole number from ${least} to ${most}`),
+    v.maxValue(most, `must be a whole number from ${least} to ${most}`),
+  )
+
+const text = v.string('must be a text')
+const flag = v.boolean('must be true or false')
+
+function isExpression(pattern: string): boolean {
+  if (pattern.startsWith('/')) return true
+  try {
+    return new RegExp(pattern) instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+/** Which requests: a path that starts with `/` is the beginning of one, anything else a regular expression. */
+const match = v.strictObject({
+  method: v.optional(v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], 'must be GET, POST, PUT, PATCH or DELETE')),
+  path: v.optional(v.pipe(text, v.check(isExpression, 'must begin with / or be a regular expression'))),
+})
+
+/** Which requests it meets, and how many of them; without a number, all until it is taken away. */
+const limits = { match: v.optional(match), times: v.optional(wholeNumber(1, 1_000_000)) }
+
+/** With `after`, the request takes effect first: only its answer is lost. */
+const after = v.optional(flag)
+
+export const misbehaviourKinds = [
+  'status',
+  'plugin-error',
+  'drop',
+  'slow',
+  'hang',
+  'out-of-order',
+  'garbled',
+  'invalid-rows',
+  'socket',
+] as const
+
+export const garblings = ['not-json', 'truncated', 'content-type', 'shape'] as const
+export const socketTroubles = ['refuse', 'hang', 'flap', 'accept-and-drop', 'silent'] as const
+
+export const MisbehaviourSchema = v.variant(
+  'kind',
+  [
+    v.strictObject({
+      kind: v.literal('status'),
+      status: wholeNumber(200, 599),
+      body: v.optional(v.picklist(['json', 'html'], 'must be json or html')),
+      detail: v.optional(text),
+      /** Any JSON at all, in place of the words. */
+      answer: v.optional(v.unknown()),
+      /** Seconds to wait, as the header says it. */
+      retryAfter: v.optional(wholeNumber(0, 86_400)),
+      /** Where a 3xx leads; left out: to where it came from. */
+      location: v.optional(text),
+      after,
+      ...limits,
+    }),
+    v.strictObject({ kind: v.literal('plugin-error'), message: v.optional(text), ...limits }),
+    v.strictObject({ kind: v.literal('drop'), after, ...limits }),
+    v.strictObject({ kind: v.literal('slow'), ms: wholeNumber(0, 600_000), ...limits }),
+    v.strictObject({ kind: v.literal('hang'), after, ...limits }),
+    v.strictObject({ kind: v.literal('out-of-order'), ...limits }),
+    v.strictObject({
+      kind: v.literal('garbled'),
+      how: v.picklist(garblings, `must be ${garblings.join(', ')}`),
+      ...limits,
+    }),
+    v.strictObject({ kind: v.literal('invalid-rows'), rows: v.optional(wholeNumber(1, 100_000)), ...limits }),
+    v.strictObject({
+      kind: v.literal('socket'),
+      how: v.picklist(socketTroubles, `must be ${socketTroubles.join(', ')}`),
+      ms: v.optional(wholeNumber(0, 600_000)),
+      times: limits.times,
+    }),
+  ],
+  `must be ${misbehaviourKinds.join(', ')}`,
+)
+
+export type Misbehaviour = v.InferOutput<typeof MisbehaviourSchema>
+export type RequestMisbehaviour = Exclude<Misbehaviour, { kind: 'socket' }>
+export type SocketMisbehaviour = Extract<Misbehaviour, { kind: 'socket' }>

@@ -1,0 +1,169 @@
+/** Messages on screen and the message log (specification, section 8; decisions, Messages). */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Message } from '../../../machines/messages/domain/message.ts'
+import { renderApp, type RenderedApp } from '../support/renderApp.tsx'
+
+/** A screen with little on it. */
+const at = '/timeslots'
+
+const copied: Message = { severity: 'success', text: 'Copied URL to clipboard' }
+const failed: Message = { severity: 'error', text: 'Failed to get incidents: {"detail":"no"}' }
+
+function show({ root, happens }: RenderedApp, message: Message) {
+  return happens(() => root.getSnapshot().children.toasts?.send({ type: 'toasts.show', message }))
+}
+
+const statusOf = (text: string) => screen.queryAllByRole('status').find((status) => status.textContent.includes(text))
+
+describe('a message', () => {
+  it('says how grave it is in a word, and is told as a status', async () => {
+    const app = await renderApp({ at })
+    await show(app, copied)
+    expect(statusOf(copied.text)?.textContent).toBe('DoneCopied URL to clipboard')
+  })
+
+  it('is told as an alert when it is an error', async () => {
+    const app = await renderApp({ at })
+    await show(app, failed)
+    expect(screen.getByRole('alert').textContent).toBe('ErrorFailed to get incidents: {"detail":"no"}')
+  })
+
+  it.each([
+    ['info', 'Note'],
+    ['warning', 'Warning'],
+  ] as const)('of the severity %s says %s', async (severity, word) => {
+    const app = await renderApp({ at })
+    await show(app, { severity, text: 'Words' })
+    expect(statusOf('Words')?.textContent).toBe(`${word}Words`)
+  })
+
+  it('goes by itself after a second and a half', async () => {
+    const app = await renderApp({ at })
+    await show(app, copied)
+    await app.wait(1499)
+    expect(statusOf(copied.text)).toBeTruthy()
+    await app.wait(1)
+    await waitFor(() => expect(statusOf(copied.text)).toBeUndefined())
+  })
+
+  it('stays while the pointer is on it', async () => {
+    const app = await renderApp({ at })
+    await show(app, copied)
+    await app.user.hover(screen.getByText(copied.text))
+    await app.wait(10_000)
+    expect(statusOf(copied.text)).toBeTruthy()
+    await app.user.unhover(screen.getByText(copied.text))
+    await app.wait(1500)
+    await waitFor(() => expect(statusOf(copied.text)).toBeUndefined())
+  })
+
+  it('that has gone is deaf to the pointer that crosses it as it leaves', async () => {
+    const app = await renderApp({ at })
+    await show(app, copied)
+    const leaving = statusOf(copied.text)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    await app.wait(1500, () => {
+      expect(leaving?.isConnected).toBe(true)
+      if (leaving) fireEvent.mouseEnter(leaving)
+      if (leaving) fireEvent.mouseLeave(leaving)
+    })
+    expect(warn).not.toHaveBeenCalled()
+    await waitFor(() => expect(statusOf(copied.text)).toBeUndefined())
+  })
+
+  it('stays while the focus is in it', async () => {
+    const app = await renderApp({ at })
+    await show(app, copied)
+    const dismiss = screen.getByRole('button', { name: 'Dismiss' })
+    await app.happens(() => dismiss.focus())
+    await app.wait(10_000)
+    expect(statusOf(copied.text)).toBeTruthy()
+    await app.happens(() => dismiss.blur())
+    await app.wait(1500)
+    await waitFor(() => expect(statusOf(copied.text)).toBeUndefined())
+  })
+
+  it('stays until it is dismissed when it is an error', async () => {
+    const app = await renderApp({ at })
+    await show(app, failed)
+    await app.wait(3_600_000)
+    await app.user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('counts up instead of stacking when it comes again', async () => {
+    const app = await renderApp({ at })
+    await show(app, failed)
+    await show(app, failed)
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    expect(within(screen.getByRole('alert')).getByText('×2')).toBeTruthy()
+  })
+
+  it('has four at most on screen, the latest ones, and the others when there is room', async () => {
+    const app = await renderApp({ at })
+    for (const number of [1, 2, 3, 4, 5]) await show(app, { severity: 'error', text: `Fault ${number}` })
+    const shown = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
+    await waitFor(() => expect(shown()).toEqual(['ErrorFault 2', 'ErrorFault 3', 'ErrorFault 4', 'ErrorFault 5']))
+    const [, , , last] = screen.getAllByRole('button', { name: 'Dismiss' })
+    if (last) await app.user.click(last)
+    await waitFor(() => expect(shown()).toEqual(['ErrorFault 1', 'ErrorFault 2', 'ErrorFault 3', 'ErrorFault 4']))
+  })
+
+  it('outlives the session that raised it', async () => {
+    const app = await renderApp({ at })
+    await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: 'a-token' }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login')
+    expect(screen.getByRole('alert').textContent).toBe('ErrorUnauthorized, logging out')
+  })
+})
+
+describe('message log', () => {
+  const open = (app: RenderedApp) => app.user.click(screen.getByRole('button', { name: 'Messages' }))
+  const entries = () => within(screen.getByRole('dialog', { name: 'Messages' })).getAllByRole('listitem')
+
+  it('keeps what was shown, the latest first, with its time', async () => {
+    const app = await renderApp({ at })
+    await show(app, copied)
+    await app.wait(60_000)
+    await show(app, failed)
+    await open(app)
+    await screen.findByRole('dialog', { name: 'Messages' })
+    expect(entries().map((entry) => entry.textContent)).toEqual([
+      expect.stringMatching(/^Error2026-01-15 \d\d:01:00\S*Failed to get incidents/),
+      expect.stringMatching(/^Done2026-01-15 \d\d:00:00\S*Copied URL to clipboard/),
+    ])
+  })
+
+  it('keeps the last fifty', async () => {
+    const app = await renderApp({ at })
+    await app.happens(() => {
+      const messages = Array.from({ length: 51 }, (_, index): Message => ({
+        severity: 'info',
+        text: `Message ${index + 1}.`,
+      }))
+      app.root.getSnapshot().children.toasts?.send({ type: 'toasts.log', messages })
+    })
+    await open(app)
+    await screen.findByRole('dialog', { name: 'Messages' })
+    expect(entries()).toHaveLength(50)
+    expect(entries().at(-1)?.textContent).toContain('Message 2.')
+  })
+
+  it('says so when there is nothing in it', async () => {
+    await open(await renderApp({ at }))
+    expect((await screen.findByRole('dialog')).textContent).toContain('Nothing has been said yet.')
+  })
+
+  it('is closed by its button and by Escape', async () => {
+    const app = await renderApp({ at })
+    await open(app)
+    await app.user.click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await open(app)
+    await screen.findByRole('dialog')
+    await app.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
