@@ -1,4 +1,4 @@
-/** Acknowledging one incident, and changing when that ends (specification, section 4, Acknowledged). */
+/** Acknowledging one incident, and changing the expiry of an acknowledgement (docs/behaviour.md#acknowledgements). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
   acknowledgementEntryMachine,
@@ -19,7 +19,7 @@ import { serverSkew } from '../server/readings.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface AcknowledgementInput {
-  /** The incident's. */
+  /** The incident's primary key. */
   readonly pk: number
   /** How far the server's clock is ahead of this machine's, in milliseconds. */
   readonly skew: number
@@ -29,21 +29,21 @@ export interface AcknowledgementContext extends AcknowledgementInput {
   /** The acknowledgement whose expiry is being changed. */
   readonly changed: Acknowledgement | undefined
   readonly message: string
-  /** The expiry as entered; '' where there is none. */
+  /** The expiry as entered; '' if there is none. */
   readonly expiry: string
-  /** What it comes to, as an ISO 8601 text; undefined where the acknowledgement never expires. */
+  /** The same expiry as ISO 8601 string; undefined if the acknowledgement never expires. */
   readonly expiration: string | undefined
 }
 
 export type AcknowledgementEvent =
   /** Opens the dialog of a new acknowledgement. */
   | { type: 'acknowledgement.add' }
-  /** Opens the dialog that changes the expiry of one. */
+  /** Opens the dialog that changes the expiry of an existing acknowledgement. */
   | { type: 'acknowledgement.change'; acknowledgement: Acknowledgement }
 
 /**
- * An acknowledgement is posted with an optional message and an optional expiry; the expiry of one that has not run out
- * can be changed. What was not stored is there again, for another try.
+ * Posts an acknowledgement with an optional message and an optional expiry, and changes the expiry of one that has not
+ * yet expired. After a failure the dialog opens again with what was entered.
  */
 export const acknowledgementMachine = setup({
   types: {
@@ -93,13 +93,13 @@ export const acknowledgementMachine = setup({
   },
 }).createMachine({
   id: 'acknowledgement',
-  description: 'Acknowledging one incident.',
+  description: 'Acknowledges one incident.',
   context: forIncident,
   invoke: { src: 'goingOn', id: 'goingOn', input: keptEntry },
   initial: 'idle',
   states: {
     idle: {
-      description: 'The button offers an acknowledgement, whether there is one already or not.',
+      description: 'The button offers an acknowledgement, whether the incident is already acknowledged or not.',
       entry: 'forgetEntry',
       on: {
         'acknowledgement.add': { target: 'composing' },
@@ -111,7 +111,7 @@ export const acknowledgementMachine = setup({
       },
     },
     composing: {
-      description: 'The dialog asks for an optional message and an optional expiry, and whether to acknowledge.',
+      description: 'The dialog asks for an optional message and an optional expiry, and for confirmation.',
       tags: ['acknowledgeDialog'],
       invoke: {
         src: 'acknowledgementEntry',
@@ -128,7 +128,7 @@ export const acknowledgementMachine = setup({
       },
     },
     submitting: {
-      description: 'The acknowledgement is on its way.',
+      description: 'The acknowledgement is being posted.',
       tags: ['busy', 'acknowledgeDialog'],
       invoke: {
         src: 'acknowledgeIncident',
@@ -142,7 +142,7 @@ export const acknowledgementMachine = setup({
       },
     },
     choosing: {
-      description: 'The dialog asks when the acknowledgement is to end.',
+      description: 'The dialog asks when the acknowledgement should expire.',
       tags: ['expiryDialog'],
       invoke: {
         src: 'acknowledgementEntry',
@@ -160,7 +160,7 @@ export const acknowledgementMachine = setup({
       },
     },
     saving: {
-      description: 'The changed expiry is on its way.',
+      description: 'The changed expiry is being saved.',
       tags: ['busy', 'expiryDialog'],
       invoke: {
         src: 'changeExpiration',
@@ -179,7 +179,7 @@ function forIncident({ input }: { input: AcknowledgementInput }): Acknowledgemen
   return { ...input, changed: undefined, message: '', expiry: '', expiration: undefined }
 }
 
-/** Each has drafts of its own: a new acknowledgement, and the expiry of each that there is. */
+/** A new acknowledgement has its own drafts, and so has the expiry of each existing one. */
 function draftKeyOf({ pk, changed }: AcknowledgementContext): string {
   return changed === undefined ? `acknowledgement.${pk}` : `acknowledgementExpiry.${changed.pk}`
 }
@@ -188,7 +188,7 @@ function keptEntry({ context }: { context: AcknowledgementContext }): GoingOnInp
   return { key: draftKeyOf(context), begin: { type: 'acknowledgement.add' } }
 }
 
-/** What was typed before and not sent is there again. */
+/** Fills the dialog with the unsent drafts. */
 function entered({ context, self }: { context: AcknowledgementContext; self: AnyActorRef }): AcknowledgementEntryInput {
   const draftKey = draftKeyOf(context)
   const { expiry, expiration } = context

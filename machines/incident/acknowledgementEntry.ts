@@ -1,4 +1,4 @@
-/** The dialog of an acknowledgement: an optional message, an optional expiry (specification, sections 4 and 5). */
+/** The acknowledgement dialog: an optional message, an optional expiry (docs/behaviour.md#acknowledgements). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import {
   calendarStart,
@@ -12,19 +12,19 @@ import {
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 
-/** The expiry is the one entered before; '' where there is none. */
+/** `expiry` is the one entered before, '' if there is none. */
 export interface AcknowledgementEntryInput extends EnteredExpiry {
   /** How far the server's clock is ahead of this machine's, in milliseconds. */
   readonly skew: number
   readonly message: string
-  /** Where the unsent message is kept, see drafts; the unsent expiry is kept below it, see expiryDraft. */
+  /** The draft key of the unsent message; the unsent expiry is kept under a key derived from it, see expiryDraft. */
   readonly draftKey: string
 }
 
 export interface AcknowledgementEntryContext extends AcknowledgementEntryInput {
-  /** What is wrong with the expiry, once the person has left it or submitted. */
+  /** The problem with the expiry, set when the operator leaves the field or submits. */
   readonly problem: ExpiryProblem | undefined
-  /** A day of the month that the calendar shows, 'yyyy-MM-dd'; undefined while it is closed. */
+  /** A day of the month the calendar shows, 'yyyy-MM-dd'; undefined while the calendar is closed. */
   readonly month: string | undefined
   readonly outcome: AcknowledgementEntryOutput
 }
@@ -32,21 +32,21 @@ export interface AcknowledgementEntryContext extends AcknowledgementEntryInput {
 export type AcknowledgementEntryEvent =
   | { type: 'acknowledgementEntry.changeMessage'; value: string }
   | { type: 'acknowledgementEntry.changeExpiry'; value: string }
-  /** The field of the expiry has lost the focus: what is in it is looked at. */
+  /** The expiry field has lost the focus, so its text is validated. */
   | { type: 'acknowledgementEntry.checkExpiry' }
   | { type: 'acknowledgementEntry.chooseExpiry'; choice: ExpiryChoice }
   | { type: 'acknowledgementEntry.openCalendar' }
   | { type: 'acknowledgementEntry.closeCalendar' }
-  /** Turns the calendar to the month of a day, 'yyyy-MM-dd'. */
+  /** Turns the calendar to the month of this day, 'yyyy-MM-dd'. */
   | { type: 'acknowledgementEntry.showMonth'; day: string }
-  /** A day of the calendar, 'yyyy-MM-dd'. */
+  /** Picks this day of the calendar, 'yyyy-MM-dd'. */
   | { type: 'acknowledgementEntry.pickDay'; day: string }
   | { type: 'acknowledgementEntry.submit' }
   | { type: 'acknowledgementEntry.cancel' }
 
 /**
- * How the dialog ended; `expiration` is an ISO 8601 text, undefined where the acknowledgement never expires, and `expiry`
- * what was typed for it.
+ * The result of the dialog. `expiration` is an ISO 8601 string, undefined if the acknowledgement never expires; `expiry`
+ * is the text that was typed for it.
  */
 export type AcknowledgementEntryOutput =
   | {
@@ -57,7 +57,9 @@ export type AcknowledgementEntryOutput =
     }
   | { readonly submitted: false }
 
-/** An acknowledgement while it is written. It ends with its output; the caller drops the draft once it is used. */
+/**
+ * The acknowledgement being written. Ends with its output; the caller drops the draft once the output has been used.
+ */
 export const acknowledgementEntryMachine = setup({
   types: {
     context: {} as AcknowledgementEntryContext,
@@ -103,7 +105,7 @@ export const acknowledgementEntryMachine = setup({
   },
 }).createMachine({
   id: 'acknowledgementEntry',
-  description: 'A dialog that asks for an acknowledgement.',
+  description: 'The dialog that asks for an acknowledgement.',
   context: openedWith,
   initial: 'composing',
   states: {
@@ -112,12 +114,12 @@ export const acknowledgementEntryMachine = setup({
       type: 'parallel',
       states: {
         entry: {
-          description: 'What is typed.',
+          description: 'The message and the expiry.',
           initial: 'editing',
           states: {
-            editing: { description: 'The person types; nothing is wrong so far.' },
+            editing: { description: 'The operator is typing; no problem has been found.' },
             rejected: {
-              description: 'The expiry is not acceptable; the reason shows until it changes.',
+              description: 'The expiry is not acceptable; the reason is shown until the expiry changes.',
               tags: ['invalid'],
             },
           },
@@ -146,15 +148,15 @@ export const acknowledgementEntryMachine = setup({
           },
         },
         calendar: {
-          description: 'The calendar beside the expiry.',
+          description: 'The calendar next to the expiry field.',
           initial: 'closed',
           states: {
             closed: {
-              description: 'It does not show.',
+              description: 'The calendar is hidden.',
               on: { 'acknowledgementEntry.openCalendar': { target: 'open' } },
             },
             open: {
-              description: 'It shows.',
+              description: 'The calendar is shown.',
               tags: ['calendar'],
               entry: 'showMonthOfExpiry',
               exit: 'forgetMonth',
@@ -175,7 +177,7 @@ export const acknowledgementEntryMachine = setup({
       },
     },
     submitted: { type: 'final', description: 'The acknowledgement is complete.' },
-    cancelled: { type: 'final', description: 'The person left without submitting.', entry: 'dropDraft' },
+    cancelled: { type: 'final', description: 'The operator left without submitting.', entry: 'dropDraft' },
   },
   output: outcome,
 })
@@ -201,12 +203,12 @@ function problemOf(context: AcknowledgementEntryContext): ExpiryProblem | undefi
   return 'problem' in read ? read.problem : undefined
 }
 
-/** Where the unsent expiry is kept: it goes with the message's draft. */
+/** The draft key of the unsent expiry, derived from the key of the message. */
 export function expiryDraft(key: string): string {
   return `${key}.expiry`
 }
 
-/** In milliseconds since 1970. */
+/** Server time in milliseconds since 1970. */
 function serverTime({ skew }: AcknowledgementEntryContext): number {
   return Date.now() + skew
 }

@@ -1,4 +1,4 @@
-/** The incident's own address, for the clipboard (specification, section 2, Incident detail). */
+/** Copies an incident's address to the clipboard (docs/behaviour.md#incident). */
 import { sendTo, setup, type ActorRefFrom } from 'xstate'
 import { incidentPath } from '../core/domain/route.ts'
 import { copyAddress } from './ports.ts'
@@ -13,7 +13,7 @@ export type AddressCopyContext = AddressCopyInput
 
 export type AddressCopyEvent = { type: 'addressCopy.copy' }
 
-/** Copies the address, and says whether the browser let it. */
+/** Copies the address, and reports whether the browser allowed it. */
 export const addressCopyMachine = setup({
   types: {
     context: {} as AddressCopyContext,
@@ -31,7 +31,7 @@ export const addressCopyMachine = setup({
   },
 }).createMachine({
   id: 'addressCopy',
-  description: 'The incident\u2019s own address, for the clipboard.',
+  description: 'Copies the address of the incident to the clipboard.',
   context: forIncident,
   initial: 'idle',
   states: {
@@ -40,7 +40,7 @@ export const addressCopyMachine = setup({
       on: { 'addressCopy.copy': { target: 'copying' } },
     },
     copying: {
-      description: 'The address is on its way to the clipboard.',
+      description: 'The address is being written to the clipboard.',
       invoke: {
         src: 'copyAddress',
         id: 'copyAddress',

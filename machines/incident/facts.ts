@@ -1,4 +1,4 @@
-/** What one incident is, as long as it shows (specification, section 2, Incident detail; decisions, Store). */
+/** The current state of one incident while it is shown (docs/behaviour.md#incident). */
 import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { isNamed, type Changed } from './domain/changed.ts'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
@@ -13,40 +13,42 @@ import { showing } from '../messages/showing.ts'
 export interface FactsInput {
   readonly pk: number
   readonly incident: Incident | undefined
-  /** When the request under way left, or the last one; milliseconds since 1970. */
+  /** When the current or the latest request was sent; milliseconds since 1970. */
   readonly askedAt: number
 }
 
 export interface FactsContext extends FactsInput {
-  /** As of when the incident is what it is here; milliseconds since 1970. */
+  /** The time `incident` was current at; milliseconds since 1970. */
   readonly saidAt: number
 }
 
 export type FactsEvent =
   | { type: 'facts.refresh' }
-  /** What is under way is asked again too: it is not known for sure what the incident is now. */
+  /**
+   * Fetches the incident, and again if a fetch is in flight: the incident may have changed since that one was sent.
+   */
   | { type: 'facts.refetch' }
-  /** Something happened to these incidents. What could not be had is tried again, whatever it is. */
+  /** Something happened to these incidents. After a failed refresh, any change triggers a retry. */
   | { type: 'facts.follow'; changed: Changed }
-  /** Something was done to it here. */
+  /** An operation of this client changed the incident. */
   | { type: 'facts.change'; change: IncidentChange }
-  /** The answer to what was asked again: the state that waits for it says what it is worth by now. */
+  /** The answer to a refresh; the state that waits for it decides whether it is still current. */
   | { type: 'facts.answered'; incident: Incident }
   | StoredIncidentHeard
 
-/** What this chart tells its parent. */
+/** Reports to the parent. */
 export type FactsTold =
-  /** The incident is this now. */
+  /** The incident is now this. */
   | { type: 'facts.told'; incident: Incident | undefined; saidAt: number }
   /** Something happened to the incident, or may have. */
   | { type: 'facts.grew' }
-  /** Something happened elsewhere, for which nothing is asked again. */
+  /** Something happened elsewhere; it triggers no fetch here. */
   | { type: 'facts.kept' }
 
 /**
- * Keeps an incident fresh. What changes it here is told to the store and fetched again, and what the store hears of it
- * elsewhere counts at once. The answer to a question that was asked before that is dropped, and it is asked again. Ends
- * when the server knows no such incident any more.
+ * Keeps an incident up to date. A change made here is sent to the store and followed by a fetch; a change that the
+ * store receives from elsewhere is shown immediately. An answer to a request that was sent before such a change is
+ * dropped, and the request is repeated. Ends when the server no longer knows the incident.
  */
 export const factsMachine = setup({
   types: {
@@ -88,13 +90,13 @@ export const factsMachine = setup({
     isAnswer: (_, { error }: { error: unknown }) => wasAnswered(toFault(error, 'get incident')),
     isForgotten: ({ context }, heard: StoredIncidentHeard) => heard.incident === undefined && isLater(heard, context),
     isNews: ({ context }, heard: StoredIncidentHeard) => isNews(heard, context),
-    /** Of what the store says of it after the last question left, the answer knows nothing yet. */
+    /** Whether the store changed after the last request was sent, so that the answer may lack that change. */
     isLater: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context),
     isLaterNews: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context) && isNews(heard, context),
   },
 }).createMachine({
   id: 'facts',
-  description: 'What one incident is.',
+  description: 'The current state of one incident.',
   context: fetched,
   invoke: { src: 'storedIncident', id: 'storedIncident', input: storedInput },
   on: {
@@ -116,14 +118,14 @@ export const factsMachine = setup({
   initial: 'current',
   states: {
     current: {
-      description: 'As the server last said.',
+      description: 'The incident is shown as the server last reported it.',
       on: {
         'facts.refresh': { target: 'refreshing' },
         'facts.follow': { guard: { type: 'isNamed', params: theEvent }, target: 'refreshing' },
       },
     },
     refreshing: {
-      description: 'Fetched again, while what is known stays on screen.',
+      description: 'The incident is fetched again while the known version stays on screen.',
       tags: ['refreshing'],
       entry: ['noteAsked', 'tellGrown'],
       invoke: {
@@ -147,7 +149,7 @@ export const factsMachine = setup({
       initial: 'asked',
       states: {
         asked: {
-          description: 'Nothing was heard of it since it was asked for.',
+          description: 'No change has arrived since the request was sent.',
           on: {
             'facts.answered': {
               target: '#facts.current',
@@ -169,20 +171,21 @@ export const factsMachine = setup({
           },
         },
         overtaken: {
-          description: 'Something was heard of it since: that is the later word, and it is asked for once more.',
+          description:
+            'A change has arrived since the request was sent: it is newer than the answer, so the incident is fetched once more.',
           on: { 'facts.answered': { target: '#facts.refreshing' } },
         },
       },
     },
     stale: {
-      description: 'The last refresh failed: what is shown may be out of date.',
+      description: 'The last refresh failed: the incident on screen may be out of date.',
       tags: ['stale'],
       on: {
         'facts.refresh': { target: 'refreshing' },
         'facts.follow': { target: 'refreshing' },
       },
     },
-    gone: { description: 'The server knows no such incident any more.', type: 'final' },
+    gone: { description: 'The server no longer knows the incident.', type: 'final' },
   },
 })
 

@@ -1,4 +1,4 @@
-/** One incident with its history, on its page or in the list's dialog (specification, section 2, Incident detail). */
+/** One incident with its history, on its page or in the dialog over the list (docs/behaviour.md#incident). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { addressCopyMachine } from './addressCopy.ts'
 import { acknowledgementMachine, type AcknowledgementInput } from './acknowledgement.ts'
@@ -16,34 +16,37 @@ import { showing } from '../messages/showing.ts'
 import { ticketMachine, type TicketInput } from './ticket.ts'
 
 export interface IncidentInput {
-  /** Undefined: the address held no number. */
+  /** Undefined if the address does not contain a number. */
   readonly pk: number | undefined
-  /** The primary key as the address has it, for the message that there is no such incident. */
+  /** The primary key as written in the address, for the message that no such incident exists. */
   readonly text: string
 }
 
 export interface IncidentContext extends IncidentInput {
-  /** As its facts last told it; where it went missing, as it was. */
+  /** As last reported by `facts`; kept as it was when the incident has disappeared. */
   readonly incident: Incident | undefined
-  /** When it was asked whether there is such an incident; milliseconds since 1970. */
+  /** When the incident was requested; milliseconds since 1970. */
   readonly askedAt: number
-  /** As of when the incident is what it is here; milliseconds since 1970. */
+  /** The time `incident` was current at; milliseconds since 1970. */
   readonly saidAt: number
 }
 
 export type IncidentEvent =
   | { type: 'incident.refresh' }
-  /** Something happened to these incidents. What could not be had is tried again, whatever it is. */
+  /** Something happened to these incidents. After a failed load, any change triggers a retry. */
   | { type: 'incident.follow'; changed: Changed }
-  /** The network is back: what could not be had is tried again; what is shown stays as it is. */
+  /** The network is back: retries what failed to load; what is shown is unchanged. */
   | { type: 'incident.recover' }
-  /** Something was done to it here. */
+  /** An operation of this client changed the incident. */
   | { type: 'incident.changed'; change: IncidentChange }
-  /** What it is now is not known for sure: something was done to it, or nobody knows whether it was. */
+  /** The incident may have changed: an operation succeeded, or failed with unknown effect. */
   | { type: 'incident.outdated' }
   | FactsTold
 
-/** Loads an incident. Once it shows, its facts keep it fresh, and its other parts hear from here what it is by now. */
+/**
+ * Loads an incident. Once it is shown, `facts` keeps it up to date, and this chart passes each change on to the other
+ * parts.
+ */
 export const incidentMachine = setup({
   types: {
     context: {} as IncidentContext,
@@ -113,14 +116,14 @@ export const incidentMachine = setup({
   initial: 'addressed',
   states: {
     addressed: {
-      description: 'Looks whether the address names an incident at all.',
+      description: 'Checks whether the address names an incident at all.',
       always: [
         { guard: 'hasPk', target: 'loading' },
         { target: 'missing', actions: 'sayMissing' },
       ],
     },
     loading: {
-      description: 'The incident is fetched, and was not had before.',
+      description: 'The incident is being fetched for the first time.',
       tags: ['loading'],
       entry: 'noteAsked',
       invoke: {
@@ -142,7 +145,7 @@ export const incidentMachine = setup({
       },
       initial: 'first',
       states: {
-        first: { description: 'Nothing is known of it yet.' },
+        first: { description: 'Nothing is known about it yet.' },
         retrying: {
           description: 'The failure stays on screen until there is something else to show.',
           tags: ['failed'],
@@ -150,7 +153,7 @@ export const incidentMachine = setup({
       },
     },
     missing: {
-      description: 'The server knows no such incident, or the address names none.',
+      description: 'The server does not know this incident, or the address does not name one.',
       tags: ['missing'],
       on: {
         'incident.refresh': { guard: 'hasPk', target: 'searching' },
@@ -158,7 +161,7 @@ export const incidentMachine = setup({
       },
     },
     searching: {
-      description: 'Looks again, without a further word, whether there is such an incident by now.',
+      description: 'Checks silently whether the incident exists by now.',
       tags: ['missing'],
       entry: 'noteAsked',
       invoke: {
@@ -176,7 +179,7 @@ export const incidentMachine = setup({
       },
     },
     failed: {
-      description: 'The incident could not be had; it is tried again with the next refresh.',
+      description: 'The incident failed to load; the next refresh tries again.',
       tags: ['failed'],
       on: {
         'incident.refresh': { target: 'loading.retrying' },

@@ -1,4 +1,4 @@
-/** What happened to one incident and who acknowledged it (specification, section 2, Incident detail). */
+/** The history of one incident: its events and acknowledgements (docs/behaviour.md#incident-history). */
 import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { failureMessage } from '../messages/domain/message.ts'
@@ -17,16 +17,16 @@ export interface IncidentHistoryContext extends IncidentHistoryInput {
 }
 
 export type IncidentHistoryEvent =
-  /** It may have grown. */
+  /** The history may have grown. */
   | { type: 'incidentHistory.refresh' }
-  /** Nothing is known to have happened: what could not be had is tried again. */
+  /** Nothing is known to have happened; retries only after a failure. */
   | { type: 'incidentHistory.follow' }
-  /** The network is back: a history of which nothing is known is tried again. */
+  /** The network is back; retries only if no history has been loaded yet. */
   | { type: 'incidentHistory.recover' }
 
 /**
- * Fetches the history and keeps it fresh; what is known stays on screen meanwhile. An answer to a question that was asked
- * before the history may have grown is shown, and asked for again.
+ * Fetches the history and keeps it up to date; the known history stays on screen meanwhile. If the history may have
+ * grown after the request was sent, the answer is shown and the history is fetched again.
  */
 export const incidentHistoryMachine = setup({
   types: {
@@ -49,12 +49,12 @@ export const incidentHistoryMachine = setup({
   },
 }).createMachine({
   id: 'incidentHistory',
-  description: 'What happened to one incident.',
+  description: 'The history of one incident.',
   context: untold,
   initial: 'loading',
   states: {
     loading: {
-      description: 'The history is fetched.',
+      description: 'The history is being fetched.',
       tags: ['historyLoading'],
       invoke: {
         src: 'fetchIncidentHistory',
@@ -81,10 +81,12 @@ export const incidentHistoryMachine = setup({
       initial: 'asked',
       states: {
         asked: {
-          description: 'Nothing has happened since it was asked for.',
+          description: 'Nothing has happened since the request was sent.',
           on: { 'incidentHistory.refresh': { target: 'overtaken' } },
         },
-        overtaken: { description: 'It may have grown since it was asked for: it is asked for once more.' },
+        overtaken: {
+          description: 'The history may have grown since the request was sent: it will be fetched once more.',
+        },
       },
     },
     told: {
@@ -92,7 +94,7 @@ export const incidentHistoryMachine = setup({
       on: { 'incidentHistory.refresh': { target: 'loading' } },
     },
     untold: {
-      description: 'The history could not be had; what was known of it stays.',
+      description: 'The history failed to load; the part already known stays.',
       tags: ['historyFailed'],
       on: {
         'incidentHistory.refresh': { target: 'loading' },

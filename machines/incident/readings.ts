@@ -1,10 +1,10 @@
-/** What charts read of single incidents in the store, which the list holds. */
+/** What charts may read about single incidents from the store, which the list holds. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import type { Incident } from './domain/incident.ts'
 import type { StoredIncident } from './domain/incidentStore.ts'
 
-/** What the store knows of these incidents now. */
+/** These incidents as the store holds them now; unknown ones are left out. */
 export function knownIncidents(self: AnyActorRef, pks: readonly number[]): ReadonlyMap<number, Incident> {
   const { storedIncidents } = singletonActor(self, 'incidents').getSnapshot().context.store
   return new Map(
@@ -15,15 +15,15 @@ export function knownIncidents(self: AnyActorRef, pks: readonly number[]): Reado
   )
 }
 
-/** Which incidents the list holds by the last word, and where that comes from. */
+/** The incidents of the latest list, and where that list comes from. */
 export interface ListedIncidents {
   readonly latest: readonly number[]
-  /** When the list was last asked for, and when its last answer came; milliseconds since 1970. */
+  /** When the list was last requested, and when its last answer arrived; milliseconds since 1970. */
   readonly askedAt: number
   readonly refreshedAt: number | undefined
 }
 
-/** What the store holds of one incident now, and the list. */
+/** One incident as the store holds it now, and the list. */
 export function storedIncidentOf(
   self: AnyActorRef,
   pk: number,

@@ -1,4 +1,4 @@
-/** The charts of this room: one incident and all that is done with it. */
+/** The charts of this room: one incident and every operation on it. */
 import { acknowledgementMachine } from './acknowledgement.ts'
 import { acknowledgementEntryMachine } from './acknowledgementEntry.ts'
 import { addressCopyMachine } from './addressCopy.ts'

@@ -1,4 +1,4 @@
-/** Closing and reopening one incident (specification, section 4, Sign-off control; section 9, dialog texts). */
+/** Closing and reopening one incident (docs/behaviour.md#sign-off). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { failureWords } from '../messages/domain/message.ts'
@@ -25,13 +25,13 @@ export type SignOffEvent =
   | { type: 'signOff.reopen' }
   | { type: 'signOff.confirm' }
   | { type: 'signOff.decline' }
-  /** What the incident is now, whoever changed it. */
+  /** The incident's current state, whoever changed it. */
   | { type: 'signOff.follow'; open: boolean; stateful: boolean }
 
 /**
- * An open incident can be closed, with an optional message; a closed one can be reopened; both ask first, and a decline
- * does nothing. Stateless incidents can be neither. What has been done meanwhile is not done again, and a message that
- * was not sent is still there afterwards.
+ * Closes an open incident with an optional message, and reopens a closed one; both ask for confirmation, and declining
+ * does nothing. A stateless incident can be neither closed nor reopened. If somebody else has done it meanwhile, it is
+ * not done again, and an unsent message is kept.
  */
 export const signOffMachine = setup({
   types: {
@@ -82,20 +82,20 @@ export const signOffMachine = setup({
   },
 }).createMachine({
   id: 'signOff',
-  description: 'Closing and reopening one incident.',
+  description: 'Closes and reopens one incident.',
   context: forIncident,
   invoke: { src: 'goingOn', id: 'goingOn', input: keptMessage },
   initial: 'idle',
   states: {
     idle: {
-      description: 'The button offers what the incident is not.',
+      description: 'The button offers to close an open incident or to reopen a closed one.',
       on: {
         'signOff.close': { guard: 'canClose', target: 'composing' },
         'signOff.reopen': { guard: 'canReopen', target: 'confirming' },
       },
     },
     composing: {
-      description: 'The dialog asks for an optional closing message, and whether to close.',
+      description: 'The dialog asks for an optional closing message and for confirmation.',
       tags: ['closeDialog'],
       invoke: {
         src: 'textEntry',
@@ -113,7 +113,7 @@ export const signOffMachine = setup({
       },
     },
     closing: {
-      description: 'The close event is on its way.',
+      description: 'The close event is being posted.',
       tags: ['busy', 'closeDialog'],
       invoke: {
         src: 'closeIncident',
@@ -135,7 +135,7 @@ export const signOffMachine = setup({
       },
     },
     reopening: {
-      description: 'The reopen event is on its way.',
+      description: 'The reopen event is being posted.',
       tags: ['busy', 'reopenDialog'],
       invoke: {
         src: 'reopenIncident',
@@ -166,7 +166,7 @@ function keptMessage({ context }: { context: SignOffContext }): GoingOnInput {
   return { key: messageDraft(context.pk), begin: { type: 'signOff.close' } }
 }
 
-/** What was typed before and not sent is there again. */
+/** Fills the dialog with the unsent draft. */
 function closingMessage({ context, self }: { context: SignOffContext; self: AnyActorRef }): TextEntryInput {
   const draftKey = messageDraft(context.pk)
   return { kind: 'text', required: false, value: draftOf(self, draftKey), draftKey }

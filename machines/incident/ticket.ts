@@ -1,4 +1,4 @@
-/** The link from an incident to its ticket (specification, section 2, Ticket actions; section 4, Ticket editing). */
+/** The link from an incident to its ticket (docs/behaviour.md#tickets). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { isSameUrl, replacedDraft, ticketDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
@@ -10,29 +10,29 @@ import { ticketFormMachine, type TicketFormInput, type TicketFormOutput } from '
 
 export interface TicketInput {
   readonly pk: number
-  /** The incident's ticket URL by the last word; '' where there is none. */
+  /** The incident's current ticket URL; '' if there is none. */
   readonly ticketUrl: string
 }
 
 export interface TicketContext extends TicketInput {
-  /** What was typed in an earlier session and not saved, until it has been taken up. */
+  /** What was typed in an earlier session and not saved, until editing resumes with it. */
   readonly unsaved: TicketDraft | undefined
 }
 
 export type TicketEvent =
   | NewTabEvent
-  /** Asks whether to have a ticket created. */
+  /** Asks for confirmation before a ticket is created. */
   | { type: 'ticket.create' }
   | { type: 'ticket.confirm' }
   | { type: 'ticket.decline' }
-  /** Begins to edit by hand. */
+  /** Starts editing the URL by hand. */
   | { type: 'ticket.edit' }
-  /** What the incident has now, whoever changed it. */
+  /** The incident's current ticket URL, whoever changed it. */
   | { type: 'ticket.follow'; ticketUrl: string }
-  /** What the incident is now is not known for sure. */
+  /** The incident may have changed. */
   | { type: 'ticketForm.outdated' }
 
-/** Without a ticket, one can be created: in a tab that opens with the click. The URL can also be typed. */
+/** An incident without a ticket can get one created, in a tab that opens with the click. The URL can also be typed. */
 export const ticketMachine = setup({
   types: {
     context: {} as TicketContext,
@@ -77,21 +77,21 @@ export const ticketMachine = setup({
   initial: 'beginning',
   states: {
     beginning: {
-      description: 'Looks whether something was typed before and not saved.',
+      description: 'Checks whether an earlier session left an unsaved URL.',
       always: [{ guard: 'isAnyUnsaved', target: 'editing' }, { target: 'viewing' }],
     },
     viewing: {
-      description: 'What the incident has shows.',
+      description: 'The ticket URL of the incident is shown.',
       entry: 'forgetUnsaved',
       initial: 'plain',
       states: {
-        plain: { description: 'And nothing else.' },
+        plain: { description: 'There is nothing else to show.' },
         returned: {
-          description: 'The person has just left the field: the button that led there has the focus.',
+          description: 'The operator has just left the field: the button that opened it has the focus.',
           tags: ['returned'],
         },
         offered: {
-          description: 'A link leads to the ticket just created, as the browser let no tab open.',
+          description: 'The browser blocked the tab, so a link leads to the new ticket.',
           tags: ['offered'],
         },
       },
@@ -106,7 +106,7 @@ export const ticketMachine = setup({
       },
     },
     confirming: {
-      description: 'The dialog asks whether to have a ticket created.',
+      description: 'The dialog asks whether to create a ticket.',
       tags: ['createDialog'],
       on: {
         'ticket.confirm': { guard: 'hasNoTicket', target: 'creating' },
@@ -115,13 +115,13 @@ export const ticketMachine = setup({
       },
     },
     creating: {
-      description: 'A tab has opened with the click, and the ticket that is to show there is on its way.',
+      description: 'A tab has opened with the click; the ticket it will show is being created.',
       tags: ['busy', 'createDialog'],
       invoke: { src: 'newTab', id: 'newTab' },
       initial: 'asking',
       states: {
         asking: {
-          description: 'The server is asked. A failure has been told by its own handler.',
+          description: 'The server is creating the ticket. If it fails, the client has already reported the failure.',
           invoke: {
             src: 'createTicket',
             id: 'createTicket',
@@ -134,7 +134,7 @@ export const ticketMachine = setup({
           },
         },
         pointing: {
-          description: 'The tab is led to the ticket.',
+          description: 'The tab is pointed to the ticket.',
           entry: 'pointTab',
           on: {
             'newTab.pointed': { target: '#ticket.viewing' },

@@ -1,4 +1,4 @@
-/** The URL of an incident's ticket, typed by hand (specification, section 4, Ticket editing). */
+/** The URL of an incident's ticket, typed by hand (docs/behaviour.md#tickets). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { draftText, isSameUrl, isSavable, replacedDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
@@ -10,9 +10,9 @@ import { showing } from '../messages/showing.ts'
 
 export interface TicketFormInput {
   readonly pk: number
-  /** The incident's ticket URL by the last word; '' where there is none. */
+  /** The incident's current ticket URL; '' if there is none. */
   readonly ticketUrl: string
-  /** What was typed before and not saved: it is there again. */
+  /** What was typed before and not saved; the form starts with it. */
   readonly draft: TicketDraft | undefined
 }
 
@@ -21,22 +21,22 @@ export type TicketFormContext = TicketDraft & Omit<TicketFormInput, 'draft'>
 export type TicketFormEvent =
   | { type: 'ticketForm.change'; url: string }
   | { type: 'ticketForm.save' }
-  /** Leaves with what the incident has. */
+  /** Discards the typed URL. */
   | { type: 'ticketForm.reset' }
-  /** Goes on editing, having seen what somebody else made of it. */
+  /** Continues editing after somebody else's change has been shown. */
   | { type: 'ticketForm.keep' }
-  /** What the incident has now, whoever changed it. */
+  /** The incident's current ticket URL, whoever changed it. */
   | { type: 'ticketForm.follow'; ticketUrl: string }
 
-/** Ends with what the incident has by the last word, and whether that was made of it here. */
+/** The incident's current ticket URL, and whether this form saved it. */
 export interface TicketFormOutput {
   readonly ticketUrl: string
   readonly isSaved: boolean
 }
 
 /**
- * The URL must be an absolute http(s) one, or empty, which removes. Before it is saved it is looked whether somebody else
- * has changed it meanwhile: that is shown, and never overwritten unseen.
+ * The URL must be an absolute http(s) one, or empty to remove it. Before saving, the form checks whether somebody else
+ * has changed the URL meanwhile: such a change is shown, and never overwritten unseen.
  */
 export const ticketFormMachine = setup({
   types: {
@@ -71,7 +71,7 @@ export const ticketFormMachine = setup({
     sayNotUpdated: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing({
         severity: 'error',
-        text: `Failed to updated ticket URL ${failureWords(toFault(error, 'update ticket URL'))}`,
+        text: `Failed to update ticket URL ${failureWords(toFault(error, 'update ticket URL'))}`,
       }),
     ),
   },
@@ -91,7 +91,7 @@ export const ticketFormMachine = setup({
   initial: 'beginning',
   states: {
     beginning: {
-      description: 'Looks whether something was typed before and not saved.',
+      description: 'Checks whether an earlier session left an unsaved URL.',
       always: [
         { guard: 'isUnchanged', target: 'editing' },
         { guard: 'isOvertaken', target: 'editing.overtaken' },
@@ -103,7 +103,7 @@ export const ticketFormMachine = setup({
       initial: 'unchanged',
       states: {
         unchanged: {
-          description: 'As the incident has it, also where that changes: saving just leaves.',
+          description: 'The typed URL equals that of the incident and follows it; saving just leaves the form.',
           entry: 'takeUrlAsSeen',
           on: {
             'ticketForm.save': { target: '#ticketForm.left', actions: 'dropDraft' },
@@ -113,18 +113,19 @@ export const ticketFormMachine = setup({
           },
         },
         changed: {
-          description: 'Something else than the incident has.',
+          description: 'The typed URL differs from that of the incident.',
           tags: ['changed'],
           on: {
             'ticketForm.save': [{ guard: 'isInvalid', target: 'invalid' }, { target: '#ticketForm.checking' }],
           },
         },
         invalid: {
-          description: 'It cannot be saved; the reason shows until it changes.',
+          description: 'The URL cannot be saved; the reason is shown until the URL changes.',
           tags: ['changed', 'invalid'],
         },
         overtaken: {
-          description: 'Somebody else has changed the URL meanwhile: both show, and nothing is saved unseen.',
+          description:
+            'Somebody else has changed the URL meanwhile: both URLs are shown, and nothing is overwritten unseen.',
           tags: ['changed', 'overtaken'],
           on: {
             'ticketForm.change': [
@@ -176,7 +177,7 @@ export const ticketFormMachine = setup({
       },
     },
     checking: {
-      description: 'The incident is fetched: has somebody else changed the URL meanwhile?',
+      description: 'The incident is fetched to see whether somebody else has changed the URL meanwhile.',
       tags: ['busy', 'changed'],
       invoke: {
         src: 'fetchIncident',
@@ -203,7 +204,7 @@ export const ticketFormMachine = setup({
       on: { 'ticketForm.reset': { target: 'left', actions: 'dropDraft' } },
     },
     saving: {
-      description: 'The URL is on its way; empty, it removes.',
+      description: 'The URL is being saved; an empty one removes the link.',
       tags: ['busy', 'changed'],
       invoke: {
         src: 'saveTicketUrl',
@@ -220,11 +221,11 @@ export const ticketFormMachine = setup({
       },
     },
     left: {
-      description: 'The incident has what it had, or what somebody else made of it.',
+      description: 'The form made no change: the incident has the URL it had, or one that somebody else set.',
       type: 'final',
       output: false,
     },
-    saved: { description: 'The incident has what was typed.', type: 'final', output: true },
+    saved: { description: 'The incident has the typed URL.', type: 'final', output: true },
   },
   output: outcome,
 })

@@ -1,4 +1,4 @@
-/** One incident, as the store knows it: for whoever shows it and would not miss what is heard of it elsewhere. */
+/** Follows one incident in the store, for charts that show it and must not miss changes made elsewhere. */
 import { fromCallback, type EventObject } from 'xstate'
 import { isSame, type Incident } from '../domain/incident.ts'
 import { singletonActor } from '../../core/system.ts'
@@ -6,21 +6,23 @@ import { storedIncidentOf } from '../readings.ts'
 
 export interface StoredIncidentHeard {
   readonly type: 'storedIncident.heard'
-  /** What the incident is by that word; undefined: it left the store or the list without one, as if it were deleted. */
+  /**
+   * The incident after the update; undefined if it left the store or the list without one, as if it had been deleted.
+   */
   readonly incident: Incident | undefined
-  /** When it was heard, or the question left to which it is the answer; milliseconds since 1970. */
+  /** When the update arrived or, for an answer, when its request was sent; milliseconds since 1970. */
   readonly heardAt: number
 }
 
 export interface StoredIncidentInput {
   readonly pk: number
-  /** What is shown of it. */
+  /** The version on screen. */
   readonly incident: Incident | undefined
 }
 
 /**
- * Sends each word that the store hears of the incident, also one that says what is known: something happened to it. What
- * was heard before, but later than what is shown, is sent at once.
+ * Sends every update that the store receives for the incident, even one that changes nothing: something happened to
+ * it. A version already in the store that differs from the one on screen is sent immediately.
  */
 export const storedIncident = fromCallback<EventObject, StoredIncidentInput>(({ sendBack, self, input }) => {
   const { pk, incident: shown } = input

@@ -1,39 +1,43 @@
-/** The format in which an expiry date is typed (specification, section 5). */
+/** The format of a typed expiry date (docs/behaviour.md#acknowledgements). */
 export const expiryFormat = 'MM/dd/yyyy'
 
-/** What can be wrong with an expiry (specification, section 5, Date picker); one that is over is before the minimal one. */
+/**
+ * The possible problems of an expiry (docs/behaviour.md#acknowledgements); one in the past counts as before the
+ * minimal date.
+ */
 export type ExpiryProblem =
   | 'Invalid Date Format'
   | 'Invalid Time Format'
   | 'Date should not be before minimal date'
   | 'Date should not be after maximal date'
 
-/** Until when an acknowledgement counts; `until` is an ISO 8601 text, undefined where it never expires. */
+/** When an acknowledgement expires: `until` is an ISO 8601 string, undefined if never. */
 export type Expiry = { readonly until: string | undefined } | { readonly problem: ExpiryProblem }
 
 /**
- * An expiry as it is entered. Where the text was not typed, `meant` is the moment it was made from, an ISO 8601 text: two
- * hours of a year have the same name, and a text has no fractions of a second.
+ * An expiry as entered. If the text was not typed, `meant` is the moment it was made from, an ISO 8601 string. The text
+ * alone is ambiguous: when the clocks are turned back two hours have the same name, and a text has no fractions of a
+ * second.
  */
 export interface EnteredExpiry {
   readonly expiry: string
   readonly meant: string | undefined
 }
 
-/** The expiries on offer without typing (decisions, One incident). */
+/** The expiries offered without typing. */
 export const expiryChoices = ['inOneHour', 'inFourHours', 'atEndOfDay', 'inOneWeek'] as const
 export type ExpiryChoice = (typeof expiryChoices)[number]
 
-/** The first day and the last one that a date may be (specification, section 9, Date picker). */
+/** The first and the last day that an expiry date may have. */
 const minimalDay = midnight(1900, 1, 1)
 const maximalDay = midnight(2100, 1, 1)
 
 const lastMinute = { hours: 23, minutes: 59, seconds: 59, milliseconds: 999 }
 
 /**
- * Reads a typed expiry: a date, which means the end of that local day, or a date and a local time, of 24 hours or with
- * am or pm. It must lie in the future and not after 2100-01-01; no text is no expiry (decisions, One incident). `now` in
- * milliseconds since 1970.
+ * Reads a typed expiry: a date, which means the end of that local day, or a date and a local time, in 24 hours or with
+ * am or pm. It must be in the future and not after 2100-01-01; an empty text means no expiry. `now` is in milliseconds
+ * since 1970.
  */
 export function readExpiry(text: string, now: number): Expiry {
   const [typedDate = '', ...typedTime] = text.trim().split(/\s+/)
@@ -49,13 +53,16 @@ export function readExpiry(text: string, now: number): Expiry {
   return { until: until.toISOString() }
 }
 
-/** Until when an entered expiry counts, as `readExpiry` does for one that was typed. */
+/** Reads an entered expiry: `meant` if it has one, otherwise its text as `readExpiry` does. */
 export function expiryOf({ expiry, meant }: EnteredExpiry, now: number): Expiry {
   if (meant === undefined) return readExpiry(expiry, now)
   return Date.parse(meant) > now ? { until: meant } : { problem: 'Date should not be before minimal date' }
 }
 
-/** How a choice is entered, at `now` in milliseconds since 1970: a full minute that is not over before it was meant to be. */
+/**
+ * A choice as an entered expiry, at `now` in milliseconds since 1970; rounded up to a full minute, so that it is never
+ * shorter than the name says.
+ */
 export function chosenExpiry(choice: ExpiryChoice, now: number): EnteredExpiry {
   const moment = new Date(Math.ceil(now / minute) * minute)
   switch (choice) {
@@ -71,7 +78,7 @@ export function chosenExpiry(choice: ExpiryChoice, now: number): EnteredExpiry {
   }
 }
 
-/** How an expiry, an ISO 8601 text, is typed; undefined, one that never comes, is no text. */
+/** The typed form of an expiry, an ISO 8601 string; '' if it never expires. */
 export function typedExpiry(until: string | undefined): string {
   if (until === undefined) return ''
   const moment = new Date(until)
@@ -79,33 +86,36 @@ export function typedExpiry(until: string | undefined): string {
   return isLastMinute && moment.getSeconds() === lastMinute.seconds ? typedDay(moment) : typedMoment(moment)
 }
 
-/** An expiry that is there already, an ISO 8601 text, as it is entered. */
+/** The entered form of an existing expiry, an ISO 8601 string. */
 export function enteredExpiry(until: string | undefined): EnteredExpiry {
   return { expiry: typedExpiry(until), meant: until }
 }
 
-/** How a day of a calendar, 'yyyy-MM-dd', is typed in place of the day of an expiry: at the same time, where it has one. */
+/**
+ * The typed form of an expiry after its day is replaced by this calendar day, 'yyyy-MM-dd'; keeps the time if it has
+ * one.
+ */
 export function typedCalendarDay(day: string, expiry: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const time = expiry.trim().split(/\s+/).slice(1).join(' ')
   return timeOf(time) === undefined ? `${month}/${date}/${year}` : `${month}/${date}/${year} ${time}`
 }
 
-/** The day that a calendar calls today, 'yyyy-MM-dd', at `now` in milliseconds since 1970. */
+/** Today as the calendar writes it, 'yyyy-MM-dd', at `now` in milliseconds since 1970. */
 export function calendarToday(now: number): string {
   return calendarText(new Date(now))
 }
 
-/** The last day of a calendar, 'yyyy-MM-dd' (specification, section 9, Date picker). */
+/** The last day of the calendar, 'yyyy-MM-dd'. */
 export const calendarEnd = calendarText(maximalDay)
 
-/** The day of a typed expiry as a calendar has it, 'yyyy-MM-dd'; undefined where it names none. */
+/** The day of a typed expiry as the calendar writes it, 'yyyy-MM-dd'; undefined if its date is invalid. */
 export function calendarDay(text: string): string | undefined {
   const day = dayOf(text.trim().split(/\s+/)[0] ?? '')
   return day === undefined ? undefined : calendarText(day)
 }
 
-/** A day of the month that a calendar opens with: that of a typed expiry which reads well, else today. */
+/** A day of the month that the calendar opens with: the day of a valid typed expiry, otherwise today. */
 export function calendarStart(text: string, now: number): string {
   const day = 'until' in readExpiry(text, now) ? calendarDay(text) : undefined
   return day ?? calendarToday(now)
@@ -122,7 +132,7 @@ function enteredMoment(moment: Date): EnteredExpiry {
   return { expiry: typedMoment(moment), meant: moment.toISOString() }
 }
 
-/** Seconds are typed only where there are some. */
+/** Writes seconds only if they are not zero. */
 function typedMoment(moment: Date): string {
   const seconds = moment.getSeconds() === 0 ? '' : `:${twoDigits(moment.getSeconds())}`
   return `${typedDay(moment)} ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}${seconds}`
@@ -136,7 +146,7 @@ function dayOf(typed: string): Date | undefined {
   const [month, date, year] = (/^(\d\d)\/(\d\d)\/(\d{4})$/.exec(typed) ?? []).slice(1).map(Number)
   if (year === undefined || month === undefined || date === undefined) return undefined
   const day = midnight(year, month, date)
-  // Neither the thirteenth month nor the thirtieth of February.
+  // Rejects a thirteenth month or a thirtieth of February.
   return day.getMonth() === month - 1 && day.getDate() === date ? day : undefined
 }
 
@@ -160,7 +170,7 @@ function fourDigits(number: number): string {
   return String(number).padStart(4, '0')
 }
 
-/** Years below 100 are themselves, and not of the twentieth century. */
+/** Keeps years below 100 as they are, where the Date constructor would add 1900. */
 function midnight(year: number, month: number, date: number): Date {
   const found = new Date(2000, 0, 1)
   found.setFullYear(year, month - 1, date)

@@ -9,15 +9,15 @@ export interface SourceSystem {
 
 /** The system an incident comes from, as far as the server said. */
 export interface IncidentSource {
-  /** Undefined where unknown. */
+  /** Undefined if unknown. */
   readonly pk: number | undefined
   readonly name: string
 }
 
-/** What stands in place of a source's name that the server did not say. */
+/** Shown in place of a source name that the server did not send. */
 export const unknownSource = 'unknown source'
 
-/** What can be unknown of an incident, in the words that people read. */
+/** The parts of an incident that can be unknown, named as the operator reads them. */
 export type IncidentPart =
   | 'description'
   | 'start time'
@@ -31,18 +31,20 @@ export type IncidentPart =
   | 'ticket link'
   | 'tags'
 
-/** One incident, with the fields the client store keeps (specification, section 3). Times are ISO 8601 texts. */
+/**
+ * One incident, with the fields that the store keeps (docs/behaviour.md#incident-fields). Times are ISO 8601 strings.
+ */
 export interface Incident {
   readonly pk: number
   readonly description: string
-  /** '' where unknown. */
+  /** '' if unknown. */
   readonly startTime: string
-  /** 'infinity' while open, undefined for a stateless incident, else the time it ended. */
+  /** 'infinity' while open, undefined for a stateless incident, otherwise the time it ended. */
   readonly endTime: string | undefined
   readonly stateful: boolean
   readonly open: boolean
   readonly acked: boolean
-  /** Undefined where unknown. */
+  /** Undefined if unknown. */
   readonly level: Level | undefined
   readonly source: IncidentSource
   readonly sourceIncidentId: string
@@ -50,46 +52,49 @@ export interface Incident {
   readonly ticketUrl: string
   readonly tags: readonly Tag[]
   /**
-   * What the server said in no readable way, or not at all (decisions, Odd rows); left out where everything is known. An
-   * unknown state counts as open and an unknown acknowledgement as missing, so that nobody overlooks the incident.
+   * The parts that the server sent unreadably or not at all; left out if everything is known. An incident of unknown
+   * state counts as open, and one of unknown acknowledgement as not acknowledged, so that nobody overlooks it.
    */
   readonly unknown?: readonly IncidentPart[]
 }
 
-/** Whether the server said this of an incident. */
+/** Whether the server sent this part of the incident in readable form. */
 export function isKnown({ unknown }: Incident, part: IncidentPart): boolean {
   return unknown?.includes(part) !== true
 }
 
-/** Microseconds since 1970 at which an incident began; one of unknown start counts as the newest, where it is seen. */
+/**
+ * When an incident began, in microseconds since 1970; an unknown start counts as the newest, so that the incident is
+ * seen.
+ */
 export function startMoment({ startTime }: Incident): number {
   const start = microsecondsOf(startTime)
   return Number.isNaN(start) ? Number.POSITIVE_INFINITY : start
 }
 
-/** What a change of one incident may touch; the rest stays as it is. */
+/** The fields that a change of one incident may touch; the others are unchanged. */
 export type IncidentChange = Partial<Omit<Incident, 'pk'>>
 
-/** Whether two words on an incident say the same. */
+/** Whether two versions of an incident have the same contents. */
 export function isSame(one: Incident | undefined, other: Incident | undefined): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The state that colours a row's border (section 2): closed wins over acknowledged, as a closed incident needs nobody. */
+/** The state that colours a row's border: closed wins over acknowledged, as nobody has to act on a closed incident. */
 export type IncidentStatus = 'closed' | 'acknowledged' | 'open'
 
-/** The status of an incident for colours and words; a stateless incident is never open and counts as closed here. */
+/** The status of an incident for colours and texts; a stateless incident is never open and counts as closed here. */
 export function incidentStatus(incident: Incident): IncidentStatus {
   if (!incident.open) return 'closed'
   return incident.acked ? 'acknowledged' : 'open'
 }
 
-/** Whether a person can close or reopen the incident: stateless ones can be neither closed nor reopened. */
+/** Whether the incident can be closed and reopened: a stateless one cannot. */
 export function hasState(incident: Incident): boolean {
   return incident.stateful
 }
 
-/** The heading of an incident: '{pk}: {description}' (section 2). */
+/** The heading of an incident: '{pk}: {description}'. */
 export function incidentHeading(incident: Incident): string {
   return `${incident.pk}: ${incident.description}`
 }

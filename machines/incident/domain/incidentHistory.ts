@@ -1,4 +1,4 @@
-/** Kinds of event (specification, section 3); newer servers send kinds of their own, which are kept as they come. */
+/** Kinds of event; newer servers send further kinds, which are kept as received. */
 export type EventType = 'STA' | 'END' | 'CLO' | 'REO' | 'ACK' | 'OTH' | (string & {})
 
 export interface Actor {
@@ -14,28 +14,28 @@ export interface IncidentEvent {
   readonly timestamp: string
   readonly type: { readonly value: EventType; readonly display: string }
   readonly description: string
-  /** Whether it came while the history was on screen. */
+  /** Whether it arrived while the history was on screen. */
   readonly isNews?: true
 }
 
-/** Somebody's word that an incident is being looked at; without an expiration it never expires. */
+/** A user's statement that an incident is being worked on; without an expiration it never expires. */
 export interface Acknowledgement {
   readonly pk: number
   readonly event: IncidentEvent
   readonly expiration: string | undefined
 }
 
-/** What is told about an incident: both lists newest first. */
+/** The events and acknowledgements of an incident, both newest first. */
 export interface IncidentHistory {
   readonly events: readonly IncidentEvent[]
   readonly acknowledgements: readonly Acknowledgement[]
-  /** Rows of both lists that could not be read, and are not shown; left out where all could. */
+  /** How many rows of both lists could not be read and are not shown; left out if there are none. */
   readonly unreadable?: number
 }
 
 /**
- * A history told again: what was not in the one `before` is marked as news, and stays so when it is told once more. The
- * first history holds no news.
+ * Marks the entries that were not in the history `before` as news; an entry once marked stays marked. The first
+ * history contains no news.
  */
 export function withNews(before: IncidentHistory | undefined, history: IncidentHistory): IncidentHistory {
   if (before === undefined) return history
@@ -53,17 +53,19 @@ function entriesOf({ events, acknowledgements }: IncidentHistory): readonly Inci
   return [...events, ...acknowledgements.map(({ event }) => event)]
 }
 
-/** The events shown as related: acknowledgements have a card of their own (section 2). */
+/** The events shown as related: acknowledgements have their own card. */
 export function relatedEvents(events: readonly IncidentEvent[]): readonly IncidentEvent[] {
   return events.filter((event) => event.type.value !== 'ACK')
 }
 
-/** Whether an acknowledgement has run out at `now`, a time in milliseconds since 1970. */
+/** Whether an acknowledgement has expired at `now`, in milliseconds since 1970. */
 export function isExpired(acknowledgement: Acknowledgement, now: number): boolean {
   return acknowledgement.expiration !== undefined && Date.parse(acknowledgement.expiration) <= now
 }
 
-/** What somebody else has made meanwhile of an acknowledgement's expiry; undefined where it ends as it did. */
+/**
+ * The acknowledgement with the expiry that somebody else has given it meanwhile; undefined if the expiry is unchanged.
+ */
 export function changedMeanwhile(
   one: Acknowledgement | undefined,
   acknowledgements: readonly Acknowledgement[],
@@ -73,8 +75,9 @@ export function changedMeanwhile(
 }
 
 /**
- * Whether the incident counts as acknowledged at `now`: as the server said at `saidAt`, until the last acknowledgement
- * that was in force then has run out. Where none of those known was, the server counted one that is not known here.
+ * Whether the incident counts as acknowledged at `now`: if the server said so at `saidAt`, it does until the last
+ * acknowledgement then in force has expired. If no known acknowledgement was in force then, the server must have
+ * counted one that is not known here.
  */
 export function isAcknowledged(
   acked: boolean,
@@ -88,8 +91,8 @@ export function isAcknowledged(
 }
 
 /**
- * Until when the incident counts as acknowledged: the latest expiration that has not passed; undefined where none is
- * in force or one in force never expires.
+ * When the incident stops counting as acknowledged: the latest expiration that has not passed; undefined if no
+ * acknowledgement is in force, or if one in force never expires.
  */
 export function acknowledgedUntil(acknowledgements: readonly Acknowledgement[], now: number): string | undefined {
   const inForce = acknowledgements.filter((acknowledgement) => !isExpired(acknowledgement, now))

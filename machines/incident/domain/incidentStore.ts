@@ -1,36 +1,36 @@
 import { isSame, type Incident, type IncidentChange } from './incident.ts'
 
-/** An incident, and when this client heard of it; milliseconds since 1970. */
+/** An incident, with the times of its updates in milliseconds since 1970. */
 export interface StoredIncident {
   readonly incident: Incident
   /**
-   * When it was last told of as modified, or the question left whose answer brought something else: settles which word
-   * is the later one.
+   * When an update last arrived or, if an answer brought different contents, when its request was sent. Decides which
+   * of two versions is the later one.
    */
   readonly lastModified: number
-  /** When a word last said something else than was known: one that says the same is no news. */
+  /** When the contents last changed; an update that repeats them does not count. */
   readonly changedAt: number
 }
 
 /**
- * The client store (specification, section 3): `incidents`, the current list in the server's order, and
- * `storedIncidents`, all known ones. Every primary key of the list is stored.
+ * The store of the client (docs/behaviour.md#store): `incidents`, the current list in the server's order, and
+ * `storedIncidents`, all known incidents. Every primary key of the list is stored.
  */
 export interface IncidentStore {
   readonly incidents: readonly number[]
   readonly storedIncidents: ReadonlyMap<number, StoredIncident>
 }
 
-/** How many incidents are known at most besides those of the list; the longest unheard-of ones go first. */
+/** How many incidents are kept at most besides those of the list; the least recently updated are evicted first. */
 export const knownBeside = 2000
-/** How many are forgotten at once, so that a full store is not searched through at every word. */
+/** How many are evicted at once, so that a full store is not scanned on every update. */
 const forgottenAtOnce = 500
 
 export const emptyStore: IncidentStore = { incidents: [], storedIncidents: new Map() }
 
 /**
  * Makes `incidents` the current list and stores them. An incident that was modified after `askedAt`, when the request
- * left, keeps what is stored: the later word wins over the answer to an earlier question.
+ * was sent, keeps its stored version, which is newer than the answer.
  */
 export function loadAll(
   store: IncidentStore,
@@ -43,8 +43,8 @@ export function loadAll(
 }
 
 /**
- * Stores the incidents as `loadAll` does, and leaves the current list as it is; `waiting` are kept as those of the list
- * are.
+ * Stores the incidents as `loadAll` does, and leaves the current list unchanged; those in `waiting` are kept like
+ * those of the list.
  */
 export function loadMore(
   store: IncidentStore,
@@ -69,7 +69,10 @@ export function loadMore(
   return bounded({ incidents: store.incidents, storedIncidents }, waiting)
 }
 
-/** Stores the incident as modified now, as `modifyAll` does; adds it where it was unknown. The list's order stays. */
+/**
+ * Stores the incident as modified now, as `modifyAll` does, and adds it if it is unknown. The order of the list is
+ * unchanged.
+ */
 export function modify(
   store: IncidentStore,
   incident: Incident,
@@ -80,8 +83,8 @@ export function modify(
 }
 
 /**
- * Stores the answer to a request that left at `askedAt`, unless something was heard of the incident since then: the
- * later word wins.
+ * Stores the answer to a request sent at `askedAt`, unless the incident was updated since then: the later version
+ * wins.
  */
 export function modifyUnlessOvertaken(
   store: IncidentStore,
@@ -98,7 +101,7 @@ export function modifyUnlessOvertaken(
     : loadMore(store, [incident], heardAt, now, waiting)
 }
 
-/** Stores many at once as modified now, each with its last word; `waiting` are kept as those of the list are. */
+/** Stores many incidents as modified now; those in `waiting` are kept like those of the list. */
 export function modifyAll(
   store: IncidentStore,
   incidents: readonly Incident[],
@@ -120,7 +123,7 @@ export function modifyAll(
   return bounded({ incidents: store.incidents, storedIncidents }, waiting)
 }
 
-/** Forgets incidents; the list stays as it is. */
+/** Forgets incidents; the list is unchanged. */
 export function forgetAll(store: IncidentStore, pks: readonly number[]): IncidentStore {
   if (!pks.some((pk) => store.storedIncidents.has(pk))) return store
   const storedIncidents = new Map(store.storedIncidents)
@@ -128,7 +131,7 @@ export function forgetAll(store: IncidentStore, pks: readonly number[]): Inciden
   return { incidents: store.incidents, storedIncidents }
 }
 
-/** Changes some fields of a known incident, as `modify` does; undefined where it is unknown. */
+/** Changes some fields of a known incident, as `modify` does; undefined if the incident is unknown. */
 export function change(
   store: IncidentStore,
   pk: number,
@@ -140,7 +143,7 @@ export function change(
   return known === undefined ? undefined : modify(store, { ...known.incident, ...fields }, now, waiting)
 }
 
-/** The current list, in order. */
+/** The incidents of the current list, in its order. */
 export function currentIncidents(store: IncidentStore): readonly Incident[] {
   return store.incidents.flatMap((pk) => {
     const known = store.storedIncidents.get(pk)
@@ -148,7 +151,7 @@ export function currentIncidents(store: IncidentStore): readonly Incident[] {
   })
 }
 
-/** The map is in the order in which incidents were last heard of. */
+/** Evicts the surplus from the front of the map, which is ordered by last update. */
 function bounded(store: IncidentStore, waiting: readonly number[] = []): IncidentStore {
   const most = store.incidents.length + waiting.length + knownBeside
   if (store.storedIncidents.size <= most) return store

@@ -1,9 +1,9 @@
-/** Severity of an incident: 1 is the gravest (specification, section 9). */
+/** Severity of an incident: 1 is the most severe. */
 export type Level = 1 | 2 | 3 | 4 | 5
 
 export const levels: readonly Level[] = [1, 2, 3, 4, 5]
 
-/** The least grave level; a filter with this maximum lets every incident through. */
+/** The least severe level; a filter with this maximum accepts every incident. */
 export const leastSevere: Level = 5
 
 const names: Readonly<Record<Level, string>> = {
@@ -19,7 +19,7 @@ export function levelName(level: Level): string {
   return names[level]
 }
 
-/** '{n} - {name}', the severity in words (specification, section 2, Status chips). */
+/** The severity as text: '{n} - {name}'. */
 export function levelText(level: Level | undefined): string {
   return level === undefined ? 'Unknown' : `${level} - ${levelName(level)}`
 }

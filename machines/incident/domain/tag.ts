@@ -1,6 +1,6 @@
 import { httpUrl } from '../../core/domain/url.ts'
 
-/** A tag as the server sends it: 'key=value', where the value may hold further '='. */
+/** A tag as the server sends it: 'key=value', where the value may contain further '='. */
 export interface Tag {
   readonly key: string
   readonly value: string
@@ -18,20 +18,20 @@ export function tagText(tag: Tag): string {
 }
 
 /**
- * Whether a tag can become a filter entry: key=value, with exactly one '=' (specification, section 5). Filter entries
- * travel as a list with commas between them, so that one which holds a comma cannot be asked for.
+ * Whether a tag can become a filter entry: 'key=value' with exactly one '=', and no comma, because filter entries are
+ * sent as a comma-separated list (docs/behaviour.md#filters).
  */
 export function isFilterTag(text: string): boolean {
   const parts = text.split('=')
   return parts.length === 2 && parts[0] !== '' && parts[1] !== '' && !text.includes(',')
 }
 
-/** The address a tag's value points to, where that value is an absolute http(s) URL; otherwise undefined. */
+/** The address in a tag's value, if that is an absolute http(s) URL; otherwise undefined. */
 export function tagLink(tag: Tag): string | undefined {
   return httpUrl(tag.value)
 }
 
-/** Those that are key=value, without blanks around them, each once. */
+/** The valid filter tags among these, trimmed and without duplicates. */
 export function filterTags(tags: readonly string[]): readonly string[] {
   return [...new Set(tags.map((tag) => tag.trim()).filter(isFilterTag))]
 }

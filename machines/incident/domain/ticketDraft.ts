@@ -1,39 +1,42 @@
 import { httpUrl } from '../../core/domain/url.ts'
 
-/** What was typed as an incident's ticket URL and is not saved. */
+/** A ticket URL that has been typed for an incident and is not saved. */
 export interface TicketDraft {
-  /** The URL as typed; '' removes. */
+  /** The URL as typed; '' removes the link. */
   readonly editedUrl: string
-  /** What the incident had when the person began to type, or last looked: what they mean to replace. */
+  /** The incident's URL when the operator began to type or last saw it: the URL they mean to replace. */
   readonly replacedUrl: string
 }
 
-/** Under what name the URL typed for an incident is kept. */
+/** The draft key of the URL typed for an incident. */
 export function urlDraft(pk: number): string {
   return `ticket.${pk}`
 }
 
-/** And what is to be replaced by it: where the incident has something else by then, somebody else has been there. */
+/** The draft key of the URL to be replaced: if the incident has another one by then, somebody else has changed it. */
 export function replacedDraft(pk: number): string {
   return `ticket.${pk}.replaced`
 }
 
-/** An empty field, which removes, is a draft as well, and empty drafts are not kept. */
+/**
+ * The typed URL as draft text. The prefix keeps an empty URL, which removes the link, because empty drafts are not
+ * kept.
+ */
 export function draftText(url: string): string {
   return `url: ${url}`
 }
 
-/** What was typed, out of the two texts that are kept of it; undefined where nothing is. */
+/** The draft made from its two stored texts; undefined if nothing was typed. */
 export function ticketDraft(url: string, replacedUrl: string): TicketDraft | undefined {
   return url === '' ? undefined : { editedUrl: url.slice(draftText('').length), replacedUrl }
 }
 
-/** Whether what was typed says what the incident has. */
+/** Whether the typed URL equals the incident's, apart from surrounding whitespace. */
 export function isSameUrl(typed: string, ticketUrl: string): boolean {
   return typed.trim() === ticketUrl.trim()
 }
 
-/** Whether it can be saved: an absolute http(s) address, or nothing, which removes (specification, section 4). */
+/** Whether the typed URL can be saved: an absolute http(s) address, or empty to remove the link. */
 export function isSavable(typed: string): boolean {
   return typed.trim() === '' || httpUrl(typed) !== undefined
 }
