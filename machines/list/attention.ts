@@ -1,4 +1,7 @@
-/** Criticals that arrive while nobody looks, and how they make themselves heard. */
+/**
+ * Critical incidents that arrive while nobody looks at the page, and how they are announced
+ * (docs/behaviour.md#alerts).
+ */
 import { assign, enqueueActions, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { arrivedBy, incidentsOf, leaving, type Arrivals, type Listing } from './domain/arrivals.ts'
 import { desktopAlerts, sampleAlert } from './domain/desktopAlert.ts'
@@ -20,24 +23,24 @@ import { receiver } from '../core/system.ts'
 export type AttentionInput = Pick<Preferences, 'soundAlerts' | 'desktopAlerts'>
 
 export interface AttentionContext {
-  /** What is remembered to be on. */
+  /** The settings remembered from earlier. */
   readonly atFirst: AttentionInput
-  /** Undefined while the page is looked at. */
+  /** Undefined while the operator is looking at the page. */
   readonly arrivals: Arrivals | undefined
-  /** Incidents that were heard or shown once, and never are again. */
+  /** Incidents already announced; none is announced twice. */
   readonly announced: ReadonlySet<number>
-  /** Whether it was told that the browser plays no sound. */
+  /** Whether the log already says that the browser refused to play the sound. */
   readonly isRefusalTold: boolean
-  /** What the browser says, where it does not allow notifications. */
+  /** The browser's answer if it does not allow notifications. */
   readonly permission: NotificationPermission | undefined
 }
 
 export type AttentionEvent =
-  /** The person looks at the page, or no longer does. */
+  /** The operator starts or stops looking at the page. */
   | { type: 'attention.look' }
   | { type: 'attention.lookAway' }
   | ListingChanged
-  /** Some came that were not announced before. */
+  /** Incidents arrived that have not been announced before. */
   | { type: 'attention.arrived'; incidents: readonly Incident[] }
   | { type: 'attention.enableSound' }
   | { type: 'attention.disableSound' }
@@ -48,8 +51,8 @@ export type AttentionEvent =
   | DesktopNotificationEvent
 
 /**
- * Counts open, unacknowledged criticals that arrived unseen, for the title. A sound and a desktop notification for
- * them, once per incident, are off until somebody switches them on.
+ * Counts open, unacknowledged critical incidents that arrived unseen, for the page title. A sound and a desktop
+ * notification for them, once per incident, are off until switched on.
  */
 export const attentionMachine = setup({
   types: {
@@ -98,20 +101,20 @@ export const attentionMachine = setup({
   },
 }).createMachine({
   id: 'attention',
-  description: 'Criticals that arrive while nobody looks.',
+  description: 'Announces critical incidents that arrive while nobody looks at the page.',
   context: asRemembered,
   type: 'parallel',
   states: {
     gaze: {
-      description: 'Whether somebody looks at the page.',
+      description: 'Whether the operator is looking at the page.',
       initial: 'here',
       states: {
         here: {
-          description: 'Whatever arrives is seen.',
+          description: 'Every arrival is seen.',
           on: { 'attention.lookAway': { target: 'elsewhere' } },
         },
         elsewhere: {
-          description: 'What arrives goes unseen.',
+          description: 'Arrivals go unseen.',
           exit: 'forgetArrivals',
           invoke: { src: 'listing', id: 'listing' },
           on: {
@@ -122,37 +125,37 @@ export const attentionMachine = setup({
       },
     },
     sound: {
-      description: 'Whether arrivals are heard.',
+      description: 'Whether arrivals are announced by a sound.',
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'Looks what is remembered.',
+          description: 'Reads the remembered setting.',
           always: [{ guard: 'isSoundOnAtFirst', target: 'on' }, { target: 'off' }],
         },
         on: {
-          description: 'They are heard.',
+          description: 'Arrivals play a sound.',
           tags: ['sound'],
           on: { 'attention.disableSound': { target: 'off', actions: 'tellSoundOff' } },
         },
         off: {
-          description: 'They are not.',
+          description: 'Arrivals are silent.',
           on: { 'attention.enableSound': { target: 'on', actions: 'tellSoundOn' } },
         },
       },
     },
     loudspeaker: {
-      description: 'The sound itself.',
+      description: 'Playing the sound.',
       initial: 'silent',
       states: {
         silent: {
-          description: 'Nothing sounds.',
+          description: 'No sound is playing.',
           on: {
             'attention.arrived': { guard: 'isSoundOn', target: 'playing' },
             'attention.testSound': { target: 'playing' },
           },
         },
         playing: {
-          description: 'The sound begins, if the browser lets it.',
+          description: 'The sound starts if the browser allows it.',
           invoke: {
             src: 'playSound',
             id: 'playSound',
@@ -164,7 +167,7 @@ export const attentionMachine = setup({
           },
         },
         refused: {
-          description: 'The browser did not play it: most want a click on the page before they do.',
+          description: 'The browser did not play the sound: most require a click on the page first.',
           tags: ['soundRefused'],
           on: {
             'attention.arrived': { guard: 'isSoundOn', target: 'playing' },
@@ -174,15 +177,15 @@ export const attentionMachine = setup({
       },
     },
     desktop: {
-      description: 'Whether arrivals show outside of the browser.',
+      description: 'Whether arrivals are shown as desktop notifications.',
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'Looks what is remembered.',
+          description: 'Reads the remembered setting.',
           always: [{ guard: 'isDesktopOnAtFirst', target: 'checking' }, { target: 'off' }],
         },
         checking: {
-          description: 'Permission may have been taken back since.',
+          description: 'Checks the permission, which may have been revoked since.',
           invoke: {
             src: 'findNotificationPermission',
             id: 'findNotificationPermission',
@@ -194,7 +197,7 @@ export const attentionMachine = setup({
           },
         },
         asking: {
-          description: 'The browser asks the person.',
+          description: 'The browser asks the operator for permission.',
           tags: ['asking'],
           invoke: {
             src: 'requestNotificationPermission',
@@ -207,7 +210,7 @@ export const attentionMachine = setup({
           },
         },
         on: {
-          description: 'They show.',
+          description: 'Arrivals are shown on the desktop.',
           tags: ['desktop'],
           invoke: { src: 'desktopNotifications', id: 'desktopNotifications' },
           on: {
@@ -218,9 +221,12 @@ export const attentionMachine = setup({
             'desktopNotifications.failed': { target: 'blocked', actions: 'noteUnsupported' },
           },
         },
-        off: { description: 'They do not.', on: { 'attention.enableDesktop': { target: 'asking' } } },
+        off: {
+          description: 'Arrivals are not shown on the desktop.',
+          on: { 'attention.enableDesktop': { target: 'asking' } },
+        },
         blocked: {
-          description: 'The browser does not allow it, and the switch says why.',
+          description: 'The browser does not allow notifications; the switch says why.',
           tags: ['blocked'],
           exit: 'forgetPermission',
           on: { 'attention.enableDesktop': { target: 'asking' } },

@@ -1,4 +1,4 @@
-/** When the list is fetched again by itself (specification, section 2, auto-update modes, and section 9). */
+/** When the list is fetched again automatically (docs/behaviour.md#live-updates, docs/behaviour.md#polling). */
 import { assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Extent } from './domain/liveList.ts'
 import type { AutoUpdateMethod } from './domain/preferences.ts'
@@ -11,46 +11,47 @@ export interface AutoUpdateInput {
   readonly method: AutoUpdateMethod
   /** Seconds between two refreshes. */
   readonly intervalSeconds: number
-  /** Whether realtime is on offer: the deployment has enabled it, and the server can do it. */
+  /** Whether realtime is available: enabled by the deployment and supported by the server. */
   readonly withRealtime: boolean
   readonly maxRetries: number
 }
 
 export interface AutoUpdateContext extends AutoUpdateInput {
-  /** What the list holds where changes do not come by themselves. */
+  /** What the list holds while the server does not push changes. */
   readonly extent: Extent
 }
 
 export type AutoUpdateEvent =
   | { type: 'autoUpdate.choose'; method: AutoUpdateMethod }
-  /** Nothing moves by itself any more, until it is resumed: the chosen method stays the chosen one. */
+  /** Stops all automatic updates until resumed; the chosen method is kept. */
   | { type: 'autoUpdate.pause' }
   | { type: 'autoUpdate.resume' }
-  /** The page is in a tab that nobody sees, or in sight again. */
+  /** The page is in a hidden tab, or visible again. */
   | { type: 'autoUpdate.hide' }
   | { type: 'autoUpdate.show' }
   /**
-   * The network is back: the list is due, unless it is fetched by hand alone, and a live connection that was lost or
-   * given up is tried again at once.
+   * The network is back: a refresh is due unless the list is only fetched by hand, and a live connection that was lost
+   * or given up is retried immediately.
    */
   | { type: 'autoUpdate.reconnect' }
-  /** From now on the list holds one page, or everything that matches, where changes do not come by themselves. */
+  /** From now on the list holds one page, or everything that matches, while the server does not push changes. */
   | { type: 'autoUpdate.hold'; extent: Extent }
-  /** What is on offer has changed, as the server has. */
+  /** The server has changed, and with it whether realtime is available. */
   | { type: 'autoUpdate.equip'; withRealtime: boolean }
   | { type: 'realtime.connected' }
   | { type: 'realtime.lost' }
   | { type: 'realtime.failed' }
-  /** The interval has passed; the longer one of a page that nobody sees has; a page in sight has waited too long. */
+  /** The interval has passed; the longer interval of a hidden page has passed; a visible page has waited too long. */
   | { type: 'refreshTimer.passed' }
   | { type: 'refreshTimer.passedUnseen' }
   | { type: 'refreshTimer.late' }
 
 /**
- * Says `autoUpdate.due` each time the whole list is to be fetched, and `autoUpdate.ticked` where the interval has merely
- * passed: what happened meanwhile will do. Realtime fetches by interval in every state but connected; where it is given
- * up, it falls back to the interval as long as the page lives. In a hidden tab the interval is five times as long and at
- * least a minute; what was left out is caught up with as the tab is seen again.
+ * Reports `autoUpdate.due` each time the whole list is to be fetched, and `autoUpdate.ticked` when only the interval
+ * has passed and it is enough to ask for recent events. Realtime polls by interval in every state but connected; once
+ * given up, it falls back to the interval until the network is back or the operator chooses it again. In a hidden tab
+ * the interval is five times as long and at least a minute; refreshes missed there are caught up when the tab is shown
+ * again.
  */
 export const autoUpdateMachine = setup({
   types: {
@@ -86,7 +87,7 @@ export const autoUpdateMachine = setup({
   delays: { reconcileInterval },
 }).createMachine({
   id: 'autoUpdate',
-  description: 'When the list is fetched again by itself.',
+  description: 'Decides when the list is fetched again automatically.',
   context: chosenBefore,
   invoke: [
     { src: 'realtime', id: 'realtime', input: realtimeInput },
@@ -95,20 +96,21 @@ export const autoUpdateMachine = setup({
   type: 'parallel',
   states: {
     updating: {
-      description: 'How the list is kept fresh.',
+      description: 'How the list is kept up to date.',
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'Takes up the chosen method.',
+          description: 'Applies the chosen method.',
           always: [
             { guard: 'isNever', target: 'never', actions: 'tellExtent' },
             { guard: 'isRealtime', target: 'realtime', actions: 'tellEverything' },
             { target: 'interval', actions: 'tellExtent' },
           ],
         },
-        never: { description: 'Only by hand.', tags: ['paused'] },
+        never: { description: 'The list is only fetched by hand.', tags: ['paused'] },
         paused: {
-          description: 'Only by hand, until it is resumed by the chosen method: then at once.',
+          description:
+            'The list is only fetched by hand until updates are resumed: then immediately, and on by the chosen method.',
           tags: ['paused'],
           on: {
             'autoUpdate.resume': { target: 'choosing', actions: 'tellDue' },
@@ -116,7 +118,7 @@ export const autoUpdateMachine = setup({
           },
         },
         interval: {
-          description: 'Again and again, after the configured seconds; less often where nobody sees it.',
+          description: 'The list is fetched at the configured interval, less often while the page is hidden.',
           tags: ['live'],
           entry: 'startTimer',
           on: {
@@ -128,7 +130,7 @@ export const autoUpdateMachine = setup({
           },
         },
         realtime: {
-          description: 'Changes come by themselves, as far as the server can be reached.',
+          description: 'The server pushes changes as long as it can be reached.',
           tags: ['live'],
           entry: 'openRealtime',
           exit: 'closeRealtime',
@@ -140,7 +142,7 @@ export const autoUpdateMachine = setup({
           },
           states: {
             polling: {
-              description: 'There is no connection yet, or no longer: as by interval.',
+              description: 'There is no connection, not yet or no longer: the list is fetched by interval.',
               tags: ['reconnecting'],
               entry: 'startTimer',
               on: {
@@ -152,7 +154,8 @@ export const autoUpdateMachine = setup({
               },
             },
             connected: {
-              description: 'Connected: the server is asked now and then, as it does not tell everything.',
+              description:
+                'Connected; the list is still fetched now and then, because the server does not push every change.',
               tags: ['connected'],
               after: { reconcileInterval: { target: 'connected', reenter: true, actions: 'tellDue' } },
               on: {
@@ -163,7 +166,8 @@ export const autoUpdateMachine = setup({
           },
         },
         fallenBack: {
-          description: 'Realtime was given up: by interval, until the network is back or a person asks again.',
+          description:
+            'Realtime was given up: the list is fetched by interval until the network is back or the operator chooses realtime again.',
           tags: ['live', 'fallenBack'],
           entry: 'startTimer',
           on: {
@@ -196,12 +200,12 @@ export const autoUpdateMachine = setup({
       },
     },
     page: {
-      description: 'Whether the page is in sight.',
+      description: 'Whether the page is visible.',
       initial: 'shown',
       states: {
-        shown: { description: 'Its tab is the one on screen.', on: { 'autoUpdate.hide': { target: 'hidden' } } },
+        shown: { description: 'The tab of the page is on screen.', on: { 'autoUpdate.hide': { target: 'hidden' } } },
         hidden: {
-          description: 'Another tab is on screen, or none.',
+          description: 'Another tab is on screen, or none is.',
           tags: ['hidden'],
           on: { 'autoUpdate.show': { target: 'shown' } },
         },
@@ -217,8 +221,8 @@ function chosenBefore({ input }: { input: AutoUpdateInput }): AutoUpdateContext 
 }
 
 /**
- * Milliseconds within which the rows are to be fetched anew as things are; undefined where they are fetched by hand
- * alone.
+ * The milliseconds within which the rows are due to be fetched again in this state; undefined if they are only fetched
+ * by hand.
  */
 export function expectedInterval(snapshot: SnapshotFrom<typeof autoUpdateMachine>): number | undefined {
   if (snapshot.hasTag('paused')) return undefined

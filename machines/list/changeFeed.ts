@@ -1,4 +1,7 @@
-/** What happens on the server, asked for as cheaply as it can be: the interval's way of keeping the list fresh. */
+/**
+ * Recent events on the server, requested as cheaply as possible: how the list is kept up to date by interval
+ * (docs/behaviour.md#polling).
+ */
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import {
   changedIncidents,
@@ -36,33 +39,36 @@ import {
 } from './ports.ts'
 import { receiver } from '../core/system.ts'
 
-/** `ticks` count from when the server was last asked for its feed, where it is left alone with it. */
+/** In the state `plain`, `ticks` counts from when the server was last asked for its feed. */
 export interface ChangeFeedContext extends Round, Standing {
-  /** How many incidents matched when the list was last right. */
+  /** How many incidents matched when the list was last known to be right. */
   readonly counted: Counted | undefined
   readonly seen: Seen
-  /** Milliseconds since then, at least. */
+  /** Milliseconds since `seen` was last updated, at least. */
   readonly passed: number
-  /** The list that is asked about. */
+  /** The list that the requests are about. */
   readonly list: KeptList
 }
 
 export type ChangeFeedEvent =
-  /** The interval has passed: so many milliseconds since the last time, at least. */
+  /** The interval has passed; `passed` is the time since the last tick in milliseconds, at least. */
   { type: 'changeFeed.tick'; passed: number } | KeptListTold
 
-/** Whatever was asked about what happened: nothing is heard, or the server answers otherwise than it should. */
+/**
+ * A request of a tick failed: no answer leaves the feed in use, a wrong answer switches to `plain`. Both fetch the
+ * whole list.
+ */
 const notTold = [
   { guard: { type: 'isSilence', params: theError }, target: 'resting', actions: 'fetchList' },
   { target: 'plain', actions: 'fetchList' },
 ] as const
 
 /**
- * At each tick the server is asked what happened since the last one and how many incidents match; then what became of
- * those that something happened to, and nothing else. Where that does not add up, and with every tenth tick, the whole
- * list is fetched, as the feed does not tell all; with every twentieth while nothing happens. A server is asked for its
- * feed, and never assumed to have one. One that does not answer as it should, or tells too much at once, is left alone
- * with it for ten ticks: by then it may be well again, or another one.
+ * At each tick, asks the server what has happened since the last one and how many incidents match, and then fetches
+ * just the incidents that something happened to. If the result does not add up, and at every tenth tick, the whole
+ * list is fetched, because the feed does not report everything; at every twentieth tick while nothing happens. The
+ * server is asked whether it has a feed, never assumed to have one. If it answers wrongly or reports too much at a
+ * time, its feed is left alone for ten ticks: by then the server may have recovered or been replaced.
  */
 export const changeFeedMachine = setup({
   types: { context: {} as ChangeFeedContext, events: {} as ChangeFeedEvent },
@@ -114,7 +120,7 @@ export const changeFeedMachine = setup({
   guards: {
     isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get what happened')),
     isNone: (_, newest: FeedEvent | undefined) => newest === undefined,
-    /** It is what the server last said, and not so old that the whole of it is due. */
+    /** Whether the list is what the server last sent and no full fetch is due. */
     isFresh: ({ context }, { list, isSettled }: KeptListTold) =>
       isSettled && !(isSameFetch(list, context.list) && isListDue(context)),
     isUseless: (_, { hasMore, count }: FeedAnswer) => hasMore || count === undefined,
@@ -126,16 +132,17 @@ export const changeFeedMachine = setup({
   },
 }).createMachine({
   id: 'changeFeed',
-  description: 'What happens on the server, asked for as cheaply as it can be.',
+  description: 'Asks for recent events on the server as cheaply as possible.',
   context: nothingYet,
   initial: 'unknown',
   states: {
     unknown: {
-      description: 'Nobody knows whether the server tells what happens.',
+      description: 'It is not known whether the server has a feed.',
       on: { 'changeFeed.tick': { target: 'beginning', actions: { type: 'noteTick', params: theEvent } } },
     },
     beginning: {
-      description: 'The server is asked for its newest event; what comes after it is to be told. The list follows.',
+      description:
+        'The server is asked for its newest event, after which the feed is to continue. The list is fetched as well.',
       invoke: {
         src: 'fetchNewestEvent',
         id: 'fetchNewestEvent',
@@ -150,11 +157,11 @@ export const changeFeedMachine = setup({
       },
     },
     resting: {
-      description: 'The list is what the server told of it, or is being fetched.',
+      description: 'The list agrees with what the server reported, or is being fetched.',
       on: { 'changeFeed.tick': { target: 'looking', actions: { type: 'noteTick', params: theEvent } } },
     },
     looking: {
-      description: 'Looks what the list holds.',
+      description: 'Reads what the list holds.',
       invoke: { src: 'keptList', id: 'lookAtList' },
       on: {
         'keptList.told': [
@@ -168,7 +175,7 @@ export const changeFeedMachine = setup({
       },
     },
     asking: {
-      description: 'What happened, and how many incidents match, is on its way.',
+      description: 'The recent events and the count of matching incidents are being fetched.',
       entry: 'noteAsked',
       invoke: {
         src: 'fetchChanges',
@@ -187,7 +194,7 @@ export const changeFeedMachine = setup({
       },
     },
     fetching: {
-      description: 'What became of the incidents that something happened to is on its way.',
+      description: 'The incidents that something happened to are being fetched.',
       entry: 'noteAsked',
       invoke: {
         src: 'fetchListedIncidents',
@@ -198,7 +205,7 @@ export const changeFeedMachine = setup({
       },
     },
     filling: {
-      description: 'The rows that move up into the room that others left are on their way.',
+      description: 'The rows that move up into the place of others are being fetched.',
       invoke: {
         src: 'fetchFollowing',
         id: 'fetchFollowing',
@@ -208,7 +215,8 @@ export const changeFeedMachine = setup({
       },
     },
     judging: {
-      description: 'Looks whether the list is right with what came. One that was fetched meanwhile has no use for it.',
+      description:
+        'Checks whether the answers complete the list. If the list was fetched meanwhile, the answers are dropped.',
       invoke: { src: 'keptList', id: 'compareList' },
       on: {
         'keptList.told': [
@@ -256,7 +264,7 @@ function wantedIncidents({ context: { renewal, list } }: { context: ChangeFeedCo
 
 function wantedRows({ context }: { context: ChangeFeedContext }): FollowingRequest {
   const { list } = context
-  // Asked for only where rows are missing.
+  // Only requested if rows are missing.
   const verdict = verdictOn(context, list, Date.now())
   const { cursor, rows } = verdict.do === 'fill' ? verdict : { cursor: '', rows: 0 }
   return { question: list.request, cursor, rows }

@@ -1,4 +1,4 @@
-/** How many incidents match what the list is asked for, where the server tells it. */
+/** How many incidents match the query of the list, if the server can count (docs/behaviour.md#incident-list). */
 import { assign, setup, stateIn, type ActorRefFrom } from 'xstate'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { Extent } from './domain/liveList.ts'
@@ -16,32 +16,32 @@ export interface IncidentCountContext {
   readonly question: MatchQuestion
   /** What the list holds. */
   readonly extent: Extent
-  /** Undefined: not known, or not any more. */
+  /** Undefined if not known, or no longer known. */
   readonly count: number | undefined
 }
 
 /** What other charts may send. */
 export type IncidentCountRequest =
-  /** The list is fetched again. */
+  /** The list is being fetched again. */
   | { type: 'incidentCount.refresh' }
-  /** The server was asked for it along with something else. */
+  /** Another request has brought the count along. */
   | { type: 'incidentCount.tell'; count: number }
 
 export type IncidentCountEvent =
   | IncidentCountRequest
-  /** The list is asked for something else. */
+  /** The list has a new query. */
   | { type: 'incidentCount.ask'; query: IncidentQuery }
   /** From now on the list holds one page, or everything that matches. */
   | { type: 'incidentCount.extend'; extent: Extent }
   | ListingChanged
 
-/** Milliseconds between two looks at the same question, at least: counting is work for a server. */
+/** Milliseconds between two requests for the same query, at least: counting is work for a server. */
 export const leastInterval = 60_000
 
 /**
- * Asks as the question changes, and along with refreshes of the list at most once a minute, unless somebody else asked
- * along with something. A list that holds everything says itself how many that is, unless it was cut. A failure is
- * silent: the number is absent. A server that cannot count is never asked again.
+ * Requests the count when the query changes, and with refreshes of the list at most once a minute, unless another
+ * request has brought it along. A list that holds everything is counted here, unless it was cut. A failure is silent:
+ * no number is shown. A server that cannot count is never asked again.
  */
 export const incidentCountMachine = setup({
   types: {
@@ -70,20 +70,20 @@ export const incidentCountMachine = setup({
   delays: { leastInterval },
 }).createMachine({
   id: 'incidentCount',
-  description: 'How many incidents match, where the server tells it.',
+  description: 'How many incidents match, if the server can count.',
   context: nothingYet,
   initial: 'counting',
   states: {
     counting: {
-      description: 'As far as is known, the server can count.',
+      description: 'The server can count, as far as is known.',
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'Looks whether the server has to be asked.',
+          description: 'Checks whether the server has to be asked.',
           always: [{ guard: 'isEverything', target: 'listed' }, { target: 'recent' }],
         },
         listed: {
-          description: 'The list itself says how many, as long as it is whole.',
+          description: 'The list holds everything, so its length is the count, as long as it is not cut.',
           invoke: { src: 'listing', id: 'listing' },
           on: { 'listing.changed': { guard: { type: 'isCut', params: theEvent }, target: 'recent' } },
         },
@@ -102,7 +102,7 @@ export const incidentCountMachine = setup({
           },
           states: {
             asking: {
-              description: 'The answer is on its way.',
+              description: 'The count is being fetched.',
               invoke: {
                 src: 'fetchIncidentCount',
                 id: 'fetchIncidentCount',
@@ -119,14 +119,16 @@ export const incidentCountMachine = setup({
               },
             },
             answered: {
-              description: 'The number is as fresh as the list, or could not be had.',
+              description: 'The count is as fresh as the list, or failed to load.',
               on: { 'incidentCount.refresh': { target: 'behind' } },
             },
-            behind: { description: 'The list was fetched again since: the server is asked as the minute is over.' },
+            behind: {
+              description: 'The list has been fetched again since: the count will be fetched when the minute is over.',
+            },
           },
         },
         due: {
-          description: 'With the next refresh of the list the server is asked again.',
+          description: 'The next refresh of the list fetches the count as well.',
           on: {
             'incidentCount.refresh': { target: 'choosing' },
             'incidentCount.tell': { target: 'recent.answered', actions: { type: 'takeTold', params: theEvent } },

@@ -1,4 +1,4 @@
-/** The list's page: the table, and the dialog with one incident over it (specification, section 2, Incidents list). */
+/** The page of the list: the table, and a dialog over it with one incident (docs/behaviour.md#incident-list). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
@@ -8,29 +8,29 @@ import { listedIncidents } from './readings.ts'
 import { receiver } from '../core/system.ts'
 
 export interface IncidentListContext {
-  /** The incident of the dialog. */
+  /** The incident shown in the dialog. */
   readonly viewed: number | undefined
-  /** The list as it was when the dialog was opened: there it goes on to the next one. */
+  /** The list as it was when the dialog was opened: previous and next follow it. */
   readonly trail: Trail
-  /** The row that has the focus, or had it last: there the table is entered by keyboard. */
+  /** The row that has or last had the focus: the keyboard enters the table there. */
   readonly entered: number | undefined
 }
 
 export type IncidentListEvent =
   | { type: 'incidentList.view'; pk: number }
-  /** The focus comes to a row. */
+  /** A row has received the focus. */
   | { type: 'incidentList.enterRow'; pk: number }
   | { type: 'incidentList.closeDialog' }
   | { type: 'incidentList.refresh' }
   /** Something happened to these incidents. */
   | { type: 'incidentList.follow'; changed: Changed }
-  /** The network is back: an incident that could not be had is tried again. */
+  /** The network is back: retries an incident that failed to load. */
   | { type: 'incidentList.recover' }
 
-/** Milliseconds in which the focus comes back to the row that a dialog was opened from. */
+/** Milliseconds for the focus to return to the row that a dialog was opened from. */
 export const focusReturn = 100
 
-/** The dialog shows the same content as the incident's own page and outlives every refresh of the list. */
+/** The dialog shows the same content as the page of the incident, and stays open through every refresh of the list. */
 export const incidentListMachine = setup({
   types: {
     context: {} as IncidentListContext,
@@ -55,7 +55,7 @@ export const incidentListMachine = setup({
   delays: { focusReturn },
 }).createMachine({
   id: 'incidentList',
-  description: 'The list\u2019s page.',
+  description: 'The page of the list.',
   context: { viewed: undefined, trail: [], entered: undefined },
   initial: 'browsing',
   on: {
@@ -63,7 +63,7 @@ export const incidentListMachine = setup({
   },
   states: {
     browsing: {
-      description: 'Only the list shows.',
+      description: 'Only the list is shown.',
       on: {
         'incidentList.view': { target: 'viewing', actions: [{ type: 'view', params: theEvent }, 'takeTrail'] },
       },
@@ -88,7 +88,7 @@ export const incidentListMachine = setup({
       },
     },
     returning: {
-      description: 'The focus is on its way back to its row, which stays where it is until then.',
+      description: 'The focus is returning to its row, which keeps its place until then.',
       after: { focusReturn: { target: 'browsing', actions: 'releaseRows' } },
       on: { 'incidentList.view': { target: 'viewing', actions: { type: 'view', params: theEvent } } },
     },

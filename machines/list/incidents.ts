@@ -1,4 +1,4 @@
-/** The incident store and the page of it that is on screen (specification, sections 2 to 4; decisions, Store). */
+/** The incident store and the page of it on screen (docs/behaviour.md#store, docs/behaviour.md#incident-list). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
@@ -33,13 +33,13 @@ import { restraint } from './restraint.ts'
 export type IncidentsInput = KeptListInput
 export type IncidentsContext = KeptList
 
-/** Milliseconds before placeholders replace the rows of the page one comes from. */
+/** Milliseconds before placeholders replace the rows of the previous page. */
 export const placeholderDelay = 150
 
 /**
- * Fetches a page, or bit by bit everything up to the limit; keeps it fresh, and knows every incident met. A refresh
- * leaves the rows where they are; answers to superseded requests are dropped; a cursor the server refuses means the
- * first page, silently.
+ * Fetches one page, or everything up to the limit piece by piece; keeps it up to date, and stores every incident
+ * received. A refresh does not move the rows; answers to superseded requests are dropped; if the server refuses a
+ * cursor, the first page is loaded silently.
  */
 export const incidentsMachine = setup({
   types: { context: {} as IncidentsContext, events: {} as IncidentsEvent, input: {} as IncidentsInput },
@@ -92,19 +92,19 @@ export const incidentsMachine = setup({
     isElsewhere: ({ context }) => context.request.cursor !== undefined,
     isOtherSize: ({ context }, { pageSize }: { pageSize: PageSize }) => pageSize !== context.request.pageSize,
     isKnown: ({ context }, { pk }: { pk: number }) => context.store.storedIncidents.has(pk),
-    /** A timer stands still while the machine sleeps: the pause may be over before it says so. */
+    /** A timer stops while the machine sleeps, so the pause may be over before its timer fires. */
     isPauseOver: ({ context }) => context.restrainedUntil <= Date.now(),
     isNothingShown: ({ context }) => context.shownAt === 0,
   },
   delays: { placeholderDelay, restraint: ({ context }) => Math.max(0, context.restrainedUntil - Date.now()) },
 }).createMachine({
   id: 'incidents',
-  description: 'The incident store and the page of it that is on screen.',
+  description: 'The incident store and the page of it on screen.',
   context: nothingYet,
   initial: 'loading',
   states: {
     loading: {
-      description: 'A page that is not on screen yet is on its way.',
+      description: 'A page that is not on screen yet is loading.',
       tags: ['loading'],
       entry: 'noteAsked',
       invoke: { src: 'pageFetch', id: 'load', input: wantedPage },
@@ -123,11 +123,11 @@ export const incidentsMachine = setup({
       initial: 'placeholders',
       states: {
         placeholders: {
-          description: 'Placeholder rows show: at once on a first load.',
+          description: 'Placeholder rows are shown; on a first load, immediately.',
           tags: ['placeholders'],
         },
         brief: {
-          description: 'The rows one comes from stay for a moment, for an answer that is quick.',
+          description: 'The rows of the previous page stay for a moment, in case the answer is quick.',
           entry: 'tellTurned',
           after: { placeholderDelay: { target: 'placeholders' } },
         },
@@ -138,11 +138,11 @@ export const incidentsMachine = setup({
       },
     },
     listed: {
-      description: 'The page that was asked for is on screen.',
+      description: 'The requested page is on screen.',
       initial: 'ready',
       states: {
         ready: {
-          description: 'The page on screen is what the server last said.',
+          description: 'The page on screen is what the server last sent.',
           tags: ['settled'],
           entry: 'noteWhole',
           on: {
@@ -151,13 +151,13 @@ export const incidentsMachine = setup({
           },
         },
         stale: {
-          description: 'The last refresh failed: the rows shown may be out of date.',
+          description: 'The last refresh failed: the rows on screen may be out of date.',
           tags: ['stale'],
           entry: 'noteBehind',
           on: { 'incidents.refresh': { target: 'refreshing' } },
         },
         gathering: {
-          description: 'The newest rows show, and those that follow are on their way.',
+          description: 'The newest rows are on screen while the following ones load.',
           tags: ['gathering'],
           invoke: { src: 'pageFetch', id: 'gather', input: wantedPage },
           on: {
@@ -171,13 +171,13 @@ export const incidentsMachine = setup({
           },
         },
         refreshing: {
-          description: 'The rows stay while the same list is fetched again; the newest come first, and show first.',
+          description: 'The rows stay while the same list is fetched again; the newest rows arrive and appear first.',
           tags: ['refreshing'],
           entry: 'noteAsked',
           initial: 'asking',
           states: {
             asking: {
-              description: 'The page, or one piece of everything, is on its way.',
+              description: 'The page, or one piece of everything, is being fetched.',
               invoke: { src: 'pageFetch', id: 'refresh', input: wantedPage },
               on: {
                 'pageFetch.answered': {
@@ -201,7 +201,7 @@ export const incidentsMachine = setup({
         'pageFetch.cursorRefused': { target: 'loading.brief', actions: 'goFirst' },
         'pageFetch.restrained': { target: 'restrained.showing', actions: { type: 'noteRestraint', params: theEvent } },
         'pageFetch.failed': { target: '.stale' },
-        // From the page on screen alone: while another loads, its cursors lead from where one no longer is.
+        // Only from the page on screen: while another page loads, the cursors still belong to the page that was left.
         'incidents.showNext': { guard: 'hasNext', target: 'loading.brief', actions: 'goNext' },
         'incidents.showPrevious': { guard: 'hasPrevious', target: 'loading.brief', actions: 'goPrevious' },
         'incidents.refetch': { target: '.refreshing', actions: 'noteBehind' },
@@ -213,7 +213,7 @@ export const incidentsMachine = setup({
       },
     },
     failed: {
-      description: 'There is nothing to show, as the page could not be had.',
+      description: 'There is nothing to show, because the page failed to load.',
       tags: ['failed'],
       on: {
         'incidents.refresh': { target: 'loading.retrying' },

@@ -1,4 +1,4 @@
-/** What the incident store can be told (specification, sections 2 to 4; decisions, Store). */
+/** The events of the incident store (docs/behaviour.md#store). */
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { ListRenewal } from './domain/listRenewal.ts'
 import type { LiveReport } from './domain/liveChange.ts'
@@ -10,32 +10,32 @@ import type { PageFetchReport } from './pageFetch.ts'
 
 /** What other charts may send. */
 export type IncidentsRequest =
-  /** The answer to a request: what was heard since that left wins over it. */
+  /** The answer to a request; changes that arrived after it was sent win over it. */
   | ({ type: 'incidents.modify' } & IncidentReport)
   | ({ type: 'incidents.change' } & IncidentDifference)
-  /** The time has come: ignored while an answer is awaited. */
+  /** A refresh is due; ignored while an answer is awaited. */
   | { type: 'incidents.refresh' }
-  /** What became of the incidents that something happened to. */
+  /** The current version of the incidents that something happened to. */
   | { type: 'incidents.renew'; renewal: ListRenewal }
-  /** Something was written: what is on its way is out of date. */
+  /** Something was written, so a request in flight is out of date. */
   | { type: 'incidents.refetch' }
-  /** The live connection told of changes. */
+  /** Changes from the live connection. */
   | ({ type: 'incidents.merge' } & LiveReport)
-  /** Somebody is busy with the rows on screen, or no longer is. */
+  /** The operator is now busy with the rows on screen, or no longer is. */
   | { type: 'incidents.hold'; by: Holder }
-  /** 'page': with the page that holds the list goes whoever was busy there. */
+  /** 'page' releases every holder that belongs to the page of the list. */
   | { type: 'incidents.release'; by: Holder | 'page' }
 
 export type IncidentsEvent =
   | IncidentsRequest
   | PageFetchReport
-  /** The network is back: a page that could not be had is tried again, unless the server wants a pause. */
+  /** The network is back: retries a page that failed to load, unless the server has asked for a pause. */
   | { type: 'incidents.recover' }
   /** A row has glowed. */
   | ({ type: 'incidents.noteGlow' } & Glow)
-  /** Rows that came or went are shown now, whoever is busy. */
+  /** Shows the rows that arrived or left, even if somebody is busy with the rows. */
   | { type: 'incidents.showLatest' }
-  /** The list is asked for something else. */
+  /** The list has a new query. */
   | { type: 'incidents.ask'; query: IncidentQuery }
   | { type: 'incidents.showNext' }
   | { type: 'incidents.showPrevious' }
@@ -43,5 +43,5 @@ export type IncidentsEvent =
   | { type: 'incidents.resizePage'; pageSize: PageSize }
   /** From now on the list holds one page, or everything that matches. */
   | { type: 'incidents.extend'; extent: Extent }
-  /** How far the server's clock is ahead of this machine's, in milliseconds: timeframes go by it. */
+  /** How far the server's clock is ahead of this machine's, in milliseconds: timeframes depend on it. */
   | { type: 'incidents.correctClock'; skew: number }

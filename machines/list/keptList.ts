@@ -1,4 +1,4 @@
-/** The incident list as it is kept at this moment, for whoever has a question about it. */
+/** The incident list with its bookkeeping at this moment, for charts that need it once. */
 import { fromCallback, type EventObject } from 'xstate'
 import type { KeptList } from './domain/keptList.ts'
 import { listKept } from './readings.ts'
@@ -6,11 +6,11 @@ import { listKept } from './readings.ts'
 export interface KeptListTold {
   readonly type: 'keptList.told'
   readonly list: KeptList
-  /** Whether it is what the server last said; else it is on its way, or could not be had. */
+  /** Whether the list is what the server last sent; otherwise it is loading or failed to load. */
   readonly isSettled: boolean
 }
 
-/** Tells it once. */
+/** Sends the list once. */
 export const keptList = fromCallback<EventObject>(({ sendBack, self }) => {
   sendBack({ type: 'keptList.told', ...listKept(self) } satisfies KeptListTold)
 })

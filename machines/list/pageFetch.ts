@@ -1,4 +1,4 @@
-/** One question to the server for a page of the list, and what came of it (specification, section 4, and section 8). */
+/** One request to the server for a page of the list, and its outcome (docs/behaviour.md#incident-list). */
 import { sendParent, sendTo, setup } from 'xstate'
 import { restraintOf, toFault, wasAnswered } from '../core/domain/fault.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
@@ -12,22 +12,22 @@ import { fetchIncidentPage } from './ports.ts'
 
 export type PageFetchInput = ListQuestion
 
-/** What it tells its parent, once. */
+/** The report to the parent, sent once. */
 export type PageFetchReport =
-  /** What was wanted has come. */
+  /** Everything that was wanted has arrived. */
   | { type: 'pageFetch.answered'; page: IncidentPage }
-  /** A piece of everything has come, and others follow it. */
+  /** One piece of everything has arrived, and others follow. */
   | { type: 'pageFetch.pieceCame'; page: IncidentPage }
-  /** The server knows no such place in the list. */
+  /** The server does not know this cursor. */
   | { type: 'pageFetch.cursorRefused' }
-  /** The server wants to be left alone (429) until then, by this machine's clock; milliseconds since 1970. */
+  /** The server has asked for a pause (429) until this time, by this machine's clock; milliseconds since 1970. */
   | { type: 'pageFetch.restrained'; until: number }
-  /** There is no answer, or none that helps. */
+  /** There is no answer, or no useful one. */
   | { type: 'pageFetch.failed' }
 
 /**
- * Asks once. A failure is said in words by whoever met it: here; but nobody hears of a place that is gone, as the list
- * goes to its beginning by itself, nor of silence, of which the banner tells.
+ * Sends one request and shows a message if it fails, with two exceptions: a refused cursor, because the list returns
+ * to its first page automatically, and a missing answer, which the banner reports.
  */
 export const pageFetchMachine = setup({
   types: { context: {} as PageFetchInput, input: {} as PageFetchInput },
@@ -54,12 +54,12 @@ export const pageFetchMachine = setup({
   },
 }).createMachine({
   id: 'pageFetch',
-  description: 'One question to the server for a page of the list.',
+  description: 'One request to the server for a page of the list.',
   context: asGiven,
   initial: 'asking',
   states: {
     asking: {
-      description: 'The answer is awaited.',
+      description: 'The page is being fetched.',
       invoke: {
         src: 'fetchIncidentPage',
         id: 'fetchIncidentPage',
@@ -87,7 +87,7 @@ export const pageFetchMachine = setup({
         ],
       },
     },
-    over: { description: 'What came of it has been told.' },
+    over: { description: 'The outcome has been reported.' },
   },
 })
 

@@ -1,4 +1,4 @@
-/** What the charts of this room ask of the outside: the incidents, the live connection, what makes itself heard. */
+/** The ports of this room: the incidents, the live connection, sound and desktop notifications, preferences. */
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import type { Incident } from '../incident/domain/incident.ts'
@@ -11,8 +11,8 @@ import type { Preferences } from './domain/preferences.ts'
 import { promisePort, callbackPort } from '../core/port.ts'
 
 /**
- * The live connection to `<backendWSUrl>/open/`: sends SocketEvent, takes SocketCommand. One connection per invocation;
- * it is closed when the invocation ends.
+ * The live connection to `<backendWSUrl>/open/`: sends SocketEvent, takes SocketCommand. Each invocation has one
+ * connection, which is closed when the invocation ends.
  */
 export const socket = callbackPort<SocketCommand>('socket')
 
@@ -21,24 +21,24 @@ export type SocketCommand = { type: 'socket.subscribe' } | { type: 'socket.close
 export type SocketEvent =
   | { type: 'socket.opened' }
   | { type: 'socket.subscribed' }
-  /** Some messages at once, in order, as many as came within one frame of the screen. */
+  /** The messages that arrived within one frame of the screen, in order. */
   | { type: 'socket.told'; changes: readonly LiveChange[]; unreadable: number }
   | { type: 'socket.closed' }
-  /** It never opened. */
+  /** The connection never opened. */
   | { type: 'socket.failed' }
 
-/** A short sound. Rejects where the browser does not let the page play one. */
+/** Plays a short sound. Rejects if the browser does not allow it. */
 export const playSound = promisePort<void>('playSound')
-/** What a browser says of notifications; 'default' means that nobody has answered it. */
+/** The browser's notification permission; 'default' means that the operator has not decided yet. */
 export type NotificationPermission = 'granted' | 'denied' | 'default' | 'unsupported'
-/** Whether the page may show desktop notifications, without asking anybody. */
+/** Whether the page may show desktop notifications, without prompting the operator. */
 export const findNotificationPermission = promisePort<NotificationPermission>('findNotificationPermission')
-/** Lets the browser ask the person. It does so only in answer to a click. */
+/** Has the browser prompt the operator, which it does only in response to a click. */
 export const requestNotificationPermission = promisePort<NotificationPermission>('requestNotificationPermission')
 
 /**
- * Shows desktop notifications: takes DesktopNotificationCommand, sends DesktopNotificationEvent. What shows stays when
- * the invocation ends, until the person has dealt with it.
+ * Shows desktop notifications: takes DesktopNotificationCommand, sends DesktopNotificationEvent. A notification on
+ * screen stays when the invocation ends, until the operator has dealt with it.
  */
 export const desktopNotifications = callbackPort<DesktopNotificationCommand>('desktopNotifications')
 
@@ -48,18 +48,18 @@ export type DesktopNotificationCommand = {
 }
 
 export type DesktopNotificationEvent =
-  /** The person wants to see the incident of that notification, or the list; the page has come to the front. */
+  /** The operator clicked the notification to see its incident, or the list; the page has come to the front. */
   | { type: 'desktopNotifications.clicked'; pk: number | undefined }
-  /** The browser has them in name only. */
+  /** The browser offers desktop notifications but cannot show any. */
   | { type: 'desktopNotifications.failed' }
 
 /** Writes the preferences to local storage. */
 export const storePreferences = promisePort<void, { preferences: Preferences }>('storePreferences')
 /** GET /api/v1/incidents/. */
 export const fetchIncidentPage = promisePort<IncidentPage, PageRequest>('fetchIncidentPage')
-/** GET /api/v1/incidents/?count -> how many match; undefined where the server cannot count. */
+/** GET /api/v1/incidents/?count -> how many incidents match; undefined if the server cannot count. */
 export const fetchIncidentCount = promisePort<number | undefined, MatchQuestion>('fetchIncidentCount')
-/** GET /api/v2/incidents/events/: the newest of all events, as its source dates it; undefined where there is none. */
+/** GET /api/v2/incidents/events/: the newest of all events by its source's timestamp; undefined if there is none. */
 export const fetchNewestEvent = promisePort<FeedEvent | undefined>('fetchNewestEvent')
 
 export interface ChangesRequest {
@@ -68,18 +68,18 @@ export interface ChangesRequest {
   readonly question: MatchQuestion
 }
 
-/** GET /api/v2/incidents/events/ -> what happened since then, at most 100; and how many incidents match now. */
+/** GET /api/v2/incidents/events/ -> at most 100 events since then, and how many incidents match now. */
 export const fetchChanges = promisePort<FeedAnswer, ChangesRequest>('fetchChanges')
 
 export interface ListedRequest extends PageRange {
   readonly question: MatchQuestion
   /** At most 100. */
   readonly pks: readonly number[]
-  /** Where the page begins. */
+  /** The beginning of the page. */
   readonly cursor: Cursor | undefined
 }
 
-/** GET /api/v1/incidents/?id__in -> those of these incidents that match and have their place on the page. */
+/** GET /api/v1/incidents/?id__in -> the incidents among these that match and belong on the page. */
 export const fetchListedIncidents = promisePort<Found<Incident>, ListedRequest>('fetchListedIncidents')
 
 export interface FollowingRequest {
@@ -89,5 +89,5 @@ export interface FollowingRequest {
   readonly rows: number
 }
 
-/** GET /api/v1/incidents/ -> so many rows from there on. */
+/** GET /api/v1/incidents/ -> this many rows from the cursor on. */
 export const fetchFollowing = promisePort<IncidentPage, FollowingRequest>('fetchFollowing')

@@ -1,4 +1,4 @@
-/** What is remembered for the person on this browser (specification, section 3, Client preferences). */
+/** The preferences remembered on this browser (docs/behaviour.md#preferences). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Preferences } from './domain/preferences.ts'
 import { theEvent } from '../core/eventParameters.ts'
@@ -16,7 +16,7 @@ export interface PreferencesContext {
 
 export type PreferencesEvent = { type: 'preferences.change'; change: Partial<Preferences> }
 
-/** Holds the preferences and writes each change to storage; where that is refused, they last as long as the page. */
+/** Holds the preferences and writes each change to storage; if storage refuses, they last as long as the page. */
 export const preferencesMachine = setup({
   types: {
     context: {} as PreferencesContext,
@@ -43,11 +43,11 @@ export const preferencesMachine = setup({
   initial: 'kept',
   states: {
     kept: {
-      description: 'What is in storage is what is in use.',
+      description: 'Storage holds the settings in use.',
       on: { 'preferences.change': { target: 'storing', actions: { type: 'changePreferences', params: theEvent } } },
     },
     storing: {
-      description: 'The latest change is on its way to storage; a further one starts over.',
+      description: 'The latest change is being written to storage; a further change starts over.',
       invoke: {
         src: 'storePreferences',
         id: 'storePreferences',
@@ -64,7 +64,7 @@ export const preferencesMachine = setup({
       },
     },
     unkept: {
-      description: 'Storage refused: changes count for this page alone, and are not tried again.',
+      description: 'Storage refused: changes last as long as this page, and writing is not tried again.',
       on: { 'preferences.change': { actions: { type: 'changePreferences', params: theEvent } } },
     },
   },

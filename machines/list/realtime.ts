@@ -1,4 +1,4 @@
-/** The live connection: when it is opened, tried again and given up (specification, section 4; decisions, Realtime). */
+/** The live connection: when it is opened, retried and given up (docs/behaviour.md#live-updates). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { LiveChange } from './domain/liveChange.ts'
 import { theEvent } from '../core/eventParameters.ts'
@@ -7,14 +7,14 @@ import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface RealtimeInput {
-  /** How often a lost connection is tried again before it is given up. */
+  /** How many times a lost connection is retried before it is given up. */
   readonly maxRetries: number
 }
 
 export interface RealtimeContext extends RealtimeInput {
-  /** Retries since the connection last held, or since somebody asked for it. */
+  /** Retries since the connection was last steady, or since it was last requested. */
   readonly retries: number
-  /** Messages that could not be read since the list was surely last fetched: what they told may be missing from it. */
+  /** Unreadable messages since the last time the list was certainly fetched: it may lack their changes. */
   readonly unreadable: number
 }
 
@@ -22,16 +22,16 @@ export type RealtimeEvent = SocketEvent | { type: 'realtime.open' } | { type: 'r
 
 /** Milliseconds a server may take to accept the connection, and to answer the subscription. */
 export const handshakeTimeout = 10_000
-/** Milliseconds after which a connection counts as holding. */
+/** Milliseconds after which a connection counts as steady. */
 export const steadyTime = 30_000
-/** Milliseconds before the first retry; each further one waits twice as long. */
+/** Milliseconds before the first retry; each further retry waits twice as long. */
 export const firstBackoff = 1000
-/** Milliseconds after a message that could not be read: by then the list has been reconciled. */
+/** Milliseconds after an unreadable message until the list has certainly been reconciled. */
 export const doubtTime = 60_000
-/** Milliseconds a server may take to say goodbye. */
+/** Milliseconds a server may take to close the connection. */
 export const goodbyeTimeout = 2000
 
-/** Tells its parent when changes come by themselves and when they no longer do; the changes go to the store. */
+/** Reports to the parent when the server starts and stops pushing changes; the changes go to the store. */
 export const realtimeMachine = setup({
   types: { context: {} as RealtimeContext, events: {} as RealtimeEvent, input: {} as RealtimeInput },
   actors: { socket },
@@ -81,20 +81,20 @@ export const realtimeMachine = setup({
         'realtime.close': { target: 'closed' },
       },
       states: {
-        resting: { description: 'Nobody asked for one.' },
+        resting: { description: 'No connection is wanted.' },
         backingOff: {
-          description: 'It is tried again after a while, each time after a longer one.',
+          description: 'The connection is retried after a delay that grows with each retry.',
           tags: ['reconnecting'],
           after: { backoff: { target: '#realtime.linked', actions: 'countRetry' } },
         },
         deciding: {
-          description: 'The connection was lost: it is tried again, or given up.',
+          description: 'The connection was lost: it is retried or given up.',
           always: [{ guard: 'retriesExhausted', target: '#realtime.failed' }, { target: 'backingOff' }],
         },
       },
     },
     linked: {
-      description: 'One socket serves every step, from the handshake to the goodbye.',
+      description: 'One socket serves every step, from the handshake to the close.',
       invoke: { src: 'socket', id: 'socket' },
       initial: 'connecting',
       on: {
@@ -103,13 +103,13 @@ export const realtimeMachine = setup({
       },
       states: {
         connecting: {
-          description: 'The handshake is under way.',
+          description: 'The handshake is in progress.',
           tags: ['reconnecting'],
           after: { handshakeTimeout: { target: '#realtime.closed.deciding' } },
           on: { 'socket.opened': { target: 'opened' }, 'realtime.close': { target: 'disconnecting' } },
         },
         opened: {
-          description: 'The server accepted, and is asked to tell what happens.',
+          description: 'The server accepted the connection and is asked to send changes.',
           tags: ['reconnecting'],
           entry: 'subscribe',
           after: { handshakeTimeout: { target: '#realtime.closed.deciding' } },
@@ -120,7 +120,7 @@ export const realtimeMachine = setup({
           },
         },
         connected: {
-          description: 'Changes come by themselves.',
+          description: 'The server pushes changes.',
           tags: ['connected'],
           entry: 'tellConnected',
           exit: 'tellLost',
@@ -142,17 +142,17 @@ export const realtimeMachine = setup({
           },
           states: {
             sure: {
-              description: 'Every message could be read, or the list was fetched since.',
+              description: 'Every message was readable, or the list has been fetched since.',
               entry: 'forgetUnreadable',
             },
             doubtful: {
-              description: 'A message could not be read: the list may miss something until it is fetched again.',
+              description: 'A message was unreadable: the list may lack its change until it is fetched again.',
               after: { doubtTime: { target: 'sure' } },
             },
           },
         },
         disconnecting: {
-          description: 'The server is told that nobody listens any more.',
+          description: 'The connection is being closed.',
           entry: 'sayGoodbye',
           after: { goodbyeTimeout: { target: '#realtime.closed' } },
           on: {
@@ -164,7 +164,7 @@ export const realtimeMachine = setup({
       },
     },
     failed: {
-      description: 'Given up, until somebody asks again.',
+      description: 'The connection was given up, until it is requested again.',
       tags: ['failed'],
       entry: ['sayFailed', 'tellFailed'],
       on: {

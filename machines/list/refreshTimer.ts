@@ -1,4 +1,4 @@
-/** How long the list has waited to be fetched again (specification, section 2, auto-update modes, and section 9). */
+/** How long the list has waited to be fetched again (docs/behaviour.md#polling). */
 import { assign, sendParent, setup } from 'xstate'
 import { hiddenInterval, pollInterval } from './domain/refreshInterval.ts'
 
@@ -8,21 +8,21 @@ export interface RefreshTimerInput {
 }
 
 export interface RefreshTimerContext extends RefreshTimerInput {
-  /** When the wait began, by the machine's clock; milliseconds since 1970. */
+  /** When the wait began, by this machine's clock; milliseconds since 1970. */
   readonly startedAt: number
 }
 
 export type RefreshTimerEvent =
-  /** From now on the list waits, as it has just been fetched. */
+  /** The list has just been fetched: the wait starts over. */
   | { type: 'refreshTimer.start' }
-  /** The page is in sight: a list that has waited too long is said to be late. */
+  /** The page is visible: reports whether the list has waited too long. */
   | { type: 'refreshTimer.check' }
 
 /**
- * Says `refreshTimer.passed` once the interval has passed, `refreshTimer.passedUnseen` each time the longer one of a
- * hidden tab has, and `refreshTimer.late` where it is asked after the shorter one. Lateness is told by timers, so that
- * no change of the machine's clock hides it; the clock is only asked for what no timer notices, as none runs while the
- * machine sleeps.
+ * Reports `refreshTimer.passed` when the interval has passed, `refreshTimer.passedUnseen` each time the longer
+ * interval of a hidden tab has, and `refreshTimer.late` if it is checked after the shorter one. Timers measure the
+ * wait, so that no change of the machine's clock hides it; the clock is only read for the time the machine slept, when
+ * no timer runs.
  */
 export const refreshTimerMachine = setup({
   types: { context: {} as RefreshTimerContext, events: {} as RefreshTimerEvent, input: {} as RefreshTimerInput },
@@ -52,10 +52,10 @@ export const refreshTimerMachine = setup({
       after: { pollInterval: { target: 'late', actions: 'tellPassed' } },
       on: { 'refreshTimer.check': { guard: 'hasSlept', actions: 'tellLate' } },
     },
-    // One timer after the other: where all come at once after a sleep, none overtakes the one before it.
+    // One timer after the other: if all fire together after a sleep, they still fire in order.
     late: {
       description:
-        'It has passed: in sight, the whole list is due. What is told to a page that nobody sees does not count.',
+        'The interval has passed: once the page is visible, the whole list is due. Refreshes of the hidden page do not end the wait.',
       initial: 'first',
       states: {
         first: {
@@ -63,7 +63,7 @@ export const refreshTimerMachine = setup({
           after: { restOfHiddenInterval: { target: 'again', actions: 'tellPassedUnseen' } },
         },
         again: {
-          description: 'It has, and passes once more.',
+          description: 'The longer interval has passed, and passes again and again.',
           after: { hiddenInterval: { target: 'again', reenter: true, actions: 'tellPassedUnseen' } },
         },
       },

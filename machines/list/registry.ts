@@ -1,4 +1,6 @@
-/** The charts of this room: the incidents on screen: fetched, kept up to date, ordered, ticked; what is remembered of it. */
+/**
+ * The charts of this room: the incidents on screen, fetched, kept up to date, ordered and ticked, and the preferences.
+ */
 import { attentionMachine } from './attention.ts'
 import { autoUpdateMachine } from './autoUpdate.ts'
 import { changeFeedMachine } from './changeFeed.ts'

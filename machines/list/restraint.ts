@@ -1,22 +1,22 @@
 /**
- * A list whose server asked to be left alone for a while (429; specification, section 4, API state): the part of the
- * topology of `incidents` that is about the pause.
+ * The pause that a server asks for with 429: the part of `incidents` that waits for its end
+ * (docs/behaviour.md#incident-list).
  */
 import { theEvent } from '../core/eventParameters.ts'
 
-/** Does nothing in a state whose parents would do something. */
+/** Blocks an event that a parent state would otherwise handle. */
 const forbidden = {}
 
 /**
- * The states of a pause, each of which goes on as it is over: a timer says so, or, where the machine slept and no timer
- * could, whoever asks afterwards. What is wanted meanwhile is taken down, and asked for then.
+ * The states of a pause. Each continues when the pause is over: a timer fires or, if the machine slept and no timer
+ * could fire, the next request notices. What is wanted meanwhile is noted, and requested then.
  *
- * The chart names these: the delay `restraint` (the rest of the pause), the guard `isPauseOver`, the actions `noteBehind`,
- * `askQuery`, `takeExtent` and `tellTurned`.
+ * The chart names these: the delay `restraint` (the rest of the pause), the guard `isPauseOver`, the actions
+ * `noteBehind`, `askQuery`, `takeExtent` and `tellTurned`.
  */
 export const restraint = {
   description:
-    'The server asked to be left alone for a while (429): nothing is fetched before it is over, then at once.',
+    'The server asked for a pause (429): nothing is fetched before it is over, and the list immediately afterwards.',
   tags: ['restrained'],
   initial: 'superseded',
   states: {
@@ -32,7 +32,7 @@ export const restraint = {
       },
     },
     superseded: {
-      description: 'The rows stay, and answer what was asked before: what is wanted now is not asked yet.',
+      description: 'The rows stay, but belong to an earlier query; the current query has not been sent yet.',
       tags: ['stale', 'superseded'],
       entry: 'noteBehind',
       after: { restraint: { target: '#incidents.loading.brief' } },

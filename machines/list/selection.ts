@@ -1,4 +1,4 @@
-/** Which rows are ticked (specification, section 2, Selection; decisions, List). */
+/** The ticked rows (docs/behaviour.md#selection). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
@@ -6,7 +6,7 @@ import { receiver, type SingletonActor } from '../core/system.ts'
 export interface SelectionContext {
   /** Primary keys of the ticked incidents, on this page and on others. */
   readonly ticked: ReadonlySet<number>
-  /** The row from which a range is ticked. */
+  /** The row that a range starts from. */
   readonly anchor: number | undefined
 }
 
@@ -24,7 +24,7 @@ export type SelectionEvent =
   | { type: 'selection.tickPage'; page: readonly number[] }
   | { type: 'selection.untickPage'; page: readonly number[] }
 
-/** Survives paging and refreshes; ends on a filter change and after a bulk action. */
+/** Survives paging and refreshes; ends when the filter changes and after a bulk action. */
 export const selectionMachine = setup({
   types: { context: {} as SelectionContext, events: {} as SelectionEvent },
   actions: {
@@ -51,7 +51,7 @@ export const selectionMachine = setup({
   },
 }).createMachine({
   id: 'selection',
-  description: 'Which rows are ticked.',
+  description: 'The ticked rows.',
   context: { ticked: new Set(), anchor: undefined },
   initial: 'empty',
   states: {
@@ -61,7 +61,7 @@ export const selectionMachine = setup({
       always: { guard: 'isAnyTicked', target: 'selecting' },
     },
     selecting: {
-      description: 'At least one row is ticked: bulk actions are on offer.',
+      description: 'At least one row is ticked: bulk actions are available.',
       tags: ['selecting'],
       entry: 'holdRows',
       always: { guard: 'isNoneTicked', target: 'empty' },

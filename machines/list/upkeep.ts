@@ -1,4 +1,7 @@
-/** Keeps the list up to date, as closely as somebody looks at it (specification, section 4; decisions, The list's truth). */
+/**
+ * Keeps the list up to date: at full rate while the tab is visible, slowly while it is hidden
+ * (docs/behaviour.md#live-updates).
+ */
 import { sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
@@ -16,12 +19,12 @@ export type UpkeepContext = UpkeepInput
 
 export type UpkeepEvent =
   | PageEvent
-  /** The server has said anew what it can do. */
+  /** The server has reported again what it supports. */
   | { type: 'upkeep.equip'; withRealtime: boolean }
   /** The network is back. */
   | { type: 'upkeep.reconnect' }
   | { type: 'attention.switched'; change: Partial<Preferences> }
-  /** Somebody wants to see an incident that was shown outside of the browser, or the list. */
+  /** The operator opened a desktop notification, to see its incident or the list. */
   | { type: 'attention.opened'; pk: number | undefined }
   | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
   | { type: 'autoUpdate.due' }
@@ -30,20 +33,20 @@ export type UpkeepEvent =
   | { type: 'autoUpdate.connected' }
   | { type: 'changeFeed.told'; changed: Changed; count: number | undefined }
 
-/** What it tells its parent. */
+/** Reports to the parent. */
 export type UpkeepReport =
-  /** The list is to be fetched. */
+  /** The list is due to be fetched. */
   | { type: 'upkeep.due' }
-  /** Something happened to these incidents; how many match, where that was told along with it. */
+  /** Something happened to these incidents; with the count of matching incidents, if the same answer had it. */
   | { type: 'upkeep.told'; changed: Changed; count: number | undefined }
-  /** What the list holds follows the method. */
+  /** What the list holds now depends on the method. */
   | { type: 'upkeep.extended'; extent: Extent }
-  /** Changes come by themselves from now on; what came before is fetched. */
+  /** The server pushes changes from now on; earlier ones are fetched. */
   | { type: 'upkeep.connected' }
-  /** Somebody wants to see that incident; undefined: the list. */
+  /** The operator wants to see this incident, or the list if undefined. */
   | { type: 'upkeep.opened'; pk: number | undefined }
 
-/** In a tab that nobody sees the list is fetched less often; what arrives while nobody looks is counted. */
+/** Slows refreshes in a hidden tab, and counts arrivals while the operator is not looking at the page. */
 export const upkeepMachine = setup({
   types: {
     context: {} as UpkeepContext,
@@ -91,7 +94,7 @@ export const upkeepMachine = setup({
   },
 }).createMachine({
   id: 'upkeep',
-  description: 'Keeps the list up to date, as closely as somebody looks at it.',
+  description: 'Keeps the list up to date: at full rate while the tab is visible, slowly while it is hidden.',
   context: beginning,
   invoke: [
     { src: 'autoUpdate', id: 'autoUpdate', systemId: 'autoUpdate', input: updateInput },
@@ -101,17 +104,17 @@ export const upkeepMachine = setup({
   ],
   initial: 'unsettled',
   states: {
-    unsettled: { description: 'The page has not said yet whether anybody sees it.' },
+    unsettled: { description: 'The page has not yet reported whether it is visible.' },
     hidden: {
-      description: 'It is in a tab that is not on screen.',
+      description: 'The page is in a tab that is not on screen.',
       entry: ['slowUpdates', 'lookAway'],
     },
     shown: {
-      description: 'It is on screen, while the person is busy in another program.',
+      description: 'The page is on screen, while the operator is busy in another program.',
       entry: ['catchUp', 'lookAway'],
     },
     attended: {
-      description: 'Somebody looks at it.',
+      description: 'The operator is looking at the page.',
       entry: ['catchUp', 'look'],
     },
   },

@@ -1,4 +1,4 @@
-/** The incident list, as its store tells of it: for whoever only looks on. */
+/** Follows the incident list, for charts that only read it. */
 import { fromCallback, type EventObject } from 'xstate'
 import type { Listing } from '../domain/arrivals.ts'
 import { listingOf } from '../readings.ts'
@@ -9,7 +9,7 @@ export interface ListingChanged {
   readonly listing: Listing
 }
 
-/** Sends how the list is at once, and each time after that something in it has changed. */
+/** Sends the list immediately, and again each time something in it has changed. */
 export const listing = fromCallback<EventObject>(({ sendBack, self }) => {
   const incidents = singletonActor(self, 'incidents')
   let told: Listing | undefined

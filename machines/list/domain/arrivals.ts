@@ -1,30 +1,30 @@
 import { startMoment, type Incident } from '../../incident/domain/incident.ts'
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
 
-/** The list by the last word, as somebody sees it who does not touch it. */
+/** The latest list, whether or not its rows are already on screen. */
 export interface Listing {
-  /** Primary keys, the newest first. */
+  /** Primary keys, newest first. */
   readonly listed: readonly number[]
   readonly storedIncidents: IncidentStore['storedIncidents']
   /** Whether the server has more rows after these. */
   readonly hasMore: boolean
-  /** Whether it begins with the newest: no later page. */
+  /** Whether it starts with the newest row, and so is not a later page. */
   readonly isFirst: boolean
-  /** Whether it is still being fetched for the first time as it is asked for: what comes then was there before. */
+  /** Whether the first fetch of this query is still running: rows that arrive then existed before. */
   readonly isGrowing: boolean
 }
 
-/** What arrived since somebody looked away. */
+/** What has arrived since the operator looked away. */
 export interface Arrivals {
-  /** The list as one left it. */
+  /** The list when the operator looked away. */
   readonly left: Listing
-  /** Open, unacknowledged criticals that came since and have not been dealt with. */
+  /** Open, unacknowledged critical incidents that have arrived since and have not been dealt with. */
   readonly unseen: ReadonlySet<number>
 }
 
 /**
- * Whether an incident wants somebody at once: open, unacknowledged and critical (section 9, level 1), as one may be whose
- * level is unknown.
+ * Whether an incident needs attention immediately: open, unacknowledged, and critical (level 1) or of unknown level,
+ * as that may be critical.
  */
 export function isUrgent({ open, acked, level }: Incident): boolean {
   return open && !acked && (level === undefined || level === 1)
@@ -36,15 +36,16 @@ export function leaving(listing: Listing): Arrivals {
 }
 
 /**
- * What arrived by now: urgent, and not in the list when it was left. Where that was a page with others around it, a row
- * outside of it has merely moved, or was there all the time. A list that is fetched for the first time or asked for
- * something else brings nothing new. What was acknowledged, closed or deleted meanwhile need not be seen any more.
+ * What has arrived by now: urgent incidents that were not in the list when the operator looked away. If that list was
+ * one page of several, a row outside its range has merely moved, or existed all the time. A list that is loading for
+ * the first time or has a new query brings nothing new. Incidents acknowledged, closed or deleted meanwhile are no
+ * longer unseen.
  */
 export function arrivedBy({ left, unseen }: Arrivals, now: Listing): Arrivals {
   const isOther = left.isGrowing || now.isGrowing
   const came = isOther || now.listed === left.listed ? [] : newcomers(left, now)
   const listed = new Set(now.listed)
-  // Off a full page only because newer ones pushed it out, a row is still there.
+  // A row that newer ones pushed off a full page still exists.
   const isThere = (pk: number) => listed.has(pk) || isBelow(now, pk, now)
   return {
     left: isOther ? now : left,
@@ -52,7 +53,7 @@ export function arrivedBy({ left, unseen }: Arrivals, now: Listing): Arrivals {
   }
 }
 
-/** The incidents among these that the list knows. */
+/** The incidents with these primary keys that the list knows. */
 export function incidentsOf({ storedIncidents }: Listing, pks: Iterable<number>): readonly Incident[] {
   return [...pks].flatMap((pk) => storedIncidents.get(pk)?.incident ?? [])
 }
@@ -63,14 +64,14 @@ function newcomers(left: Listing, now: Listing): readonly number[] {
   return now.listed.filter((pk) => !before.has(pk) && isUrgentIn(now, pk) && isWithin(pk))
 }
 
-/** Whether an incident, as it is now, has its place after the last row of a page. */
+/** Whether an incident, in its current version, belongs after the last row of a page. */
 function isBelow(page: Listing, pk: number, now: Listing): boolean {
   const last = page.listed.at(-1)
   if (!page.hasMore || last === undefined) return false
   return startOf(now.storedIncidents, pk) < startOf(page.storedIncidents, last)
 }
 
-/** Whether an incident, as it is now, has its place before the first row of a later page. */
+/** Whether an incident, in its current version, belongs before the first row of a later page. */
 function isAbove(page: Listing, pk: number, now: Listing): boolean {
   const [first] = page.listed
   if (page.isFirst || first === undefined) return false
@@ -82,7 +83,7 @@ function isUrgentIn({ storedIncidents }: Listing, pk: number): boolean {
   return stored !== undefined && isUrgent(stored.incident)
 }
 
-/** Microseconds since 1970; what is no longer known began before everything else. */
+/** Microseconds since 1970; an unknown incident counts as older than all others. */
 function startOf(storedIncidents: Listing['storedIncidents'], pk: number): number {
   const stored = storedIncidents.get(pk)
   return stored === undefined ? Number.NEGATIVE_INFINITY : startMoment(stored.incident)

@@ -1,33 +1,36 @@
-/** The columns of the incident list (specification, section 2): what each is called, sorted by and shown without being asked. */
+/** The columns of the incident list: labels, sorting, and which are shown by default (docs/behaviour.md#columns). */
 import { compareNames } from '../../core/domain/nameOrder.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 import { startOf } from './startTime.ts'
 
-/** How the rows are put in order by a column. */
+/** How a column sorts the rows. */
 export interface ColumnSort {
-  /** Negative where the first comes before the second in ascending order; 0 where they are equal. */
+  /** Negative if the first precedes the second in ascending order; 0 if they are equal. */
   readonly compare: (one: Incident, other: Incident) => number
-  /** The two directions in words: 'oldest first'. */
+  /** The names of the two directions, such as 'oldest first'. */
   readonly ascending: string
   readonly descending: string
 }
 
 export interface ColumnDefinition {
-  /** The words over the column and in the menu. */
+  /** The heading of the column and its name in the menu. */
   readonly label: string
-  /** Undefined: the rows cannot be sorted by it. */
+  /** Undefined if the rows cannot be sorted by this column. */
   readonly sort: ColumnSort | undefined
+
   /**
-   * - `always`: it cannot be hidden: without it a row could not be told from another, or not be opened.
-   * - `shown`: it shows until a person hides it.
-   * - `hidden`: it shows once a person asks for it.
+   * - `always`: cannot be hidden, because without it rows could not be told apart or opened.
+   * - `shown`: shown until the operator hides it.
+   * - `hidden`: hidden until the operator shows it.
    */
   readonly showing: 'always' | 'shown' | 'hidden'
-  /** Whether it makes sense only where the deployment shows severity levels. */
+  /** Whether the column only makes sense if the deployment shows severity levels. */
   readonly needsLevels: boolean
 }
 
-/** From left to right; the own columns of tags stand before the actions. What each looks like: `src/views/list/table/cells.tsx`. */
+/**
+ * From left to right; tag columns are placed before the actions. For the cells see `src/views/list/table/cells.tsx`.
+ */
 export const columns = {
   number: {
     label: 'Number',
@@ -47,7 +50,7 @@ export const columns = {
   },
   severity: {
     label: 'Severity',
-    // It ascends from 1, the gravest; an unknown one comes before it, as it may be as grave.
+    // Ascends from 1, the most severe; an unknown level comes before it, as it may be just as severe.
     sort: {
       compare: (one, other) => (one.level ?? 0) - (other.level ?? 0),
       ascending: 'gravest first',
@@ -73,42 +76,47 @@ export type ColumnKey = keyof typeof columns
 /** The columns that rows can be sorted by. */
 export type SortKey = { [Key in ColumnKey]: (typeof columns)[Key]['sort'] extends ColumnSort ? Key : never }[ColumnKey]
 
-/** The keys of the columns, from left to right. */
+/** The keys of all columns, from left to right. */
 export const columnKeys = keysOf(columns)
 
-/** The keys of those that rows can be sorted by, from left to right. */
+/** The keys of the sortable columns, from left to right. */
 export const sortKeys = columnKeys.filter(isSortKey)
 
-/** What a person chose of columns that can be hidden: whether each shows. What is not in it shows as it does by itself. */
+/**
+ * The operator's choice for each column that can be hidden: whether it is shown. A column without a choice has its
+ * default.
+ */
 export type ColumnChoices = Readonly<Partial<Record<string, boolean>>>
 
-/** More than there can ever be were not written by a person's choices. */
+/** A stored object with more choices than there could ever be columns was not written by the console. */
 const mostChoices = 100
 
-/** Whether something is what a person chose of columns; one that is not there any more does no harm. */
+/**
+ * Whether a stored value has the shape of column choices; a choice for a column that no longer exists does no harm.
+ */
 export function isColumnChoices(value: unknown): value is ColumnChoices {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const choices = Object.values(value)
   return choices.length <= mostChoices && choices.every((choice) => typeof choice === 'boolean')
 }
 
-/** The columns that show, from left to right. */
+/** The visible columns, from left to right. */
 export function shownColumns(choices: ColumnChoices, showsLevels: boolean): readonly ColumnKey[] {
   return columnKeys.filter((key) => isOffered(key, showsLevels) && isShown(key, choices))
 }
 
-/** The columns that a person can hide and show, from left to right. */
+/** The columns that the operator can hide and show, from left to right. */
 export function optionalColumns(showsLevels: boolean): readonly ColumnKey[] {
   return columnKeys.filter((key) => isOffered(key, showsLevels) && definitionOf(key).showing !== 'always')
 }
 
-/** Whether a column shows, as far as a person's choices say. */
+/** Whether a column is shown according to the operator's choices. */
 export function isShown(key: ColumnKey, choices: ColumnChoices): boolean {
   const { showing } = definitionOf(key)
   return showing === 'always' || (choices[key] ?? showing === 'shown')
 }
 
-/** Whether the column makes sense where the deployment shows levels, or does not. */
+/** Whether the column makes sense in a deployment that shows levels, or does not. */
 export function isOffered(key: ColumnKey, showsLevels: boolean): boolean {
   return showsLevels || !definitionOf(key).needsLevels
 }
@@ -122,7 +130,7 @@ function definitionOf(key: ColumnKey): ColumnDefinition {
   return columns[key]
 }
 
-/** Equal texts are the common case, and a collator takes its time. */
+/** Tests for equality first: equal strings are common, and a collator is slow. */
 function byText(textOf: (incident: Incident) => string): ColumnSort {
   return {
     compare: (one, other) => (textOf(one) === textOf(other) ? 0 : compareNames(textOf(one), textOf(other))),

@@ -1,20 +1,20 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 import { levelName } from '../../incident/domain/level.ts'
 
-/** What a browser shows beside its pages, on the desktop. */
+/** A desktop notification. */
 export interface DesktopAlert {
-  /** One at a time of each tag, however many tabs ask for it. */
+  /** At most one notification per tag is shown, however many tabs request it. */
   readonly tag: string
   readonly title: string
   readonly text: string
-  /** What a click on it opens; undefined: the list. */
+  /** The incident that a click opens; the list if undefined. */
   readonly pk: number | undefined
 }
 
-/** How many come at once at most; more of them are told in one. */
+/** How many are shown at a time at most; more are combined into one. */
 const most = 3
 
-/** What to show for incidents that arrived at the same time: one alert each, or one for many. */
+/** The notifications for incidents that arrived together: one for each, or one for all. */
 export function desktopAlerts(incidents: readonly Incident[]): readonly DesktopAlert[] {
   if (incidents.length <= most) return incidents.map(alertOf)
   const pks = incidents.map(({ pk }) => pk)
@@ -31,7 +31,7 @@ export function desktopAlerts(incidents: readonly Incident[]): readonly DesktopA
   ]
 }
 
-/** What shows when somebody tries it out. */
+/** The notification shown as a test. */
 export const sampleAlert: DesktopAlert = {
   tag: 'argus.sample',
   title: 'This is how a critical incident shows',

@@ -1,21 +1,21 @@
-/** How the rows on screen came about, in milliseconds since 1970. */
+/** The age of the rows on screen; times in milliseconds since 1970. */
 export interface RowAge {
-  /** When the last good answer came; undefined before the first. */
+  /** When the last good answer arrived; undefined before the first one. */
   readonly refreshedAt: number | undefined
-  /** When the refresh under way left; undefined where there is none. */
+  /** When the refresh in flight was sent; undefined if there is none. */
   readonly askedAt: number | undefined
-  /** Milliseconds within which they are to be fetched again; undefined where that is done by hand alone. */
+  /** Milliseconds within which the rows are to be fetched again; undefined if they are only fetched by hand. */
   readonly interval: number | undefined
 }
 
-/** So many intervals without a good answer, and something is wrong; */
+/** After this many intervals without a good answer, something is wrong. */
 const missedIntervals = 2
-/** with some milliseconds of grace, which a refresh under way has for itself. */
+/** Milliseconds of grace on top, and for a refresh in flight. */
 export const refreshGrace = 10_000
 
 /**
- * Whether refreshes were missed: a server that does not answer, or a machine that was asleep. A refresh under way is
- * given its time before its rows count as old: one that hangs is no excuse.
+ * Whether refreshes were missed, because the server does not answer or the machine was asleep. A refresh in flight
+ * gets its time of grace before the rows count as old; if it hangs for longer, they do.
  */
 export function isOverdue({ refreshedAt, askedAt, interval }: RowAge, now: number): boolean {
   if (refreshedAt === undefined || interval === undefined) return false

@@ -24,66 +24,66 @@ import {
   type StartedBefore,
 } from './page.ts'
 
-/** What a list is begun with. */
+/** The initial values of a list. */
 export interface KeptListInput extends PageRequest {
   readonly extent: Extent
-  /** How many incidents the list holds at most where it holds everything. */
+  /** How many incidents the list holds at most when it holds everything. */
   readonly limit: number
   /** How far the server's clock is ahead of this machine's, in milliseconds. */
   readonly skew: number
 }
 
-/** The list that is on screen: what it was asked for, what came of that, and who is busy with it. */
+/** The list on screen: its query, the answers so far, and what the operator is busy with. */
 export interface KeptList extends LiveList {
   readonly request: PageRequest
   readonly extent: Extent
-  /** The extent of what is on screen: it follows with the next answer. */
+  /** The extent of the list on screen; it changes with the next answer. */
   readonly shownExtent: Extent
   readonly limit: number
-  /** How far the server's clock, by which timeframes are told, is ahead of this machine's, in milliseconds. */
+  /** How far the server's clock is ahead of this machine's, in milliseconds; timeframes depend on it. */
   readonly skew: number
   readonly holders: ReadonlySet<Holder>
-  /** Changes heard since the request under way left. */
+  /** Changes received since the request in flight was sent. */
   readonly heard: readonly LiveChange[]
   readonly next: Cursor | undefined
   readonly previous: Cursor | undefined
-  /** Whether the server has more rows than the list holds: a later page, or what is beyond the limit. */
+  /** Whether the server has more rows than the list holds: a later page, or rows beyond the limit. */
   readonly hasMore: boolean
-  /** What came so far of a list that is fetched bit by bit. */
+  /** The pieces received so far of a list that is fetched piece by piece. */
   readonly gathered: Gathered
-  /** Rows of the list that could not be read. */
+  /** How many rows of the list could not be read. */
   readonly unreadable: number
-  /** When the request under way left, and when the last answer came; milliseconds since 1970. */
+  /** When the request in flight was sent, and when the last answer arrived; milliseconds since 1970. */
   readonly askedAt: number
   readonly refreshedAt: number | undefined
-  /** When the whole list was last asked for; milliseconds since 1970. */
+  /** When the whole list was last requested; milliseconds since 1970. */
   readonly fetchedAt: number
-  /** When the page on screen was first shown: what changed later is news. Milliseconds since 1970. */
+  /** When the page on screen was first shown; later changes are news. Milliseconds since 1970. */
   readonly shownAt: number
-  /** Which of the news have caught the eye. */
+  /** The news that have already been highlighted. */
   readonly glowed: Glowed
-  /** Whether something may have happened that no answer told of yet. */
+  /** Whether something may have happened that no answer contains yet. */
   readonly isBehind: boolean
-  /** Until when the server last asked to be left alone, by this machine's clock; milliseconds since 1970. */
+  /** The end of the last pause that the server asked for, by this machine's clock; milliseconds since 1970. */
   readonly restrainedUntil: number
 }
 
-/** The bits of a list so far, and the cursor of the next one. */
+/** The pieces of a list so far, and the cursor of the next one. */
 interface Gathered {
   readonly incidents: readonly Incident[]
   readonly unreadable: number
   readonly next: string | undefined
-  /** Each cursor that the server has named for one of them. */
+  /** Every cursor that the server has sent for one of the pieces. */
   readonly cursors: readonly string[]
 }
 
-/** How much of a list is wanted, and what came of it. */
+/** How much of a list is wanted, and the pieces received so far. */
 export type Gathering = Pick<KeptList, 'extent' | 'limit' | 'gathered'>
 
 export const nobody: ReadonlySet<Holder> = new Set()
 export const nothingGathered: Gathered = { incidents: [], unreadable: 0, next: undefined, cursors: [] }
 
-/** A list that was not asked for yet. */
+/** A list that has not been requested yet. */
 export function emptyList({ extent, limit, skew, ...request }: KeptListInput): KeptList {
   return {
     request,
@@ -111,7 +111,7 @@ export function emptyList({ extent, limit, skew, ...request }: KeptListInput): K
   }
 }
 
-/** Nobody has asked for any list yet. */
+/** The list before there is any query. */
 export const noList: KeptList = emptyList({
   ...unrestrictedQuery,
   withLevels: true,
@@ -122,25 +122,25 @@ export const noList: KeptList = emptyList({
   skew: 0,
 })
 
-/** Whether two lists are one, that has not been fetched as a whole in between. */
+/** Whether both are the same list, without a full fetch in between. */
 export function isSameFetch(one: KeptList, other: KeptList): boolean {
   return one.request === other.request && one.fetchedAt === other.fetchedAt
 }
 
-/** Whether what is on screen is a page, and the list is to stay one: else there is nothing to turn. */
+/** Whether the list on screen is one page and will stay one; otherwise there are no pages to turn. */
 export function isOnePage({ extent, shownExtent }: KeptList): boolean {
   return extent === 'page' && shownExtent === 'page'
 }
 
-/** The page, or the next piece of everything. */
+/** The request for the page, or for the next piece of everything. */
 export function pageRequest({ request, extent, gathered }: KeptList): PageRequest {
   if (extent === 'page') return request
   return { ...request, pageSize: largestPageSize, cursor: gathered.next }
 }
 
 /**
- * Whether others follow the piece that came, up to the limit. A server that leads round in circles, or on from a piece
- * that brings nothing, is not followed.
+ * Whether more pieces follow this one, up to the limit. Cursors that go round in circles, or lead on from a piece
+ * without new rows, are not followed.
  */
 export function isMoreToGather(gathering: Gathering, page: IncidentPage): boolean {
   const { extent, gathered, limit } = gathering
@@ -150,17 +150,17 @@ export function isMoreToGather(gathering: Gathering, page: IncidentPage): boolea
   return come > gathered.incidents.length + gathered.unreadable && come < limit
 }
 
-/** Changes that came by themselves, shown unless somebody is busy. */
+/** Merges pushed changes, and shows them unless the operator is busy with the rows. */
 export function withChanges(list: KeptList, { changes }: LiveReport, now: number): LiveList {
   return shownUnlessHeld(mergeChanges(list, changes, livePage(list, list.hasMore), now), list.holders)
 }
 
-/** Changes that came by themselves while an answer is awaited, which may not know of them yet. */
+/** Merges changes pushed while an answer is awaited; the answer may not contain them yet. */
 export function withChangesMeanwhile(list: KeptList, word: LiveReport, now: number) {
   return { ...withChanges(list, word, now), heard: [...list.heard, ...word.changes] }
 }
 
-/** The page that changes come to. */
+/** The page that changes are merged into. */
 export function livePage(list: KeptList, hasMore: boolean): LivePage {
   const { request, skew } = list
   return { question: request, pageSize: mostRows(list), isFirst: request.cursor === undefined, hasMore, skew }
@@ -171,17 +171,17 @@ export function mostRows({ request, extent, limit }: KeptList): number {
   return extent === 'page' ? request.pageSize : limit
 }
 
-/** A page that was asked for by name: it shows, whoever is busy. */
+/** A page the operator asked for: shown even while rows are held. */
 export function pageShown(list: KeptList, page: IncidentPage, now: number) {
   return { ...pageTakenUnlessHeld(list, page, nobody, now), shownAt: now }
 }
 
-/** The page that is on screen, as it is now. */
+/** A refresh of the page on screen. */
 export function pageTaken(list: KeptList, page: IncidentPage, now: number) {
   return pageTakenUnlessHeld(list, page, list.holders, now)
 }
 
-/** The answer, and the pieces that came before it. */
+/** Takes the answer together with the pieces before it. */
 function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: ReadonlySet<Holder>, now: number) {
   const { extent, limit, heard } = list
   const gathered = gatheredWith(list, page)
@@ -202,7 +202,10 @@ function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: Readon
   }
 }
 
-/** One piece of everything that is fetched again: as far as it came it shows, and older rows stay meanwhile. */
+/**
+ * One piece of everything in a refresh: the part received so far is shown, and older rows stay until their piece
+ * arrives.
+ */
 export function pieceTaken(list: KeptList, piece: IncidentPage, now: number) {
   const { gathered, heard, holders, askedAt } = list
   const newer = gathered.incidents.map(({ pk }) => pk)
@@ -214,24 +217,27 @@ export function pieceTaken(list: KeptList, piece: IncidentPage, now: number) {
   return { ...shownUnlessHeld(taken, holders), gathered: gatheredWith(list, piece), shownAt: shownSince(list, now) }
 }
 
-/** Where the rows begin that follow one, if the first of them is known; undefined where both began at one moment. */
+/**
+ * The start of the rows after `last` if `first` is the first of them; undefined if both incidents began at the same
+ * moment.
+ */
 export function between(last: Incident | undefined, first: Incident | undefined): StartedBefore | undefined {
   if (last === undefined || first === undefined) return undefined
   return microsecondsOf(last.startTime) > microsecondsOf(first.startTime) ? { before: last.startTime } : undefined
 }
 
-/** What comes only because the list holds more is no news. */
+/** Rows that appear only because the list now holds more are not news. */
 function shownSince({ extent, shownExtent, shownAt }: KeptList, now: number): number {
   return extent === shownExtent ? shownAt : now
 }
 
-/** One more piece of everything, after those that show. */
+/** One more piece of everything, appended to the rows on screen. */
 export function moreTaken(list: KeptList, piece: IncidentPage, now: number) {
   const { incidents, next } = piece
   const listed = new Set(list.latest)
   const following = incidents.filter(({ pk }) => !listed.has(pk))
   const hasMore = next !== undefined || list.latest.length + following.length > list.limit
-  // What was there when the list was asked for is no news, however late its piece comes.
+  // Rows that existed when the list was requested are not news, however late their piece arrives.
   const times = { askedAt: list.askedAt, newsAt: list.askedAt, now }
   const taken = takePiece(list, list.latest, incidents, list.heard, livePage(list, hasMore), times)
   const shown = shownToTheEnd(taken, list.holders)
@@ -239,7 +245,7 @@ export function moreTaken(list: KeptList, piece: IncidentPage, now: number) {
   return { ...shown, gathered: gatheredWith(list, piece), next, hasMore, unreadable, refreshedAt: now }
 }
 
-/** The bits of a list with one more; a row that came before is none of it. */
+/** Adds a piece to the others; a row received before is left out. */
 function gatheredWith({ gathered }: Gathering, { incidents, unreadable, next }: IncidentPage): Gathered {
   const known = new Set(gathered.incidents.map(({ pk }) => pk))
   return {
@@ -250,12 +256,12 @@ function gatheredWith({ gathered }: Gathering, { incidents, unreadable, next }: 
   }
 }
 
-/** Ticks outlive the page that holds the list; the pointer, the focus and the dialog belong to it. */
+/** Ticked rows outlive the page of the list; the pointer, the focus and the dialog belong to it. */
 export function holdersWithout({ holders }: KeptList, by: Holder | 'page'): ReadonlySet<Holder> {
   return new Set([...holders].filter((holder) => (by === 'page' ? holder === 'selection' : holder !== by)))
 }
 
-/** Somebody is no longer busy with the rows: where nobody is, what waited shows. */
+/** Releases a holder; once no holder is left, the parked changes are shown. */
 export function released(list: KeptList, by: Holder | 'page'): LiveList & Pick<KeptList, 'holders'> {
   const holders = holdersWithout(list, by)
   const { store, latest, departed } = shownUnlessHeld(list, holders)

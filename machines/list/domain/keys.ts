@@ -1,13 +1,16 @@
-/** The keys of the incident list: the chart, the help and the manual have them from here. */
+/** The keys of the incident list, for the chart, the help and the manual. */
 
 export interface KeyDefinition {
-  /** The character that is heard wherever nothing is typed; undefined: the key belongs to the row that has the focus. */
+  /**
+   * The character, effective wherever nothing is being typed; undefined if the key only works on the row that has the
+   * focus.
+   */
   readonly character?: string
-  /** The keys as the help names them. */
+  /** The keys as named in the help. */
   readonly names: readonly string[]
-  /** What they do, in a few words. */
+  /** A short description of the effect. */
   readonly does: string
-  /** Whether the character may be held down. */
+  /** Whether the key repeats while held down. */
   readonly mayRepeat?: true
 }
 
@@ -25,5 +28,5 @@ export const keys = {
   leave: { names: ['Esc'], does: 'Leave the rows, or a dialog' },
 } as const satisfies Readonly<Record<string, KeyDefinition>>
 
-/** The same in the order of the help. */
+/** The same keys in the order of the help. */
 export const keyList: readonly KeyDefinition[] = Object.values(keys)

@@ -5,23 +5,24 @@ import { columns, sortKeys, type SortKey } from './columns.ts'
 
 export type Direction = 'ascending' | 'descending'
 
-/** What the rows on screen are sorted by. */
+/** The column and direction that the rows on screen are sorted by. */
 export interface ListOrder {
   readonly by: SortKey
   readonly direction: Direction
 }
 
-/** Whether something says what rows are sorted by. */
+/** Whether a value is a list order. */
 export function isListOrder(value: unknown): value is ListOrder {
   const { by, direction } = propertiesOf(value)
   return sortKeys.some((key) => key === by) && (direction === 'ascending' || direction === 'descending')
 }
 
 /**
- * The rows of the list in an order, by primary key: ties go by primary key, the smaller first, whichever the direction,
- * so that a refresh never swaps equals. Without an order, the server's.
- * `before` is what the rows were in order when last asked: whoever passes it on pays only for what moved since, and gets
- * it back where nothing did.
+ * The rows of the list in the given order, by primary key, or in the server's order if none is given. Ties are sorted
+ * by primary key, the smaller first in both directions, so that a refresh never swaps equal rows.
+ *
+ * `before` is the previous result. Passing it limits the cost to what has moved since, and the same array is returned
+ * if nothing has.
  */
 export function inOrder(
   { incidents, storedIncidents }: IncidentStore,
@@ -40,7 +41,7 @@ export function inOrder(
   return known.toSorted(follows).map(({ pk }) => pk)
 }
 
-/** The rows that are listed now, as far as possible in the sequence of before; `before` itself where they are the same. */
+/** The listed rows, as far as possible in the previous sequence; `before` itself if they are the same. */
 function rowsLike(before: readonly number[], incidents: readonly number[]): readonly number[] {
   if (before === incidents) return before
   const present = new Set(incidents)
@@ -57,7 +58,7 @@ function isFirstOrAfter(
   return previous === undefined || follows(previous, row) <= 0
 }
 
-/** What choosing a column makes of the order: ascending, then descending, then the server's order again. */
+/** The order after a click on a column: ascending, then descending, then the server's order again. */
 export function nextOrder(order: ListOrder | undefined, by: SortKey): ListOrder | undefined {
   if (order?.by !== by) return { by, direction: 'ascending' }
   return order.direction === 'ascending' ? { by, direction: 'descending' } : undefined
@@ -71,8 +72,8 @@ interface Standing {
 }
 
 /**
- * Puts a list in order again and again while it changes: remembers how it stood, so that each time costs little. While
- * it is held, as somebody is busy with the rows, none of them moves for what changes in it.
+ * Sorts a list repeatedly while it changes, and remembers the last result so that each time costs little. While the
+ * rows are held because the operator is busy with them, no change moves any of them.
  */
 export function orderKeeper(): (
   store: IncidentStore,

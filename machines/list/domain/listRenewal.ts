@@ -4,50 +4,56 @@ import { between, livePage, mostRows, type KeptList } from './keptList.ts'
 import { shownUnlessHeld, startOf, withComings, type LiveList } from './liveList.ts'
 import { largestPageSize, type Cursor, type IncidentPage } from './page.ts'
 
-/** What the server says of the incidents that something happened to, for the list that is on screen. */
+/** The server's answers about the incidents that something happened to, for the list on screen. */
 export interface ListRenewal {
   readonly changed: readonly number[]
-  /** Those of them that it lists, as far as their place is on the page. */
+  /** Those that the server lists and that belong on the page. */
   readonly listed: readonly Incident[]
-  /** The rows that follow, where others have left room for them; undefined where they were not asked for. */
+  /** The rows that fill the places of others that left; undefined if they were not requested. */
   readonly following: IncidentPage | undefined
-  /** When the first question left, in milliseconds since 1970. */
+  /** When the first request was sent, in milliseconds since 1970. */
   readonly askedAt: number
 }
 
-/** How many incidents the server counts now, and how many when the list was last right; undefined: not known. */
+/**
+ * How many incidents the server counts now, and how many it counted when the list was last right; undefined if not
+ * known.
+ */
 export interface Counts {
   readonly now: number
   readonly before: number | undefined
 }
 
-/** What is to be done with a renewal. */
+/** What to do with a renewal. */
 export type Verdict =
-  /** The list is right with it. */
+  /** The renewal makes the list right. */
   | { readonly do: 'show' }
-  /** So many rows are missing at its end. */
+  /** This many rows are missing at the end of the list. */
   | { readonly do: 'fill'; readonly cursor: Cursor; readonly rows: number }
-  /** What is known does not tell the list: it is fetched as a whole. */
+  /** The answers are not enough: the list is fetched as a whole. */
   | { readonly do: 'list' }
 
 interface Renewed extends LiveList {
   readonly hasMore: boolean
-  /** Where the rows begin that follow; undefined where there are none, or where only the server knows it. */
+  /** The start of the rows that follow; undefined if there are none, or if only the server knows it. */
   readonly next: Cursor | undefined
-  /** Changed incidents that came to the page, and rows that left it for what happened to them. */
+  /** How many changed incidents joined the page, and how many rows left it because something happened to them. */
   readonly come: number
   readonly gone: number
-  /** Whether each incident that the server lists has its place. */
+  /** Whether every incident that the server lists has its place. */
   readonly isPlaced: boolean
 }
 
-/** Between which moments the rows of a page begin, as ISO 8601 texts; undefined where it has no bound. */
+/** The range of start times of a page, as ISO 8601 strings; undefined if it is unbounded. */
 export interface PageRange {
   readonly oldest: string | undefined
   readonly newest: string | undefined
 }
 
-/** Where a page ends and others follow, and where it begins and others come before it; an unknown start bounds nothing. */
+/**
+ * The range of a page: its last row bounds it if others follow, its first row if others precede it. An unknown start
+ * is no bound.
+ */
 export function rangeOf({ store, latest, hasMore, previous }: KeptList): PageRange {
   const last = rowOf(latest, latest.length - 1, store)
   return {
@@ -56,18 +62,18 @@ export function rangeOf({ store, latest, hasMore, previous }: KeptList): PageRan
   }
 }
 
-/** The list with what a renewal says, shown unless somebody is busy with it. */
+/** The list with a renewal applied, shown unless the operator is busy with it. */
 export function renewed(kept: KeptList, renewal: ListRenewal, now: number) {
   const { store, latest, departed, next, hasMore } = withRenewal(kept, renewal, now)
   const rows = shownUnlessHeld({ store, latest, departed }, kept.holders)
   return { ...rows, next, hasMore, askedAt: renewal.askedAt, refreshedAt: now }
 }
 
-/** Whether the list is right with what a renewal says. */
+/** Whether a renewal makes the list right. */
 export function judged(kept: KeptList, renewal: ListRenewal, counts: Counts, now: number): Verdict {
   const after = withRenewal(kept, renewal, now)
   const isOther = after.latest !== kept.latest
-  // What comes and goes on a page after the first one is the server's to say, and so is the order of what began at once.
+  // Only the server knows what joins or leaves a later page, and the order of incidents that began at the same moment.
   if ((isOther && isLater(kept)) || !after.isPlaced) return { do: 'list' }
   if (!isCountRight(kept, renewal, after, counts)) return { do: 'list' }
   if (!isOther || !after.hasMore) return { do: 'show' }
@@ -88,7 +94,7 @@ function withRenewal(kept: KeptList, renewal: ListRenewal, now: number): Renewed
   const before = new Set(kept.latest)
   const come = merged.latest.filter((pk) => !before.has(pk)).length
   const gone = changed.filter((pk) => before.has(pk) && leaving.has(pk)).length
-  // What was there before is no news, though it was not on the page.
+  // Incidents that existed before are not news, although they were not on the page.
   const store = loadMore(known, following?.incidents ?? [], askedAt, kept.shownAt, merged.latest)
   const present = new Set(merged.latest)
   const beyond = (following?.incidents ?? []).map(({ pk }) => pk).filter((pk) => !present.has(pk))
@@ -104,8 +110,8 @@ function withRenewal(kept: KeptList, renewal: ListRenewal, now: number): Renewed
 }
 
 /**
- * Where the rows begin that follow, once some rows of a page have left it. The server's own cursor may count rows that
- * began at the same moment as the last one: it holds as long as all of these are there.
+ * The start of the following rows, after some rows have left a page. The server's own cursor may count rows that began
+ * at the same moment as the last one, so it is valid only while all of those are still there.
  */
 function nextAfter(kept: KeptList, { store, latest }: LiveList): Cursor | undefined {
   if (!kept.hasMore || latest === kept.latest) return kept.next
@@ -124,13 +130,13 @@ function rowOf(pks: readonly number[], place: number, { storedIncidents }: KeptL
   return pk === undefined ? undefined : storedIncidents.get(pk)?.incident
 }
 
-/** Changed rows that the server does not list any more, and those that have grown too old for the timeframe. */
+/** Changed rows that the server no longer lists, and rows now too old for the timeframe. */
 function leavingRows(
   { store, latest, request, skew }: KeptList,
   { changed, listed, askedAt }: ListRenewal,
 ): ReadonlySet<number> {
   const isListed = new Set(listed.map(({ pk }) => pk))
-  // What was heard of an incident after the question left is the later word.
+  // A change received after the request was sent is newer than the answer.
   const isOvertaken = (pk: number) => (store.storedIncidents.get(pk)?.lastModified ?? 0) > askedAt
   const gone = changed.filter((pk) => !isListed.has(pk) && !isOvertaken(pk))
   const bound = (askedAt + skew - request.timeframeHours * millisecondsPerHour) * microsecondsPerMillisecond
@@ -146,9 +152,9 @@ function isLater({ request }: KeptList): boolean {
 }
 
 /**
- * Whether the list adds up with what the server counts. A list that is whole does so exactly. Else what came to the page
- * and left it counts, and each changed incident beside it may have come or gone; where a timeframe moves on, any number
- * of those beside it may have gone.
+ * Whether the list agrees with the server's count. A complete list must match it exactly. Otherwise the rows that
+ * joined or left the page count exactly, and each changed incident outside the page may have joined or left the list;
+ * with a timeframe, any number of incidents outside the page may also have become too old.
  */
 function isCountRight(
   kept: KeptList,

@@ -1,11 +1,11 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 
-/** One message of the live connection about one incident (specification, section 4, Realtime connection states). */
+/** One message of the live connection about one incident (docs/behaviour.md#live-updates). */
 export type LiveChange =
   | { readonly type: 'created' | 'modified'; readonly incident: Incident }
   | { readonly type: 'deleted'; readonly pk: number }
 
-/** Changes that came by themselves, in their order. */
+/** Changes pushed by the server, in order. */
 export interface LiveReport {
   readonly changes: readonly LiveChange[]
 }

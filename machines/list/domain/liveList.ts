@@ -3,46 +3,48 @@ import { forgetAll, loadAll, loadMore, modifyAll, type IncidentStore } from '../
 import type { LiveChange } from './liveChange.ts'
 import { matchOf, type MatchQuestion } from '../../filter/domain/matching.ts'
 
-/** Who is busy with the rows on screen, so that none may come or go under their hands (decisions, Realtime). */
+/**
+ * What the operator is busy with on screen; meanwhile no row may appear or disappear (docs/behaviour.md#live-updates).
+ */
 export type Holder = 'selection' | 'dialog' | 'pointer' | 'focus'
 
-/** What the list holds: one page of what matches, or all of it up to a limit. */
+/** What the list holds: one page of the matching incidents, or all of them up to a limit. */
 export type Extent = 'page' | 'everything'
 
-/** The page that changes come to. */
+/** The page that changes are merged into. */
 export interface LivePage {
   readonly question: MatchQuestion
-  /** How far the server's clock, by which it tells what matches, is ahead of this machine's, in milliseconds. */
+  /** How far the server's clock, which decides what matches, is ahead of this machine's, in milliseconds. */
   readonly skew: number
-  /** How many rows there are at most. */
+  /** The maximum number of rows. */
   readonly pageSize: number
-  /** Only there can something new appear: the list begins with the newest. */
+  /** New incidents appear only on the first page: the list starts with the newest. */
   readonly isFirst: boolean
   /** Whether the server has more rows after this page. */
   readonly hasMore: boolean
 }
 
-/** The store, and the page as it would be if nobody were busy with it. */
+/** The store, and the page as it would be if the operator were not busy with it. */
 export interface LiveList {
   readonly store: IncidentStore
   readonly latest: readonly number[]
   /**
-   * Rows on screen that are gone by the last word: deleted, or no longer matching. A row that only made room for newer
-   * ones on a full page is not gone.
+   * Rows on screen that are gone according to the latest changes: deleted, or no longer matching. A row that only made
+   * room for newer ones on a full page is not gone.
    */
   readonly departed: ReadonlySet<number>
 }
 
-/** When a question left and when its answer came; milliseconds since 1970. */
+/** When a request was sent and when its answer arrived; milliseconds since 1970. */
 export interface AnswerTimes {
   readonly askedAt: number
   readonly now: number
 }
 
 /**
- * Lets changes come to a page, in their order (specification, section 4): each is the later word on its incident. One
- * that matches takes its place by its start time on the first page; one that no longer matches leaves. Where only the
- * server knows whether it matches, it stays as it is. `now` in milliseconds since 1970.
+ * Merges changes into a page, in order; the last change of an incident counts. On the first page, a matching incident
+ * takes its place by start time; one that no longer matches leaves. If only the server knows whether an incident
+ * matches, it keeps its place. `now` is in milliseconds since 1970.
  */
 export function mergeChanges(list: LiveList, changes: readonly LiveChange[], page: LivePage, now: number): LiveList {
   const last = lastWords(changes)
@@ -60,8 +62,8 @@ export function mergeChanges(list: LiveList, changes: readonly LiveChange[], pag
 }
 
 /**
- * The list after some rows have left it, and others that the store knows have come to it: these take their place by
- * their start time, on the first page.
+ * The list after some rows have left and others have joined that the store knows. Those take their place by start
+ * time, on the first page only.
  */
 export function withComings(
   list: LiveList,
@@ -79,7 +81,7 @@ export function withComings(
   }
 }
 
-/** The last word on each incident, in the order of these. */
+/** The last change of each incident, ordered by when it arrived. */
 function lastWords(changes: readonly LiveChange[]): ReadonlyMap<number, LiveChange> {
   const last = new Map<number, LiveChange>()
   for (const change of changes) {
@@ -90,7 +92,7 @@ function lastWords(changes: readonly LiveChange[]): ReadonlyMap<number, LiveChan
   return last
 }
 
-/** What is deleted is forgotten, unless it is on screen. */
+/** Forgets deleted incidents, except those on screen. */
 function withoutDeleted(store: IncidentStore, last: ReadonlyMap<number, LiveChange>): IncidentStore {
   const deleted = [...last.values()].flatMap((change) => (change.type === 'deleted' ? [change.pk] : []))
   return forgetAll(
@@ -99,7 +101,7 @@ function withoutDeleted(store: IncidentStore, last: ReadonlyMap<number, LiveChan
   )
 }
 
-/** The same array where nothing leaves it, so that nobody draws it again. */
+/** Returns the same array if nothing leaves it, so that it is not rendered again. */
 function withoutAll(pks: readonly number[], leaving: ReadonlySet<number>): readonly number[] {
   if (leaving.size === 0) return pks
   const rest = pks.filter((pk) => !leaving.has(pk))
@@ -125,7 +127,7 @@ function withIncidents(
   { pageSize, oldest }: LivePage & { readonly oldest: number },
 ): readonly number[] {
   if (matching.length === 0) return latest
-  // What is older than the last row of a page with others after it belongs to one of those.
+  // An incident older than the last row belongs to a later page, if there are any.
   const arriving = matching.filter((incident) => !latest.includes(incident.pk) && startMoment(incident) > oldest)
   if (arriving.length === 0) return latest
   const rows = [...latest]
@@ -133,7 +135,7 @@ function withIncidents(
   return rows.slice(0, pageSize)
 }
 
-/** The place of an incident among rows that begin with the newest, found by halving. */
+/** The place of an incident among rows that start with the newest, found by binary search. */
 function placeOf(rows: readonly number[], incident: Incident, store: IncidentStore): number {
   const start = startMoment(incident)
   let [from, to] = [0, rows.length]
@@ -151,20 +153,20 @@ export function startOf(pk: number | undefined, { storedIncidents }: IncidentSto
   return stored === undefined ? Number.NEGATIVE_INFINITY : startMoment(stored.incident)
 }
 
-/** When the last of these rows began whose start is known: where it is not, it says nothing of the rows beyond. */
+/** The start of the last row whose start is known; an unknown start says nothing about the rows beyond. */
 function oldestStart(pks: readonly number[], store: IncidentStore): number {
   const last = pks.findLast((pk) => startOf(pk, store) !== Number.POSITIVE_INFINITY)
   return startOf(last, store)
 }
 
-/** Which rows would come if the latest ones were shown now, and which of those on screen are gone. */
+/** The rows that would appear if the latest list were shown now, and the rows on screen that are gone. */
 export interface Waiting {
   readonly arrived: readonly number[]
   readonly gone: readonly number[]
 }
 
 const nothingWaits: Waiting = { arrived: [], gone: [] }
-/** What waited when it was last counted, by the latest rows; what was on screen then. */
+/** The last count of parked changes for each array of latest rows, with the rows on screen at that time. */
 const counted = new WeakMap<
   readonly number[],
   Pick<LiveList, 'departed'> & {
@@ -173,7 +175,7 @@ const counted = new WeakMap<
   }
 >()
 
-/** What waits to be shown; counted once for the same rows, as it is asked for at every word on any of them. */
+/** The changes waiting to be shown, cached per list because they are read after every change of any row. */
 export function waitingChanges(list: LiveList): Waiting {
   const { store, latest, departed } = list
   if (latest === store.incidents) return nothingWaits
@@ -187,14 +189,12 @@ export function waitingChanges(list: LiveList): Waiting {
 function compared({ store, latest, departed }: LiveList): Waiting {
   const shown = new Set(store.incidents)
   const oldest = oldestStart(store.incidents, store)
-  // Rows that only move up from a later page into the room that others left are not new.
+  // Rows that only move up from a later page into places that others left are not new.
   const isNew = (pk: number) => !shown.has(pk) && (departed.size === 0 || startOf(pk, store) >= oldest)
   return { arrived: latest.filter(isNew), gone: store.incidents.filter((pk) => departed.has(pk)) }
 }
 
-/**
- * The page as the server cut it, and what was heard since the request left: that is the later word.
- */
+/** The page as the server sent it, with the changes received since the request was sent; those are newer. */
 export function takePage(
   list: LiveList,
   incidents: readonly Incident[],
@@ -209,8 +209,8 @@ export function takePage(
 }
 
 /**
- * One piece of a list that is fetched bit by bit; `newer` are the rows before it. As far as it has come, the list is what
- * the server says; what is older stays until its own piece comes. What it brings counts as new at `newsAt`, in
+ * One piece of a list that is fetched piece by piece; `newer` are the rows before it. The part received so far is what
+ * the server sent; older rows stay until their own piece arrives. Rows in the piece count as new at `newsAt`, in
  * milliseconds since 1970.
  */
 export function takePiece(
@@ -255,7 +255,7 @@ function sameList(one: readonly number[], other: readonly number[]): readonly nu
 
 const none: ReadonlySet<number> = new Set()
 
-/** The list with its latest rows on screen, or with those that were there while somebody is busy with them. */
+/** Shows the latest rows, unless a holder keeps those on screen. */
 export function shownUnlessHeld(list: LiveList, holders: ReadonlySet<Holder>): LiveList {
   if (holders.size > 0) return list
   const { store, latest, departed } = list
@@ -263,7 +263,7 @@ export function shownUnlessHeld(list: LiveList, holders: ReadonlySet<Holder>): L
   return { store: { ...store, incidents: latest }, latest, departed: none }
 }
 
-/** Rows that follow those on screen move none of them, whoever is busy. */
+/** Shows rows that follow those on screen even while rows are held, as they move none of them. */
 export function shownToTheEnd(list: LiveList, holders: ReadonlySet<Holder>): LiveList {
   if (holders.size === 0) return shownUnlessHeld(list, holders)
   const { store, latest } = list

@@ -1,26 +1,29 @@
 import type { StoredIncident } from '../../incident/domain/incidentStore.ts'
 
-/** What has caught the eye already: for each incident the change it glowed for, in milliseconds since 1970. */
+/**
+ * The changes that have already been highlighted: the time of the change for each incident, in milliseconds since
+ * 1970.
+ */
 export type Glowed = ReadonlyMap<number, number>
 
-/** A row glowed for its change at that time, in milliseconds since 1970. */
+/** A row was highlighted for its change at this time, in milliseconds since 1970. */
 export interface Glow {
   readonly pk: number
   readonly at: number
 }
 
-/** Of how many incidents that is remembered, the latest of them: more than a list holds. */
+/** How many incidents this is remembered for; more than a list holds. */
 export const rememberedGlows = 10_000
 
 /**
- * When an incident came or changed since the list was first shown, at `shownAt`; undefined where it did not, or where
- * that has caught the eye already. All in milliseconds since 1970.
+ * When an incident arrived or changed after the list was first shown at `shownAt`; undefined if it did not, or if that
+ * change has already been highlighted. All times in milliseconds since 1970.
  */
 export function newsTime({ incident, changedAt }: StoredIncident, shownAt: number, glowed: Glowed): number | undefined {
   return changedAt > Math.max(shownAt, glowed.get(incident.pk) ?? shownAt) ? changedAt : undefined
 }
 
-/** Also this change has caught the eye. The longest ago are forgotten first. */
+/** Adds a highlighted change, and evicts the oldest entries. */
 export function withGlow(glowed: Glowed, pk: number, at: number): Glowed {
   const known = new Map(glowed)
   known.delete(pk)

@@ -3,46 +3,49 @@ import { isText, propertiesOf } from '../../core/domain/setting.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 import type { MatchQuestion } from '../../filter/domain/matching.ts'
 
-/** The choices of 'Rows per page:' (specification, section 2). */
+/** The choices of 'Rows per page:' (docs/behaviour.md#pagination). */
 export const pageSizes = [10, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 export const defaultPageSize: PageSize = 25
-/** What everything is fetched in pieces of (decisions, Realtime). */
+/** The size of the pieces when everything is fetched. */
 export const largestPageSize: PageSize = 100
 
-/** Whether a number is one of the page sizes on offer. */
+/** Whether a value is one of the offered page sizes. */
 export function isPageSize(value: unknown): value is PageSize {
   return pageSizes.some((size) => size === value)
 }
 
-/** The rows that began before a moment, an ISO 8601 text: where a page begins that no server has named. */
+/**
+ * The rows that began before a moment, an ISO 8601 string: the start of a page for which the server has sent no
+ * cursor.
+ */
 export interface StartedBefore {
   readonly before: string
 }
 
-/** Where a page begins: as the server named it, or as it is known here. */
+/** The start of a page: a cursor from the server, or a start time known here. */
 export type Cursor = string | StartedBefore
 
-/** Whether something is where a page begins. */
+/** Whether a value is the start of a page. */
 export function isCursor(value: unknown): value is Cursor {
   if (isText(value)) return true
   const { before } = propertiesOf(value)
   return isText(before) && isTime(before)
 }
 
-/** Which page of which list is asked for. */
+/** The request for one page of a list. */
 export interface PageRequest extends MatchQuestion {
   readonly pageSize: PageSize
-  /** Undefined: the first page. */
+  /** The first page if undefined. */
   readonly cursor: Cursor | undefined
 }
 
-/** One page of incidents as the server cut it. */
+/** One page of incidents as the server sent it. */
 export interface IncidentPage {
   readonly incidents: readonly Incident[]
-  /** Cursor of the neighbouring page; undefined at either end. */
+  /** Cursors of the neighbouring pages; undefined at either end. */
   readonly next: string | undefined
   readonly previous: string | undefined
-  /** Rows that could not be read, and are not shown. */
+  /** How many rows could not be read and are not shown. */
   readonly unreadable: number
 }

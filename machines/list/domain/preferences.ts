@@ -5,34 +5,34 @@ import { isColumnChoices, type ColumnChoices } from './columns.ts'
 import { isListOrder } from './listOrder.ts'
 import { defaultPageSize, isCursor, isPageSize, type PageSize } from './page.ts'
 
-/** Columns of tags that a person has at most: each one more costs every row. */
+/** The maximum number of tag columns: each one adds to the cost of every row. */
 export const mostTagColumns = 30
 
 /**
- * What the client remembers for a person on this browser (specification, section 3, Client preferences), each with its value
- * until it is chosen and what is taken for one of its values. Storage keeps whatever stands here, and nothing else.
+ * The preferences remembered on this browser (docs/behaviour.md#preferences), each with its default and its rule for
+ * valid values. Storage keeps these and nothing else.
  */
 export const preferences = {
   filter: filterSetting,
-  /** Primary key of the saved filter that is chosen, also while it is modified on screen. */
+  /** Primary key of the chosen saved filter, kept while that filter is modified on screen. */
   savedFilter: optional(isWholeNumber),
-  /** Where one was in the list; undefined: the first page. */
+  /** The page of the list that was open; the first page if undefined. */
   cursor: optional(isCursor),
   autoUpdateMethod: oneOf('interval', ['never', 'interval', 'realtime']),
-  /** Hours back from now; 0: no timeframe. */
+  /** Hours back from now; 0 means no timeframe. */
   timeframeHours: setting(0, isTimeframe),
   pageSize: setting<PageSize>(defaultPageSize, isPageSize),
   toolbarOpen: flag(false),
   colorScheme: oneOf('auto', ['light', 'dark', 'auto']),
   density: oneOf('comfortable', ['comfortable', 'compact']),
-  /** What the page is sorted by; undefined: the server's order. */
+  /** The order of the page; the server's order if undefined. */
   order: optional(isListOrder),
   columnChoices: setting<ColumnChoices>({}, isColumnChoices),
-  /** Tag keys that have a column of their own, in order. */
+  /** The tag keys that have a column, in order. */
   tagColumns: texts(mostTagColumns),
-  /** Whether single keys do things in the list (WCAG 2.1.4). */
+  /** Whether single keys are active in the list (WCAG 2.1.4). */
   keyboardShortcuts: flag(true),
-  /** Whether a critical incident that arrives unseen is heard, and shows outside of the browser. */
+  /** Whether a critical incident that arrives unseen plays a sound, and whether it shows a desktop notification. */
   soundAlerts: flag(false),
   desktopAlerts: flag(false),
 }
@@ -48,10 +48,10 @@ export type Density = Preferences['density']
 /** The names of all preferences. */
 export const preferenceKeys = Object.keys(preferences) as readonly (keyof Preferences)[]
 
-/** Before anything is chosen. */
+/** The preferences before the operator has chosen any. */
 export const defaultPreferences: Preferences = chosenBy((_, { initial }) => initial)
 
-/** The preferences, each as it is chosen for its setting. */
+/** Builds the preferences by choosing a value for each setting. */
 export function chosenBy(choose: <Value>(key: keyof Preferences, one: Setting<Value>) => Value): Preferences {
   return Object.fromEntries(
     preferenceKeys.map((key) => [key, choose(key, preferences[key] as Setting<unknown>)]),

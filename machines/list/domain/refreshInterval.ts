@@ -1,16 +1,16 @@
-/** Milliseconds between two looks at the server while changes come by themselves: not everything is told. */
+/** Milliseconds between two refreshes while the server pushes changes, because it does not push all of them. */
 export const reconcileInterval = 60_000
-/** In a tab that nobody sees, so many intervals pass between two refreshes, */
+/** In a hidden tab the interval is this many times as long. */
 export const hiddenFactor = 5
-/** and at least so many milliseconds. */
+/** The shortest interval in a hidden tab, in milliseconds. */
 export const leastHiddenInterval = 60_000
 
-/** Milliseconds between two refreshes of a page in sight. */
+/** Milliseconds between two refreshes of a visible page. */
 export function pollInterval({ intervalSeconds }: { readonly intervalSeconds: number }): number {
   return intervalSeconds * 1000
 }
 
-/** Milliseconds between two refreshes of a page that nobody sees (specification, section 9). */
+/** Milliseconds between two refreshes of a hidden page. */
 export function hiddenInterval(refreshed: { readonly intervalSeconds: number }): number {
   return Math.max(hiddenFactor * pollInterval(refreshed), leastHiddenInterval)
 }
