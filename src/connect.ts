@@ -96,25 +96,25 @@ import { cookiePage, createTokenKeeper } from './api/session/tokenCookie.ts'
 import { listenToVisibility } from './api/core/visibility.ts'
 
 export interface ConnectedApp {
-  /** The root chart with every port fulfilled. */
+  /** The root chart with every port provided. */
   readonly machine: typeof appMachine
-  /** What an earlier visit left behind, and where the browser is. */
+  /** What an earlier visit left, and the current address. */
   readonly input: AppInput
-  /** Whether to say on the console what happens inside (the configuration's `debug`); known after start-up. */
+  /** Whether to log internal events to the console (the configuration's `debug`); known after start-up. */
   readonly isDebugging: () => boolean
-  /** The address within the site of one of the console's own paths: what a link to it says. */
+  /** The address within the site for a path of the console, as used in links. */
   readonly addressOf: (path: string) => string
 }
 
-/** What is to be settled before the charts read what an earlier page left in this tab. */
+/** To be completed before the charts read what an earlier page left in this tab. */
 export async function arrive(page: Window): Promise<void> {
   await disownCopiedRuns(page, basePathOf(page.document))
 }
 
-/** What of the configuration the joints ask for, at every use. */
+/** The configuration values used here, read at every use. */
 type Configured = Pick<Configuration, 'backendUrl' | 'backendWSUrl' | 'cookieDomain' | 'useSecureCookie' | 'debug'>
 
-/** Until start-up is over. */
+/** The values until start-up is over. */
 const notYetKnown: Configured = {
   backendUrl: '',
   backendWSUrl: '',
@@ -123,7 +123,7 @@ const notYetKnown: Configured = {
   debug: false,
 }
 
-/** Joins the charts' ports with the adapters: the only place that knows both. */
+/** Provides the charts' ports from the adapters: the only place that knows both. */
 export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   let configuration = notYetKnown
   const basePath = basePathOf(page.document)
@@ -461,7 +461,7 @@ function call<Output, Input extends NonReducibleUnknown>(
   return fromPromise<Output, Input>(({ input, signal }) => adapter(input, signal))
 }
 
-/** What is not there yet is created, what is there is updated. */
+/** Creates what has no primary key yet, and updates what has one. */
 function creatingOrUpdating<Output, Content extends object>(
   create: (content: Content, signal: AbortSignal) => Promise<Output>,
   update: (content: Content & { readonly pk: number }, signal: AbortSignal) => Promise<Output>,

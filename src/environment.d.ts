@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** Values the build fixes. Everything else a deployment may change is read from `runtime-config.json`. */
+/** Values fixed by the build. A deployment can set everything else in `runtime-config.json`. */
 interface ViteTypeOptions {
   strictImportMetaEnv: unknown
 }
@@ -8,18 +8,18 @@ interface ViteTypeOptions {
 interface ImportMetaEnv {
   /** The version in `package.json`. */
   readonly VITE_FRONTEND_VERSION: string
-  /** Address of the server, or a path of this site that starts with '/'. */
+  /** Address of the server, or a path on this site that starts with '/'. */
   readonly VITE_BACKEND_URL?: string
-  /** Address of the server's WebSocket, or a path of this site that starts with '/'. */
+  /** Address of the server's WebSocket, or a path on this site that starts with '/'. */
   readonly VITE_BACKEND_WS_URL?: string
   /** Whether to use the WebSocket: true or false. */
   readonly VITE_ENABLE_WEBSOCKET_SUPPORT?: string
-  /** Name of the host, or of the domain, that the session's cookie belongs to. */
+  /** Name of the host or domain that the session cookie belongs to. */
   readonly VITE_COOKIE_DOMAIN?: string
-  /** Whether the session's cookie travels over secure connections alone: true or false. */
+  /** Whether the session cookie is sent over secure connections only: true or false. */
   readonly VITE_USE_SECURE_COOKIE?: string
   /** Seconds between two refreshes of the incident list; a positive integer. */
   readonly VITE_DEFAULT_AUTO_REFRESH_INTERVAL?: string
-  /** Attempts to reconnect the live feed before giving up; a positive integer. */
+  /** Attempts to reconnect the live connection before giving up; a positive integer. */
   readonly VITE_REALTIME_MAX_RETRIES?: string
 }

@@ -1,4 +1,4 @@
-/** Each icon by itself: the package's index would load thousands of them in development and in tests. */
+/** One module per icon: the package's index would load thousands of icons in development and in tests. */
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react'
 

@@ -12,9 +12,9 @@ import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
 declare global {
   interface Window {
     /**
-     * Who puts a function here is told all that the charts do: a maintainer in the browser's console, at any time
-     * (`inspectCharts = console.log`), or a tool before the page loads, as the one that counts which edges tests take. No
-     * secret leaves the charts this way.
+     * Receives everything the charts do, if set to a function: by a maintainer in the browser's console at any time
+     * (`inspectCharts = console.log`), or by a tool before the page loads, such as the one that counts the edges
+     * covered by tests. It never receives a secret.
      */
     inspectCharts?: (event: Inspection) => void
   }
@@ -23,13 +23,13 @@ declare global {
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element with the id "root".')
 
-// Where public/served.js found the browser too old, the page says so by itself.
+// If public/served.js found the browser too old, the page already says so.
 if (!document.documentElement.hasAttribute('data-too-old')) {
   const app = await started()
   createRoot(container).render(<StrictMode>{app}</StrictMode>)
 }
 
-/** The console with its charts running; where they cannot be started at all, a page that says so. */
+/** The console with its charts running or, if they cannot be started, a page that says so. */
 async function started() {
   try {
     await arrive(window)
@@ -39,7 +39,7 @@ async function started() {
       input,
       inspect: (event) => {
         if (import.meta.env.DEV || isDebugging()) reportUnhandledEvents(event)
-        // XState's own `devTools` is deprecated, and hands over the root only after the charts have begun.
+        // XState's `devTools` is deprecated, and provides the root only after the charts have started.
         learnSecrets(event, mask)
         window.inspectCharts?.(inspectionOf(event, mask))
       },

@@ -6,9 +6,9 @@ import { isSameText, newest, orReadBack, withPk } from '../server/readBack.ts'
 import { wireDestination, wireDestinations } from './wire/destination.ts'
 import { wireRowOf } from '../server/wire/rows.ts'
 
-/** Where a person can be told of incidents (specification, sections 3 and 7). */
+/** The calls for destinations (docs/behaviour.md#destinations). */
 export function createDestinationCalls(client: ApiClient) {
-  /** Destinations that cannot be read are left out and counted. */
+  /** Leaves out unreadable destinations and counts them. */
   async function fetchDestinations(signal?: AbortSignal): Promise<Found<Destination>> {
     const { rows, unreadable } = await client.call(
       ({ paths }) => ({
@@ -39,7 +39,7 @@ export function createDestinationCalls(client: ApiClient) {
     return orReadBack(action, answer, async () => newest((await fetchDestinations(signal)).items, isSent))
   }
 
-  /** Sends only what changed: the server refuses settings that it has already. */
+  /** Sends only what changed: the server refuses settings that it already has. */
   function updateDestination(input: DestinationChange, signal?: AbortSignal): Promise<Destination> {
     const { pk, medium, label, settings } = input
     const action = `update destination ${pk}`
@@ -48,7 +48,7 @@ export function createDestinationCalls(client: ApiClient) {
         action,
         method: 'PATCH',
         path: paths.destination(pk),
-        // JSON has no place for what is undefined: it is left out.
+        // JSON leaves out undefined values.
         body: { pk, media: medium, label, settings },
         read: jsonOrNothing(wireRowOf(wireDestination, pk)),
       }),

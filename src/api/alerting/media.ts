@@ -4,11 +4,11 @@ import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
 import { wireMedia, wireMediumSchema, type ListedMedium } from './wire/medium.ts'
 
-/** The ways of reaching somebody that the server knows (specification, sections 3 and 7). */
+/** The calls for the media that the server knows (docs/behaviour.md#destinations). */
 export function createMediaCalls(client: ApiClient) {
   /**
-   * All media with what each wants to know. One whose schema cannot be had says why, and is among them all the same.
-   * Without an answer, or without a session, there is none to be had.
+   * All media with the properties of their settings. A medium whose schema failed to load is included with the reason.
+   * Rejects if the server does not answer or the session has ended.
    */
   async function fetchMedia(signal?: AbortSignal): Promise<readonly DescribedMedium[]> {
     const { rows } = await client.call(
@@ -33,7 +33,9 @@ export function createMediaCalls(client: ApiClient) {
     }
   }
 
-  /** The properties of one medium's settings. Where the server fails, that is told beside the medium. */
+  /**
+   * The properties of a medium's settings. A server failure is shown next to the medium, not reported by the client.
+   */
   function fetchProperties({ slug }: Medium, signal?: AbortSignal): Promise<readonly MediumProperty[]> {
     return client.call(
       ({ paths }) => ({
@@ -54,8 +56,8 @@ function absent(medium: Medium, absence: string): DescribedMedium {
   return { ...medium, properties: undefined, absence }
 }
 
-/** Of a medium that is not installed, the server says so itself. */
+/** The server itself explains a medium that is not installed. */
 function absenceOf({ name }: Medium, fault: Fault): string {
   if (fault.status === 400) return faultDetail(fault)
-  return `What ${name} needs to know cannot be had: ${faultDetail(fault)}`
+  return `The settings of ${name} could not be loaded: ${faultDetail(fault)}`
 }

@@ -10,13 +10,13 @@ import { createTimeslotCalls } from './timeslots.ts'
 import { profileBody, wireProfile, wireProfiles } from './wire/profile.ts'
 import { wireRowOf } from '../server/wire/rows.ts'
 
-/** Who is told, when, and of what (specification, sections 3 and 7). */
+/** The calls for notification profiles (docs/behaviour.md#profiles). */
 export function createProfileCalls(client: ApiClient) {
   const { fetchTimeslots } = createTimeslotCalls(client)
   const { fetchFilters } = createSavedFilterCalls(client)
   const { fetchDestinations } = createDestinationCalls(client)
 
-  /** Profiles that cannot be read are left out and counted. */
+  /** Leaves out unreadable profiles and counts them. */
   async function fetchProfiles(signal?: AbortSignal): Promise<Found<Profile>> {
     const { rows, unreadable } = await client.call(
       ({ paths }) => ({
@@ -30,7 +30,7 @@ export function createProfileCalls(client: ApiClient) {
     return { items: rows, unreadable }
   }
 
-  /** The profiles, with what they can be made of, asked for together; what cannot be read is no choice. */
+  /** The profiles and everything they can be composed of, fetched in parallel; unreadable rows are not offered. */
   async function fetchProfileList(signal?: AbortSignal): Promise<ProfileList> {
     const [profiles, timeslots, filters, destinations] = await Promise.all([
       fetchProfiles(signal),
@@ -42,7 +42,7 @@ export function createProfileCalls(client: ApiClient) {
     return { profiles: profiles.items, choices, unreadable: profiles.unreadable }
   }
 
-  /** One profile, at the path of section 7. */
+  /** One profile, from a path of its own. */
   function fetchProfile({ pk }: { pk: number }, signal?: AbortSignal): Promise<Profile> {
     return client.call(
       ({ paths }) => ({
@@ -101,7 +101,7 @@ export function createProfileCalls(client: ApiClient) {
   return { fetchProfiles, fetchProfileList, fetchProfile, createProfile, updateProfile, deleteProfile }
 }
 
-/** One without a name is told by its primary key. */
+/** A profile without a name is identified by its primary key. */
 function wordsFor({ pk, name }: { readonly pk: number; readonly name: string }): string {
   return name.trim() === '' ? String(pk) : name
 }

@@ -7,9 +7,9 @@ import { isSameText, newest, orReadBack } from '../server/readBack.ts'
 import { wireRowOf } from '../server/wire/rows.ts'
 import { recurrenceBody, wireTimeslot, wireTimeslots } from './wire/timeslot.ts'
 
-/** The named parts of the week in which a person is told of incidents (specification, sections 3 and 7). */
+/** The calls for timeslots (docs/behaviour.md#timeslots). */
 export function createTimeslotCalls(client: ApiClient) {
-  /** Timeslots that cannot be read are left out and counted. */
+  /** Leaves out unreadable timeslots and counts them. */
   async function fetchTimeslots(signal?: AbortSignal): Promise<Found<Timeslot>> {
     const { rows, unreadable } = await client.call(
       ({ paths }) => ({
@@ -52,7 +52,7 @@ export function createTimeslotCalls(client: ApiClient) {
     )
   }
 
-  /** The server deletes the profiles that use it too. */
+  /** The server also deletes the profiles that use the timeslot. */
   function deleteTimeslot({ pk, name }: { pk: number; name: string }, signal?: AbortSignal): Promise<void> {
     return client.call(
       ({ paths }) => ({

@@ -2,7 +2,7 @@ import { nameBelow } from '../core/basePath.ts'
 import { storagePrefix } from '../list/preferenceStorage.ts'
 import { forgetRuns } from './unfinished.ts'
 
-/** What of the browser this needs; `window` has it, but for the locks, which only pages have that came over HTTPS. */
+/** The required part of the browser; provided by `window`, but pages served without HTTPS have no locks. */
 export interface TabBrowser {
   readonly navigator: { readonly locks?: Pick<LockManager, 'request'> }
   readonly sessionStorage: Storage
@@ -13,18 +13,18 @@ export interface TabBrowser {
 }
 
 /**
- * Milliseconds in which the tab's page before this one, of which a reload makes an end, has let go of its name. One that
- * keeps it longer is another tab, and alive.
+ * Milliseconds to wait for the previous page of this tab, which a reload ends, to release its lock. If the lock is
+ * held longer, another live tab holds it.
  */
 const handoverPatience = 500
 
 /**
- * Makes sure that the session storage is this tab's alone (decisions, Session). A browser that duplicates a tab copies its
- * session storage as well, and two tabs would offer to go on with the same run of bulk work: its person would acknowledge
- * twice, or create two tickets for one incident. So each tab has a name, kept where the runs are, and locks it for as long as
- * its page shows, not while it waits in the browser's memory to be gone back to. A tab whose name is locked is a copy, forgets
- * the runs and takes another name. Texts and forms stay in both. Where there are no locks, or no storage, everything is left
- * as it is. Never throws.
+ * Makes sure that the session storage belongs to this tab only (docs/behaviour.md#tabs). A browser that duplicates a
+ * tab copies its session storage, and two tabs would offer to continue the same bulk run: the operator would
+ * acknowledge twice, or create two tickets for one incident. So each tab has a name, stored with its runs, and holds a
+ * lock on it while its page is shown, but not while the page waits in the browser's back/forward cache. A tab whose
+ * name is locked is a copy: it forgets the runs and takes another name. Texts and forms stay in both. If there are no
+ * locks, or no storage, everything is left as it is. Never throws.
  */
 export async function disownCopiedRuns(page: TabBrowser, basePath: string): Promise<void> {
   try {
@@ -38,13 +38,13 @@ export async function disownCopiedRuns(page: TabBrowser, basePath: string): Prom
     page.sessionStorage.setItem(entry, name)
     await isLocked(page, locks, entry + name)
   } catch {
-    // Where storage is blocked nothing is kept, and a copy has nothing of it.
+    // If storage is blocked, nothing is stored and nothing can be copied.
   }
 }
 
 type Locks = NonNullable<TabBrowser['navigator']['locks']>
 
-/** Whether the lock is this page's from now on, whenever the page shows. */
+/** Whether this page got the lock; it holds the lock whenever it is shown from now on. */
 function isLocked(page: TabBrowser, locks: Locks, name: string): Promise<boolean> {
   const untilHidden = () => new Promise<void>((release) => page.addEventListener('pagehide', () => release()))
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { keyList, keys } from '../../../machines/list/domain/keys.ts'
 import type { KeyboardEvent as KeyPressed, RowKeyEvent } from '../../../machines/app/ports.ts'
 
-/** Where letters are typed, or a widget of its own looks at the keys. */
+/** Elements that letters are typed into, or that handle keys themselves. */
 const fields = [
   'input:not([type=checkbox], [type=radio], [type=button])',
   'textarea',
@@ -18,7 +18,7 @@ const dialogs = '[role=dialog], [role=alertdialog]'
 const rows = 'tr[data-pk]'
 const opener = 'a[data-opens]'
 
-/** Characters that may be held down. */
+/** Characters that repeat while held down. */
 const repeating = keyList.flatMap(({ character, mayRepeat }) => (mayRepeat === true ? character : []))
 
 const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
@@ -28,8 +28,8 @@ const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
 }
 
 /**
- * Tells of every character pressed by itself, outside of fields, menus and dialogs, with the row that has the focus.
- * Returns how to stop.
+ * Sends each character that is pressed without a modifier outside of fields, menus and dialogs, with the row that has
+ * the focus. Returns a function to stop.
  */
 export function listenToKeyboard(page: Document, send: (event: KeyPressed) => void): () => void {
   return listen(page, (event, target) => {
@@ -43,7 +43,9 @@ export function listenToKeyboard(page: Document, send: (event: KeyPressed) => vo
   })
 }
 
-/** Tells of arrow keys and Escape while a row has the focus; elsewhere arrows scroll the page. Returns how to stop. */
+/**
+ * Sends arrow keys and Escape while a row has the focus; elsewhere arrows scroll the page. Returns a function to stop.
+ */
 export function listenToRowKeys(page: Document, send: (event: RowKeyEvent) => void): () => void {
   return listen(page, (event, target) => {
     const meant = Object.hasOwn(rowEvents, event.key) ? rowEvents[event.key] : undefined
@@ -53,7 +55,7 @@ export function listenToRowKeys(page: Document, send: (event: RowKeyEvent) => vo
   })
 }
 
-/** Hears of keys without a modifier that nobody else wants. */
+/** Passes on keys without a modifier that nothing else handles. */
 function listen(page: Document, hear: (event: KeyboardEvent, target: Element) => void): () => void {
   const filter = (event: KeyboardEvent) => {
     const { target } = event
@@ -66,8 +68,8 @@ function listen(page: Document, hear: (event: KeyboardEvent, target: Element) =>
 }
 
 /**
- * Moves the focus to the link of the next or previous row, which is on the page wherever one has scrolled to. At either
- * end it stays. Where no row has it, it comes to the row at which Tab enters the list.
+ * Moves the focus to the link of the next or previous row, however far the page has been scrolled; at either end it
+ * does not move. If no row has the focus, the row at which Tab enters the list gets it.
  */
 export function focusRow(page: Document, to: 'next' | 'previous'): void {
   const drawn = [...page.querySelectorAll<HTMLElement>(rows)]
@@ -79,12 +81,12 @@ export function focusRow(page: Document, to: 'next' | 'previous'): void {
   link?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Takes the focus from the row to the heading of the page, and leaves the page where it has been scrolled to. */
+/** Moves the focus from the row to the heading of the page, without scrolling. */
 export function leaveRows(page: Document): void {
   page.querySelector('h1')?.focus({ preventScroll: true })
 }
 
-/** Puts the focus into the search field of the list and marks what stands in it. */
+/** Moves the focus to the search field of the list and selects its text. */
 export function focusSearch(page: Document): void {
   const field = page.querySelector<HTMLInputElement>('input[type=search]')
   field?.focus()

@@ -1,9 +1,9 @@
-/** The page that is about to be left, as far as its leaving can be heard. */
+/** The page that is about to be left, as far as it reports that. */
 export type LeavingPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
- * Lets the browser ask, in its own words, before the tab is closed, loaded anew or led elsewhere, unless nothing is lost by
- * it. Returns how to stop; while nothing is listened for, leaving costs nothing.
+ * Has the browser ask, in its own words, before the tab is closed, reloaded or navigated away, unless nothing would be
+ * lost. Returns a function to stop; while nothing listens, leaving is not delayed.
  */
 export function warnOfLeaving(page: LeavingPage, mayLeave: () => boolean): () => void {
   const ask = (event: Event) => {

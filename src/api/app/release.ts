@@ -3,24 +3,25 @@ import type { CheckedRelease } from '../../../machines/app/ports.ts'
 
 export interface ReleaseSource {
   readonly origin: string
-  /** Below which path of the site the console is. */
+  /** The path of the site that the console is served below. */
   readonly basePath: string
-  /** The script that the page runs, as its element names it; undefined where it cannot be told. */
+  /** The script that the page runs, as named in its element; undefined if it is not known. */
   readonly script: string | undefined
-  /** Milliseconds until the site counts as silent. */
+  /** Milliseconds until the site counts as not answering. */
   readonly timeout?: number
 }
 
 const defaultTimeout = 10_000
 
-/** The script of the console, as the page names it: its name changes with its content. */
+/** The console's script as the page names it; the name changes with the content. */
 export function scriptOf(page: Pick<Document, 'querySelector'>): string | undefined {
   return page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined
 }
 
 /**
- * Asks the site for the console's page, past every cache, and looks whether it names the script that runs here. What is
- * no page of the console (an error, a sign-in in between) says nothing: rejects with a fault, as for silence.
+ * Fetches the console's page past every cache and checks whether it names the script that runs here. Anything but a
+ * page of the console (an error, a sign-in page) proves nothing: rejects with a fault, as if the site had not
+ * answered.
  */
 export async function checkRelease(source: ReleaseSource, signal: AbortSignal): Promise<CheckedRelease> {
   const { origin, basePath, script, timeout = defaultTimeout } = source

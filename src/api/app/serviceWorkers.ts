@@ -1,4 +1,4 @@
-/** What of the browser this needs; `navigator` has it wherever service workers exist. */
+/** The required part of the browser; provided by `navigator` wherever service workers exist. */
 export interface ServiceWorkerBrowser {
   readonly serviceWorker?: {
     readonly getRegistrations: () => Promise<readonly RegisteredWorker[]>
@@ -6,15 +6,14 @@ export interface ServiceWorkerBrowser {
 }
 
 interface RegisteredWorker {
-  /** The address below which it stands between pages and the network. */
+  /** The address below which the worker intercepts requests. */
   readonly scope: string
   readonly unregister: () => Promise<boolean>
 }
 
 /**
- * Unregisters every service worker that is or may come between this console and the network, as an older client may have
- * left one (specification, section 4). At the root of a site those are all there are; below a path, what others have at
- * paths of their own is left alone.
+ * Unregisters every service worker that may come between this console and the network, in case an older client left
+ * one. At the root of a site that means all of them; below a path, workers of other paths are left alone.
  */
 export async function unregisterServiceWorkers(browser: ServiceWorkerBrowser, basePath: string): Promise<void> {
   try {
@@ -23,7 +22,7 @@ export async function unregisterServiceWorkers(browser: ServiceWorkerBrowser, ba
     const ours = registrations.filter(({ scope }) => concerns(new URL(scope).pathname, basePath))
     await Promise.all(ours.map((registration) => registration.unregister()))
   } catch {
-    // Browsers refuse where storage is blocked; then no worker can run either.
+    // Browsers refuse if storage is blocked; then no worker can run either.
   }
 }
 

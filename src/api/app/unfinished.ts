@@ -8,7 +8,7 @@ import { keptRunBody, wireKeptRun } from '../bulk/wire/keptRun.ts'
 import { nameBelow } from '../core/basePath.ts'
 import { storagePrefix } from '../list/preferenceStorage.ts'
 
-/** Characters of an entry at most: browsers give a site some five million for all of its entries. */
+/** Maximum characters per entry: browsers give a site about five million for all of its entries. */
 const longestEntry = 1_000_000
 
 const wireDrafts = v.object({ texts: v.map(v.string(), v.string()), forms: v.map(v.string(), wireFormDraft) })
@@ -17,22 +17,22 @@ const wireRuns = v.map(v.string(), wireKeptRun)
 export type Unfinished = Omit<StoredDrafts, 'owner'> & Pick<StoredRuns, 'runs'>
 
 export interface UnfinishedStorage {
-  /** What was kept before the page was loaded anew; nothing where there is nothing that can be read. */
+  /** What was stored before the reload; empty if nothing is readable. */
   readonly read: () => Unfinished
   readonly writeDrafts: (drafts: StoredDrafts) => void
   readonly writeRuns: (runs: StoredRuns) => void
-  /** Somebody has signed out: what is there is removed, and of its persons nothing is kept until they are signed in again. */
+  /** The user has signed out: removes everything, and stores nothing for the known owners until they sign in again. */
   readonly forget: () => void
-  /** The person leaves to sign in elsewhere and come back: where all is kept, nothing is lost by that. */
+  /** The user leaves to sign in elsewhere and come back: nothing is lost if everything is stored. */
   readonly allowLeaving: () => void
-  /** Whether the page may be left without a question: all is kept, and the person means to come back. */
+  /** Whether the page may be left without a warning: everything is stored, and the user intends to come back. */
   readonly mayLeave: () => boolean
 }
 
 /**
- * What is not finished, in the browser's session storage, which is this tab's alone and ends with it (decisions, Session).
- * `browserStorage` is asked for at every use, because some browsers throw at the mere mention. Never throws: where the
- * browser refuses, or there is too much, nothing is kept.
+ * Unfinished work in the browser's session storage, which belongs to this tab and ends with it
+ * (docs/behaviour.md#drafts, docs/behaviour.md#bulk-runs). `browserStorage` is called at every use, because some
+ * browsers throw on mere access. Never throws: if the browser refuses, or there is too much, nothing is stored.
  */
 export function createUnfinishedStorage(browserStorage: () => Storage, basePath: string): UnfinishedStorage {
   const names = { drafts: nameBelow(basePath, `${storagePrefix}drafts`), runs: runsEntry(basePath) }
@@ -53,7 +53,7 @@ export function createUnfinishedStorage(browserStorage: () => Storage, basePath:
       }) ?? false
   }
 
-  /** What may be kept of what is whose. */
+  /** The entries that may be stored: those of users who have not signed out. */
   function keepable<Kept>(owner: string | undefined, all: ReadonlyMap<string, Kept>, ownerOf: (key: string) => string) {
     if (owner !== undefined) signedOut.delete(owner)
     for (const key of all.keys()) owners.add(ownerOf(key))
@@ -88,7 +88,7 @@ export function createUnfinishedStorage(browserStorage: () => Storage, basePath:
     },
     writeRuns({ owner, runs }) {
       const kept = keepable(owner, runs, (whose) => whose)
-      // Of whoever has signed out, only what is over may be lost without a question.
+      // For a user who has signed out, only finished runs may be lost without a warning.
       const isWhole = [...runs].every(([whose, { standing }]) => standing === 'over' || kept.has(whose))
       write('runs', new Map([...kept].map(([whose, run]) => [whose, keptRunBody(run)])), kept.size === 0, isWhole)
     },
@@ -104,7 +104,7 @@ export function createUnfinishedStorage(browserStorage: () => Storage, basePath:
   }
 }
 
-/** Removes all runs: they are another tab's. */
+/** Removes all runs: they belong to another tab. */
 export function forgetRuns(storage: Pick<Storage, 'removeItem'>, basePath: string) {
   storage.removeItem(runsEntry(basePath))
 }
@@ -122,7 +122,7 @@ function found<Output>(schema: v.GenericSchema<unknown, Output>, text: string | 
   return read.success ? read.output : undefined
 }
 
-/** What comes of it; undefined where it throws. */
+/** The result of the call; undefined if it throws. */
 function attempt<Result>(what: () => Result): Result | undefined {
   try {
     return what()

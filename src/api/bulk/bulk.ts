@@ -13,11 +13,14 @@ interface Chosen {
   readonly pks: readonly number[]
 }
 
-/** Changes to many incidents in one call. `now` is the time in milliseconds since 1970. */
+/** Changes to many incidents in one call. `now` returns the time in milliseconds since 1970. */
 export function createBulkCalls(client: ApiClient, now: () => number = client.now) {
   const { saveTicketUrl } = createTicketCalls(client)
 
-  /** Where none of the incidents exists, the same account comes with status 400; where it is merely done, it is for all. */
+  /**
+   * If none of the incidents exists, the server sends the same body with status 400; an answer without content (204)
+   * means success for all.
+   */
   async function post(
     action: string,
     pks: readonly number[],
@@ -38,13 +41,13 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
     return about(pks, told)
   }
 
-  /** Servers read the timestamp inside the event; the outer one is specified, and ignored. */
+  /** Servers read the timestamp inside the event; the API also defines the outer one, which they ignore. */
   function eventBody(pks: readonly number[], event: { type: string; description?: string }) {
     const timestamp = new Date(now()).toISOString()
     return { ids: pks, event: { ...event, timestamp }, timestamp }
   }
 
-  /** A blank message is left out. */
+  /** Leaves out a blank message. */
   function closeIncidents({ pks, message }: Chosen & { message: string }, signal?: AbortSignal): Promise<BulkOutcome> {
     const description = message.trim()
     const event = description === '' ? { type: 'CLO' } : { type: 'CLO', description }
@@ -57,7 +60,7 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
     return post('reopen incidents', pks, ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
   }
 
-  /** An empty address removes the ticket links: one by one where the server keeps them when asked for all at once. */
+  /** An empty address removes the ticket links: one by one if the server does not remove them in bulk. */
   function saveTicketUrls(
     { pks, ticketUrl }: Chosen & { ticketUrl: string },
     signal?: AbortSignal,
@@ -94,7 +97,7 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
     )
   }
 
-  /** One chunk of a bulk operation, whichever it is. */
+  /** One chunk of any bulk operation. */
   function changeIncidents(
     { operation, pks, text, expiration }: BulkRequest,
     signal?: AbortSignal,
@@ -117,7 +120,7 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
 const badRequest = 400
 const readOutcome = json<BulkOutcome>(wireBulkOutcome)
 
-/** The account of each incident in a refusal of them all, before the words of the refusal are cut. */
+/** Reads the outcome of each incident from a refusal of all of them, before the text of the refusal is shortened. */
 const readAccount: ReadAnswer<BulkOutcome | undefined> = (answer) => {
   if (answer.status !== badRequest) return undefined
   try {
@@ -127,7 +130,7 @@ const readAccount: ReadAnswer<BulkOutcome | undefined> = (answer) => {
   }
 }
 
-/** What an account says of those that were sent: nobody asked for any other. */
+/** The part of the outcome that is about the incidents that were sent. */
 function about(pks: readonly number[], { succeeded, refused }: BulkOutcome): BulkOutcome {
   const sent = new Set(pks)
   return { succeeded: succeeded.filter((pk) => sent.has(pk)), refused: refused.filter(({ pk }) => sent.has(pk)) }

@@ -4,9 +4,9 @@ import { wireIncidentPage } from '../list/wire/incidentPage.ts'
 import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
 
-/** Looking up what became of some incidents. */
+/** Looks up the current state of given incidents. */
 export function createChosenIncidentCalls(client: ApiClient) {
-  /** These incidents as they are now, in calls of at most 100; those the server does not know are absent. */
+  /** The current versions of these incidents, in calls of at most 100; unknown ones are left out. */
   async function fetchChosenIncidents(
     input: { pks: readonly number[] },
     signal?: AbortSignal,

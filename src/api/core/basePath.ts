@@ -1,18 +1,21 @@
 /**
- * The path of the site below which the page is served: '/', or one such as '/console/'. It begins and ends with a slash,
- * and whoever serves the page says it in the base element of index.html; a page without one is at the root.
+ * The path of the site that the page is served below: '/', or for example '/console/'. It starts and ends with a
+ * slash, and the base element of index.html names it; a page without that element is at the root.
  */
 export function basePathOf(page: Pick<Document, 'querySelector'>): string {
   const base = page.querySelector('base')
   return base === null ? '/' : new URL('.', base.href).pathname
 }
 
-/** The address within the site of one of the console's own paths: '/incidents/7/' is '/console/incidents/7/'. */
+/** The address within the site for a path of the console: '/incidents/7/' becomes '/console/incidents/7/'. */
 export function addressBelow(basePath: string, path: string): string {
   return basePath.slice(0, -1) + path
 }
 
-/** The console's own path of an address within the site. What is not below the base, which nobody serves, is its root. */
+/**
+ * The console's path for an address within the site. An address outside the base path, which is never served, becomes
+ * the root.
+ */
 export function pathBelow(basePath: string, address: string): string {
   return address.startsWith(basePath) ? address.slice(basePath.length - 1) : '/'
 }

@@ -1,7 +1,7 @@
 import type { Configuration } from '../../../machines/core/domain/configuration.ts'
 import type { FoundValue } from './configurationRules.ts'
 
-/** What a build may fix, as texts of the environment it was made in (src/environment.d.ts says what each means). */
+/** The values a build may fix, as strings from its environment; src/environment.d.ts describes each. */
 export interface BuildEnvironment {
   readonly VITE_BACKEND_URL?: string
   readonly VITE_BACKEND_WS_URL?: string
@@ -14,7 +14,7 @@ export interface BuildEnvironment {
 
 type Variables = { readonly [Key in keyof Configuration]: (build: BuildEnvironment) => FoundValue }
 
-/** The value that the build has for each key; undefined where it has none. */
+/** The build's value for each key; undefined if it has none. */
 export const buildVariables: Variables = {
   backendUrl: variable('VITE_BACKEND_URL', text),
   backendWSUrl: variable('VITE_BACKEND_WS_URL', text),
@@ -45,7 +45,7 @@ function none(): FoundValue {
   return { name: '', value: undefined }
 }
 
-// What is no such value stays the text it is, so that the rule for the key refuses it by name.
+// An invalid value stays a string, so that the rule for the key rejects it by name.
 
 function text(value: string): unknown {
   return value

@@ -4,25 +4,25 @@ import { addressBelow } from './basePath.ts'
 import { buildVariables, type BuildEnvironment } from './buildEnvironment.ts'
 import { readConfiguration, type ReadConfiguration } from './configurationRules.ts'
 
-/** Where the deployment's own configuration lies, at the root of what is the console's of the site. */
+/** The path of the deployment's configuration below the base path. */
 const runtimeConfigurationPath = '/runtime-config.json'
 
 export interface ConfigurationSource {
-  /** Address of this site without a trailing slash; relative addresses count from it. */
+  /** Address of this site without a trailing slash; relative addresses are resolved against it. */
   readonly origin: string
-  /** Below which path of the site the console is. */
+  /** The path of the site that the console is served below. */
   readonly basePath: string
   readonly build: BuildEnvironment
-  /** Milliseconds until the file counts as not to be had. */
+  /** Milliseconds until the file counts as unavailable. */
   readonly timeout?: number
 }
 
 const defaultTimeout = 10_000
 
 /**
- * Looks for the configuration in runtime-config.json and in the build (specification, section 4, Start-up). Each key
- * stands for itself: a wrong value is ignored with a warning, and so is a file that cannot be had. Addresses in it count
- * from the site, whatever the base. Never rejects.
+ * Finds the configuration in runtime-config.json and in the build (docs/behaviour.md#configuration). Each key is
+ * checked separately: a wrong value is ignored with a warning, and so is an unavailable file. Addresses in it are
+ * resolved against the site, not the base path. Never rejects.
  */
 export async function findConfiguration(
   source: ConfigurationSource,

@@ -11,7 +11,7 @@ interface Rule<Value> {
 
 type Rules = { readonly [Key in keyof Configuration]: Rule<Configuration[Key]> }
 
-/** A value as it was found, and the name under which whoever wrote it knows it. */
+/** A value from one source, and the name it has there. */
 export interface FoundValue {
   readonly name: string
   readonly value: unknown
@@ -19,13 +19,13 @@ export interface FoundValue {
 
 export interface ReadConfiguration {
   readonly values: PartialConfiguration
-  /** One sentence for each value that is ignored. */
+  /** One sentence for each ignored value. */
   readonly warnings: readonly string[]
 }
 
 /**
- * Reads what was found, each key for itself: a wrong value is left out with a warning, null counts as absent. Relative
- * addresses count from `origin`, the address of this site.
+ * Reads the found values, each key separately: a wrong value is left out with a warning, and null counts as absent.
+ * Relative addresses are resolved against `origin`, the address of this site.
  */
 export function readConfiguration(find: (key: keyof Configuration) => FoundValue, origin: string): ReadConfiguration {
   const rules = rulesFor(origin)
@@ -66,10 +66,10 @@ export function readConfiguration(find: (key: keyof Configuration) => FoundValue
 
 const longestShown = 60
 
-/** Seconds of the longest interval, almost 25 days: a browser's timer that is set to more goes off at once. */
+/** Seconds of the longest interval, almost 25 days: a browser's timer fires immediately if it is set to more. */
 const longestInterval = 2_147_483
 
-/** Incidents in a list that stays quick. */
+/** Incidents in the longest list that is still fast. */
 const longestList = 20_000
 
 function shown(value: unknown): string {
@@ -93,7 +93,7 @@ function rulesFor(origin: string): Rules {
     },
     enableWebsocketSupport: flag,
     cookieDomain: {
-      // It ends up among a cookie's attributes, where anything else would change their meaning.
+      // The value becomes part of a cookie's attributes; other characters could change their meaning.
       schema: v.pipe(v.string(), v.regex(/^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/i)),
       expected: "a host's name without scheme and port",
     },
@@ -126,7 +126,7 @@ function address(protocols: readonly string[], origin: string) {
   )
 }
 
-/** A base address without trailing slash, query and fragment; undefined where the text is no such address. */
+/** A base address without trailing slash, query and fragment; undefined if the text is not a valid address. */
 function baseAddress(text: string, protocols: readonly string[], origin: string): string | undefined {
   const absolute = /^\/(?![/\\])/.test(text) ? origin + text : text
   if (!URL.canParse(absolute)) return undefined

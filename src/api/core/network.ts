@@ -1,12 +1,12 @@
 import type { NetworkEvent } from '../../../machines/core/ports.ts'
 
-/** What the page knows of the network. */
+/** The part of the page that reports the network state. */
 export interface NetworkPage extends EventTarget {
   readonly navigator: { readonly onLine: boolean }
 }
 
 /**
- * The browser's word on being online, at once where it is offline at the start, and at each change. Returns how to
+ * Reports each time the browser goes online or offline, and immediately if it starts offline. Returns a function to
  * stop.
  */
 export function listenToNetwork(page: NetworkPage, send: (event: NetworkEvent) => void): () => void {

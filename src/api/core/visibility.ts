@@ -1,6 +1,6 @@
 import type { PageEvent } from '../../../machines/core/ports.ts'
 
-/** What the page knows of being seen. */
+/** The part of the page that reports its visibility. */
 export interface VisibilityPage extends EventTarget {
   readonly document: EventTarget & {
     readonly visibilityState: DocumentVisibilityState
@@ -8,14 +8,16 @@ export interface VisibilityPage extends EventTarget {
   }
 }
 
-/** Tells whether anybody sees the page: at once, and at each change. Returns how to stop. */
+/**
+ * Reports whether the page is visible and has the focus: immediately and at each change. Returns a function to stop.
+ */
 export function listenToVisibility(page: VisibilityPage, send: (event: PageEvent) => void): () => void {
   const { document } = page
   let told: PageEvent['type'] | undefined
 
   function look() {
     const type = pageEvent(document)
-    // Waking up brings a focus without a change: to whom looks at the page, that is worth a word.
+    // Waking up triggers a focus event without a change: a page that has the focus is reported again.
     if (type === told && type !== 'page.attended') return
     told = type
     send({ type })

@@ -11,9 +11,9 @@ const foreignWords = 'It is a public filter of somebody else, who alone can chan
 
 const wireSavedFilters = wireRows(wireSavedFilter)
 
-/** The filters a person keeps on the server (specification, section 7). */
+/** The calls for saved filters (docs/behaviour.md#saved-filters). */
 export function createSavedFilterCalls(client: ApiClient) {
-  /** Filters that cannot be read are left out. */
+  /** Leaves out unreadable filters. */
   async function fetchFilters(signal?: AbortSignal): Promise<readonly SavedFilter[]> {
     const { rows } = await client.call(
       ({ paths }) => ({
@@ -39,12 +39,15 @@ export function createSavedFilterCalls(client: ApiClient) {
       }),
       signal,
     )
-    // What others have made public is listed too, and under any name.
+    // Other users' public filters are listed too, under any name.
     const isSent = ({ name, isPublic }: SavedFilter) => isPublic !== true && isSameText(input.name, name)
     return orReadBack(action, answer, async () => newest(await fetchFilters(signal), isSent))
   }
 
-  /** What else the server keeps in the filter stays there. Somebody else's is told as such. */
+  /**
+   * Keeps what else the server stores in the filter. Rejects with an explanation if the filter belongs to another
+   * user.
+   */
   function updateFilter(input: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
     return unlessForeign(
       input,
@@ -79,8 +82,8 @@ export function createSavedFilterCalls(client: ApiClient) {
   }
 
   /**
-   * Servers list what others have made public, and say of a change to it that there is no such filter. Where it is still
-   * listed, the words are that it is not one's own.
+   * Servers list public filters of other users, but answer a change to one with 404. If the filter is still listed as
+   * public, the fault explains that another user owns it.
    */
   async function unlessForeign<Output>(
     { pk }: { readonly pk: number },

@@ -3,7 +3,6 @@ import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
 import { wireIncidentMetadata, wireSourceSystems } from './wire/sourceSystem.ts'
 
-/** Reading the systems that incidents come from. */
 export function createSourceSystemCalls(client: ApiClient) {
   /** The systems that incidents come from. */
   function fetchSourceSystems(signal?: AbortSignal): Promise<readonly SourceSystem[]> {

@@ -8,10 +8,10 @@ import type { NewAcknowledgementWords } from './wire/newAcknowledgement.ts'
 import type { Rows } from '../server/wire/rows.ts'
 import { acknowledgementBody } from './wire/newAcknowledgement.ts'
 
-/** What a new acknowledgement says. */
+/** The content of a new acknowledgement. */
 export type NewAcknowledgement = Omit<AcknowledgementRequest, 'pk'>
 
-/** Reading and posting acknowledgements, and changing when they end. `now` is the time in milliseconds since 1970. */
+/** Reads and posts acknowledgements, and changes their expiry. `now` returns the time in milliseconds since 1970. */
 export function createAcknowledgementCalls(client: ApiClient, now: () => number = client.now) {
   function fetchAcknowledgements(input: { pk: number }, signal?: AbortSignal): Promise<Rows<Acknowledgement>> {
     return client.call(
@@ -41,7 +41,7 @@ export function createAcknowledgementCalls(client: ApiClient, now: () => number 
     return orReadBack(action, answer, async () => newest((await fetchAcknowledgements(input, signal)).rows, isSent))
   }
 
-  /** The expiry of one that has not run out, whoever posted it; the server refuses the rest. */
+  /** Changes the expiry of an acknowledgement that has not expired, whoever posted it; the server refuses others. */
   function changeExpiration(input: ExpirationRequest, signal?: AbortSignal): Promise<Acknowledgement> {
     const action = `change acknowledgement ${input.acknowledgement} of incident ${input.pk}`
     const answer = client.call(
@@ -61,7 +61,7 @@ export function createAcknowledgementCalls(client: ApiClient, now: () => number 
   return { fetchAcknowledgements, acknowledgeIncident, changeExpiration }
 }
 
-/** What is sent of an acknowledgement made at that time, in milliseconds since 1970. */
+/** The content to send for an acknowledgement made at this time, in milliseconds since 1970. */
 export function acknowledgementWords(input: NewAcknowledgement, now: number): NewAcknowledgementWords {
   const timestamp = new Date(now).toISOString()
   return { description: input.message, timestamp, expiration: input.expiration ?? null }

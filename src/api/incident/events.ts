@@ -4,7 +4,7 @@ import type { ApiClient } from '../server/client.ts'
 import { wireEvent, wireEvents } from './wire/event.ts'
 import type { Rows } from '../server/wire/rows.ts'
 
-/** What happened to an incident, and closing and reopening it, which are events too. */
+/** Reads the events of an incident, and closes and reopens it by posting events. */
 export function createEventCalls(client: ApiClient) {
   function fetchEvents(input: { pk: number }, signal?: AbortSignal): Promise<Rows<IncidentEvent>> {
     return client.call(
@@ -18,7 +18,7 @@ export function createEventCalls(client: ApiClient) {
     )
   }
 
-  /** Closes by hand; a blank message is left out. Undefined: it is done, and the server says no more. */
+  /** Closes the incident; a blank message is left out. Undefined if the server confirms without details. */
   function closeIncident(
     input: { pk: number; message: string },
     signal?: AbortSignal,

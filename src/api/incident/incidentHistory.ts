@@ -3,7 +3,7 @@ import { createAcknowledgementCalls } from './acknowledgements.ts'
 import type { ApiClient } from '../server/client.ts'
 import { createEventCalls } from './events.ts'
 
-/** Events and acknowledgements of one incident, asked for together. */
+/** The events and acknowledgements of one incident, fetched in parallel. */
 export function createIncidentHistoryCalls(client: ApiClient) {
   const { fetchEvents } = createEventCalls(client)
   const { fetchAcknowledgements } = createAcknowledgementCalls(client)

@@ -3,9 +3,9 @@ import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
 import { wireIncident } from './wire/incident.ts'
 
-/** Reading single incidents. */
+/** Reads single incidents. */
 export function createIncidentCalls(client: ApiClient) {
-  /** One incident as it is now; one that the server does not know is refused with status 404. */
+  /** The current version of an incident; an unknown one is refused with status 404. */
   function fetchIncident(input: { pk: number }, signal?: AbortSignal): Promise<Incident> {
     return client.call(
       ({ paths }) => ({

@@ -1,12 +1,12 @@
 import { httpUrl } from '../../../machines/core/domain/url.ts'
 import type { NewTabCommand, NewTabEvent } from '../../../machines/incident/ports.ts'
 
-/** What opening a tab needs of the page. */
+/** The part of the page required to open a tab. */
 export interface TabOpeningPage {
   readonly open: (url: string, target: string) => OpenedTab | null
 }
 
-/** What is needed of the tab that opened. */
+/** The required part of the opened tab. */
 export interface OpenedTab {
   opener: unknown
   readonly closed: boolean
@@ -16,13 +16,13 @@ export interface OpenedTab {
 
 export interface NewTab {
   readonly handle: (command: NewTabCommand) => void
-  /** Closes the tab, unless it has been led somewhere. */
+  /** Closes the tab, unless it has been pointed to an address. */
   readonly stop: () => void
 }
 
 /**
- * Opens an empty tab at once, as browsers let that happen within a click only, and leads it to an address later. Only
- * http(s) addresses are followed, and the page they show knows nothing of this one.
+ * Opens an empty tab immediately, because browsers allow that only within a click, and points it to an address later.
+ * Only http(s) addresses are followed, and the opened page has no access to this one.
  */
 export function openNewTab(page: TabOpeningPage, send: (event: NewTabEvent) => void): NewTab {
   const tab = page.open('about:blank', '_blank')
@@ -35,7 +35,7 @@ export function openNewTab(page: TabOpeningPage, send: (event: NewTabEvent) => v
       try {
         tab.location.replace(address)
       } catch {
-        // The browser makes nothing of the address after all.
+        // The browser cannot open the address after all.
         return send({ type: 'newTab.blocked' })
       }
       isPointed = true

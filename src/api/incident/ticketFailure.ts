@@ -1,8 +1,8 @@
 import { faultDetail, type Fault } from '../../../machines/core/domain/fault.ts'
 
 /**
- * What to show where a ticket could not be created automatically (specification, section 8): 'Plugin Error: ' and the
- * server's words for a 5xx or a missing plugin, else the advice to do it by hand.
+ * The message if a ticket could not be created automatically (docs/behaviour.md#tickets): 'Plugin Error: ' and the
+ * server's text for a 5xx or a missing plugin, otherwise the advice to create it by hand.
  */
 export function ticketFailure(fault: Fault): string {
   const pluginMissing = typeof fault.body === 'string' && fault.body.includes('No path to')

@@ -5,11 +5,11 @@ import { orReadBack } from '../server/readBack.ts'
 import { ticketFailure } from './ticketFailure.ts'
 import { wireCreatedTicket, wireTicketUrl } from './wire/ticket.ts'
 
-/** The link from an incident to its ticket. Both calls resolve with the address the incident has afterwards. */
+/** The link from an incident to its ticket. Both calls resolve with the incident's ticket address afterwards. */
 export function createTicketCalls(client: ApiClient) {
   const { fetchIncident } = createIncidentCalls(client)
 
-  /** Sets the address; an empty text removes it. The server does not look at what it is given. */
+  /** Sets the address; an empty string removes it. The server does not validate it. */
   function saveTicketUrl(input: { pk: number; ticketUrl: string }, signal?: AbortSignal): Promise<string> {
     return client.call(
       ({ paths }) => ({
@@ -23,7 +23,7 @@ export function createTicketCalls(client: ApiClient) {
     )
   }
 
-  /** Has the server's plugin create a ticket; where there is one already, its address comes back. */
+  /** Has the server's plugin create a ticket; if there already is one, resolves with its address. */
   function createTicket(input: { pk: number }, signal?: AbortSignal): Promise<string> {
     const action = `create ticket from incident ${input.pk}`
     const answer = client.call(

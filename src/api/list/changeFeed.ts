@@ -13,30 +13,35 @@ import { wireIncidentPage } from './wire/incidentPage.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** What servers take of a request line, in characters, with something left for a proxy's own words. */
+/** The longest query in characters: servers limit the request line, and a proxy may add to it. */
 const longestQuery = 3800
 
-/** Where any of these fails, the list itself is asked for: nobody else needs to hear of it. */
+/** If any of these calls fails, the list itself is fetched, so the failure is not reported. */
 const shared = { action: 'get what happened', method: 'GET', isDispensable: true } as const
 
-/** Asking what happens on the server without asking for all of it. `now` is the time in milliseconds since 1970. */
+/**
+ * Asks what has changed on the server without fetching everything. `now` returns the time in milliseconds since 1970.
+ */
 export function createChangeFeedCalls(client: ApiClient, now: () => number = client.now) {
   const { fetchIncidentCount } = createIncidentListCalls(client, now)
 
-  /** The newest event of all, by the time of its source; undefined where nothing has happened yet. */
+  /** The newest of all events by its source's timestamp; undefined if there is none. */
   async function fetchNewestEvent(signal?: AbortSignal): Promise<FeedEvent | undefined> {
     const { events } = await fetchFeed({ page_size: '1' }, signal)
     return events[0]
   }
 
-  /** What happened since a moment, at most a hundred events, the oldest first to come; and how many incidents match. */
+  /** The oldest events since a moment, at most a hundred, and how many incidents match. */
   async function fetchChanges({ since, question }: ChangesRequest, signal?: AbortSignal): Promise<FeedAnswer> {
     const query = { page_size: String(largestPageSize), cursor: cursorAfter(since) }
     const [feed, count] = await Promise.all([fetchFeed(query, signal), fetchIncidentCount(question, signal)])
     return { ...feed, count }
   }
 
-  /** Those of the incidents that match and have their place on the page; in several calls where one would be too long. */
+  /**
+   * The incidents among these that match and belong on the page; split into several calls if the query would be too
+   * long.
+   */
   async function fetchListedIncidents(input: ListedRequest, signal?: AbortSignal): Promise<Found<Incident>> {
     const { pks } = input
     const query = listedParameters(input, now())
@@ -50,7 +55,7 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
     return { items: incidents, unreadable }
   }
 
-  /** So many rows from a place in the list on. */
+  /** This many rows of the list from a given start. */
   function fetchFollowing({ question, cursor, rows }: FollowingRequest, signal?: AbortSignal): Promise<IncidentPage> {
     return fetchPage(pageParameters({ ...question, pageSize: rows, cursor }, now()), signal)
   }

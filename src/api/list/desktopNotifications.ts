@@ -5,13 +5,13 @@ import type {
 } from '../../../machines/list/ports.ts'
 import { nameBelow } from '../core/basePath.ts'
 
-/** A browser's notifications, as far as they are used here. */
+/** The required part of the browser's notifications. */
 export interface NotificationPage {
-  /** Below which path of the site the console is. */
+  /** The path of the site that the console is served below. */
   readonly basePath: string
   /** Brings the page to the front. */
   readonly focus: () => void
-  /** Undefined where the browser has none, or not for a page without HTTPS. */
+  /** Undefined if the browser has no notifications, or none for pages without HTTPS. */
   readonly notifications:
     | (Pick<typeof Notification, 'permission' | 'requestPermission'> & {
         new (title: string, options: { body: string; tag: string }): Pick<Notification, 'addEventListener' | 'close'>
@@ -19,19 +19,19 @@ export interface NotificationPage {
     | undefined
 }
 
-/** Whether the page may show notifications; nobody is asked. */
+/** Whether the page may show notifications; does not prompt the operator. */
 export function notificationPermission({ notifications }: NotificationPage): Permission {
   return notifications?.permission ?? 'unsupported'
 }
 
-/** Lets the browser ask the person; it does so only in answer to a click, and only where it is not decided yet. */
+/** Has the browser prompt the operator; it does so only in response to a click, and only if not decided yet. */
 export async function requestNotificationPermission({ notifications }: NotificationPage): Promise<Permission> {
   return (await notifications?.requestPermission()) ?? 'unsupported'
 }
 
 /**
- * Shows desktop notifications as it is told to. Those of one tag take each other's place, in other tabs of this console
- * too. A click on one brings the page to the front and is told.
+ * Shows desktop notifications. Those with the same tag replace each other, also across tabs of this console. A click
+ * on one brings the page to the front and is reported.
  */
 export function showDesktopNotifications(
   page: NotificationPage,
@@ -50,7 +50,7 @@ export function showDesktopNotifications(
       })
     }
   } catch {
-    // Some browsers have them for installed pages alone, and say so only now.
+    // Some browsers allow them only for installed pages, and throw only here.
     send({ type: 'desktopNotifications.failed' })
   }
 }

@@ -9,7 +9,7 @@ import type { Rows } from '../server/wire/rows.ts'
 import { wireIncidentCount } from './wire/incidentCount.ts'
 import { wireIncidentPage, wireIncidents, wireWholePage } from './wire/incidentPage.ts'
 
-/** Reading the list of incidents. `now` is the time in milliseconds since 1970. */
+/** Reads the list of incidents. `now` returns the time in milliseconds since 1970. */
 export function createIncidentListCalls(client: ApiClient, now: () => number = client.now) {
   /** One page. A cursor that the server no longer knows is refused with status 404. */
   function fetchIncidentPage(input: PageRequest, signal?: AbortSignal): Promise<IncidentPage> {
@@ -25,7 +25,7 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
     )
   }
 
-  /** How many incidents match; undefined where the server cannot count. */
+  /** How many incidents match; undefined if the server cannot count. */
   function fetchIncidentCount(input: MatchQuestion, signal?: AbortSignal): Promise<number | undefined> {
     return client.call(
       ({ paths }) => ({
@@ -48,7 +48,7 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
     )
   }
 
-  /** All open incidents that nobody has acknowledged, unpaged. */
+  /** All open, unacknowledged incidents, unpaged. */
   function fetchOpenUnackedIncidents(signal?: AbortSignal): Promise<Rows<Incident>> {
     return client.call(
       (dialect) => ({
@@ -68,10 +68,10 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
   }
 }
 
-/** Servers have no limit of their own; an answer of more would take minutes. */
+/** Servers have no limit of their own, but a larger answer would take minutes. */
 const largestList = 10_000
 
-/** How all open incidents are asked for at once, without pages, or those of them that nobody has acknowledged. */
+/** The request for all open incidents without pages, or for the unacknowledged ones among them. */
 function openIncidents(
   { paths, version }: Dialect,
   which: 'all' | 'unacked',

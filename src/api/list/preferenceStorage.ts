@@ -12,19 +12,19 @@ import {
 } from '../../../machines/list/domain/preferences.ts'
 import { nameBelow } from '../core/basePath.ts'
 
-/** What every entry of this site starts with; the number grows when entries of an older form cannot be read any more. */
+/** The prefix of every entry of this site; the number grows when older entries are no longer readable. */
 export const storagePrefix = 'argus.1.'
 
-/** Characters of an entry at most; what is longer was not written by a person's choices. */
+/** Maximum characters per entry; a longer one was not written by the console. */
 const longestEntry = 20_000
-/** The console's own entries of the browser's storage. */
+/** The console's entries in the browser's storage. */
 type OwnEntries = Pick<Storage, 'getItem' | 'setItem'>
 
-/** What was kept under another name, in another form; a browser may have nothing newer. */
+/** Entries with a former name and format; a browser may have nothing newer. */
 const formerEntries: Partial<
   Record<keyof Preferences, { readonly key: string; readonly read: Setting<unknown>['read'] }>
 > = {
-  // Before columns could be hidden by default, the words over those that a person had hidden were kept.
+  // Before columns could be hidden by default, the labels of hidden columns were stored.
   columnChoices: {
     key: 'hiddenColumns',
     read: (stored) => (isListOf(stored, isText, mostTagColumns) ? { value: choicesOf(stored) } : undefined),
@@ -37,7 +37,7 @@ function choicesOf(hiddenLabels: readonly string[]): ColumnChoices {
   )
 }
 
-/** The value of an entry; undefined where there is none that can be read. */
+/** The value of an entry; undefined if there is no readable one. */
 function storedUnder<Value>(
   storage: OwnEntries,
   key: string,
@@ -47,7 +47,7 @@ function storedUnder<Value>(
   return timestamp instanceof Date && !Number.isNaN(timestamp.getTime()) ? read(value) : undefined
 }
 
-/** The value of a preference, be it as it was kept formerly. */
+/** The value of a preference, possibly from its former entry. */
 function stored<Value>(
   storage: OwnEntries,
   key: keyof Preferences,
@@ -70,19 +70,20 @@ function parsed(text: string | null): unknown {
 }
 
 export interface PreferenceStorage {
-  /** What is stored, with the default for whatever is absent, broken or of a foreign form. Never throws. */
+  /** The stored preferences, with the default for each that is missing, broken or invalid. Never throws. */
   readonly read: () => Preferences
   /**
-   * Writes what was changed here since it was read or written last, with the time of the change: what another tab has
-   * chosen meanwhile stays. Rejects where the browser refuses.
+   * Writes the preferences that have changed here since the last read or write, with the time of the change, so that
+   * another tab's choices are kept. Rejects if the browser refuses.
    */
   readonly write: (preferences: Preferences) => Promise<void>
 }
 
 /**
- * The preferences in the browser's local storage: one entry each, value plus timestamp (specification, section 3).
- * `browserStorage` is asked for at every use, because some browsers throw at the mere mention; `now` is the time of a
- * change. Consoles at different paths of one site share nothing: a filter's sources and a cursor are those of one server.
+ * The preferences in the browser's local storage: one entry each, with value and timestamp
+ * (docs/behaviour.md#preferences). `browserStorage` is called at every use, because some browsers throw on mere
+ * access; `now` returns the time of a change. Consoles at different paths of one site share nothing, because source
+ * systems and cursors belong to one server.
  */
 export function createPreferenceStorage(
   browserStorage: () => Storage,

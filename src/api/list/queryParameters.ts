@@ -7,8 +7,8 @@ import { boundsOf, cursorText } from './wire/cursor.ts'
 const millisecondsPerHour = 3_600_000
 
 /**
- * The query of GET /api/v1/incidents/ (specification, section 7). What does not restrict is left out. The timeframe
- * counts back from `now`, a time in milliseconds since 1970.
+ * The query of GET /api/v1/incidents/. Leaves out what does not restrict the list. The timeframe is counted back from
+ * `now`, in milliseconds since 1970.
  */
 export function pageParameters(
   request: Omit<PageRequest, 'pageSize'> & { readonly pageSize: number },
@@ -22,17 +22,14 @@ export function pageParameters(
 }
 
 /**
- * The query that asks how many incidents match. A server that knows no `count` answers with a page instead: a small
- * one.
+ * The query for the number of matching incidents. A server that does not know `count` answers with a page instead, so
+ * it is a small one.
  */
 export function countParameters(question: MatchQuestion, now: number): Record<string, string | undefined> {
   return { count: '', ...questionParameters(question, now), page_size: '1' }
 }
 
-/**
- * The query that asks which of some incidents match and have their place on a page, as far as that can be told from
- * when they began.
- */
+/** The query for the incidents among some that match and belong on a page, as far as their start times tell. */
 export function listedParameters(request: ListedRequest, now: number): Record<string, string | undefined> {
   const { question, pks, cursor } = request
   const { start_time__gte: since, ...rest } = questionParameters(question, now)

@@ -3,7 +3,7 @@ import type { LiveChange } from '../../../machines/list/domain/liveChange.ts'
 import type { SocketCommand, SocketEvent } from '../../../machines/list/ports.ts'
 import { wireSocketMessage } from './wire/socketMessage.ts'
 
-/** What of a WebSocket a connection needs. */
+/** The required part of a WebSocket. */
 export interface LiveSocket extends EventTarget {
   readonly OPEN: number
   readonly readyState: number
@@ -11,28 +11,28 @@ export interface LiveSocket extends EventTarget {
   readonly close: () => void
 }
 
-/** What of the page a connection needs. */
+/** The required part of the page. */
 export interface SocketPage {
   readonly requestAnimationFrame: (callback: () => void) => number
   readonly cancelAnimationFrame: (handle: number) => void
-  /** Opens a WebSocket; throws where the address is none. */
+  /** Opens a WebSocket; throws if the address is invalid. */
   readonly openSocket: (address: string) => LiveSocket
 }
 
 export interface LiveConnection {
   readonly handle: (command: SocketCommand) => void
-  /** Ends it at once; nothing is sent any more. */
+  /** Ends the connection immediately; sends nothing more. */
   readonly stop: () => void
 }
 
-/** Milliseconds after which messages are told even if the page draws no frames, as in a hidden tab. */
+/** Milliseconds after which messages are sent even if the page renders no frames, as in a hidden tab. */
 export const hiddenFrame = 250
 /** How many messages are held at most until the next frame. */
 export const heldMessages = 500
 
 /**
- * Opens the live connection (specification, section 7) and sends what happens on it. Messages are told together, once
- * per animation frame. One that cannot be read is counted and does no harm.
+ * Opens the live connection and sends its events (docs/behaviour.md#live-updates). Messages are sent together, once
+ * per animation frame. An unreadable message is counted and does no harm.
  */
 export function openLiveConnection(
   page: SocketPage,
@@ -101,7 +101,7 @@ function holdMessages(page: SocketPage, send: (event: SocketEvent) => void) {
     send({ type: 'socket.told', ...told })
   }
   return {
-    /** Undefined: a message that could not be read. */
+    /** Undefined if a message could not be read. */
     add(change: LiveChange | undefined) {
       if (change === undefined) unreadable += 1
       else changes.push(change)

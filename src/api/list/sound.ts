@@ -1,35 +1,35 @@
 import { toFault } from '../../../machines/core/domain/fault.ts'
 
-/** What a page needs for a sound. */
+/** The part of the page required to play a sound. */
 export interface SoundPage {
   readonly navigator: { readonly userActivation?: { readonly hasBeenActive: boolean } }
   readonly openLoudspeaker: () => Loudspeaker
 }
 
-/** Something that plays once the browser lets it. */
+/** Plays once the browser allows it. */
 export interface Loudspeaker {
   readonly isRunning: () => boolean
   readonly resume: () => Promise<void>
-  /** Plays, and closes itself. */
+  /** Plays, and closes afterwards. */
   readonly play: () => void
   readonly close: () => void
 }
 
-/** Milliseconds a browser may take to begin; one that does not want to leaves the question open. */
+/** Milliseconds a browser may take to start; one that refuses may never answer. */
 export const beginTimeout = 1000
 
-/** Hertz of the notes, and seconds each of them lasts. */
+/** The notes in hertz, and the length of each in seconds. */
 const notes = [880, 660]
 const noteLength = 0.16
 const loudness = 0.2
 
 /**
- * Plays two short notes. Rejects with a fault where the browser does not let the page play anything: most want a click
- * or a key on it first, and are not even asked before.
+ * Plays two short notes. Rejects with a fault if the browser does not allow the page to play: most require a click or
+ * a key first, and before that this does not even try.
  */
 export async function playSound(page: SoundPage): Promise<void> {
   try {
-    if (page.navigator.userActivation?.hasBeenActive === false) throw new Error('nobody has used the page yet')
+    if (page.navigator.userActivation?.hasBeenActive === false) throw new Error('the page has not been used yet')
     const loudspeaker = page.openLoudspeaker()
     await Promise.race([loudspeaker.resume(), timeout()])
     if (!loudspeaker.isRunning()) {
@@ -42,7 +42,7 @@ export async function playSound(page: SoundPage): Promise<void> {
   }
 }
 
-/** The browser's own audio. Throws where there is none. */
+/** The browser's audio. Throws if there is none. */
 export function openLoudspeaker(): Loudspeaker {
   const audio = new AudioContext()
   return {

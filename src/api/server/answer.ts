@@ -3,24 +3,24 @@ import { unreadableWords } from '../../../machines/core/domain/faultBody.ts'
 import type { ClockReading } from '../../../machines/server/domain/serverClock.ts'
 import { statusText } from './statusText.ts'
 
-/** What reading needs to know of an answer. */
+/** The part of an answer that reading depends on. */
 export interface AnswerBody {
   readonly status: number
   readonly statusText: string
   readonly text: string
-  /** Whether the body is a page for people rather than data. */
+  /** Whether the body is an HTML page rather than data. */
   readonly html: boolean
-  /** What it tells of the server's clock; undefined where a page of another site may not know. */
+  /** A reading of the server's clock; undefined if the browser hides it from a page of another site. */
   readonly clock: ClockReading | undefined
 }
 
-/** Turns a successful answer into what the caller wants; throws an Error with a short sentence where it cannot. */
+/** Turns a successful answer into the caller's output; throws an Error with a short sentence if it cannot. */
 export type ReadAnswer<Output> = (answer: AnswerBody) => Output
 
-/** What is said where something other than data came, as from a sign-in in front of the server. */
+/** The message if a page arrived instead of data, for example from a sign-in in front of the server. */
 export const pageInstead = 'The server sent a page instead of data.'
 
-/** Reads JSON of a given shape, decoded by the schema's own transformations. */
+/** Reads JSON of a given shape, transformed by its schema. */
 export function json<Output>(schema: v.GenericSchema<unknown, Output>): ReadAnswer<Output> {
   return (answer) => {
     if (answer.html) throw new Error(pageInstead)
@@ -31,20 +31,22 @@ export function json<Output>(schema: v.GenericSchema<unknown, Output>): ReadAnsw
   }
 }
 
-/** Reads the answer to a change: without content (204) it says that the change is done, and `done` is what came of it. */
+/**
+ * Reads the answer to a change. An answer without content (204) confirms the change, and `done` provides the output.
+ */
 export function jsonOrDone<Output>(schema: v.GenericSchema<unknown, Output>, done: () => Output): ReadAnswer<Output> {
   const read = json(schema)
   return (answer) => (answer.status === noContent ? done() : read(answer))
 }
 
-/** The same, where what came of it is the server's to say: undefined where it does not. */
+/** The same if only the server knows the result: undefined for an answer without content. */
 export function jsonOrNothing<Output>(schema: v.GenericSchema<unknown, Output>): ReadAnswer<Output | undefined> {
   return jsonOrDone<Output | undefined>(schema, () => undefined)
 }
 
 const noContent = 204
 
-/** For calls whose answer says nothing beyond its status. A page is no answer: whoever sent it has done nothing. */
+/** For calls of which only the status matters. A page is not an answer: its sender has not done anything. */
 export const ignored: ReadAnswer<void> = ({ html, text }) => {
   if (html && text !== '') throw new Error(pageInstead)
 }
@@ -59,8 +61,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * The server's own words about a failure: decoded JSON, else plain text; for a page or an empty body the status text,
- * as a page's source tells nobody anything.
+ * The server's text about a failure: decoded JSON, otherwise plain text; for a page or an empty body the status text,
+ * because HTML source explains nothing.
  */
 export function readFailure(answer: AnswerBody): unknown {
   const text = answer.text.trim()
@@ -73,13 +75,13 @@ export function readFailure(answer: AnswerBody): unknown {
   }
 }
 
-/** Levels of lists and objects within each other; no server has a use for more, and a reader of them runs out of room. */
+/** Maximum nesting of lists and objects; no server needs more, and deeper nesting would overflow a reader's stack. */
 const deepestNesting = 100
-const tooDeep = 'The server sent data that is unreadable: it nests too deep.'
+const tooDeep = 'The server sent data that is unreadable: it is nested too deeply.'
 
 /**
- * Whether JSON nests deeper than any reader goes; brackets within its texts count for nothing. Looks at each character
- * once: a text that is cut off among a thousand quotation marks takes no longer than another.
+ * Whether JSON is nested deeper than any reader supports; brackets in strings do not count. Reads each character once,
+ * so that a truncated text with a thousand quotation marks takes no longer than any other.
  */
 function nestsTooDeep(text: string): boolean {
   let depth = 0
@@ -96,7 +98,7 @@ function nestsTooDeep(text: string): boolean {
   return false
 }
 
-/** Whether a body is an HTML page, by its declared type or, where that is missing or wrong, by how it starts. */
+/** Whether a body is an HTML page, by its declared type or, if that is missing or wrong, by its beginning. */
 export function isHtml(contentType: string | null, text: string): boolean {
   if (contentType !== null && /\bx?html\b/i.test(contentType)) return true
   return /^\s*<(!doctype|html|head|body|!--)/i.test(text)

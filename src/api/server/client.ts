@@ -10,102 +10,107 @@ import { createRestraint } from './restraint.ts'
 import { createServerClock } from './serverClock.ts'
 import { wireMetadata } from './wire/metadata.ts'
 
-/** One call, described. Paths come from paths.ts. */
+/** The description of one call. Paths are from paths.ts. */
 export interface ApiRequest<Output> {
-  /** The words after 'Failed to' (specification, section 8), for example 'get incidents'. */
+  /** The words after 'Failed to' in messages, for example 'get incidents'. */
   readonly action: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** From the server's root, with its leading slash. */
+  /** From the root of the server, with a leading slash. */
   readonly path: string
   /** Undefined values are left out. */
   readonly query?: Readonly<Record<string, string | undefined>>
   /** Sent as JSON. */
   readonly body?: unknown
   readonly read: ReadAnswer<Output>
-  /** Reads what came of it from a refusal that tells that too; undefined where it does not. Never throws. */
+  /** Reads the result from a refusal that contains one; undefined if it does not. Never throws. */
   readonly readRefusal?: ReadAnswer<Output | undefined>
   /**
-   * How the server knows who asks. Left out: by the token, or by its own session where the person relies on that.
-   * 'session': by its own session alone. 'none': it need not know.
+   * How the call authenticates. Left out: with the token, or with the server's own session if the user relies on that.
+   * 'session': only with the server's own session. 'none': not at all.
    */
   readonly authentication?: 'session' | 'none'
-  /** The call itself makes sense of a 401, so that nobody else needs to hear of it. */
+  /** The caller handles a 401, so the client does not report it. */
   readonly expectsUnauthorized?: boolean
   /**
-   * What a person is told where the server refuses, fails or answers with something else, in place of the words for all
-   * calls. A 401 has a handler of its own.
+   * The message if the server refuses, fails or sends something unexpected, in place of the general message. A 401 has
+   * its own handler.
    */
   readonly failureWords?: (fault: Fault) => string
-  /** What it asks for is merely absent where the server fails, so that nobody else needs to hear of it. */
+  /** If the server fails, the result is merely missing, so the client does not report the failure. */
   readonly isDispensable?: boolean
-  /** Milliseconds until it counts as unanswered; left out: as all calls. */
+  /** Milliseconds until the call counts as unanswered; the client's default if left out. */
   readonly timeout?: number
 }
 
-/** A call, or how it is made in the dialect of the server. */
+/** A call, or a function that describes it in the dialect of the server. */
 export type Described<Output> = ApiRequest<Output> | ((dialect: Dialect) => ApiRequest<Output>)
 
 export type ActivityListener = (activity: ApiActivity) => void
 
 export interface ApiClient {
-  /** The base address of the server at this moment, without a trailing slash. */
+  /** The current base address of the server, without a trailing slash. */
   readonly baseUrl: () => string
-  /** How the server is spoken to at this moment. */
+  /** The current dialect of the server. */
   readonly dialect: () => Dialect
-  /** The server's time in milliseconds since 1970, as its answers have told it (decisions, Time). */
+  /** The server's time in milliseconds since 1970, estimated from its answers. */
   readonly now: () => number
-  /** Makes the call; rejects with a `Fault` and nothing else. `signal` ends it early, which no listener hears of. */
+  /**
+   * Makes the call; rejects with a `Fault` and nothing else. `signal` aborts it, without a report to the listeners.
+   */
   readonly call: <Output>(described: Described<Output>, signal?: AbortSignal) => Promise<Output>
   /**
-   * GET /api/: asks the server what it is, which needs no token, and speaks to it accordingly from then on. Rejects as
-   * `call` does; the dialect stays then what it was.
+   * GET /api/: asks the server for its version, without a token, and uses its dialect from then on. Rejects as `call`
+   * does; the dialect is unchanged then.
    */
   readonly meet: (signal?: AbortSignal) => Promise<Server>
   /**
-   * Reports what was seen of every call (section 4, API state; section 8), and at once how far the clocks are apart
-   * where they are. Returns how to stop.
+   * Reports the activity of every call (docs/behaviour.md#calls) and, immediately, the difference of the clocks if
+   * there is one. Returns a function to unsubscribe.
    */
   readonly subscribe: (listener: ActivityListener) => () => void
 }
 
 export interface ClientSettings {
-  /** Asked at every call, as the address is known only after start-up. */
+  /** Read for every call, because the address is known only after start-up. */
   readonly baseUrl: () => string
-  /** Asked at every call. */
+  /** Read for every call. */
   readonly token: () => string | undefined
-  /** What the page shares with the server; left out: nothing, as they are on different sites. */
+  /** What the page shares with the server; left out if they are on different sites. */
   readonly site?: SharedSite
   /** Milliseconds until a call without a complete answer counts as unreachable. */
   readonly timeout?: number
 }
 
-/** Page and server on one site: the browser sends the cookies of the server's own session along. Asked at every call. */
+/** Page and server on one site: the browser sends the cookies of the server's own session. Read for every call. */
 export interface SharedSite {
-  /** Whether they are on one site: known only after start-up. */
+  /** Whether they are on one site; known only after start-up. */
   readonly isShared: () => boolean
-  /** Whether the server's own session stands in for a token. */
+  /** Whether the server's own session is used in place of a token. */
   readonly hasOwnSession: () => boolean
-  /** What proves to the server that a page of its own site asks for a change; undefined until one of its pages has set it. */
+  /**
+   * The token that proves to the server that a change comes from a page of its site; undefined until one of its pages
+   * has set it.
+   */
   readonly csrfToken: () => string | undefined
 }
 
 /** Long enough for a page of a hundred incidents from a busy server, short enough to notice a dead one. */
 export const defaultTimeout = 30_000
 
-/** By what the server knows who asks. */
+/** How the server knows the user. */
 interface Identity {
   readonly token: string | undefined
-  /** Whether its own session, by the cookies that the browser sends along, stands in for a token. */
+  /** Whether the server's own session, by the cookies that the browser sends, is used in place of a token. */
   readonly isOwnSession: boolean
 }
 
-/** The one way to the server: base address, token, time-out, and what went wrong as a `Fault`. */
+/** The only way to the server: adds base address, token and time-out, and turns every failure into a `Fault`. */
 export function createClient(settings: ClientSettings): ApiClient {
   const listeners = new Set<ActivityListener>()
   const restraint = createRestraint()
   const timeout = settings.timeout ?? defaultTimeout
   let dialect = dialectOf(undefined)
-  /** One question at a time, however many calls find the dialect outlived. */
+  /** One request at a time, however many calls find the dialect outdated. */
   let meeting: Promise<void> | undefined
   const { site } = settings
   const isShared = () => site?.isShared() === true
@@ -125,8 +130,8 @@ export function createClient(settings: ClientSettings): ApiClient {
   }
 
   /**
-   * Whether the server turns out to speak another dialect than a call was made in. Nothing came of that call: a server
-   * that no longer knows a path refuses before it does anything.
+   * Whether the server turns out to speak another dialect than the one a call was made in. That call had no effect: a
+   * server that no longer knows a path refuses before it does anything.
    */
   async function speaksOtherwiseThan(spoken: Dialect): Promise<boolean> {
     if (dialect.paths !== spoken.paths) return true
@@ -137,7 +142,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     return dialect.paths !== spoken.paths
   }
 
-  /** One that does not say what it is can still be told by what is gone. */
+  /** If the server does not report its version, the missing first version of the API gives it away. */
   async function meetAnew(): Promise<void> {
     try {
       await meet()
@@ -149,7 +154,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
   }
 
-  /** In the dialect of the server; made again in another one where it turns out to speak that by now. */
+  /** Makes a call in the current dialect, and repeats it if the server turns out to speak another one by now. */
   async function inDialect<Output>(
     described: Described<Output>,
     attempt: (request: ApiRequest<Output>, identity: Identity) => Promise<Output>,
@@ -182,7 +187,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
   }
 
-  /** By what the server is to know who asks. Throws a Fault where there is neither a token nor a session of its own. */
+  /** How the call authenticates. Throws a Fault if there is neither a token nor a session of the server. */
   function identityFor<Output>({ action, authentication }: ApiRequest<Output>): Identity {
     if (authentication !== undefined) return { token: undefined, isOwnSession: authentication === 'session' }
     const token = settings.token()
@@ -192,8 +197,8 @@ export function createClient(settings: ClientSettings): ApiClient {
   }
 
   /**
-   * A browser that has a session of the server, but not yet its token against forged requests, gets one from a page of
-   * the server. Nothing came of the change then: it was refused before it did anything.
+   * If the browser has a session of the server but not its CSRF token, a page of the server sets the token, and the
+   * change is repeated. The first attempt had no effect: it was refused before anything was done.
    */
   async function change<Output>(request: ApiRequest<Output>, identity: Identity): Promise<Output> {
     const proof = site?.csrfToken()
@@ -208,7 +213,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
   }
 
-  /** A change has no signal: cancelling would not take it back; it would only keep its end from being heard. */
+  /** A change has no signal: cancelling would not take it back, only hide its outcome. */
   async function carryOut<Output>(
     request: ApiRequest<Output>,
     identity: Identity,
@@ -242,14 +247,14 @@ export function createClient(settings: ClientSettings): ApiClient {
     throw isOfPast(request, fault, identity) ? new Fault({ kind: 'notAuthenticated', action }) : fault
   }
 
-  /** An address that can be asked without changing anything. */
+  /** An address that can be requested without changing anything. */
   function questionOf<Output>({ method }: ApiRequest<Output>, url: string): string {
     return method === 'GET' ? url : settings.baseUrl() + metadataPath
   }
 
   /**
-   * Whether a question was refused with a token that has been given up or replaced meanwhile, so that nobody needs to
-   * hear of it. A change is told of: the person is waiting for it.
+   * Whether a GET was refused with a token that has been dropped or replaced since: such a refusal is not reported.
+   * For a change it is, because the operator is waiting for it.
    */
   function isOfPast<Output>({ method }: ApiRequest<Output>, { kind }: Fault, { token }: Identity): boolean {
     return method === 'GET' && kind === 'unauthorized' && token !== undefined && token !== settings.token()
@@ -292,7 +297,7 @@ export function createClient(settings: ClientSettings): ApiClient {
   }
 }
 
-/** Milliseconds that others wait for a server to say what it is. */
+/** Milliseconds a server may take to report its version, while other calls wait. */
 const meetingTimeout = 5000
 
 const askMetadata: ApiRequest<Metadata> = {
@@ -305,10 +310,10 @@ const askMetadata: ApiRequest<Metadata> = {
   timeout: meetingTimeout,
 }
 
-/** What servers answer to questions of the first version of the interface, once that has been removed. */
+/** The answer of servers to GET requests of the first API version, once it has been removed. */
 const gone = 410
 
-/** Whom a server takes for one and the same. */
+/** Under this key a server counts requests as coming from one client. */
 function askerOf({ token, isOwnSession }: Identity): string {
   if (token !== undefined) return `Token ${token}`
   return isOwnSession ? 'session' : 'anybody'
@@ -319,20 +324,20 @@ function requestIn<Output>(described: Described<Output>, dialect: Dialect): ApiR
 }
 
 /**
- * Whether a call failed as calls do whose path is gone: the first version of the interface answers 410 where it has been
- * removed, or a page with 403 to what would change something.
+ * Whether a call failed because its path no longer exists: once the first API version has been removed, a server
+ * answers 410, or a page with 403 to a change.
  */
 function isOutlived<Output>({ path }: ApiRequest<Output>, error: unknown): boolean {
   if (!(error instanceof Fault)) return false
   return error.status === gone || (error.status === 403 && error.isPage && path.startsWith('/api/v1/'))
 }
 
-/** What has no handler of its own that tells a person of it. */
+/** The fault, unless a handler of its own shows it to the operator. */
 function untold<Output>({ failureWords }: ApiRequest<Output>, fault: Fault): Fault | undefined {
   return fault.kind === 'unauthorized' || failureWords !== undefined ? undefined : fault
 }
 
-/** Asked anew each time: it changes while one waits. */
+/** Evaluated at each call, because it can change during an await. */
 function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true
 }
@@ -353,7 +358,7 @@ function initOf<Output>(
   if (token !== undefined) headers['Authorization'] = `Token ${token}`
   if (proof !== undefined && request.method !== 'GET') headers['X-CSRFToken'] = proof
   const init: RequestInit = { method: request.method, headers, cache: 'no-store' }
-  // Older servers want to see over HTTPS from which site a change by their own session comes.
+  // Over HTTPS, older servers require the referrer of a change made by their own session.
   if (headers['X-CSRFToken'] !== undefined) init.referrerPolicy = 'strict-origin'
   if (request.body === undefined) return init
   headers['Content-Type'] = 'application/json'

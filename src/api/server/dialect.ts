@@ -4,27 +4,29 @@ import { firstPaths, secondPaths, type Paths } from './paths.ts'
 import { isAtLeast } from './wire/serverVersion.ts'
 
 /**
- * How one server is spoken to: where its resources are, in which version of the interface, and what it can do. The only
- * place that turns what a server says of itself into any of that.
+ * How to speak to a server: its paths, its API version, and its abilities. The only place that derives any of these
+ * from what a server reports about its version.
  */
 export interface Dialect {
   readonly paths: Paths
-  /** Which version of the interface the bodies and answers are in that differ; each room reads and writes its own. */
+  /** The API version of those bodies and answers that differ; each room reads and writes its own. */
   readonly version: InterfaceVersion
-  /** Whether an empty address for many incidents at once removes their ticket links; else each is asked for by itself. */
+  /**
+   * Whether an empty address for many incidents removes their ticket links; otherwise each link is removed separately.
+   */
   readonly removesTicketsInBulk: boolean
-  /** Whether it gives tokens of which a person can have many, so that signing in ends nothing elsewhere. */
+  /** Whether a user can have several tokens, so that signing in does not end other sessions. */
   readonly hasParallelTokens: boolean
-  /** What it can do, from whatever site it is asked. */
+  /** The abilities that do not depend on the site of the page. */
   readonly abilities: Omit<Abilities, 'hasOwnSession'>
-  /** Whether pages of its own site need no token where somebody is signed in at its own pages. */
+  /** Whether pages on the server's site need no token while the user is signed in at the server's own pages. */
   readonly hasOwnSession: boolean
 }
 
-/** A version of the interface, as paths have it. */
+/** An API version, as written in paths. */
 export type InterfaceVersion = 'v1' | 'v2'
 
-/** Servers before 2.0: some resources have moved to the second version of the interface, others have not. */
+/** Servers before 2.0: some resources have moved to the second API version, others have not. */
 const firstGeneration: Dialect = {
   paths: firstPaths,
   version: 'v1',
@@ -34,7 +36,7 @@ const firstGeneration: Dialect = {
   hasOwnSession: false,
 }
 
-/** Servers from 2.0 on: the first version of the interface is gone, and so is the WebSocket. */
+/** Servers from 2.0 on, without the first API version and without the WebSocket. */
 export const secondGeneration: Dialect = {
   paths: secondPaths,
   version: 'v2',
@@ -45,8 +47,8 @@ export const secondGeneration: Dialect = {
 }
 
 /**
- * The dialect of a server that says this of itself. One that has said nothing is spoken to as the specification
- * describes (decisions, Servers of all generations).
+ * The dialect of a server with this metadata. A server that has not answered yet is addressed in the dialect of 1.x
+ * (docs/behaviour.md#server-versions).
  */
 export function dialectOf(metadata: Metadata | undefined): Dialect {
   if (metadata === undefined) return firstGeneration
@@ -54,12 +56,12 @@ export function dialectOf(metadata: Metadata | undefined): Dialect {
   const { serverVersion } = metadata
   return {
     ...firstGeneration,
-    // Releases of 1.26 to 1.28 lack them.
+    // Releases 1.26 to 1.28 lack them.
     hasParallelTokens:
       isAtLeast(serverVersion, '1.29') || (isAtLeast(serverVersion, '1.25') && !isAtLeast(serverVersion, '1.26')),
-    // 1.36.2 answers that it did, and keeps them.
+    // 1.36.2 reports success, but keeps the links.
     removesTicketsInBulk: !isAtLeast(serverVersion, '1.36'),
-    // From there on every handshake fails with status 500, as was seen on 1.36.2.
+    // From 1.36 on every handshake fails with status 500, as observed on 1.36.2.
     abilities: { hasRealtime: !isAtLeast(serverVersion, '1.36') },
   }
 }

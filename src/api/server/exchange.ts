@@ -8,13 +8,13 @@ export interface Answer {
   readonly statusText: string
   readonly text: string
   readonly html: boolean
-  /** What it tells of the server's clock; undefined where a page of another site may not know. */
+  /** A reading of the server's clock; undefined if the browser hides it from a page of another site. */
   readonly clock: ClockReading | undefined
-  /** Milliseconds that the server asks to wait before it is asked again; undefined where it does not. */
+  /** Milliseconds the server asks to wait before the next request; undefined if it does not. */
   readonly retryAfter: number | undefined
 }
 
-/** Why there is none: whoever asked ended it, the time was up, or the network or the browser let nothing through. */
+/** Why there is no answer: the caller cancelled, the time was up, or the network or the browser blocked it. */
 export type NoAnswer = 'cancelled' | 'silent' | 'unreachable'
 
 export interface ExchangeLimits {
@@ -23,7 +23,7 @@ export interface ExchangeLimits {
   readonly signal: AbortSignal | undefined
 }
 
-/** Sends and waits for the whole body; never rejects. */
+/** Sends the request and waits for the whole body; never rejects. */
 export async function exchange(url: string, init: RequestInit, limits: ExchangeLimits): Promise<Answer | NoAnswer> {
   const abort = new AbortController()
   const cancel = () => abort.abort()
@@ -48,8 +48,8 @@ export async function exchange(url: string, init: RequestInit, limits: ExchangeL
 }
 
 /**
- * Whether a question to this address is led to another one, as a sign-in in front of the server does. Where that is on
- * another site, the browser keeps the answer from the page, and all looks as if there were none. Never rejects.
+ * Whether a GET of this address is redirected, as by a sign-in in front of the server. If the redirect leads to
+ * another site, the browser hides the answer from the page, as if there were none. Never rejects.
  */
 export async function isLedAway(url: string, timeout: number): Promise<boolean> {
   try {
@@ -64,24 +64,24 @@ export async function isLedAway(url: string, timeout: number): Promise<boolean> 
   }
 }
 
-/** What the server's clock says, in milliseconds since 1970; undefined where a page of another site may not know. */
+/** The server's clock in milliseconds since 1970; undefined if the browser hides it from a page of another site. */
 function dateOf({ headers }: Response): number | undefined {
   const time = httpDate(headers.get('date') ?? '')
   return Number.isNaN(time) ? undefined : time
 }
 
 /**
- * Milliseconds since 1970 of a date in a header, 'Thu, 15 Jan 2026 12:00:00 GMT'; NaN for anything else. Browsers read
- * much more as a date, up to years in which a clock that is set by it could not tell the time.
+ * Milliseconds since 1970 of a date in a header, 'Thu, 15 Jan 2026 12:00:00 GMT'; NaN for anything else. Browsers
+ * accept much more as a date, including years that no clock could be set to.
  */
 function httpDate(text: string): number {
   return /^[a-z]{3}, \d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/i.test(text.trim()) ? Date.parse(text) : NaN
 }
 
-/** Milliseconds: what asks for more than an hour is not believed. */
+/** Milliseconds: a longer wait is cut to one hour. */
 const longestWait = 3_600_000
 
-/** `Retry-After`: seconds, or an HTTP date, which counts from the server's own clock where that is known. */
+/** `Retry-After`: seconds, or an HTTP date, relative to the server's clock if that is known. */
 function retryAfterOf(response: Response): number | undefined {
   const text = response.headers.get('retry-after')?.trim() ?? ''
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : httpDate(text) - (dateOf(response) ?? Date.now())

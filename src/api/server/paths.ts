@@ -1,12 +1,12 @@
 import { uriComponent } from '../../../machines/core/domain/uriComponent.ts'
 
-/** Where any server says what it is. */
+/** The path at which every server reports its version. */
 export const metadataPath = '/api/'
 
-/** Every path of the server that the client knows (specification, section 7), for one kind of server. */
+/** Every path of the server that the client knows, for one generation of servers. */
 export type Paths = ReturnType<typeof pathsOf>
 
-/** Of a server that still speaks the first version of the interface, which the specification describes. */
+/** The paths of a server that still has the first API version. */
 export const firstPaths: Paths = pathsOf({
   version: 'v1',
   loginMethods: '/login-methods/',
@@ -15,7 +15,7 @@ export const firstPaths: Paths = pathsOf({
   sourceSystems: '/api/v1/incidents/metadata/',
 })
 
-/** Of a server from 2.0 on: everything is in the second version. */
+/** The paths of a server from 2.0 on: everything is in the second API version. */
 export const secondPaths: Paths = pathsOf({
   version: 'v2',
   loginMethods: undefined,
@@ -25,13 +25,13 @@ export const secondPaths: Paths = pathsOf({
 })
 
 interface OwnPaths {
-  /** In which version of the interface incidents, filters, timeslots and the sign-in are. */
+  /** The API version of incidents, filters, timeslots and the sign-in. */
   readonly version: 'v1' | 'v2'
-  /** Undefined: the server knows no such thing. */
+  /** Undefined if the server has no such list. */
   readonly loginMethods: string | undefined
-  /** Ends the one token of a person. */
+  /** Ends the user's only token. */
   readonly logout: string | undefined
-  /** Its pages for people: where one signs in, and what ends that. */
+  /** The server's pages for signing in and out. */
   readonly ownPages: { readonly signIn: string; readonly signOut: string } | undefined
   readonly sourceSystems: string
 }
@@ -40,9 +40,9 @@ function pathsOf({ version, ...own }: OwnPaths) {
   const base = `/api/${version}`
   return {
     ...own,
-    /** Gives the one token of a person, and ends the one before. */
+    /** Creates the user's only token, and ends the previous one. */
     signIn: `${base}/token-auth/`,
-    /** Gives a token beside others, or ends it; not every server has them. */
+    /** Creates or ends one of several tokens; not every server supports that. */
     parallelSignIn: '/api/v2/auth/token/login/',
     parallelLogout: '/api/v2/auth/token/logout/',
     currentUser: '/api/v2/auth/user/',

@@ -5,9 +5,9 @@ interface Made {
 }
 
 /**
- * What came of a change. Where the server said no more than that it is done (204), `answer` brings undefined, and what it
- * made is looked up. Rejects with a Fault that says that it is done where that cannot be found, so that nobody does it
- * twice without knowing.
+ * The result of a change. If the server only confirmed it (204), `answer` resolves with undefined, and the result is
+ * looked up. If it cannot be found, rejects with a Fault that says that the change is done, so that nobody repeats it
+ * unknowingly.
  */
 export async function orReadBack<Output>(
   action: string,
@@ -17,15 +17,15 @@ export async function orReadBack<Output>(
   const told = await answer
   if (told !== undefined) return told
   const found = await find().catch((error: unknown) => {
-    throw lost(action, `what came of it could not be read: ${faultDetail(toFault(error, action))}`)
+    throw lost(action, `the result could not be read: ${faultDetail(toFault(error, action))}`)
   })
-  if (found === undefined) throw lost(action, 'what came of it is not to be found.')
+  if (found === undefined) throw lost(action, 'the result could not be found.')
   return found
 }
 
 /**
- * The one that was made last of what the server lists: primary keys count up. Only one that is what was sent counts:
- * somebody else may have made another meanwhile, and a proxy that says that it is done may have done nothing.
+ * The newest of the rows that the server lists: primary keys count up. Only a row with the sent content counts:
+ * another user may have created one meanwhile, and a proxy that confirms a change may have done nothing.
  */
 export function newest<Row extends Made>(rows: readonly Row[], isSent: (row: Row) => boolean): Row | undefined {
   return rows
@@ -33,12 +33,12 @@ export function newest<Row extends Made>(rows: readonly Row[], isSent: (row: Row
     .reduce<Row | undefined>((last, row) => (last === undefined || row.pk > last.pk ? row : last), undefined)
 }
 
-/** Whether a text is what was sent: servers cut the blanks at its ends off. */
+/** Whether a listed text is the one that was sent: servers trim it. */
 export function isSameText(sent: string, listed: string): boolean {
   return sent.trim() === listed.trim()
 }
 
-/** The one of that primary key. */
+/** The row with this primary key. */
 export function withPk<Row extends Made>(rows: readonly Row[], pk: number): Row | undefined {
   return rows.find((row) => row.pk === pk)
 }

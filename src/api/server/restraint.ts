@@ -1,25 +1,25 @@
 import { Fault, restraintOf } from '../../../machines/core/domain/fault.ts'
 
-/** A question as a server counts it. */
+/** A request as a server counts it. */
 export interface CountedQuestion {
   readonly path: string
-  /** By what the server knows who asks: a token, its own session, or neither. */
+  /** How the server knows the user: by a token, by its own session, or not at all. */
   readonly asker: string
 }
 
-/** Which questions the server does not want to hear for a while. */
+/** The requests that the server has asked to pause. */
 export interface Restraint {
-  /** Throws what the server said where it asked to wait with that question, and the while is not over. */
+  /** Throws the server's fault if it asked to pause this request and the pause is not over. */
   readonly check: (question: CountedQuestion, action: string) => void
-  /** Remembers a failure that asks to wait. */
+  /** Remembers a failure that asks for a pause. */
   readonly note: (question: CountedQuestion, fault: Fault) => void
 }
 
 /** Two readings of the time, in milliseconds. */
 export interface Times {
-  /** Since some beginning: nobody sets it back, but it may stand still while the machine sleeps. */
+  /** Since some fixed moment: cannot be set back, but may stop while the machine sleeps. */
   readonly steady: number
-  /** By the machine's clock, which goes on in its sleep, but can be set. */
+  /** By this machine's clock, which runs on during sleep, but can be set. */
   readonly wall: number
 }
 
@@ -28,13 +28,13 @@ interface Pause {
   readonly fault: Fault
 }
 
-/** Whoever waits by a timer of its own may be so many milliseconds early, and is let go. */
+/** A caller's own timer may fire this many milliseconds early, and is let through. */
 const grace = 50
 
 /**
- * Obeys `Retry-After` of a 429 for whatever asks by itself, as the interval, the feed and every retry do: until then the
- * same question by the same asker is refused here, in the server's words. A pause is over as soon as either reading of
- * the time says so: a sleep lengthens none, nor does a clock that is set back.
+ * Obeys `Retry-After` of a 429 on behalf of everything that repeats requests automatically: the interval, the feed,
+ * every retry. Until the pause is over, the same request by the same user is refused here with the server's text. The
+ * pause ends as soon as either reading of the time says so: neither sleep nor a clock that is set back prolongs it.
  */
 export function createRestraint(now: () => Times = readTimes): Restraint {
   const pauses = new Map<string, Pause>()
@@ -76,7 +76,7 @@ function leftOf({ until }: Pause, { steady, wall }: Times): number {
   return Math.min(until.steady - steady, until.wall - wall)
 }
 
-/** No token holds a line break. */
+/** Tokens contain no line breaks. */
 function keyOf({ path, asker }: CountedQuestion): string {
   return `${asker}\n${path}`
 }

@@ -1,12 +1,12 @@
 import { isOtherSkew, skewOf, type ClockReading } from '../../../machines/server/domain/serverClock.ts'
 
-/** The server's clock, as its answers tell it (decisions, Time). */
+/** An estimate of the server's clock from its answers. */
 export interface ServerClock {
-  /** The server's time in milliseconds since 1970, by this machine's clock and what is known of the difference. */
+  /** The server's time in milliseconds since 1970: this machine's clock plus the known difference. */
   readonly now: () => number
-  /** How far it is ahead of this machine's, in milliseconds; 0 where both count as one. */
+  /** How far the server's clock is ahead of this machine's, in milliseconds; 0 if they count as equal. */
   readonly skew: () => number
-  /** Takes up what an answer tells. Whether the clocks stand otherwise to each other than was known. */
+  /** Takes in a reading from an answer. Returns whether the difference of the clocks has changed. */
   readonly read: (reading: ClockReading) => boolean
 }
 

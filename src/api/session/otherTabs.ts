@@ -5,13 +5,13 @@ import { nameBelow } from '../core/basePath.ts'
 import { wireToken } from './wire/token.ts'
 
 export interface OtherTabs {
-  /** Tells the other tabs of this browser which session began here. */
+  /** Announces to the other tabs of this browser the session that began here. */
   readonly announceSignIn: (token: SessionToken) => void
-  /** Tells them that the server's own session serves here. */
+  /** Announces that the server's own session is in use here. */
   readonly announceRecognition: () => void
-  /** Tells them which session ended: that of the token; without one, the server's own. */
+  /** Announces the session that ended: the one with this token or, without one, the server's own. */
   readonly announceSignOut: (token: SessionToken | undefined) => void
-  /** Hears what other tabs say; never this one's own word. Returns how to stop. */
+  /** Receives announcements of other tabs, never of this one. Returns a function to stop. */
   readonly listen: (send: (event: OtherTabEvent) => void) => () => void
 }
 
@@ -27,7 +27,7 @@ const wireMessage = v.union([
 
 type Message = v.InferOutput<typeof wireMessage>
 
-/** What is needed of a channel; browsers that have none, or refuse it, get one that nobody else is on. */
+/** The required part of a channel; browsers that have none, or refuse it, get one that reaches nobody. */
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
 
 const alone: Channel = { postMessage: () => {}, addEventListener: () => {}, removeEventListener: () => {} }
@@ -41,9 +41,9 @@ function openChannel(name: string): Channel {
 }
 
 /**
- * The other tabs of this browser that have this console open: one at another path of the site has sessions of its own.
- * One channel serves both directions, as a second one in this tab would hear the first. Where the browser has no channels,
- * each tab is alone: none hears that another signed in or out. Never throws.
+ * The other tabs of this browser with this console; a console at another path of the site has its own sessions. One
+ * channel serves both directions, because a second one in this tab would receive the first one's messages. If the
+ * browser has no channels, each tab is on its own: none learns that another signed in or out. Never throws.
  */
 export function createOtherTabs(basePath: string): OtherTabs {
   const channel = openChannel(nameBelow(basePath, 'argus.session'))
@@ -51,7 +51,7 @@ export function createOtherTabs(basePath: string): OtherTabs {
 
   return {
     announceSignIn({ token, expiresAt }) {
-      // What came from another tab is no news to it; two tabs would answer each other for ever.
+      // Announcing a token received from another tab would make two tabs answer each other forever.
       if (token !== heardToken) channel.postMessage({ type: 'signedIn', token, expiresAt } satisfies Message)
     },
     announceRecognition() {

@@ -1,4 +1,4 @@
-/** `document.cookie`; nothing where the browser throws at the mere mention, as in a frame without rights of its own. */
+/** `document.cookie`; empty if the browser throws on mere access, as in a sandboxed frame. */
 export function cookiesOf(page: Pick<Document, 'cookie'>): string {
   try {
     return page.cookie
@@ -8,8 +8,8 @@ export function cookiesOf(page: Pick<Document, 'cookie'>): string {
 }
 
 /**
- * The values of all cookies of a name, decoded, in the order in which the browser tells them: those of longer paths
- * first. `cookies` is `document.cookie`. Empty ones and those that cannot be decoded are left out.
+ * The decoded values of all cookies with this name, in the browser's order: longer paths first. `cookies` is
+ * `document.cookie`. Empty and undecodable values are left out.
  */
 export function cookiesNamed(name: string, cookies: string): readonly string[] {
   return cookies.split(';').flatMap((cookie) => {

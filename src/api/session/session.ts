@@ -9,11 +9,11 @@ import { wireLoginMethods } from './wire/loginMethod.ts'
 import { readToken } from './wire/token.ts'
 import { wireUser } from './wire/user.ts'
 
-/** Signing in and out, and who is who. */
+/** Signing in and out, and looking up users. */
 export function createSessionCalls(client: ApiClient) {
   /**
-   * POST auth/token/login where the server has it, since signing in there ends nothing elsewhere, otherwise token-auth.
-   * Wrong credentials are a 400, or a 403 of the former.
+   * Requests a token by POST auth/token/login if the server has it, because signing in there ends no other session;
+   * otherwise by token-auth. Wrong credentials are answered with 400, by the former also with 403.
    */
   async function requestToken(
     input: { username: string; password: string },
@@ -23,14 +23,14 @@ export function createSessionCalls(client: ApiClient) {
       try {
         return await client.call(({ paths }) => tokenRequest(paths.parallelSignIn, input), signal)
       } catch (error) {
-        // What its version promises, it need not have.
+        // The server may lack what its version promises.
         if (!isMissing(error)) throw error
       }
     }
     return client.call(({ paths }) => tokenRequest(paths.signIn, input), signal)
   }
 
-  /** The signed-in person. */
+  /** The signed-in user. */
   function fetchCurrentUser(signal?: AbortSignal): Promise<User> {
     return client.call(
       ({ paths }) => ({
@@ -43,7 +43,7 @@ export function createSessionCalls(client: ApiClient) {
     )
   }
 
-  /** Whom the server's own session is of: somebody who is signed in at its pages. Nobody is a 401. */
+  /** The user of the server's own session, signed in at the server's pages. Rejects with 401 if there is none. */
   function recognizeUser(signal?: AbortSignal): Promise<User> {
     return client.call(
       ({ paths }) => ({
@@ -58,7 +58,7 @@ export function createSessionCalls(client: ApiClient) {
     )
   }
 
-  /** Another person, who comes without an administration address. */
+  /** Another user, without an administration address. */
   function fetchUser(input: { id: number }, signal?: AbortSignal): Promise<User> {
     return client.call(
       ({ paths }) => ({
@@ -71,15 +71,16 @@ export function createSessionCalls(client: ApiClient) {
     )
   }
 
-  /** Ends the sign-in on the server, by its token or, without one, the server's own session; says what became of it. */
+  /**
+   * Signs out on the server, by the token or, without one, from the server's own session; resolves with the outcome.
+   */
   function requestLogout({ token }: { token: SessionToken | undefined }, signal?: AbortSignal): Promise<LogoutOutcome> {
     return token === undefined ? endOwnSession(signal) : endToken(token, signal)
   }
 
   /**
-   * Each kind of token ends at a place of its own. A token that is dead already (401, or not even sent any more) is as
-   * good as logged out; where one of the kind that a person has once is shown to the place of the other kind, a 401 says
-   * nothing.
+   * Each kind of token is ended at its own path. A token that is already dead (401, or no longer sent) counts as
+   * logged out. But if a token of the older kind is sent to the path of the newer one, a 401 proves nothing.
    */
   async function endToken(token: SessionToken, signal?: AbortSignal): Promise<LogoutOutcome> {
     const { hasParallelTokens, paths } = client.dialect()
@@ -103,7 +104,7 @@ export function createSessionCalls(client: ApiClient) {
     }
   }
 
-  /** Whatever the log-out of its pages answers, the server is asked whether it still knows the person. */
+  /** Whatever the server's log-out page answers, this asks the server whether it still knows the user. */
   async function endOwnSession(signal?: AbortSignal): Promise<LogoutOutcome> {
     const { ownPages } = client.dialect().paths
     if (ownPages !== undefined) {
@@ -120,7 +121,7 @@ export function createSessionCalls(client: ApiClient) {
     }
   }
 
-  /** The ways of signing in. A server that knows no such list (or says 404) offers the form alone: an empty list. */
+  /** The ways of signing in. An empty list, and so only the form, if the server has no such list or answers 404. */
   async function fetchLoginMethods(signal?: AbortSignal): Promise<readonly LoginMethod[]> {
     const { loginMethods } = client.dialect().paths
     if (loginMethods === undefined) return []
@@ -141,7 +142,7 @@ export function createSessionCalls(client: ApiClient) {
     }
   }
 
-  /** Where one signs in at the server's own pages, and comes back from to that address of the site. */
+  /** The address of the server's own sign-in page, with the address of the site to return to. */
   function ownSignInAddress(returnTo: string): string | undefined {
     const { ownPages } = client.dialect().paths
     return ownPages && `${client.baseUrl()}${ownPages.signIn}?next=${uriComponent(returnTo)}`
@@ -174,12 +175,12 @@ function logoutRequest(path: string): ApiRequest<void> {
   return { action: 'log out', method: 'POST', path, read: ignored, expectsUnauthorized: true }
 }
 
-/** Whether the token or the session is no longer good for anything. */
+/** Whether the token or the session is no longer valid. */
 function isUnauthorized(error: unknown): boolean {
   return error instanceof Fault && (error.kind === 'unauthorized' || error.kind === 'notAuthenticated')
 }
 
-/** Whether the server has no such path, or nothing that does this there. */
+/** Whether the server lacks this path, or does not allow the method. */
 function isMissing(error: unknown): boolean {
   return error instanceof Fault && (error.status === 404 || error.status === 405)
 }

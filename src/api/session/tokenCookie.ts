@@ -1,23 +1,23 @@
 import { isToken, type SessionToken } from '../../../machines/session/domain/token.ts'
 import { cookiesNamed, cookiesOf } from './readCookies.ts'
 
-/** How the cookie is written; from the configuration. */
+/** How the cookie is written, from the configuration. */
 export interface CookieSettings {
   readonly cookieDomain: string
   readonly useSecureCookie: boolean
 }
 
-/** What of the page the cookie depends on. */
+/** The part of the page that the cookie depends on. */
 export interface CookiePage {
   /** `document.cookie` */
   cookie: string
   /** `location.hostname` */
   readonly hostname: string
-  /** Below which path of the site the console is. */
+  /** The path of the site that the console is served below. */
   readonly basePath: string
 }
 
-/** The cookie of a page in the browser. Some throw at the mere mention of it: there it holds nothing and keeps nothing. */
+/** The cookie of a page in the browser. Some browsers throw on mere access; there it stays empty. */
 export function cookiePage(page: Pick<Window, 'document' | 'location'>, basePath: string): CookiePage {
   const { document, location } = page
   return {
@@ -28,7 +28,7 @@ export function cookiePage(page: Pick<Window, 'document' | 'location'>, basePath
       try {
         document.cookie = text
       } catch {
-        // The session lasts as long as the page then, as where cookies are refused without a word.
+        // The session then lasts as long as the page, as in browsers that silently refuse cookies.
       }
     },
     hostname: location.hostname,
@@ -37,43 +37,52 @@ export function cookiePage(page: Pick<Window, 'document' | 'location'>, basePath
 }
 
 export interface TokenKeeper {
-  /** The token of this page's session; undefined where it has none, or one that has ended. */
+  /** The token of this page's session; undefined if it has none, or one that has ended. */
   readonly current: () => string | undefined
-  /** Whether the server's own session stands in for a token. */
+  /** Whether the server's own session is used in place of a token. */
   readonly hasOwnSession: () => boolean
   /** Keeps the token in memory and in the cookie. */
   readonly keep: (token: SessionToken) => void
-  /** The token has ended by its time: no call shows it any more. The cookies stay until there is another, or nobody. */
+  /**
+   * The token has expired: no call sends it any more. The cookies stay until another token replaces them or the user
+   * signs out.
+   */
   readonly suspend: () => void
-  /** From now on the server's own session stands in for a token. */
+  /** Uses the server's own session in place of a token from now on. */
   readonly relyOnOwnSession: () => void
-  /** Removes it from memory, and each cookie that holds it; another token stays, as another tab may have a newer one. */
+  /**
+   * Removes the token from memory, and each cookie that holds it; a cookie with another token stays, as another tab
+   * may have a newer one.
+   */
   readonly forget: (token: SessionToken | undefined) => void
-  /** Takes the token that the cookie holds from an earlier visit into memory, and returns it. */
+  /** Loads the token that an earlier visit left in the cookie into memory, and returns it. */
   readonly restore: () => SessionToken | undefined
 }
 
 const tokenCookie = 'token'
-/** When the token ends, in milliseconds since 1970, a dot, and the beginning of the token that this is said of. */
+/** When the token ends, in milliseconds since 1970, a dot, and the first characters of the token it belongs to. */
 const expiryCookie = 'token_expiry'
-/** How many characters of a token tell it from others. */
+/** How many characters of a token distinguish it from others. */
 const markLength = 8
 
 /**
- * The session's token: in memory for the calls, and in a cookie named token for the next visit (specification, section 4).
- * A second cookie with the same attributes says when it ends. The cookies' path is the console's own, '/' at the root of
- * a site: consoles at other paths have sessions of their own. Below a path, one with path '/' is read where there is none
- * of ours, as a server that signs people in sets it there. Other sites never have them sent along (decisions, Servers of
- * all generations). Where the browser refuses cookies, the session lasts as long as the page. Settings are asked at every
- * change, as they are known only after start-up.
+ * The session's token: in memory for the calls, and in a cookie named token for the next visit
+ * (docs/behaviour.md#session). A second cookie with the same attributes holds its end. The cookies have the console's
+ * path, '/' at the root of a site: consoles at other paths have their own sessions. Below a path, a cookie with path
+ * '/' is read if there is none at the console's path, because a server that signs users in sets it there. Requests
+ * from other sites never carry the cookies. If the browser refuses cookies, the session lasts as long as the page.
+ * `settings` is called at every change, because they are known only after start-up.
  */
 export function createTokenKeeper(page: CookiePage, settings: () => CookieSettings): TokenKeeper {
   let token: string | undefined
   let isOwnSession = false
-  /** Without the slash at its end it holds for an address without one as well. */
+  /** Without the trailing slash, so that it also matches an address without one. */
   const ownPath = page.basePath === '/' ? '/' : page.basePath.slice(0, -1)
 
-  /** A host's own name as the domain is refused for 'localhost' and addresses, and says nothing for other hosts. */
+  /**
+   * Browsers refuse the host's own name as domain for 'localhost' and IP addresses, and for other hosts it adds
+   * nothing.
+   */
   function domainAttribute(): string {
     const domain = settings().cookieDomain.replace(/^\./, '')
     return domain === '' || domain === page.hostname ? '' : `; Domain=${domain}`
@@ -89,7 +98,10 @@ export function createTokenKeeper(page: CookiePage, settings: () => CookieSettin
     write(tokenCookie, value, ownPath, attributes)
   }
 
-  /** A server that signs people in may have set one for the whole domain beside ours; two of one name would compete. */
+  /**
+   * A server that signs users in may have set one for the whole domain next to ours; two cookies with one name would
+   * compete.
+   */
   function expireAt(path: string) {
     const expired = '; Max-Age=0'
     const { cookieDomain } = settings()
@@ -107,7 +119,7 @@ export function createTokenKeeper(page: CookiePage, settings: () => CookieSettin
       isOwnSession = false
       expireAt(ownPath)
       writeBoth(next, domainAttribute())
-      // A domain that the host is no part of is refused without a word; a cookie for the host alone is not.
+      // Browsers silently refuse a domain that the host does not belong to, but not a cookie for the host alone.
       if (domainAttribute() !== '' && tokensIn(page.cookie)[0] !== next.token) writeBoth(next, '')
     },
     suspend() {
@@ -122,7 +134,7 @@ export function createTokenKeeper(page: CookiePage, settings: () => CookieSettin
       isOwnSession = false
       if (ended === undefined) return
       if (tokensIn(page.cookie)[0] === ended.token) expireAt(ownPath)
-      // What still shows is not at our path.
+      // A token that is still visible is in a cookie at another path.
       if (ownPath !== '/' && tokensIn(page.cookie).includes(ended.token)) expireAt('/')
     },
     restore() {
@@ -132,12 +144,12 @@ export function createTokenKeeper(page: CookiePage, settings: () => CookieSettin
   }
 }
 
-/** The tokens of all cookies that the page sees and that can be one, those of longer paths first, as browsers order them. */
+/** The possible tokens among all cookies visible to the page, longer paths first, as browsers order them. */
 function tokensIn(cookies: string): readonly string[] {
   return cookiesNamed(tokenCookie, cookies).filter(isToken)
 }
 
-/** When a token ends; undefined where no cookie says it of that one. */
+/** When a token ends; undefined if no cookie says so for this token. */
 function expiryIn(cookies: string, token: string): number | undefined {
   for (const cookie of cookiesNamed(expiryCookie, cookies)) {
     const [time = '', mark] = cookie.split('.')

@@ -69,22 +69,22 @@ const failures: readonly (readonly [string, (response: ServerResponse) => void, 
   [
     'has no schema',
     (response) => sendJson(response, 404, { detail: 'Not found.' }),
-    'What Beacon needs to know cannot be had: Not found.',
+    'The settings of Beacon could not be loaded: Not found.',
   ],
   [
     'makes the server fail',
     (response) => sendText(response, 500, 'text/html', '<!doctype html><h1>Server Error</h1>'),
-    'What Beacon needs to know cannot be had: Internal Server Error',
+    'The settings of Beacon could not be loaded: Internal Server Error',
   ],
   [
     'has a schema that is none',
     (response) => sendJson(response, 200, { json_schema: 'none' }),
-    'What Beacon needs to know cannot be had: The server sent data of an unexpected shape (json_schema).',
+    'The settings of Beacon could not be loaded: The server sent data of an unexpected shape (json_schema).',
   ],
   [
     'has a page for a schema',
     (response) => sendText(response, 200, 'text/html', '<!doctype html>'),
-    'What Beacon needs to know cannot be had: The server sent a page instead of data.',
+    'The settings of Beacon could not be loaded: The server sent a page instead of data.',
   ],
 ]
 

@@ -9,6 +9,6 @@ test('a server that says that a ticket is there, of which the incident knows not
     if (method === 'GET') sendJson(response, 200, incidentRow({ pk: 7, ticket_url: '' }))
     else response.writeHead(204).end()
   })
-  await expect(createTicketCalls(client).createTicket({ pk: 7 })).rejects.toThrow('what came of it is not to be found')
+  await expect(createTicketCalls(client).createTicket({ pk: 7 })).rejects.toThrow('the result could not be found')
   expect(seen.map(({ method }) => method)).toEqual(['PUT', 'GET'])
 })

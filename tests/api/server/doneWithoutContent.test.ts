@@ -99,7 +99,7 @@ test('where nobody says what it made, it is said to be done all the same', async
   await expect(createTimeslot(content)).rejects.toMatchObject({
     kind: 'garbled',
     message:
-      'Failed to create timeslot Nights: "The server says that it is done, but what came of it could not be read: ' +
+      'Failed to create timeslot Nights: "The server says that it is done, but the result could not be read: ' +
       'The server sent data that cannot be read."',
   })
 })
@@ -178,7 +178,7 @@ test.each<[string, Create, Record<string, unknown>, Record<string, unknown>]>([
   await expect(create(await listing([stranger]))).rejects.toMatchObject({
     kind: 'garbled',
     status: 204,
-    body: 'The server says that it is done, but what came of it is not to be found.',
+    body: 'The server says that it is done, but the result could not be found.',
   })
 })
 
@@ -218,6 +218,6 @@ test.each<[string, Change]>([
   })
   const client = createClient({ baseUrl: () => baseUrl, token: () => 'abc' })
   await expect(change(client, leaving.signal)).rejects.toMatchObject({
-    body: 'The server says that it is done, but what came of it could not be read: no answer',
+    body: 'The server says that it is done, but the result could not be read: no answer',
   })
 })

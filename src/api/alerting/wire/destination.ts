@@ -5,7 +5,7 @@ import { wireMedium } from './medium.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 
-/** `{pk, media: {slug, name, installed}, label, suggested_label, settings}`; the settings are the medium's own. */
+/** `{pk, media: {slug, name, installed}, label, suggested_label, settings}`; `settings` depends on the medium. */
 export const wireDestination = v.pipe(
   v.object({
     pk: wirePk,

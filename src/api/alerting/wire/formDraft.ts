@@ -18,7 +18,7 @@ const recurrence = v.object({
   isAllDay: v.boolean(),
 })
 
-/** A form as it is kept in the browser while it is not saved. */
+/** An unsaved form as stored in the browser. */
 export const wireFormDraft: v.GenericSchema<unknown, FormDraft> = v.variant('kind', [
   v.object({
     ...every,

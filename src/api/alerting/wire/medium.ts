@@ -3,7 +3,7 @@ import type { Medium, MediumProperty, PropertyInput } from '../../../../machines
 import { wireDictionary } from '../../server/wire/dictionary.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 
-/** A medium of the list, and whether the server can use it; one that does not say is taken to be installed. */
+/** A medium of the list, and whether the server can use it; assumed to be installed if the server does not say. */
 export interface ListedMedium extends Medium {
   readonly isInstalled: boolean
 }
@@ -17,7 +17,7 @@ export const wireListedMedium = v.pipe(
 /** A bare array of media. */
 export const wireMedia = wireRows(wireListedMedium, ({ slug }) => slug)
 
-/** The medium of a destination: of `{slug, name, installed}` only the first two are kept. */
+/** The medium of a destination, from `{slug, name, installed}`; `installed` is dropped. */
 export const wireMedium = v.pipe(
   v.object({ slug: v.pipe(v.string(), v.nonEmpty()), name: v.string() }),
   v.transform(({ slug, name }): Medium => ({ slug, name })),
@@ -25,7 +25,7 @@ export const wireMedium = v.pipe(
 
 const text = v.fallback(v.optional(v.string()), undefined)
 
-/** What is said of one property; what cannot be read of it is as good as not said, so that the field is there at least. */
+/** The schema of one property. Unreadable parts count as missing, so that there is at least a field for it. */
 const wireProperty = v.fallback(
   v.object({
     title: text,
@@ -37,7 +37,7 @@ const wireProperty = v.fallback(
 )
 type WireProperty = v.InferOutput<typeof wireProperty>
 
-/** `{json_schema: {properties, required}}`: one field for each property that is more than true or false, in its order. */
+/** `{json_schema: {properties, required}}`: one field for each property that is not a boolean, in order. */
 export const wireMediumSchema = v.pipe(
   v.object({
     json_schema: v.object({
@@ -58,7 +58,7 @@ export const wireMediumSchema = v.pipe(
   ),
 )
 
-/** The types a value may have; that it may be null as well makes no field another. */
+/** The types a value may have, without null, which makes no difference to the field. */
 function typesOf({ type }: WireProperty): readonly string[] {
   return (typeof type === 'string' ? [type] : (type ?? [])).filter((name) => name !== 'null')
 }
@@ -68,7 +68,7 @@ function isBoolean(property: WireProperty): boolean {
   return types.length > 0 && types.every((name) => name === 'boolean')
 }
 
-/** A blank one is none. */
+/** The title; undefined if it is blank. */
 function titleOf({ title }: WireProperty): string | undefined {
   return title?.trim() === '' ? undefined : title
 }

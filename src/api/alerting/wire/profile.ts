@@ -8,8 +8,8 @@ import { wireSavedFilter } from '../../filter/wire/savedFilter.ts'
 import { wireTimeslot } from './timeslot.ts'
 
 /**
- * `{pk, name, timeslot, filters, destinations, active}` with whole objects inside. One of them that cannot be read makes
- * its profile unreadable: saved without it, the profile would lose it.
+ * `{pk, name, timeslot, filters, destinations, active}` with nested objects. If one of them is unreadable, so is the
+ * profile: saved without it, the profile would lose it.
  */
 export const wireProfile = v.pipe(
   v.object({
@@ -26,7 +26,9 @@ export const wireProfile = v.pipe(
 /** A bare array of profiles. */
 export const wireProfiles = wireRows(wireProfile)
 
-/** A profile as the server takes it: primary keys, and null for no name, as an empty one can be had only once. */
+/**
+ * A profile as the server expects it: primary keys, and null for an empty name, because only one profile may have ''.
+ */
 export function profileBody({ name, timeslot, filters, destinations, isActive }: ProfileContent) {
   return { name: name.trim() === '' ? null : name.trim(), timeslot, filters, destinations, active: isActive }
 }

@@ -4,7 +4,7 @@ import { days, type Recurrence, type Timeslot } from '../../../../machines/alert
 import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 
-/** 'hh:mm[:ss[.uuuuuu]]', of 24 hours. */
+/** 'hh:mm[:ss[.uuuuuu]]', in 24 hours. */
 const wireTimeOfDay = v.pipe(
   v.string(),
   v.regex(/^\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/),
@@ -12,7 +12,7 @@ const wireTimeOfDay = v.pipe(
   v.string('not a time of day'),
 )
 
-/** `{days, start, end, all_day}`; the last is there only where it is true. */
+/** `{days, start, end, all_day}`; `all_day` is present only if true. */
 const wireRecurrence = v.pipe(
   v.object({
     days: v.array(v.picklist(days)),
@@ -24,8 +24,8 @@ const wireRecurrence = v.pipe(
 )
 
 /**
- * `{pk, name, time_recurrences}`. A recurrence that cannot be read makes its timeslot unreadable: saved without it, the
- * timeslot would lose it.
+ * `{pk, name, time_recurrences}`. If a recurrence is unreadable, so is the timeslot: saved without it, the timeslot
+ * would lose it.
  */
 export const wireTimeslot = v.pipe(
   v.object({ pk: wirePk, name: v.string(), time_recurrences: v.array(wireRecurrence) }),
@@ -35,7 +35,7 @@ export const wireTimeslot = v.pipe(
 /** A bare array of timeslots. */
 export const wireTimeslots = wireRows(wireTimeslot)
 
-/** A recurrence as the server takes it: a whole day lasts from midnight to its last microsecond. */
+/** A recurrence as the server expects it: a whole day lasts from midnight to its last microsecond. */
 export function recurrenceBody({ days: on, start, end, isAllDay }: Recurrence) {
   return isAllDay ? { days: on, start: '00:00:00', end: endOfDay, all_day: true } : { days: on, start, end }
 }

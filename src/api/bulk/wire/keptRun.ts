@@ -3,11 +3,11 @@ import { bulkOperations, type RefusedIncident } from '../../../../machines/bulk/
 import type { KeptRun } from '../../../../machines/bulk/domain/run.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 
-/** Incidents of a run at most; one that was longer is not taken up again. */
+/** Maximum incidents of a stored run; a longer one is not restored. */
 const mostIncidents = 100_000
 const pks = v.pipe(v.array(wirePk), v.maxLength(mostIncidents))
 
-/** Incidents by why: thousands share one reason. */
+/** Incidents grouped by reason, because thousands may share one. */
 const wireReasons = v.pipe(
   v.array(v.object({ reason: v.string(), pks })),
   v.transform((groups): readonly RefusedIncident[] =>
@@ -25,7 +25,7 @@ function byReason(incidents: readonly RefusedIncident[]) {
   return [...groups].map(([reason, found]) => ({ reason, pks: found }))
 }
 
-/** A run as it is kept in the browser: primary keys alone of its incidents. */
+/** A run as stored in the browser, with only the primary keys of its incidents. */
 export const wireKeptRun = v.pipe(
   v.object({
     standing: v.picklist(['underWay', 'paused', 'over']),
@@ -47,7 +47,7 @@ export const wireKeptRun = v.pipe(
   v.transform(({ undone, ...run }): KeptRun => ({ ...run, undone: new Set(undone) })),
 )
 
-/** What wireKeptRun reads. */
+/** The stored form of a run, as read by wireKeptRun. */
 export function keptRunBody({ undone, ledger, ...run }: KeptRun) {
   return {
     ...run,

@@ -7,7 +7,7 @@ import { wirePk } from '../../server/wire/pk.ts'
 
 const tristate = v.nullish(v.boolean())
 
-/** The filter inside: every key may be absent; null counts as unset (specification, section 3). */
+/** The nested filter: every key may be absent; null counts as unset. */
 const wireFilter = v.looseObject({
   open: tristate,
   acked: tristate,
@@ -18,8 +18,8 @@ const wireFilter = v.looseObject({
 })
 
 /**
- * `{pk, name, filter, filter_string}`; the last repeats part of the third. Servers from 2.0 on say `public` as well. Tags that are not key=value are dropped, and
- * what this client does not know is kept as it came.
+ * `{pk, name, filter, filter_string}`; `filter_string` repeats part of `filter`. Servers from 2.0 on also send
+ * `public`. Tags that are not key=value are dropped; fields unknown to this client are kept as received.
  */
 export const wireSavedFilter = v.pipe(
   v.object({
@@ -49,7 +49,7 @@ export const wireSavedFilter = v.pipe(
   }),
 )
 
-/** A filter as the server takes it: null where a tri-state lets both through. */
+/** A filter as the server expects it: null if a tri-state accepts both. */
 export function filterBody(filter: IncidentFilter) {
   return {
     open: filter.open ?? null,

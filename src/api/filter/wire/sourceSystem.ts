@@ -3,19 +3,19 @@ import type { SourceSystem } from '../../../../machines/incident/domain/incident
 import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 
-/** `{pk, name, type, user, base_url}`; only the first two are kept. */
+/** `{pk, name, type, user, base_url}`; only `pk` and `name` are kept. */
 export const wireSourceSystem = v.pipe(
   v.object({ pk: wirePk, name: v.string() }),
   v.transform(({ pk, name }): SourceSystem => ({ pk, name })),
 )
 
-/** What `/incidents/metadata/` answers: `{sourceSystems: […]}`. */
+/** The answer of `/incidents/metadata/`: `{sourceSystems: […]}`. */
 export const wireIncidentMetadata = v.pipe(
   v.object({ sourceSystems: wireRows(wireSourceSystem) }),
   v.transform(({ sourceSystems }) => sourceSystems.rows),
 )
 
-/** What servers from 2.0 on answer: a bare array in no order, here by name, as the older ones have it. */
+/** The answer of servers from 2.0 on: a bare array in no order, sorted by name here, as older servers do. */
 export const wireSourceSystems = v.pipe(
   wireRows(wireSourceSystem),
   v.transform(({ rows }) => rows.toSorted((one, other) => one.name.localeCompare(other.name))),

@@ -4,7 +4,7 @@ import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 import { wireTime } from '../../server/wire/time.ts'
 
-/** One event; kinds the client does not know are kept as they come. */
+/** One event; unknown kinds are kept as received. */
 export const wireEvent = v.pipe(
   v.object({
     pk: wirePk,

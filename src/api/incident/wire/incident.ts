@@ -4,8 +4,8 @@ import { readIncident } from './incidentFields.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 
 /**
- * One incident of either version of the interface; v2 adds `metadata`, which is not kept. Only without a primary key it
- * cannot be read: any other field may be missing or odd (decisions, Odd rows).
+ * One incident of either API version; v2 adds `metadata`, which is dropped. Only an incident without a primary key is
+ * unreadable: any other field may be missing or malformed (docs/behaviour.md#incident-fields).
  */
 export const wireIncident = v.pipe(
   v.looseObject({ pk: wirePk }),

@@ -10,16 +10,16 @@ import { parseTag, type Tag } from '../../../../machines/incident/domain/tag.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 import { wireEndTime, wireTime } from '../../server/wire/time.ts'
 
-/** What came under the keys of an incident, of whatever kind it is. */
+/** The fields of an incident as received, of any type. */
 interface WireIncident {
   readonly pk: number
   readonly [key: string]: unknown
 }
 
-/** An incident with what can be read of it, and the names of the rest. */
+/** An incident with its readable fields, and the names of the others. */
 export function readIncident(wire: WireIncident): Incident {
   const unknown = new Set<IncidentPart>()
-  /** What was read; where that is nothing, the part is unknown and `standIn` takes its place. */
+  /** The value that was read; if there is none, marks the part as unknown and returns `standIn`. */
   function known<Value>(part: IncidentPart, value: Value | undefined, standIn: Value): Value {
     if (value !== undefined) return value
     unknown.add(part)
@@ -27,7 +27,7 @@ export function readIncident(wire: WireIncident): Incident {
   }
 
   const endTime = readEndTime(wire['end_time'])
-  // An end that has not come tells by itself that the incident is open.
+  // An end of 'infinity' implies that the incident is open.
   const open = readBoolean(wire['open']) ?? (endTime === 'infinity' ? true : undefined)
   const source = readSource(wire['source'])
   if (source.pk === undefined || source.name === unknownSource) unknown.add('source')
@@ -40,7 +40,7 @@ export function readIncident(wire: WireIncident): Incident {
     description: known('description', readText(wire['description']), ''),
     startTime: known('start time', readTime(wire['start_time']), ''),
     endTime: known('end time', endTime, null) ?? undefined,
-    // A stateless incident is told by having no end at all.
+    // A stateless incident is recognized by having no end at all.
     stateful: known(
       'state',
       readBoolean(wire['stateful']) ?? (open === undefined ? undefined : endTime !== null),
@@ -58,7 +58,7 @@ export function readIncident(wire: WireIncident): Incident {
   return unknown.size === 0 ? incident : { ...incident, unknown: [...unknown] }
 }
 
-/** Null and an absent key are both an empty text. */
+/** Null and a missing key both count as an empty string. */
 function readText(value: unknown): string | undefined {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
@@ -73,7 +73,7 @@ function readTime(value: unknown): string | undefined {
   return v.is(wireTime, value) ? value : undefined
 }
 
-/** Null where it has no end at all; undefined where that cannot be told. */
+/** Null if there is no end at all; undefined if the value is unreadable. */
 function readEndTime(value: unknown): string | null | undefined {
   if (value === null || value === undefined) return null
   return v.is(wireEndTime, value) ? value : undefined
@@ -81,7 +81,7 @@ function readEndTime(value: unknown): string | null | undefined {
 
 const nothing: Readonly<Record<string, unknown>> = {}
 
-/** `{pk, name, type, user, base_url}`, of which the first two are kept, as far as they are there. */
+/** `{pk, name, type, user, base_url}`, of which `pk` and `name` are kept, if present. */
 function readSource(value: unknown): IncidentSource {
   const { pk, name } = v.is(wireSource, value) ? value : nothing
   return {
@@ -90,7 +90,7 @@ function readSource(value: unknown): IncidentSource {
   }
 }
 
-/** The tags that can be read, and whether these are all. */
+/** The readable tags, and whether all of them were readable. */
 function readTags(value: unknown): { readonly tags: readonly Tag[]; readonly areAllRead: boolean } {
   if (!Array.isArray(value)) return { tags: [], areAllRead: false }
   const tags = value.flatMap((tag: unknown) => (v.is(wireTag, tag) ? [parseTag(tag.tag)] : []))

@@ -1,17 +1,14 @@
 import type { InterfaceVersion } from '../../server/dialect.ts'
 
-/** What a new acknowledgement says; times are ISO 8601 texts. */
+/** The content of a new acknowledgement; times are ISO 8601 strings. */
 export interface NewAcknowledgementWords {
   readonly description: string
   readonly timestamp: string
-  /** Null: it never expires. */
+  /** Null if it never expires. */
   readonly expiration: string | null
 }
 
-/**
- * The body that acknowledges. The one of the first version is as the specification lists it (section 7), which holds the
- * shapes of both versions at once.
- */
+/** The body of a new acknowledgement. For the first API version it combines the shapes of both versions. */
 export function acknowledgementBody(
   version: InterfaceVersion,
   { description, timestamp, expiration }: NewAcknowledgementWords,

@@ -4,8 +4,8 @@ import { uriComponent } from '../../../../machines/core/domain/uriComponent.ts'
 import type { PageRange } from '../../../../machines/list/domain/listRenewal.ts'
 
 /**
- * The cursor in a page's address; undefined where there is none. Host and path are ignored: behind a proxy the server
- * may not know by which name it was called.
+ * The cursor in the address of a page; undefined if there is none. Host and path are ignored: behind a proxy the
+ * server may not know the name it was addressed by.
  */
 export function cursorOf(address: string | null | undefined): string | undefined {
   if (address === null || address === undefined) return undefined
@@ -14,23 +14,26 @@ export function cursorOf(address: string | null | undefined): string | undefined
   return new URLSearchParams(address.slice(at + 1)).get('cursor') || undefined
 }
 
-/** The cursor as the server takes it. One of our own is made like those in its links: base64 of `p=<moment>`. */
+/**
+ * The cursor as the server expects it. One made from a start time looks like those in the server's links: base64 of
+ * `p=<moment>`.
+ */
 export function cursorText(cursor: Cursor | undefined): string | undefined {
   if (cursor === undefined || typeof cursor === 'string') return cursor
   return btoa(`p=${uriComponent(cursor.before)}`)
 }
 
 /**
- * A cursor that leads to what came after a moment, in microseconds since 1970, the oldest of it first: as in the link to
- * the page before.
+ * A cursor for everything after a moment, in microseconds since 1970, oldest first, like the one in a link to the
+ * previous page.
  */
 export function cursorAfter(moment: number): string {
   return btoa(`r=1&p=${uriComponent(momentText(moment))}`)
 }
 
 /**
- * Between which moments the rows of a page begin: a cursor bounds it at the side it came from, and its own rows at the
- * other, where others follow.
+ * The range of start times of a page: its cursor bounds it on the side it starts from, and its own rows bound it on
+ * the other, if more follow.
  */
 export function boundsOf(cursor: Cursor | undefined, { oldest, newest }: PageRange): PageRange {
   if (cursor === undefined) return { oldest, newest: undefined }

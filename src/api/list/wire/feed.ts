@@ -5,7 +5,7 @@ import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 import { wireTime } from '../../server/wire/time.ts'
 
-/** One event of the feed, as far as it tells that something happened to an incident. */
+/** One event of the feed, reduced to the fact that something happened to an incident. */
 const wireFeedEvent = v.pipe(
   v.object({
     pk: wirePk,
@@ -15,7 +15,9 @@ const wireFeedEvent = v.pipe(
   v.transform(({ pk, incident, received }): FeedEvent => ({ pk, incident, receivedAt: microsecondsOf(received) })),
 )
 
-/** A page of the feed. Asked for what is newer than a moment, it has others before it where there is more of that. */
+/**
+ * A page of the feed. If it was requested for everything after a moment, `previous` tells that there are more events.
+ */
 export const wireFeed = v.pipe(
   v.object({ previous: v.nullable(v.string()), results: wireRows(wireFeedEvent) }),
   v.transform(({ previous, results: { rows, unreadable } }) => ({

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What `?count` answers: `{count, params}` where the server knows it; undefined where it answers with a page of
- * incidents, as servers do that have never heard of it.
+ * The answer to `?count`: `{count, params}` if the server supports it; undefined if it answers with a page of
+ * incidents, as older servers do.
  */
 export const wireIncidentCount = v.union([
   v.pipe(

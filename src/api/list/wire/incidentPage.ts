@@ -7,13 +7,13 @@ import { cursorOf } from './cursor.ts'
 /** A bare array of incidents. */
 export const wireIncidents = wireRows(wireIncident)
 
-/** The rows of a page, for whoever asks for one that holds everything. */
+/** The rows of a page that holds the whole list. */
 export const wireWholePage = v.pipe(
   v.object({ results: wireIncidents }),
   v.transform(({ results }) => results),
 )
 
-/** `{next, previous, results}`, where the neighbours are absolute addresses of which only the cursor counts. */
+/** `{next, previous, results}`; of the neighbours' absolute addresses only the cursor matters. */
 export const wireIncidentPage = v.pipe(
   v.object({ next: v.nullish(v.string()), previous: v.nullish(v.string()), results: wireIncidents }),
   v.transform(({ next, previous, results }): IncidentPage => ({

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** An object of any keys; a list is none, although JavaScript would count its places as keys. */
+/** An object with any keys, but not an array, whose indices JavaScript would count as keys. */
 export function wireDictionary<Value>(value: v.GenericSchema<unknown, Value>) {
   return v.pipe(
     v.unknown(),
-    v.check((found) => !Array.isArray(found), 'a list'),
+    v.check((found) => !Array.isArray(found), 'not an object'),
     v.record(v.string(), value),
   )
 }

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import type { Metadata } from '../../../../machines/server/domain/metadata.ts'
 
-/** What the server says of itself, as far as it does: its version, or those of its interface; the keys that describe its plugins are not kept. */
+/**
+ * What the server reports about itself: its version, its API versions, or both; the keys that describe its plugins are
+ * dropped.
+ */
 export const wireMetadata = v.pipe(
   v.object({
     'server-version': v.fallback(v.string(), ''),

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 
-/** The rows of a list that could be read, and how many could not. */
+/** The readable rows of a list, and the number of unreadable ones. */
 export interface Rows<Row> {
   readonly rows: readonly Row[]
   readonly unreadable: number
 }
 
 /**
- * A list in which one broken row does not hide the others. Of rows with one key, as a rule the primary key, the first
- * one counts: which of them is right nobody can tell, and the others count as unreadable.
+ * A list in which one broken row does not hide the others. If several rows have the same key, by default the primary
+ * key, the first one counts: nobody can tell which is right, and the others count as unreadable.
  */
 export function wireRows<Row extends object>(
   row: v.GenericSchema<unknown, Row>,
@@ -29,7 +29,10 @@ export function wireRows<Row extends object>(
   )
 }
 
-/** The answer to a change of one row: an answer about another one is none, as lists know their rows by these keys. */
+/**
+ * The answer to a change of one row; an answer about another row is invalid, because lists identify their rows by
+ * these keys.
+ */
 export function wireRowOf<Row extends { readonly pk: number }>(row: v.GenericSchema<unknown, Row>, pk: number) {
   return v.pipe(
     row,
@@ -37,7 +40,7 @@ export function wireRowOf<Row extends { readonly pk: number }>(row: v.GenericSch
   )
 }
 
-/** Rows within another row: one that cannot be read makes the whole unreadable, one that comes again is left out. */
+/** Rows nested in another row: an unreadable one makes the whole unreadable, a repeated one is left out. */
 export function wireInnerRows<Row extends object>(row: v.GenericSchema<unknown, Row>) {
   return v.pipe(
     v.array(row),
@@ -51,7 +54,7 @@ function withoutRepeats<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown)
   return [...known.values()]
 }
 
-/** What a row without a primary key is known by is itself. */
+/** The primary key of a row; a row without one is identified by itself. */
 function primaryKeyOf(row: object): unknown {
   return 'pk' in row ? row.pk : row
 }

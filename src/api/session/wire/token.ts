@@ -3,13 +3,13 @@ import { skewOf } from '../../../../machines/server/domain/serverClock.ts'
 import { isToken, type SessionToken } from '../../../../machines/session/domain/token.ts'
 import { json, type AnswerBody } from '../../server/answer.ts'
 
-/** A text that can be a token. */
-export const wireToken = v.pipe(v.string(), v.check(isToken, 'no token'))
+/** A string that can be a token. */
+export const wireToken = v.pipe(v.string(), v.check(isToken, 'not a token'))
 
-/** `{token}`, or `{token, expiry}` of the kind of which a person can have many. */
+/** `{token}`, or `{token, expiry}` for the kind of which a user can have several. */
 const wireTokenAnswer = v.object({ token: wireToken, expiry: v.nullish(v.string()) })
 
-/** Reads a token. Its end is told by the server's clock, from which this machine's may differ. */
+/** Reads a token. Its end is given by the server's clock, which may differ from this machine's. */
 export function readToken(answer: AnswerBody): SessionToken {
   const { token, expiry } = json(wireTokenAnswer)(answer)
   const expiresAt = typeof expiry === 'string' ? Date.parse(expiry) : Number.NaN
