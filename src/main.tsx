@@ -12,8 +12,8 @@ import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
 declare global {
   interface Window {
     /**
-     * Receives everything the charts do, if set to a function: by a maintainer in the browser's console at any time
-     * (`inspectCharts = console.log`), or by a tool before the page loads, such as the one that counts the edges
+     * Set it to a function that is to receive everything the charts do: a maintainer can at any time in the browser's
+     * console (`inspectCharts = console.log`), and a tool before the page loads, such as the one that counts the edges
      * covered by tests. It never receives a secret.
      */
     inspectCharts?: (event: Inspection) => void

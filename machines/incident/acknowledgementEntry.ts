@@ -45,8 +45,8 @@ export type AcknowledgementEntryEvent =
   | { type: 'acknowledgementEntry.cancel' }
 
 /**
- * The result of the dialog. `expiration` is an ISO 8601 string, undefined if the acknowledgement never expires; `expiry`
- * is the text that was typed for it.
+ * The result of the dialog. `expiration` is an ISO 8601 string, undefined if the acknowledgement never expires;
+ * `expiry` is the text that was typed for it.
  */
 export type AcknowledgementEntryOutput =
   | {

@@ -18,15 +18,13 @@ export interface FactsInput {
 }
 
 export interface FactsContext extends FactsInput {
-  /** The time `incident` was current at; milliseconds since 1970. */
+  /** When `incident` was last known to be current; milliseconds since 1970. */
   readonly saidAt: number
 }
 
 export type FactsEvent =
   | { type: 'facts.refresh' }
-  /**
-   * Fetches the incident, and again if a fetch is in flight: the incident may have changed since that one was sent.
-   */
+  /** Fetches the incident, and again if a fetch is in flight: the incident may have changed since that one was sent. */
   | { type: 'facts.refetch' }
   /** Something happened to these incidents. After a failed refresh, any change triggers a retry. */
   | { type: 'facts.follow'; changed: Changed }
@@ -90,7 +88,7 @@ export const factsMachine = setup({
     isAnswer: (_, { error }: { error: unknown }) => wasAnswered(toFault(error, 'get incident')),
     isForgotten: ({ context }, heard: StoredIncidentHeard) => heard.incident === undefined && isLater(heard, context),
     isNews: ({ context }, heard: StoredIncidentHeard) => isNews(heard, context),
-    /** Whether the store changed after the last request was sent, so that the answer may lack that change. */
+    /** Whether the update arrived after the last request was sent, so that the answer may lack it. */
     isLater: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context),
     isLaterNews: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context) && isNews(heard, context),
   },

@@ -27,7 +27,7 @@ export interface IncidentContext extends IncidentInput {
   readonly incident: Incident | undefined
   /** When the incident was requested; milliseconds since 1970. */
   readonly askedAt: number
-  /** The time `incident` was current at; milliseconds since 1970. */
+  /** When `incident` was last known to be current; milliseconds since 1970. */
   readonly saidAt: number
 }
 

@@ -85,7 +85,7 @@ export const ticketMachine = setup({
       entry: 'forgetUnsaved',
       initial: 'plain',
       states: {
-        plain: { description: 'There is nothing else to show.' },
+        plain: { description: 'Nothing else is shown.' },
         returned: {
           description: 'The operator has just left the field: the button that opened it has the focus.',
           tags: ['returned'],

@@ -1,6 +1,5 @@
 /**
- * Critical incidents that arrive while nobody looks at the page, and how they are announced
- * (docs/behaviour.md#alerts).
+ * Critical incidents that arrive while nobody looks at the page, and how they are announced (docs/behaviour.md#alerts).
  */
 import { assign, enqueueActions, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { arrivedBy, incidentsOf, leaving, type Arrivals, type Listing } from './domain/arrivals.ts'

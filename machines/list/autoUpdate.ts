@@ -110,7 +110,7 @@ export const autoUpdateMachine = setup({
         never: { description: 'The list is only fetched by hand.', tags: ['paused'] },
         paused: {
           description:
-            'The list is only fetched by hand until updates are resumed: then immediately, and on by the chosen method.',
+            'The list is only fetched by hand until updates are resumed; it is then fetched immediately, and the chosen method continues.',
           tags: ['paused'],
           on: {
             'autoUpdate.resume': { target: 'choosing', actions: 'tellDue' },

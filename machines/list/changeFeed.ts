@@ -44,14 +44,14 @@ export interface ChangeFeedContext extends Round, Standing {
   /** How many incidents matched when the list was last known to be right. */
   readonly counted: Counted | undefined
   readonly seen: Seen
-  /** Milliseconds since `seen` was last updated, at least. */
+  /** At least this many milliseconds have passed since `seen` was last updated. */
   readonly passed: number
   /** The list that the requests are about. */
   readonly list: KeptList
 }
 
 export type ChangeFeedEvent =
-  /** The interval has passed; `passed` is the time since the last tick in milliseconds, at least. */
+  /** The interval has passed: at least `passed` milliseconds since the last tick. */
   { type: 'changeFeed.tick'; passed: number } | KeptListTold
 
 /**
@@ -65,10 +65,10 @@ const notTold = [
 
 /**
  * At each tick, asks the server what has happened since the last one and how many incidents match, and then fetches
- * just the incidents that something happened to. If the result does not add up, and at every tenth tick, the whole
- * list is fetched, because the feed does not report everything; at every twentieth tick while nothing happens. The
- * server is asked whether it has a feed, never assumed to have one. If it answers wrongly or reports too much at a
- * time, its feed is left alone for ten ticks: by then the server may have recovered or been replaced.
+ * just the incidents that something happened to. If the result does not add up, and at every tenth tick, the whole list
+ * is fetched, because the feed does not report everything; at every twentieth tick while nothing happens. The server is
+ * asked whether it has a feed, never assumed to have one. If it answers wrongly or reports too much at a time, its feed
+ * is left alone for ten ticks: by then the server may have recovered or been replaced.
  */
 export const changeFeedMachine = setup({
   types: { context: {} as ChangeFeedContext, events: {} as ChangeFeedEvent },
@@ -205,7 +205,7 @@ export const changeFeedMachine = setup({
       },
     },
     filling: {
-      description: 'The rows that move up into the place of others are being fetched.',
+      description: 'The rows that fill the places of others are being fetched.',
       invoke: {
         src: 'fetchFollowing',
         id: 'fetchFollowing',

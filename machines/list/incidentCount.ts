@@ -35,7 +35,7 @@ export type IncidentCountEvent =
   | { type: 'incidentCount.extend'; extent: Extent }
   | ListingChanged
 
-/** Milliseconds between two requests for the same query, at least: counting is work for a server. */
+/** The minimum milliseconds between two requests for the same query: counting costs the server work. */
 export const leastInterval = 60_000
 
 /**

@@ -31,9 +31,9 @@ export type IncidentsEvent =
   | PageFetchReport
   /** The network is back: retries a page that failed to load, unless the server has asked for a pause. */
   | { type: 'incidents.recover' }
-  /** A row has glowed. */
+  /** A row has been highlighted for a change. */
   | ({ type: 'incidents.noteGlow' } & Glow)
-  /** Shows the rows that arrived or left, even if somebody is busy with the rows. */
+  /** Shows the parked changes, even if the operator is busy with the rows. */
   | { type: 'incidents.showLatest' }
   /** The list has a new query. */
   | { type: 'incidents.ask'; query: IncidentQuery }

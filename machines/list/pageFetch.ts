@@ -26,8 +26,8 @@ export type PageFetchReport =
   | { type: 'pageFetch.failed' }
 
 /**
- * Sends one request and shows a message if it fails, with two exceptions: a refused cursor, because the list returns
- * to its first page automatically, and a missing answer, which the banner reports.
+ * Sends one request and shows a message if it fails, with two exceptions: a refused cursor, because the list returns to
+ * its first page automatically, and a missing answer, which the banner reports.
  */
 export const pageFetchMachine = setup({
   types: { context: {} as PageFetchInput, input: {} as PageFetchInput },

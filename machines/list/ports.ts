@@ -79,7 +79,7 @@ export interface ListedRequest extends PageRange {
   readonly cursor: Cursor | undefined
 }
 
-/** GET /api/v1/incidents/?id__in -> the incidents among these that match and belong on the page. */
+/** GET /api/v1/incidents/?id__in -> those of these incidents that match and belong on the page. */
 export const fetchListedIncidents = promisePort<Found<Incident>, ListedRequest>('fetchListedIncidents')
 
 export interface FollowingRequest {

@@ -19,10 +19,9 @@ export type RefreshTimerEvent =
   | { type: 'refreshTimer.check' }
 
 /**
- * Reports `refreshTimer.passed` when the interval has passed, `refreshTimer.passedUnseen` each time the longer
- * interval of a hidden tab has, and `refreshTimer.late` if it is checked after the shorter one. Timers measure the
- * wait, so that no change of the machine's clock hides it; the clock is only read for the time the machine slept, when
- * no timer runs.
+ * Reports `refreshTimer.passed` when the interval has passed, `refreshTimer.passedUnseen` each time the longer interval
+ * of a hidden tab has, and `refreshTimer.late` if it is checked after the shorter one. Timers measure the wait, so that
+ * no change of the machine's clock hides it; the clock is only read for the time the machine slept, when no timer runs.
  */
 export const refreshTimerMachine = setup({
   types: { context: {} as RefreshTimerContext, events: {} as RefreshTimerEvent, input: {} as RefreshTimerInput },
@@ -63,7 +62,7 @@ export const refreshTimerMachine = setup({
           after: { restOfHiddenInterval: { target: 'again', actions: 'tellPassedUnseen' } },
         },
         again: {
-          description: 'The longer interval has passed, and passes again and again.',
+          description: 'The longer interval has passed, and starts over each time it passes.',
           after: { hiddenInterval: { target: 'again', reenter: true, actions: 'tellPassedUnseen' } },
         },
       },

@@ -21,8 +21,8 @@ export interface StoredIncidentInput {
 }
 
 /**
- * Sends every update that the store receives for the incident, even one that changes nothing: something happened to
- * it. A version already in the store that differs from the one on screen is sent immediately.
+ * Sends every update that the store receives for the incident, even one that changes nothing: something happened to it.
+ * A version already in the store that differs from the one on screen is sent immediately.
  */
 export const storedIncident = fromCallback<EventObject, StoredIncidentInput>(({ sendBack, self, input }) => {
   const { pk, incident: shown } = input

@@ -2,8 +2,8 @@
 export const expiryFormat = 'MM/dd/yyyy'
 
 /**
- * The possible problems of an expiry (docs/behaviour.md#acknowledgements); one in the past counts as before the
- * minimal date.
+ * The possible problems of an expiry (docs/behaviour.md#acknowledgements); one in the past counts as before the minimal
+ * date.
  */
 export type ExpiryProblem =
   | 'Invalid Date Format'
@@ -16,7 +16,7 @@ export type Expiry = { readonly until: string | undefined } | { readonly problem
 
 /**
  * An expiry as entered. If the text was not typed, `meant` is the moment it was made from, an ISO 8601 string. The text
- * alone is ambiguous: when the clocks are turned back two hours have the same name, and a text has no fractions of a
+ * alone is ambiguous: when the clocks are turned back, two hours have the same name, and a text has no fractions of a
  * second.
  */
 export interface EnteredExpiry {

@@ -52,8 +52,8 @@ export interface Incident {
   readonly ticketUrl: string
   readonly tags: readonly Tag[]
   /**
-   * The parts that the server sent unreadably or not at all; left out if everything is known. An incident of unknown
-   * state counts as open, and one of unknown acknowledgement as not acknowledged, so that nobody overlooks it.
+   * The parts that the server omitted or sent in unreadable form; left out if everything is known. An incident of
+   * unknown state counts as open, and one of unknown acknowledgement as not acknowledged, so that nobody overlooks it.
    */
   readonly unknown?: readonly IncidentPart[]
 }

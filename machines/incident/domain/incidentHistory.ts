@@ -34,8 +34,8 @@ export interface IncidentHistory {
 }
 
 /**
- * Marks the entries that were not in the history `before` as news; an entry once marked stays marked. The first
- * history contains no news.
+ * Marks the entries that were not in the history `before` as news; an entry once marked stays marked. The first history
+ * contains no news.
  */
 export function withNews(before: IncidentHistory | undefined, history: IncidentHistory): IncidentHistory {
   if (before === undefined) return history

@@ -43,8 +43,8 @@ export function loadAll(
 }
 
 /**
- * Stores the incidents as `loadAll` does, and leaves the current list unchanged; those in `waiting` are kept like
- * those of the list.
+ * Stores the incidents as `loadAll` does, and leaves the current list unchanged; those in `waiting` are kept like those
+ * of the list.
  */
 export function loadMore(
   store: IncidentStore,
@@ -83,8 +83,7 @@ export function modify(
 }
 
 /**
- * Stores the answer to a request sent at `askedAt`, unless the incident was updated since then: the later version
- * wins.
+ * Stores the answer to a request sent at `askedAt`, unless the incident was updated since then: the later version wins.
  */
 export function modifyUnlessOvertaken(
   store: IncidentStore,

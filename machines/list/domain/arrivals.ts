@@ -23,8 +23,8 @@ export interface Arrivals {
 }
 
 /**
- * Whether an incident needs attention immediately: open, unacknowledged, and critical (level 1) or of unknown level,
- * as that may be critical.
+ * Whether an incident needs attention immediately: open, unacknowledged, and critical (level 1) or of unknown level, as
+ * that may be critical.
  */
 export function isUrgent({ open, acked, level }: Incident): boolean {
   return open && !acked && (level === undefined || level === 1)

@@ -44,7 +44,7 @@ export const overlap = 60_000
 
 /** Every tenth tick fetches the whole list, because the feed does not report everything. */
 const listTicks = 10
-/** While nothing at all happens on the server, less of it goes unreported. */
+/** While the server reports nothing at all, few unreported changes are to be expected either. */
 const quietListTicks = 20
 
 /** Ticks before a server is asked again that did not report recent events, or reported too many. */

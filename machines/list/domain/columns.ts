@@ -91,9 +91,7 @@ export type ColumnChoices = Readonly<Partial<Record<string, boolean>>>
 /** A stored object with more choices than there could ever be columns was not written by the console. */
 const mostChoices = 100
 
-/**
- * Whether a stored value has the shape of column choices; a choice for a column that no longer exists does no harm.
- */
+/** Whether a stored value has the shape of column choices; a choice for a column that no longer exists does no harm. */
 export function isColumnChoices(value: unknown): value is ColumnChoices {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const choices = Object.values(value)

@@ -11,7 +11,7 @@ export interface DesktopAlert {
   readonly pk: number | undefined
 }
 
-/** How many are shown at a time at most; more are combined into one. */
+/** The maximum number shown at a time; a larger number is combined into one. */
 const most = 3
 
 /** The notifications for incidents that arrived together: one for each, or one for all. */

@@ -10,12 +10,12 @@ export interface RowAge {
 
 /** After this many intervals without a good answer, something is wrong. */
 const missedIntervals = 2
-/** Milliseconds of grace on top, and for a refresh in flight. */
+/** Extra milliseconds of grace, also granted to a refresh in flight. */
 export const refreshGrace = 10_000
 
 /**
- * Whether refreshes were missed, because the server does not answer or the machine was asleep. A refresh in flight
- * gets its time of grace before the rows count as old; if it hangs for longer, they do.
+ * Whether refreshes were missed, because the server does not answer or the machine was asleep. A refresh in flight gets
+ * its time of grace before the rows count as old; if it hangs for longer, they do.
  */
 export function isOverdue({ refreshedAt, askedAt, interval }: RowAge, now: number): boolean {
   if (refreshedAt === undefined || interval === undefined) return false

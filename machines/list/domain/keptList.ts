@@ -60,7 +60,7 @@ export interface KeptList extends LiveList {
   readonly fetchedAt: number
   /** When the page on screen was first shown; later changes are news. Milliseconds since 1970. */
   readonly shownAt: number
-  /** The news that have already been highlighted. */
+  /** The changes that have already been highlighted. */
   readonly glowed: Glowed
   /** Whether something may have happened that no answer contains yet. */
   readonly isBehind: boolean
@@ -156,8 +156,8 @@ export function withChanges(list: KeptList, { changes }: LiveReport, now: number
 }
 
 /** Merges changes pushed while an answer is awaited; the answer may not contain them yet. */
-export function withChangesMeanwhile(list: KeptList, word: LiveReport, now: number) {
-  return { ...withChanges(list, word, now), heard: [...list.heard, ...word.changes] }
+export function withChangesMeanwhile(list: KeptList, report: LiveReport, now: number) {
+  return { ...withChanges(list, report, now), heard: [...list.heard, ...report.changes] }
 }
 
 /** The page that changes are merged into. */

@@ -51,8 +51,8 @@ export interface PageRange {
 }
 
 /**
- * The range of a page: its last row bounds it if others follow, its first row if others precede it. An unknown start
- * is no bound.
+ * The range of a page: its last row bounds it if others follow, its first row if others precede it. An unknown start is
+ * no bound.
  */
 export function rangeOf({ store, latest, hasMore, previous }: KeptList): PageRange {
   const last = rowOf(latest, latest.length - 1, store)

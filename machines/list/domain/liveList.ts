@@ -62,8 +62,8 @@ export function mergeChanges(list: LiveList, changes: readonly LiveChange[], pag
 }
 
 /**
- * The list after some rows have left and others have joined that the store knows. Those take their place by start
- * time, on the first page only.
+ * The list after some rows have left and others have joined that the store knows. Those take their place by start time,
+ * on the first page only.
  */
 export function withComings(
   list: LiveList,
@@ -175,7 +175,7 @@ const counted = new WeakMap<
   }
 >()
 
-/** The changes waiting to be shown, cached per list because they are read after every change of any row. */
+/** The parked changes, cached per list because they are read after every change of any row. */
 export function waitingChanges(list: LiveList): Waiting {
   const { store, latest, departed } = list
   if (latest === store.incidents) return nothingWaits

@@ -1,8 +1,7 @@
 import type { StoredIncident } from '../../incident/domain/incidentStore.ts'
 
 /**
- * The changes that have already been highlighted: the time of the change for each incident, in milliseconds since
- * 1970.
+ * The changes that have already been highlighted: the time of the change for each incident, in milliseconds since 1970.
  */
 export type Glowed = ReadonlyMap<number, number>
 

@@ -56,7 +56,7 @@ function absent(medium: Medium, absence: string): DescribedMedium {
   return { ...medium, properties: undefined, absence }
 }
 
-/** The server itself explains a medium that is not installed. */
+/** If the medium is not installed (400), the server's own text says so. */
 function absenceOf({ name }: Medium, fault: Fault): string {
   if (fault.status === 400) return faultDetail(fault)
   return `The settings of ${name} could not be loaded: ${faultDetail(fault)}`

@@ -42,7 +42,7 @@ export function createProfileCalls(client: ApiClient) {
     return { profiles: profiles.items, choices, unreadable: profiles.unreadable }
   }
 
-  /** One profile, from a path of its own. */
+  /** One profile, from the path with the singular `notificationprofile`. */
   function fetchProfile({ pk }: { pk: number }, signal?: AbortSignal): Promise<Profile> {
     return client.call(
       ({ paths }) => ({

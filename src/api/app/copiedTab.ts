@@ -13,8 +13,8 @@ export interface TabBrowser {
 }
 
 /**
- * Milliseconds to wait for the previous page of this tab, which a reload ends, to release its lock. If the lock is
- * held longer, another live tab holds it.
+ * Milliseconds to wait for the previous page of this tab, which a reload ends, to release its lock. If the lock is held
+ * longer, another live tab holds it.
  */
 const handoverPatience = 500
 

@@ -29,7 +29,7 @@ const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
 
 /**
  * Sends each character that is pressed without a modifier outside of fields, menus and dialogs, with the row that has
- * the focus. Returns a function to stop.
+ * the focus. Returns a function that stops listening.
  */
 export function listenToKeyboard(page: Document, send: (event: KeyPressed) => void): () => void {
   return listen(page, (event, target) => {
@@ -44,7 +44,8 @@ export function listenToKeyboard(page: Document, send: (event: KeyPressed) => vo
 }
 
 /**
- * Sends arrow keys and Escape while a row has the focus; elsewhere arrows scroll the page. Returns a function to stop.
+ * Sends arrow keys and Escape while a row has the focus; elsewhere arrows scroll the page. Returns a function that
+ * stops listening.
  */
 export function listenToRowKeys(page: Document, send: (event: RowKeyEvent) => void): () => void {
   return listen(page, (event, target) => {

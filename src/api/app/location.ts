@@ -4,8 +4,8 @@ import { addressBelow, pathBelow } from '../core/basePath.ts'
 
 export interface Address {
   /**
-   * Carries out a command. Addresses on other sites are not followed, and none leads out of the base path; a travel is
-   * reported once it has arrived.
+   * Carries out a command. Addresses on other sites are not followed, and none leads out of the base path;
+   * `location.travel` is reported once it has arrived.
    */
   readonly handle: (command: LocationCommand) => void
   readonly close: () => void
@@ -24,17 +24,16 @@ export function currentPlace({ location }: Pick<AddressedPage, 'location'>, base
 
 /**
  * The browser's address: sends `location.changed` for Back, for Forward and for every command. Going to the current
- * place adds no history entry, as with a link. Each entry has a number, from which follows how far Back or Forward
- * went, even after a reload. Commands and events use places of the console; only here are they turned into addresses
- * below the base path. If the browser refuses to write an address, the console goes there all the same, and the
- * address catches up at the next successful write. Never throws.
+ * place adds no history entry, as with a link. Each entry has a number that shows how far Back or Forward went, even
+ * after a reload. Commands and events use places of the console; only here are they turned into addresses below the
+ * base path. If the browser refuses to write an address, the console goes there all the same, and the address catches
+ * up at the next successful write. Never throws.
  */
 export function openAddress(page: AddressedPage, basePath: string, send: (event: LocationEvent) => void): Address {
   const { history } = page
   let entry = entryOf(history.state) ?? 0
   /**
-   * How far the console still has to travel, and how far the browser has been asked to go at the moment; 0 for
-   * nowhere.
+   * How far the console still has to travel, and how far the browser has been asked to go at the moment; 0 for nowhere.
    */
   let left = 0
   let underWay = 0
@@ -65,14 +64,14 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
     if (underWay === 0 || (by !== underWay && by !== 0)) return tellStep(by)
     left -= by
     underWay = 0
-    // Places that are only passed on the way are not reported.
+    // Places passed on the way are not reported.
     if (left === 0) tell(0)
     else travel()
   }
 
   /**
-   * A step by the operator, for which browsers abandon the travel in progress. If a chart still wants to travel, it
-   * says so during the report.
+   * A step by the operator, for which browsers abandon the `history.go` in progress. A chart that still wants it
+   * repeats the command during the report.
    */
   function tellStep(by: number) {
     underWay = 0
@@ -80,7 +79,7 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
     if (underWay === 0) left = 0
   }
 
-  /** One travel at a time: of several at once, browsers skip some. */
+  /** One `history.go` at a time: of several at once, browsers skip some. */
   function travel() {
     if (underWay !== 0 || left === 0) return
     underWay = left

@@ -20,8 +20,7 @@ export function scriptOf(page: Pick<Document, 'querySelector'>): string | undefi
 
 /**
  * Fetches the console's page past every cache and checks whether it names the script that runs here. Anything but a
- * page of the console (an error, a sign-in page) proves nothing: rejects with a fault, as if the site had not
- * answered.
+ * page of the console (an error, a sign-in page) proves nothing: rejects with a fault, as if the site had not answered.
  */
 export async function checkRelease(source: ReleaseSource, signal: AbortSignal): Promise<CheckedRelease> {
   const { origin, basePath, script, timeout = defaultTimeout } = source

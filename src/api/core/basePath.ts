@@ -1,6 +1,6 @@
 /**
- * The path of the site that the page is served below: '/', or for example '/console/'. It starts and ends with a
- * slash, and the base element of index.html names it; a page without that element is at the root.
+ * The path of the site that the page is served below: '/', or for example '/console/'. It starts and ends with a slash,
+ * and the base element of index.html names it; a page without that element is at the root.
  */
 export function basePathOf(page: Pick<Document, 'querySelector'>): string {
   const base = page.querySelector('base')
@@ -13,8 +13,8 @@ export function addressBelow(basePath: string, path: string): string {
 }
 
 /**
- * The console's path for an address within the site. An address outside the base path, which is never served, becomes
- * the root.
+ * The console's path for an address within the site. An address outside the base path becomes the root; no page is
+ * served there.
  */
 export function pathBelow(basePath: string, address: string): string {
   return address.startsWith(basePath) ? address.slice(basePath.length - 1) : '/'

@@ -6,8 +6,8 @@ export interface NetworkPage extends EventTarget {
 }
 
 /**
- * Reports each time the browser goes online or offline, and immediately if it starts offline. Returns a function to
- * stop.
+ * Reports each time the browser goes online or offline, and immediately if it starts offline. Returns a function that
+ * stops listening.
  */
 export function listenToNetwork(page: NetworkPage, send: (event: NetworkEvent) => void): () => void {
   const online = () => send({ type: 'network.online' })

@@ -9,7 +9,8 @@ export interface VisibilityPage extends EventTarget {
 }
 
 /**
- * Reports whether the page is visible and has the focus: immediately and at each change. Returns a function to stop.
+ * Reports whether the page is visible and has the focus: immediately and at each change. Returns a function that stops
+ * listening.
  */
 export function listenToVisibility(page: VisibilityPage, send: (event: PageEvent) => void): () => void {
   const { document } = page

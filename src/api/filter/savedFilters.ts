@@ -45,8 +45,7 @@ export function createSavedFilterCalls(client: ApiClient) {
   }
 
   /**
-   * Keeps what else the server stores in the filter. Rejects with an explanation if the filter belongs to another
-   * user.
+   * Keeps what else the server stores in the filter. Rejects with an explanation if the filter belongs to another user.
    */
   function updateFilter(input: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
     return unlessForeign(

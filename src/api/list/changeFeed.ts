@@ -39,7 +39,7 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
   }
 
   /**
-   * The incidents among these that match and belong on the page; split into several calls if the query would be too
+   * Those of the given incidents that match and belong on the page; split into several calls if the query would be too
    * long.
    */
   async function fetchListedIncidents(input: ListedRequest, signal?: AbortSignal): Promise<Found<Incident>> {

@@ -73,7 +73,7 @@ export interface PreferenceStorage {
   /** The stored preferences, with the default for each that is missing, broken or invalid. Never throws. */
   readonly read: () => Preferences
   /**
-   * Writes the preferences that have changed here since the last read or write, with the time of the change, so that
+   * Writes only the preferences that have changed here since the last read or write, each with the time of the change;
    * another tab's choices are kept. Rejects if the browser refuses.
    */
   readonly write: (preferences: Preferences) => Promise<void>
@@ -81,9 +81,9 @@ export interface PreferenceStorage {
 
 /**
  * The preferences in the browser's local storage: one entry each, with value and timestamp
- * (docs/behaviour.md#preferences). `browserStorage` is called at every use, because some browsers throw on mere
- * access; `now` returns the time of a change. Consoles at different paths of one site share nothing, because source
- * systems and cursors belong to one server.
+ * (docs/behaviour.md#preferences). `browserStorage` is called at every use, because some browsers throw on mere access;
+ * `now` returns the time of a change. Consoles at different paths of one site share nothing, because source systems and
+ * cursors belong to one server.
  */
 export function createPreferenceStorage(
   browserStorage: () => Storage,

@@ -22,14 +22,14 @@ export function pageParameters(
 }
 
 /**
- * The query for the number of matching incidents. A server that does not know `count` answers with a page instead, so
- * it is a small one.
+ * The query for the number of matching incidents. A server that does not know `count` answers with a page instead,
+ * which `page_size` keeps small.
  */
 export function countParameters(question: MatchQuestion, now: number): Record<string, string | undefined> {
   return { count: '', ...questionParameters(question, now), page_size: '1' }
 }
 
-/** The query for the incidents among some that match and belong on a page, as far as their start times tell. */
+/** The query for those of the given incidents that match and belong on a page, as far as their start times tell. */
 export function listedParameters(request: ListedRequest, now: number): Record<string, string | undefined> {
   const { question, pks, cursor } = request
   const { start_time__gte: since, ...rest } = questionParameters(question, now)

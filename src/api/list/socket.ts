@@ -31,8 +31,8 @@ export const hiddenFrame = 250
 export const heldMessages = 500
 
 /**
- * Opens the live connection and sends its events (docs/behaviour.md#live-updates). Messages are sent together, once
- * per animation frame. An unreadable message is counted and does no harm.
+ * Opens the live connection and sends its events (docs/behaviour.md#live-updates). Messages are sent together, once per
+ * animation frame. An unreadable message is counted and does no harm.
  */
 export function openLiveConnection(
   page: SocketPage,

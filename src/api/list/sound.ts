@@ -24,8 +24,8 @@ const noteLength = 0.16
 const loudness = 0.2
 
 /**
- * Plays two short notes. Rejects with a fault if the browser does not allow the page to play: most require a click or
- * a key first, and before that this does not even try.
+ * Plays two short notes. Rejects with a fault if the browser does not allow the page to play: most require a click or a
+ * key first, and before that this does not even try.
  */
 export async function playSound(page: SoundPage): Promise<void> {
   try {

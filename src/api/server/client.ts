@@ -54,9 +54,7 @@ export interface ApiClient {
   readonly dialect: () => Dialect
   /** The server's time in milliseconds since 1970, estimated from its answers. */
   readonly now: () => number
-  /**
-   * Makes the call; rejects with a `Fault` and nothing else. `signal` aborts it, without a report to the listeners.
-   */
+  /** Makes the call; rejects with a `Fault` and nothing else. `signal` aborts it, without a report to the listeners. */
   readonly call: <Output>(described: Described<Output>, signal?: AbortSignal) => Promise<Output>
   /**
    * GET /api/: asks the server for its version, without a token, and uses its dialect from then on. Rejects as `call`
@@ -253,8 +251,8 @@ export function createClient(settings: ClientSettings): ApiClient {
   }
 
   /**
-   * Whether a GET was refused with a token that has been dropped or replaced since: such a refusal is not reported.
-   * For a change it is, because the operator is waiting for it.
+   * Whether a GET was refused with a token that has been dropped or replaced since: such a refusal is not reported. For
+   * a change it is, because the operator is waiting for it.
    */
   function isOfPast<Output>({ method }: ApiRequest<Output>, { kind }: Fault, { token }: Identity): boolean {
     return method === 'GET' && kind === 'unauthorized' && token !== undefined && token !== settings.token()

@@ -24,8 +24,8 @@ export async function orReadBack<Output>(
 }
 
 /**
- * The newest of the rows that the server lists: primary keys count up. Only a row with the sent content counts:
- * another user may have created one meanwhile, and a proxy that confirms a change may have done nothing.
+ * The newest of the rows that the server lists: primary keys count up. Only a row with the sent content counts: another
+ * user may have created one meanwhile, and a proxy that confirms a change may have done nothing.
  */
 export function newest<Row extends Made>(rows: readonly Row[], isSent: (row: Row) => boolean): Row | undefined {
   return rows

@@ -11,7 +11,7 @@ export interface OtherTabs {
   readonly announceRecognition: () => void
   /** Announces the session that ended: the one with this token or, without one, the server's own. */
   readonly announceSignOut: (token: SessionToken | undefined) => void
-  /** Receives announcements of other tabs, never of this one. Returns a function to stop. */
+  /** Receives announcements of other tabs, never of this one. Returns a function that stops listening. */
   readonly listen: (send: (event: OtherTabEvent) => void) => () => void
 }
 

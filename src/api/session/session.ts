@@ -79,8 +79,8 @@ export function createSessionCalls(client: ApiClient) {
   }
 
   /**
-   * Each kind of token is ended at its own path. A token that is already dead (401, or no longer sent) counts as
-   * logged out. But if a token of the older kind is sent to the path of the newer one, a 401 proves nothing.
+   * Each kind of token is ended at its own path. A token that is already dead (401, or no longer sent) counts as logged
+   * out. But if a token of the older kind is sent to the path of the newer one, a 401 proves nothing.
    */
   async function endToken(token: SessionToken, signal?: AbortSignal): Promise<LogoutOutcome> {
     const { hasParallelTokens, paths } = client.dialect()

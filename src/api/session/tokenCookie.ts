@@ -51,8 +51,8 @@ export interface TokenKeeper {
   /** Uses the server's own session in place of a token from now on. */
   readonly relyOnOwnSession: () => void
   /**
-   * Removes the token from memory, and each cookie that holds it; a cookie with another token stays, as another tab
-   * may have a newer one.
+   * Removes the token from memory, and each cookie that holds it; a cookie with another token stays, as another tab may
+   * have a newer one.
    */
   readonly forget: (token: SessionToken | undefined) => void
   /** Loads the token that an earlier visit left in the cookie into memory, and returns it. */
@@ -69,8 +69,8 @@ const markLength = 8
  * The session's token: in memory for the calls, and in a cookie named token for the next visit
  * (docs/behaviour.md#session). A second cookie with the same attributes holds its end. The cookies have the console's
  * path, '/' at the root of a site: consoles at other paths have their own sessions. Below a path, a cookie with path
- * '/' is read if there is none at the console's path, because a server that signs users in sets it there. Requests
- * from other sites never carry the cookies. If the browser refuses cookies, the session lasts as long as the page.
+ * '/' is read if there is none at the console's path, because a server that signs users in sets it there. Requests from
+ * other sites never carry the cookies. If the browser refuses cookies, the session lasts as long as the page.
  * `settings` is called at every change, because they are known only after start-up.
  */
 export function createTokenKeeper(page: CookiePage, settings: () => CookieSettings): TokenKeeper {

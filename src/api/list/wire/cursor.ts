@@ -4,8 +4,8 @@ import { uriComponent } from '../../../../machines/core/domain/uriComponent.ts'
 import type { PageRange } from '../../../../machines/list/domain/listRenewal.ts'
 
 /**
- * The cursor in the address of a page; undefined if there is none. Host and path are ignored: behind a proxy the
- * server may not know the name it was addressed by.
+ * The cursor in the address of a page; undefined if there is none. Host and path are ignored: behind a proxy the server
+ * may not know the name it was addressed by.
  */
 export function cursorOf(address: string | null | undefined): string | undefined {
   if (address === null || address === undefined) return undefined
@@ -32,8 +32,8 @@ export function cursorAfter(moment: number): string {
 }
 
 /**
- * The range of start times of a page: its cursor bounds it on the side it starts from, and its own rows bound it on
- * the other, if more follow.
+ * The range of start times of a page: its cursor bounds it on the side it starts from, and its own rows bound it on the
+ * other, if more follow.
  */
 export function boundsOf(cursor: Cursor | undefined, { oldest, newest }: PageRange): PageRange {
   if (cursor === undefined) return { oldest, newest: undefined }

@@ -30,8 +30,8 @@ export function wireRows<Row extends object>(
 }
 
 /**
- * The answer to a change of one row; an answer about another row is invalid, because lists identify their rows by
- * these keys.
+ * The answer to a change of one row; an answer about another row is invalid, because lists identify their rows by these
+ * keys.
  */
 export function wireRowOf<Row extends { readonly pk: number }>(row: v.GenericSchema<unknown, Row>, pk: number) {
   return v.pipe(

@@ -5,8 +5,8 @@ import { wireRows } from '../../server/wire/rows.ts'
 const wireLoginMethod = v.object({ type: v.string(), name: v.string(), url: v.string() })
 
 /**
- * The list of `/login-methods/`. Addresses may be relative to the server; a method whose address is not http(s) is
- * left out, because nobody may be sent there.
+ * The list of `/login-methods/`. Addresses may be relative to the server; a method whose address is not http(s) is left
+ * out, because nobody may be sent there.
  */
 export function wireLoginMethods(baseUrl: string) {
   return v.pipe(
