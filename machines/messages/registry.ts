@@ -1,4 +1,4 @@
-/** The charts of this room: what is said on screen, and its log. */
+/** The charts of this room: messages on screen, and their log. */
 import { toastMachine } from './toast.ts'
 import { toastsMachine } from './toasts.ts'
 
