@@ -1,4 +1,4 @@
-/** What `bulkRun` weighs where somebody comes or goes: whose run it is, and what is kept for whom. */
+/** The guards of `bulkRun` that decide, when a user signs in or out, whose run it is and what is kept for whom. */
 import { isReviewDue } from './domain/ledger.ts'
 import { noRun, type Runs } from './domain/run.ts'
 
@@ -10,7 +10,7 @@ interface Comer {
   readonly owner: string | undefined
 }
 
-/** The guards of `bulkRun` that are about persons. */
+/** The guards of `bulkRun` that are about users. */
 export const ownership = {
   isOwner: ({ context }: Weighed, { owner }: Comer) => owner === context.whose,
   isNobody: (_: Weighed, { owner }: Comer) => owner === undefined,
