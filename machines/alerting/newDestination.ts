@@ -134,8 +134,7 @@ export const newDestinationMachine = setup({
             'tellFinished',
           ],
         },
-        // After any failure the list is notified, because the server may have a destination that the client does not
-        // know.
+        // After any failure the list is fetched again: the server may have a destination that the client does not know.
         onError: {
           target: 'editing',
           actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }, 'tellOutdated'],

@@ -26,7 +26,7 @@ export interface ProfilesContext {
 
 export type ProfilesEvent =
   | ResourceListEvent<Profile>
-  /** Begins a profile, or says that there is no timeslot for one. */
+  /** Starts a new profile, or says that there is no timeslot for one. */
   | { type: 'profiles.create' }
   | { type: 'profiles.closeDialog' }
   /** A destination was created from a profile, or the outcome of that is unknown. */
@@ -133,7 +133,7 @@ export const profilesMachine = setup({
       initial: 'possible',
       states: {
         possible: {
-          description: 'A profile can be begun if there is a timeslot for it.',
+          description: 'A new profile can be started if there is a timeslot for it.',
           on: {
             'profiles.create': [
               { guard: 'canBegin', target: 'begun' },

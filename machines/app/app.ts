@@ -144,6 +144,6 @@ function rememberedPreferences({ context: { preferences } }: { context: AppConte
 }
 
 function startOfVisit({ context: { start, place, token } }: { context: AppContext }): VisitInput {
-  if (start === undefined) throw new TypeError('the visit begins before the start is over')
+  if (start === undefined) throw new TypeError('the visit started before the start-up finished')
   return { ...start, place, token }
 }

@@ -224,7 +224,7 @@ interface Redirecting {
   sendTo(target: 'location', event: { type: 'location.replace'; to: string }): void
 }
 
-/** The place changes immediately, before the browser confirms it, so that a forbidden page never flashes up. */
+/** The place changes immediately, before the browser confirms it, so that a forbidden page is not shown even for a moment. */
 function redirect(enqueue: Redirecting, context: NavigationContext, to: string): void {
   enqueue.assign(movedTo(context, placeOf(to)))
   enqueue.sendTo('location', { type: 'location.replace', to })

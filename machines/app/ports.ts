@@ -32,7 +32,7 @@ export type LocationEvent = {
   by: number
 }
 
-/** Character keys pressed without modifiers, outside of fields and dialogs: sends KeyboardEvent. */
+/** Character keys pressed without Ctrl, Alt or Meta, outside of fields, menus and dialogs: sends KeyboardEvent. */
 export const keyboard = callbackPort<EventObject>('keyboard')
 
 export type KeyboardEvent = {

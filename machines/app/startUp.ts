@@ -131,7 +131,7 @@ function joined(found: FoundConfiguration): Configuration | undefined {
 }
 
 function knownConfiguration({ context }: { context: StartUpContext }): { configuration: Configuration } {
-  if (context.configuration === undefined) throw new TypeError('the server is met without a configuration')
+  if (context.configuration === undefined) throw new TypeError('there is no configuration to contact the server with')
   return { configuration: context.configuration }
 }
 

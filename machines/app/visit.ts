@@ -216,7 +216,7 @@ export const visitMachine = setup({
       },
     },
     leaving: {
-      description: 'The user is signing out: nothing that could change anything is running any more.',
+      description: 'The user is signing out: the workspace has stopped, so that nothing more can be changed.',
       tags: ['leaving'],
       on: {
         'connectivity.changedUnheard': {

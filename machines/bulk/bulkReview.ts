@@ -1,5 +1,5 @@
 /**
- * Finds out the outcome of unanswered changes: fetches the incidents and compares them with before
+ * Finds out the outcome of unanswered changes: fetches the incidents and compares them with their state before the run
  * (docs/behaviour.md#bulk-runs).
  */
 import { assign, setup, type ActorRefFrom } from 'xstate'

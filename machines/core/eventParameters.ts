@@ -1,6 +1,6 @@
 /**
- * Named ways to pass an event's content to an action or a guard, so that topologies contain only names: `{ type:
- * 'keepText', params: theEvent }`.
+ * Named ways to pass an event's content to an action or a guard, so that topologies contain only names:
+ * `{ type: 'keepText', params: theEvent }`.
  */
 
 /** The event itself, already narrowed to the transition that uses it. */

@@ -1,6 +1,6 @@
 import type { ActorRef, AnyActorRef, AnyStateMachine, EventObject, SnapshotFrom } from 'xstate'
 
-/** A chart that runs at most once, as other charts see it: its snapshot, and the events they may send it. */
+/** The actor of a chart that runs at most once, as other charts see it: its snapshot, and the events they may send it. */
 export type SingletonActor<Chart extends AnyStateMachine, Request extends EventObject = never> = ActorRef<
   SnapshotFrom<Chart>,
   Request

@@ -28,8 +28,8 @@ export interface SavedFiltersContext {
   /** The name of the filter being created. */
   readonly name: string
   /**
-   * The filter being saved or deleted, because the selected one may change meanwhile. Undefined while one is being
-   * created.
+   * The filter being saved or deleted, kept here because the selected one may change meanwhile. Undefined while one is
+   * being created.
    */
   readonly target: SavedFilter | undefined
 }
@@ -75,7 +75,7 @@ export const savedFiltersMachine = setup({
     aimAtChanged: assign(({ context }, { pk, filter }: { pk: number; filter: IncidentFilter }) => ({
       target: withContent(savedFilterOf(context.saved, pk), filter),
     })),
-    // If the filter is deleted before the user confirms, the server is asked to create it.
+    // If the filter was deleted before the user confirms, a new one is created instead.
     aimAtNamed: enqueueActions(({ context, enqueue, self }) => {
       const target = withContent(savedFilterNamed(context.saved, context.name), filterOnScreen(self))
       if (target === undefined) return

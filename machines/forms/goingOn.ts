@@ -12,12 +12,12 @@ export interface GoingOnInput {
 /** Sends the event to the parent once the user wants to resume the work with that key. */
 export const goingOn = fromCallback<EventObject, GoingOnInput>(({ sendBack, self, input }) => {
   const resumption = singletonActor(self, 'resumption')
-  const look = ({ context }: ReturnType<typeof resumption.getSnapshot>) => {
+  const check = ({ context }: ReturnType<typeof resumption.getSnapshot>) => {
     if (context.wanted !== input.key) return
     sendBack(input.begin)
     resumption.send({ type: 'resumption.taken' })
   }
-  look(resumption.getSnapshot())
-  const looking = resumption.subscribe(look)
-  return () => looking.unsubscribe()
+  check(resumption.getSnapshot())
+  const subscription = resumption.subscribe(check)
+  return () => subscription.unsubscribe()
 })

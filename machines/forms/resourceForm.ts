@@ -26,13 +26,15 @@ interface Port<Name extends string, Input> {
 /**
  * The states of a form. It can be saved only if something has really changed and is valid. After a failed save it is
  * marked as unsaved until the user changes something, or it turns out that the server has saved it after all. Values
- * that the user has not changed follow the server in every state. After any failure the list is notified, because the
- * resource on the server may have changed or no longer exist.
+ * that the user has not changed follow the server in every state. After any failure the form reports to the list that
+ * the resource may have changed or no longer exist on the server.
+ *
  * The chart names these actions: `change`, `resetDraft`, `follow`, `noteForm` (keeps unsaved values in the drafts),
  * `dropForm`, `takeSaved`, `saySaved`, `tellSaved` (the last three get the saved resource; `saySaved` runs first, while
  * it is still known whether the resource is new), `takeErrors`, `sayFailed`, `tellOutdated`, `sayDeleted`,
  * `tellDeleted`; and these guards: `isUnchanged`, `isInvalid`, `isMended` (the errors are corrected, or are in the
  * saved version too), `canBeDeleted`.
+ *
  * @param chart the chart's id
  */
 export function resourceForm<Save extends string, SaveInput, Delete extends string, DeleteInput>(

@@ -14,9 +14,11 @@ export type ResourceListEvent<Item extends Resource> =
 /**
  * The states of a list. Every change fetches the list again: an answer to an earlier request is dropped, and side
  * effects of the change show too. A list that fails to refresh keeps its content.
+ *
  * The chart names these actions: `takeFound` (takes the fetched list), `dropOrphans` (drops forms whose resource is
  * gone), `sayNotFetched` (shows a message unless there was no answer, which the banner reports), `takeChange`,
  * `refresh` (raises 'resources.refresh').
+ *
  * @param place where the states are in the chart, such as '#timeslots' or '#profiles.list'
  * @param fetch the port that fetches the list
  */

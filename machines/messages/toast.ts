@@ -1,4 +1,4 @@
-/** One message on screen and how long it stays (docs/behaviour.md#messages). */
+/** One toast: a message on screen, and how long it stays (docs/behaviour.md#messages). */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { messageLifetime, type Message } from './domain/message.ts'
 
@@ -35,7 +35,7 @@ export const toastMachine = setup({
   delays: { lifetime: messageLifetime },
 }).createMachine({
   id: 'toast',
-  description: 'One message on screen.',
+  description: 'One toast: a message on screen.',
   context: shownFor,
   initial: 'appearing',
   states: {

@@ -1,4 +1,4 @@
-/** All messages on screen, and a log of the last fifty (docs/behaviour.md#messages). */
+/** All toasts on screen, and the log of the last fifty messages (docs/behaviour.md#messages). */
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import type { Message } from './domain/message.ts'
 import { toastMachine, type ToastRef } from './toast.ts'
@@ -79,7 +79,7 @@ export const toastsMachine = setup({
   },
 }).createMachine({
   id: 'toasts',
-  description: 'Messages on screen, and the log of the last fifty.',
+  description: 'All toasts on screen, and the log of the last fifty messages.',
   context: { open: [], log: [], nextKey: 1, owner: undefined },
   initial: 'logClosed',
   states: {

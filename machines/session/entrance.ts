@@ -173,6 +173,6 @@ function spareTokenOf({ spareToken }: EntranceContext): SessionToken {
 
 /** The password is only in the event that submitted it. */
 function submitted({ event }: { event: EntranceEvent }) {
-  if (event.type !== 'session.signIn') throw new TypeError(`${event.type} brings no password`)
+  if (event.type !== 'session.signIn') throw new TypeError(`${event.type} carries no password`)
   return { username: event.username, password: event.password }
 }

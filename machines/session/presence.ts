@@ -15,10 +15,10 @@ export interface PresenceReport {
 
 /** Reports as soon as that user is certainly signed in; never while somebody else is, or nobody. */
 export const presence = fromCallback<EventObject, PresenceInput>(({ sendBack, self, input: { username } }) => {
-  const look = () => {
+  const check = () => {
     if (isSurelyThere(self, username)) sendBack({ type: 'presence.certain' } satisfies PresenceReport)
   }
-  look()
-  const looking = singletonActor(self, 'session').subscribe(look)
-  return () => looking.unsubscribe()
+  check()
+  const subscription = singletonActor(self, 'session').subscribe(check)
+  return () => subscription.unsubscribe()
 })

@@ -65,6 +65,6 @@ export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: num
 /** A new incident is open and unacknowledged, and causes an event of type start. */
 function letsNewIncidentsThrough({ filter, further = {} }: SavedFilter): boolean {
   const types = further['event_types']
-  const hearsOfStart = !Array.isArray(types) || types.length === 0 || types.includes('STA')
-  return filter.open !== false && filter.acked !== true && hearsOfStart
+  const includesStart = !Array.isArray(types) || types.length === 0 || types.includes('STA')
+  return filter.open !== false && filter.acked !== true && includesStart
 }

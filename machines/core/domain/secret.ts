@@ -3,7 +3,7 @@ import { uriComponent } from './uriComponent.ts'
 /** Replaces a secret. */
 export const masked = '•••'
 
-/** Names of properties that only the user and the server may know: passwords, and the tokens that stand in for them. */
+/** Names of properties with secret values: passwords, and the tokens that stand in for them. */
 export const secretNames: ReadonlySet<string> = new Set(['password', 'token'])
 
 /**
@@ -21,8 +21,9 @@ const greatestDepth = 40
 /** Copies values without their secrets, for everything that leaves the charts: a tool, a log, a recording. */
 export interface Mask {
   /**
-   * The value as plain data without secrets: neither those known by name or found in an address, nor those learned
-   * before, in any text, such as a server's answer that repeats one. Actors become their ids, functions are left out.
+   * The value as plain data with its secrets masked: properties with a secret name, secrets in addresses, and secrets
+   * learned before, in any text, such as a server's answer that repeats one. Actors become their ids, functions are left
+   * out.
    */
   readonly copy: (value: unknown) => unknown
   /** Like `copy`, and also remembers the secrets it finds. */
@@ -73,7 +74,7 @@ export function createMask(): Mask {
   return { copy: (value) => copyOf(value, false, 0), learn: (value) => copyOf(value, true, 0) }
 }
 
-/** The entries of an object; those of an error include name and message, which are not enumerable. */
+/** The entries of an object; those of an error include name and message, which `Object.entries` leaves out. */
 function entriesOf(value: object): readonly (readonly [string, unknown])[] {
   const own = Object.entries(value)
   if (!(value instanceof Error)) return own

@@ -15,11 +15,11 @@ export function refusalWords(fault: Fault): string {
   if (fault.isCsrfFailure) {
     return (
       'The server took this for a forged request (CSRF). Reload the page and try again. ' +
-      'Where that does not help, whoever runs the server has to trust the address of this page.'
+      "If that does not help, the server's administrator has to add the address of this page to the trusted origins."
     )
   }
   if (fault.status === 404 || fault.status === 405) {
-    return 'This server offers no sign-in by password. Sign in another way, or ask whoever runs it which one there is.'
+    return 'This server offers no sign-in by password. Sign in another way, or ask its administrator how to.'
   }
   return isForeignPage(fault) ? pageWords : fault.message
 }
@@ -32,7 +32,7 @@ export function troubleWords(fault: Fault): string {
 
 /** What to do if a web page arrives instead of data. */
 const pageWords =
-  'A web page came instead of an answer, as from another sign-in in front of the server. Reload the page and sign in there.'
+  'A web page came instead of an answer, probably from another sign-in in front of the server. Reload the page and sign in there.'
 
 /** Whether a web page arrived instead of data, for example from another sign-in placed in front of the server. */
 function isForeignPage({ isPage, kind, status }: Fault): boolean {

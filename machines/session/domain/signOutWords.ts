@@ -14,7 +14,7 @@ export function logoutWords(outcome: LogoutOutcome): string | undefined {
     case 'ended':
       return undefined
     case 'lasting':
-      return 'You are signed out here. The server offers no way to end the sign-in: it ends by itself, as a rule within 14 days.'
+      return 'You are signed out here. The server offers no way to end the sign-in: it ends by itself, usually within 14 days.'
     case 'unconfirmed':
       return 'You are signed out here. The server did not confirm that it ended the sign-in.'
     case 'continuing':
