@@ -112,7 +112,7 @@ function firstOf(values: readonly unknown[]): string | undefined {
   return undefined
 }
 
-/** Whether the server answered at all: false for network failures and for calls that were never sent. */
+/** Whether there is an answer that counts: not after a network failure, and not for a `notAuthenticated` fault. */
 export function wasAnswered(fault: Fault): boolean {
   return fault.kind !== 'unreachable' && fault.kind !== 'notAuthenticated'
 }
