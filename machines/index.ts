@@ -15,33 +15,33 @@ export interface RegisteredChart {
   /** The chart's id: its file name and, for a singleton, its system id. */
   readonly id: string
   readonly machine: AnyStateMachine
-  /** The room it is in. */
+  /** The room the chart belongs to. */
   readonly room: string
 }
 
-/** Every chart, in reading order. Drawings, the walker and the tests of the architecture go through this list. */
+/** Every chart, in reading order. The pictures, the walker and the architecture tests use this list. */
 export const charts: readonly RegisteredChart[] = [
-  // The root, where the person is, and what lives while somebody is signed in
+  // The root, navigation, and what runs while a user is signed in
   ...inRoom('app', appCharts),
-  // What every room stands on: named parameters, ports, singletons, faults, places; and the menus
+  // The foundation of all rooms: named parameters, ports, singletons, faults, places; and the menus
   ...inRoom('core', coreCharts),
-  // The server itself: what it is, whether it answers, what its clock shows
+  // The server: what it is, whether it answers, what its clock shows
   ...inRoom('server', serverCharts),
-  // Who is signed in, how one comes to be, and how it ends
+  // Who is signed in, and how users sign in and out
   ...inRoom('session', sessionCharts),
-  // What is said on screen, and its log
+  // Messages on screen, and their log
   ...inRoom('messages', messagesCharts),
-  // What is typed: kept until it is sent, whatever comes between
+  // Typed input, kept until it is sent
   ...inRoom('forms', formsCharts),
-  // The incidents on screen: fetched, kept up to date, ordered, ticked; what is remembered of it
+  // The incidents on screen: fetched, kept up to date, sorted, selected; and the preferences of this browser
   ...inRoom('list', listCharts),
-  // What the list is asked for
+  // The conditions that decide which incidents the list shows
   ...inRoom('filter', filterCharts),
   // One operation on many incidents
   ...inRoom('bulk', bulkCharts),
-  // One incident and all that is done with it
+  // One incident and everything that can be done with it
   ...inRoom('incident', incidentCharts),
-  // Who is told of which incidents, when and how
+  // Who is notified of which incidents, when and how
   ...inRoom('alerting', alertingCharts),
 ]
 

@@ -1,4 +1,4 @@
-/** One destination in its row (specification, sections 2, 4 and 5, Destination row; decisions, Notification resources). */
+/** One destination in its row (docs/behaviour.md#destinations). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
   carriedOver,
@@ -33,10 +33,10 @@ export interface DestinationInput {
 
 export interface DestinationContext {
   readonly destination: Destination
-  /** Undefined: the server does not list it any more. */
+  /** Undefined if the server no longer lists it. */
   readonly medium: DescribedMedium | undefined
   readonly draft: DestinationDraft
-  /** What the server has against what was sent last, as far as it has not been changed since. */
+  /** The server's errors for the last save, without those of values that have changed since. */
   readonly errors: readonly FieldError[]
 }
 
@@ -49,8 +49,8 @@ const form = resourceForm(
 )
 
 /**
- * A form of the house (machines/forms/resourceForm.ts), of what its medium wants to know. It can be deleted after a
- * question, unless it comes with the person's account.
+ * A resource form (machines/forms/resourceForm.ts) with the fields of its medium. It can be deleted after confirmation,
+ * unless it comes with the user's account.
  */
 export const destinationMachine = setup({
   types: {
@@ -103,8 +103,8 @@ export const destinationMachine = setup({
     ...form.states,
     editing: {
       ...form.states.editing,
-      // One that is there has begun: nobody has to be told what it wants.
-      states: { ...form.states.editing.states, unchanged: { description: 'As it is saved.' } },
+      // Saving an unchanged destination does nothing: only a new one that is not begun shows what is missing.
+      states: { ...form.states.editing.states, unchanged: { description: 'The values are as saved.' } },
     },
     removing: {
       ...form.states.removing,
@@ -125,7 +125,7 @@ export const destinationMachine = setup({
 
 export type DestinationRef = ActorRefFrom<typeof destinationMachine>
 
-/** What was typed before and not saved is there again. */
+/** Restores unsaved input. */
 function ofDestination({ input, self }: { input: DestinationInput; self: AnyActorRef }): DestinationContext {
   const { destination } = input
   const medium = mediumOf(knownMedia(self), destination.medium.slug)
@@ -148,7 +148,7 @@ function changed(context: DestinationContext, edit: DestinationEdit): Partial<De
   return { draft, errors: isAsSaved(draft, savedDraft(context)) ? [] : withoutErrorsOf(context.errors, edit) }
 }
 
-/** A field nobody has typed into follows the server; what somebody is typing stays. */
+/** A field that the user has not changed follows the server; a changed one keeps its text. */
 function followed(
   context: DestinationContext,
   destination: Destination,

@@ -1,4 +1,4 @@
-/** The destinations of a person, by medium (specification, section 2, Destinations screen; section 4, lists). */
+/** The user's destinations, grouped by medium (docs/behaviour.md#destinations). */
 import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { destinationMachine } from './destination.ts'
 import { destinationName, type Destination } from './domain/destination.ts'
@@ -23,9 +23,9 @@ import { showing } from '../messages/showing.ts'
 import { unsavedForms } from '../forms/readings.ts'
 
 export interface DestinationsContext {
-  /** In the order in which they show. Each has a child, `destination.{pk}`. */
+  /** In display order. Each has a child, `destination.{pk}`. */
   readonly destinations: readonly Destination[]
-  /** How many the server has besides that cannot be read. */
+  /** How many more the server has that could not be read. */
   readonly unreadable: number
   /** The media whose groups are folded. */
   readonly folded: ReadonlySet<string>
@@ -35,19 +35,19 @@ export type DestinationsEvent =
   | ResourceListEvent<Destination>
   | { type: 'destinations.openDrawer' }
   | { type: 'destinations.closeDrawer' }
-  /** Folds the group of a medium, or unfolds it. */
+  /** Folds or unfolds the group of a medium. */
   | { type: 'destinations.fold'; medium: string; isFolded: boolean }
   | { type: 'media.asked'; areOther: boolean }
 
-/** For so long the list waits for the media, in milliseconds; what comes later, the rows follow. */
+/** Milliseconds that the list waits for the media; if they arrive later, the rows are updated. */
 const mediaPatience = 5000
 
 const list = resourceList('#destinations.list', 'fetchDestinations')
 
 /**
- * A list of the house (machines/forms/resourceList.ts): loads, creates, modifies and deletes; loads again when the known
- * media change. A refresh leaves every row where it is, and what is typed in it. While some rows cannot be read, nobody knows which are gone: every row stays, and
- * so does what is typed in it.
+ * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes, and reloads when the known
+ * media change. A refresh keeps every row in its place, with its input. While some rows are unreadable, no row counts
+ * as deleted: every row and its input stay.
  */
 export const destinationsMachine = setup({
   types: { context: {} as DestinationsContext, events: {} as DestinationsEvent },
@@ -81,7 +81,7 @@ export const destinationsMachine = setup({
           const destination = change.item
           if (!isAmong(context.destinations, destination)) {
             enqueue.spawnChild('destination', { id: rowId(destination), input: { destination } })
-            // What was created is to be seen.
+            // Unfold the group, so that the new destination is visible.
             enqueue.assign({ folded: without(context.folded, destination.medium.slug) })
           }
           enqueue.assign({ destinations: withResource(context.destinations, destination) })
@@ -116,7 +116,7 @@ export const destinationsMachine = setup({
   delays: { mediaPatience },
 }).createMachine({
   id: 'destinations',
-  description: 'The destinations of a person, by medium.',
+  description: 'The user’s destinations, grouped by medium.',
   context: { destinations: [], unreadable: 0, folded: new Set() },
   type: 'parallel',
   invoke: [
@@ -133,8 +133,7 @@ export const destinationsMachine = setup({
           initial: 'waiting',
           states: {
             waiting: {
-              description:
-                'The media are asked for first: they say what a destination is made of. The list does not wait for ever.',
+              description: 'Waits for the media, because they define the fields of a destination; but not forever.',
               tags: ['loading'],
               after: { mediaPatience: { target: 'loading' } },
               on: { 'media.asked': { target: 'loading', actions: 'followMedia' } },
@@ -155,15 +154,15 @@ export const destinationsMachine = setup({
       },
     },
     drawer: {
-      description: 'The form that creates a destination, at the left side.',
+      description: 'The form that creates a destination, in a drawer on the left.',
       initial: 'closed',
       states: {
         closed: {
-          description: 'Only its button shows.',
+          description: 'Only its button is shown.',
           on: { 'destinations.openDrawer': { target: 'open' } },
         },
         open: {
-          description: 'The form shows, and the content makes room for it.',
+          description: 'The form is shown, and the content makes room for it.',
           tags: ['drawer'],
           on: { 'destinations.closeDrawer': { target: 'closed' } },
         },

@@ -1,4 +1,4 @@
-/** The ways of reaching somebody that the server knows (specification, section 3, Media; section 4, destination row). */
+/** The media that the server supports (docs/behaviour.md#destinations). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { isSameMedia, type DescribedMedium } from './domain/medium.ts'
@@ -14,10 +14,10 @@ export interface MediaContext {
 
 export type MediaEvent =
   | { type: 'media.refresh' }
-  /** The network is back: what could not be had is asked for again. */
+  /** The network is back: fetches again what failed to load. */
   | { type: 'media.recover' }
 
-/** Tells its parent each time it has asked, and whether the media are other ones than before. */
+/** Reports to the parent after each request whether the media have changed. */
 export const mediaMachine = setup({
   types: {
     context: {} as MediaContext,
@@ -39,12 +39,12 @@ export const mediaMachine = setup({
   },
 }).createMachine({
   id: 'media',
-  description: 'The ways of reaching somebody that the server knows.',
+  description: 'The media that the server supports.',
   context: { media: [] },
   initial: 'loading',
   states: {
     loading: {
-      description: 'The media are fetched, with what each wants to know.',
+      description: 'Fetches the media, with the settings of each.',
       tags: ['loading'],
       invoke: {
         src: 'fetchMedia',
@@ -64,7 +64,7 @@ export const mediaMachine = setup({
       on: { 'media.refresh': { target: 'loading' } },
     },
     unknown: {
-      description: 'The media could not be had; those known from before still count.',
+      description: 'The media failed to load; those known before still count.',
       tags: ['failed'],
       on: { 'media.refresh': { target: 'loading' }, 'media.recover': { target: 'loading' } },
     },

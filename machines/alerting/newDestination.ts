@@ -1,4 +1,4 @@
-/** The form that creates a destination (specification, section 2, Destinations screen; section 5). */
+/** The form that creates a destination (docs/behaviour.md#destinations). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
   destinationName,
@@ -26,23 +26,23 @@ import { showing } from '../messages/showing.ts'
 import type { PageName } from '../forms/domain/formDraft.ts'
 
 export interface NewDestinationInput {
-  /** The form's key in `drafts`: one form for each place in which a destination can be created. */
+  /** The form's key in `drafts`, different for each place where a destination can be created. */
   readonly key: string
 }
 
 export interface NewDestinationContext extends NewDestinationInput {
-  /** The medium that is chosen, by its slug; undefined: none is. */
+  /** The slug of the selected medium; undefined if none is selected. */
   readonly slug: string | undefined
-  /** Undefined: it is not known, or none is chosen. */
+  /** Undefined if the medium is not known or none is selected. */
   readonly medium: DescribedMedium | undefined
   readonly draft: DestinationDraft
-  /** The fields that were typed in or left, by name: only of those it is said that they are required. */
+  /** The names of the fields that were edited or left: only these can be marked as required. */
   readonly touched: ReadonlySet<string>
-  /** What the server has against what was sent last, as far as it has not been changed since. */
+  /** The server's errors for the last attempt, without those of values that have changed since. */
   readonly errors: readonly FieldError[]
 }
 
-/** One thing that somebody does in the form. */
+/** One edit of the form. */
 export type NewDestinationEdit =
   | DestinationEdit
   | { readonly type: 'medium'; readonly medium: string }
@@ -52,20 +52,20 @@ export type NewDestinationEdit =
 export type NewDestinationEvent =
   | { type: 'newDestination.edit'; edit: NewDestinationEdit }
   | { type: 'newDestination.create' }
-  /** Gives up what was typed. */
+  /** Discards the input. */
   | { type: 'newDestination.clear' }
-  /** The same, and the form is to be closed. What is on its way cannot be given up any more. */
+  /** Discards the input and closes the form. No longer possible once the request is sent. */
   | { type: 'newDestination.cancel' }
-  /** The media may be other ones. */
+  /** The media may have changed. */
   | { type: 'newDestination.follow' }
 
 /** The key of the form on the destinations screen. */
 export const newDestinationForm = 'newDestination'
 
 /**
- * A medium is chosen, and what it wants to know is typed; the form is empty again once the destination is created, ready
- * for the next. What the server refuses is shown beside the field it is about, and what was typed stays. Tells its parent
- * what it created, and once one is done with it: one is created, or nobody wants one any more.
+ * The user selects a medium and fills in its fields. Once the destination is created, the form is empty again. The
+ * server's errors are shown beside their fields, and the input stays. Reports to the parent what was created, and when
+ * the form is no longer needed: a destination was created, or the user cancelled.
  */
 export const newDestinationMachine = setup({
   types: {
@@ -109,7 +109,7 @@ export const newDestinationMachine = setup({
   states: {
     editing: {
       description:
-        'A medium is chosen, and its fields are typed in; who tries to create it while something is missing is told what.',
+        'A medium can be selected and its fields filled in; trying to create an incomplete destination shows what is missing.',
       entry: 'noteForm',
       on: {
         'newDestination.edit': { actions: [{ type: 'edit', params: theEvent }, 'noteForm'] },
@@ -119,7 +119,7 @@ export const newDestinationMachine = setup({
       },
     },
     creating: {
-      description: 'The new destination is on its way.',
+      description: 'Sends the new destination.',
       tags: ['busy'],
       invoke: {
         src: 'createDestination',
@@ -134,7 +134,7 @@ export const newDestinationMachine = setup({
             'tellFinished',
           ],
         },
-        // Refused or not, the server may have what it clashes with.
+        // After any failure the list is fetched again: the server may have a destination that the client does not know.
         onError: {
           target: 'editing',
           actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }, 'tellOutdated'],
@@ -149,7 +149,7 @@ export type NewDestinationRef = ActorRefFrom<typeof newDestinationMachine>
 
 const untouched: ReadonlySet<string> = new Set()
 
-/** What was typed before and not sent is there again. */
+/** Restores unsent input. */
 function begun({ input: { key }, self }: { input: NewDestinationInput; self: AnyActorRef }): NewDestinationContext {
   const kept = formDraftOf(self, 'newDestination', key)
   const slug = kept?.medium
@@ -157,7 +157,9 @@ function begun({ input: { key }, self }: { input: NewDestinationInput; self: Any
   return { key, slug, medium: mediumOf(knownMedia(self), slug), draft, touched: untouched, errors: [] }
 }
 
-/** Whether it can be created: its medium can be used, nothing required is empty, and something is typed. */
+/**
+ * Whether the destination can be created: its medium is usable, no required field is empty, and something was typed.
+ */
 export function isComplete({ draft, medium }: Pick<NewDestinationContext, 'draft' | 'medium'>): boolean {
   const properties = medium?.properties
   return properties !== undefined && missingFields(draft, properties).length === 0 && !isUntyped(draft, properties)
@@ -169,7 +171,7 @@ function edited(
   self: AnyActorRef,
 ): Partial<NewDestinationContext> {
   if (edit.type === 'medium') return chosen(context, edit.medium, self)
-  // Into a field for which the medium does not ask, nothing can be typed.
+  // Ignore edits of a field that the medium does not have.
   if (edit.type !== 'title' && !isAskedFor(context, edit.name)) return {}
   const touched = edit.type === 'title' ? context.touched : new Set(context.touched).add(edit.name)
   if (edit.type === 'left') return { touched }
@@ -180,7 +182,7 @@ function isAskedFor({ medium }: NewDestinationContext, name: string): boolean {
   return medium?.properties?.some((property) => property.name === name) ?? false
 }
 
-/** What is typed stays, whichever medium asks for it: somebody may only be looking at the others. */
+/** Input is kept when another medium is selected: the user may only be looking at the others. */
 function chosen(context: NewDestinationContext, slug: string, self: AnyActorRef): Partial<NewDestinationContext> {
   const medium = mediumOf(knownMedia(self), slug)
   const { title, values } = context.draft
@@ -197,7 +199,7 @@ function formNote({ key, slug, draft }: NewDestinationContext) {
   }
 }
 
-/** A destination can be created on its own screen, and from within a profile. */
+/** A destination can be created on its own screen, or from a profile. */
 function pageOf(key: string): PageName {
   return key.includes('.profile.') ? 'notificationProfiles' : 'destinations'
 }

@@ -1,4 +1,4 @@
-/** What the charts of this room ask of the outside: who is told, when and how. */
+/** Ports of this room: who is notified, when and how. */
 import type { Found } from '../forms/domain/resource.ts'
 import type { Destination, DestinationChange, NewDestination } from './domain/destination.ts'
 import type { DescribedMedium } from './domain/medium.ts'
@@ -7,12 +7,12 @@ import type { Recurrence, Timeslot } from './domain/timeslot.ts'
 import { promisePort } from '../core/port.ts'
 
 /**
- * GET /api/v2/notificationprofiles/media/ and .../media/{slug}/json_schema/ of each: a medium whose schema cannot be had,
- * as it is not installed, says so and is among them all the same.
+ * GET /api/v2/notificationprofiles/media/ and .../media/{slug}/json_schema/ for each. A medium whose schema is
+ * unavailable, because it is not installed, is included and says so.
  */
 export const fetchMedia = promisePort<readonly DescribedMedium[]>('fetchMedia')
 
-/** GET /api/v2/notificationprofiles/destinations/ -> those that can be read, and how many cannot. */
+/** GET /api/v2/notificationprofiles/destinations/ -> the readable ones, and how many are unreadable. */
 export const fetchDestinations = promisePort<Found<Destination>>('fetchDestinations')
 /** POST /api/v2/notificationprofiles/destinations/. */
 export const createDestination = promisePort<Destination, NewDestination>('createDestination')
@@ -28,9 +28,11 @@ export interface TimeslotContent {
   readonly recurrences: readonly Recurrence[]
 }
 
-/** Without a pk POST /api/v1/notificationprofiles/timeslots/, with one PUT /api/v1/notificationprofiles/timeslots/{pk}/. */
+/**
+ * POST /api/v1/notificationprofiles/timeslots/ without a pk, PUT /api/v1/notificationprofiles/timeslots/{pk}/ with one.
+ */
 export const saveTimeslot = promisePort<Timeslot, TimeslotContent & { pk: number | undefined }>('saveTimeslot')
-/** DELETE /api/v1/notificationprofiles/timeslots/{id}/: the server deletes the profiles that use it too. */
+/** DELETE /api/v1/notificationprofiles/timeslots/{id}/. The server also deletes the profiles that use it. */
 export const deleteTimeslot = promisePort<void, { pk: number; name: string }>('deleteTimeslot')
 /** GET /api/v2/notificationprofiles/. */
 export const fetchProfiles = promisePort<Found<Profile>>('fetchProfiles')
@@ -42,11 +44,11 @@ export interface ProfileList {
   readonly unreadable: number
 }
 
-/** The profiles, with the timeslots, filters and destinations that they can be made of. */
+/** The profiles, with the timeslots, filters and destinations they can use. */
 export const fetchProfileList = promisePort<ProfileList>('fetchProfileList')
 /** A draft that can be saved. */
 export type ProfileContent = ProfileDraft & { readonly timeslot: number }
-/** Without a pk POST /api/v2/notificationprofiles/, with one PUT /api/v2/notificationprofiles/{pk}/. */
+/** POST /api/v2/notificationprofiles/ without a pk, PUT /api/v2/notificationprofiles/{pk}/ with one. */
 export const saveProfile = promisePort<Profile, ProfileContent & { readonly pk: number | undefined }>('saveProfile')
 /** DELETE /api/v2/notificationprofiles/{id}/. */
 export const deleteProfile = promisePort<void, { pk: number; name: string }>('deleteProfile')

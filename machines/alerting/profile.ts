@@ -1,4 +1,4 @@
-/** One notification profile in its card, or the one that is to be created (specification, section 2, Profiles screen). */
+/** One notification profile in its card, or a new one (docs/behaviour.md#profiles). */
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { Destination } from './domain/destination.ts'
 import { toFault } from '../core/domain/fault.ts'
@@ -25,27 +25,27 @@ import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ProfileInput {
-  /** Undefined: the one that is to be created. */
+  /** Undefined for a new profile. */
   readonly profile: Profile | undefined
-  /** How one that is to be created begins. */
+  /** The initial draft of a new profile. */
   readonly beginning: ProfileDraft
 }
 
 export interface ProfileContext extends ProfileInput {
   readonly draft: ProfileDraft
-  /** What the server has against what was sent last, as far as it has not been changed since. */
+  /** The server's errors for the last save, without those of values that have changed since. */
   readonly errors: readonly FieldError[]
 }
 
 export type ProfileEvent =
   | ResourceFormEvent<Profile, Partial<ProfileDraft>>
-  /** Opens the form for a destination that there is not yet. */
+  /** Opens the form for a new destination. */
   | { type: 'profile.addDestination' }
-  /** The form for a destination tells what it created, or that nobody knows whether it did. */
+  /** The destination form reports what it created, or that the outcome is unknown. */
   | { type: 'resource.changed'; change: ResourceChange<Destination> }
-  /** A destination is created, or nobody wants one any more. */
+  /** A destination was created, or its form was cancelled. */
   | { type: 'newDestination.finished' }
-  /** The media may be other ones. */
+  /** The media may have changed. */
   | { type: 'profile.followMedia' }
 
 const form = resourceForm(
@@ -55,9 +55,9 @@ const form = resourceForm(
 )
 
 /**
- * A form of the house (machines/forms/resourceForm.ts), which wants at least one filter; the one that creates ends once it
- * has, or is given up. A destination can be created from within, and is chosen then; where one was being added when the
- * form was left, one goes on with it.
+ * A resource form (machines/forms/resourceForm.ts) that requires at least one filter. A new profile's form ends once
+ * the profile is created or discarded. A destination can be created from the form and is then selected; if the form was
+ * left while a destination was being added, its dialog opens again.
  */
 export const profileMachine = setup({
   types: {
@@ -122,7 +122,7 @@ export const profileMachine = setup({
   },
 }).createMachine({
   id: 'profile',
-  description: 'One notification profile in its card, or the one that is to be created.',
+  description: 'One notification profile in its card, or a new one.',
   context: ofProfile,
   entry: 'goOnAdding',
   ...form,
@@ -137,7 +137,7 @@ export const profileMachine = setup({
       },
     },
     addingDestination: {
-      description: 'The dialog asks for a destination that there is not yet.',
+      description: 'The dialog for a new destination is open.',
       tags: ['destinationDialog'],
       invoke: { src: 'newDestination', id: 'newDestination', input: destinationForm },
       on: {
@@ -170,7 +170,7 @@ export const profileMachine = setup({
 
 export type ProfileRef = ActorRefFrom<typeof profileMachine>
 
-/** What was chosen before and not saved is there again. */
+/** Restores unsaved choices. */
 function ofProfile({ input, self }: { input: ProfileInput; self: AnyActorRef }): ProfileContext {
   const kept = formDraftOf(self, 'profile', formKey(input))
   return { ...input, draft: { ...savedDraft(input), ...kept?.draft }, errors: [] }
@@ -186,7 +186,7 @@ function changed(context: ProfileContext, change: Partial<ProfileDraft>): Partia
   return { draft, errors: isSameProfile(draft, savedDraft(context)) ? [] : left }
 }
 
-/** What nobody has changed follows the server; what somebody is changing stays. */
+/** Properties that the user has not changed follow the server; changed ones stay. */
 function followed(context: ProfileContext, profile: Profile): Partial<ProfileContext> {
   const before = savedDraft(context)
   const draft = carriedOver(context.draft, before, draftOfProfile(profile))
@@ -198,7 +198,7 @@ function formKey({ profile }: Pick<ProfileInput, 'profile'>): string {
   return `profile.${profile?.pk ?? 'new'}`
 }
 
-/** Under which key the form for a destination that there is not yet is kept. */
+/** The draft key of the form for a new destination. */
 function destinationForm({ context }: { context: Pick<ProfileInput, 'profile'> }) {
   return { key: `newDestination.${formKey(context)}` }
 }

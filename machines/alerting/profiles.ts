@@ -1,4 +1,4 @@
-/** The notification profiles of a person, and what they can be made of (specification, section 2, Profiles screen). */
+/** The user's notification profiles, and the resources they can use (docs/behaviour.md#profiles). */
 import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Destination } from './domain/destination.ts'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
@@ -16,9 +16,9 @@ import { singletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ProfilesContext {
-  /** In the order in which they show. Each has a child, `profile.{pk}`; while one is being created, it is `profile.new`. */
+  /** In display order. Each has a child, `profile.{pk}`; a profile being created is `profile.new`. */
   readonly profiles: readonly Profile[]
-  /** How many the server has besides that cannot be read. */
+  /** How many more the server has that could not be read. */
   readonly unreadable: number
   /** What profiles can be made of; undefined until it is known. */
   readonly choices: ProfileChoices | undefined
@@ -26,19 +26,18 @@ export interface ProfilesContext {
 
 export type ProfilesEvent =
   | ResourceListEvent<Profile>
-  /** Begins a profile, or says that there is no timeslot for one. */
+  /** Starts a new profile, or says that there is no timeslot for one. */
   | { type: 'profiles.create' }
   | { type: 'profiles.closeDialog' }
-  /** A destination was created from within a profile, or nobody knows whether. */
+  /** A destination was created from a profile, or the outcome of that is unknown. */
   | { type: 'profile.destinationChanged'; change: ResourceChange<Destination> }
   | { type: 'media.asked'; areOther: boolean }
 
 const list = resourceList('#profiles.list', 'fetchProfileList')
 
 /**
- * A list of the house (machines/forms/resourceList.ts): loads, creates, modifies and deletes. A refresh leaves every card
- * where it is, and what is being changed in it. Where some profiles cannot be read, nobody knows which: none is taken for
- * gone.
+ * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes. A refresh keeps every card in
+ * its place, with its unsaved changes. While some profiles are unreadable, none counts as deleted.
  */
 export const profilesMachine = setup({
   types: { context: {} as ProfilesContext, events: {} as ProfilesEvent },
@@ -105,7 +104,7 @@ export const profilesMachine = setup({
   },
 }).createMachine({
   id: 'profiles',
-  description: 'The notification profiles of a person.',
+  description: 'The user’s notification profiles.',
   context: { profiles: [], unreadable: 0, choices: undefined },
   type: 'parallel',
   invoke: { src: 'media', id: 'media', systemId: 'media' },
@@ -134,7 +133,7 @@ export const profilesMachine = setup({
       initial: 'possible',
       states: {
         possible: {
-          description: 'A profile can be begun, where there is a timeslot for it.',
+          description: 'A new profile can be started if there is a timeslot for it.',
           on: {
             'profiles.create': [
               { guard: 'canBegin', target: 'begun' },
@@ -148,7 +147,7 @@ export const profilesMachine = setup({
           on: { 'profiles.closeDialog': { target: 'possible' } },
         },
         begun: {
-          description: 'One is being created in its card, until it is there or given up.',
+          description: 'A profile is being created in its card.',
           tags: ['creating'],
           invoke: { src: 'profile', id: 'profile.new', input: newInput, onDone: { target: 'possible' } },
         },
@@ -161,7 +160,7 @@ export type ProfilesRef = ActorRefFrom<typeof profilesMachine>
 
 const newRow = 'profile.new'
 
-/** Under which key the form for a destination that is begun within a profile is kept. */
+/** The draft key of the form for a destination that is created from a profile. */
 function destinationForm(row: string): string {
   return `newDestination.${row}`
 }

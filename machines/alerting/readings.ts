@@ -1,9 +1,9 @@
-/** What charts read of the ways of reaching somebody. */
+/** Readings of the media for other charts. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import type { DescribedMedium } from './domain/medium.ts'
 
-/** The media as they are known now. */
+/** The media as currently known. */
 export function knownMedia(self: AnyActorRef): readonly DescribedMedium[] {
   return singletonActor(self, 'media').getSnapshot().context.media
 }

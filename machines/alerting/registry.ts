@@ -1,4 +1,4 @@
-/** The charts of this room: who is told of which incidents, when and how. */
+/** The charts of this room: who is notified of which incidents, when and how. */
 import { destinationMachine } from './destination.ts'
 import { destinationsMachine } from './destinations.ts'
 import { mediaMachine } from './media.ts'

@@ -1,4 +1,4 @@
-/** One timeslot in its card, or the one that is to be created (specification, section 2, Timeslots screen; section 5). */
+/** One timeslot in its card, or a new one (docs/behaviour.md#timeslots). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { errorsOfFailure, withoutErrorsAt, type FieldError } from '../forms/domain/fieldError.ts'
@@ -27,15 +27,15 @@ import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface TimeslotInput {
-  /** Undefined: the one that is to be created. */
+  /** Undefined for a new timeslot. */
   readonly timeslot: Timeslot | undefined
 }
 
 export interface TimeslotContext extends TimeslotInput {
   readonly draft: TimeslotDraft
-  /** What the server has against what was sent last, as far as it has not been changed since. */
+  /** The server's errors for the last save, without those of values that have changed since. */
   readonly errors: readonly FieldError[]
-  /** The profiles that would be deleted with it; undefined where that is not known. */
+  /** The profiles that would be deleted with it; undefined if that is not known. */
   readonly usedBy: readonly string[] | undefined
 }
 
@@ -48,8 +48,8 @@ const form = resourceForm(
 )
 
 /**
- * A form of the house (machines/forms/resourceForm.ts); the one that creates is empty again afterwards, ready for the
- * next. With a timeslot the server deletes the profiles that use it: which ones is said before.
+ * A resource form (machines/forms/resourceForm.ts); the form for a new timeslot is empty again after saving. The server
+ * deletes the profiles that use a deleted timeslot, so the dialog lists them first.
  */
 export const timeslotMachine = setup({
   types: {
@@ -104,7 +104,7 @@ export const timeslotMachine = setup({
   },
 }).createMachine({
   id: 'timeslot',
-  description: 'One timeslot in its card, or the one that is to be created.',
+  description: 'One timeslot in its card, or a new one.',
   context: ofTimeslot,
   ...form,
   states: {
@@ -115,11 +115,11 @@ export const timeslotMachine = setup({
       states: {
         ...form.states.removing.states,
         deciding: {
-          description: 'The dialog asks whether to delete it, once it has looked which profiles would go with it.',
+          description: 'The dialog asks whether to delete it, after checking which profiles would be deleted too.',
           initial: 'counting',
           states: {
             counting: {
-              description: 'The server is asked which profiles would go with it.',
+              description: 'Asks the server which profiles use it.',
               tags: ['counting'],
               invoke: {
                 src: 'fetchProfiles',
@@ -129,7 +129,8 @@ export const timeslotMachine = setup({
               },
             },
             counted: {
-              description: 'Which profiles would go with it is said, or that it could not be found out.',
+              description:
+                'The dialog lists the profiles that would be deleted too, or says that they could not be determined.',
               on: { 'form.confirm': { target: '#timeslot.removing.deleting' } },
             },
           },
@@ -142,7 +143,7 @@ export const timeslotMachine = setup({
 
 export type TimeslotRef = ActorRefFrom<typeof timeslotMachine>
 
-/** What was entered before and not saved is there again. */
+/** Restores unsaved input. */
 function ofTimeslot({ input, self }: { input: TimeslotInput; self: AnyActorRef }): TimeslotContext {
   const kept = formDraftOf(self, 'timeslot', formKey(input))
   return { ...input, draft: { ...savedDraft(input), ...kept?.draft }, errors: [], usedBy: undefined }
@@ -152,7 +153,7 @@ function savedDraft({ timeslot }: TimeslotInput): TimeslotDraft {
   return timeslot === undefined ? newTimeslot() : draftOfTimeslot(timeslot)
 }
 
-/** What the server said of recurrences it said of their places, which may have changed. */
+/** The server reports errors of recurrences by position, which any edit of them may change. */
 function changed({ timeslot, draft, errors }: TimeslotContext, change: TimeslotChange): Partial<TimeslotContext> {
   const field = fieldOfTimeslotChange(change)
   const now = withTimeslotChange(draft, change)
@@ -160,7 +161,7 @@ function changed({ timeslot, draft, errors }: TimeslotContext, change: TimeslotC
   return { draft: now, errors: isSameTimeslot(now, savedDraft({ timeslot })) ? [] : left }
 }
 
-/** What nobody has changed follows the server; what somebody is changing stays. */
+/** Parts that the user has not changed follow the server; changed ones stay. */
 function followed(context: TimeslotContext, timeslot: Timeslot): Partial<TimeslotContext> {
   const before = savedDraft(context)
   const draft = carriedOver(context.draft, before, draftOfTimeslot(timeslot))
@@ -168,7 +169,7 @@ function followed(context: TimeslotContext, timeslot: Timeslot): Partial<Timeslo
   return { timeslot, draft, errors: hasArrived ? [] : context.errors }
 }
 
-/** Where some cannot be read, they may use it too. */
+/** Undefined if some profiles are unreadable, because these may use it too. */
 function usersOf({ timeslot }: TimeslotContext, { items, unreadable }: Found<Profile>): readonly string[] | undefined {
   return unreadable > 0 ? undefined : items.filter((profile) => profile.timeslot.pk === timeslot?.pk).map(profileName)
 }

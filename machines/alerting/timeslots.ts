@@ -1,4 +1,4 @@
-/** The timeslots of a person (specification, section 2, Timeslots screen; section 4, lists). */
+/** The user's timeslots (docs/behaviour.md#timeslots). */
 import { enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { lostForm } from './domain/lostForm.ts'
@@ -19,18 +19,17 @@ import { unsavedForms } from '../forms/readings.ts'
 import { timeslotMachine } from './timeslot.ts'
 
 export interface TimeslotsContext {
-  /** In the order in which they show. Each has a child, `timeslot.{pk}`; `timeslot.new` is the one to be created. */
+  /** In display order. Each has a child, `timeslot.{pk}`; `timeslot.new` is the form for a new one. */
   readonly timeslots: readonly Timeslot[]
-  /** How many the server has besides that cannot be read. */
+  /** How many more the server has that could not be read. */
   readonly unreadable: number
 }
 
 export type TimeslotsEvent = ResourceListEvent<Timeslot>
 
 /**
- * A list of the house (machines/forms/resourceList.ts): loads, creates, modifies and deletes. A refresh leaves every card
- * where it is, and what is being changed in it. Where some timeslots cannot be read, nobody knows which: none is taken for
- * gone.
+ * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes. A refresh keeps every card in
+ * its place, with its unsaved changes. While some timeslots are unreadable, none counts as deleted.
  */
 export const timeslotsMachine = setup({
   types: { context: {} as TimeslotsContext, events: {} as TimeslotsEvent },
@@ -80,7 +79,7 @@ export const timeslotsMachine = setup({
   },
 }).createMachine({
   id: 'timeslots',
-  description: 'The timeslots of a person.',
+  description: 'The user’s timeslots.',
   context: { timeslots: [], unreadable: 0 },
   entry: 'beginNew',
   ...resourceList('#timeslots', 'fetchTimeslots'),

@@ -1,4 +1,4 @@
-/** The whole application: what lives as long as the page, its start, and the visit that follows. */
+/** The whole application: what runs as long as the page, the start-up, and the visit that follows. */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { Place } from '../core/domain/route.ts'
@@ -19,27 +19,27 @@ import { visitMachine, type VisitInput } from './visit.ts'
 export interface AppInput {
   readonly preferences: Preferences
   readonly place: Place
-  /** The token an earlier visit left in the cookie. */
+  /** The token that an earlier visit left in the cookie. */
   readonly token: SessionToken | undefined
-  /** What was not finished when the page was loaded anew. */
+  /** The unfinished work that was stored before the page was reloaded. */
   readonly unfinished: DraftsInput & BulkRunInput
 }
 
 export interface AppContext extends AppInput {
-  /** What is known since the start is over. */
+  /** The result of the start-up; undefined until it is over. */
   readonly start: StartUpOutput | undefined
-  /** What is not finished. */
+  /** The unfinished work. */
   readonly guarded: readonly Guarded[]
 }
 
 export type AppEvent =
-  /** On which screens something is not saved. */
+  /** The screens with unsaved forms. */
   | { type: 'drafts.changed'; pages: readonly PageName[] }
-  /** Whose drafts count: the same person's is what else is not finished. */
+  /** The user whose drafts count now; the bulk run gets the same owner. */
   | { type: 'drafts.owned'; owner: string | undefined }
   | { type: 'bulkRun.changed'; isUnfinished: boolean }
 
-/** The root. */
+/** The root chart. */
 export const appMachine = setup({
   types: {
     context: {} as AppContext,
@@ -106,7 +106,7 @@ export const appMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'What the deployment decided and what the server is are found out.',
+      description: 'Loads the configuration and finds out what the server is.',
       tags: ['starting'],
       invoke: {
         src: 'startUp',
@@ -115,7 +115,7 @@ export const appMachine = setup({
       },
     },
     running: {
-      description: 'The address of the server is known: somebody may be signed in.',
+      description: 'The server’s address is known: users can sign in.',
       invoke: { src: 'visit', id: 'visit', input: startOfVisit },
       on: {
         'drafts.changed': {
@@ -144,6 +144,6 @@ function rememberedPreferences({ context: { preferences } }: { context: AppConte
 }
 
 function startOfVisit({ context: { start, place, token } }: { context: AppContext }): VisitInput {
-  if (start === undefined) throw new TypeError('the visit begins before the start is over')
+  if (start === undefined) throw new TypeError('the visit started before the start-up finished')
   return { ...start, place, token }
 }

@@ -1,4 +1,4 @@
-/** The page the person is on (specification, section 2, routes): what it needs lives as long as they are there. */
+/** The current page (docs/behaviour.md#routes): what it needs runs as long as it is open. */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { destinationsMachine } from '../alerting/destinations.ts'
 import { profilesMachine } from '../alerting/profiles.ts'
@@ -21,28 +21,28 @@ export interface CurrentPageInput {
 }
 
 export interface CurrentPageContext extends CurrentPageInput {
-  /** The list as it was when the person left it for a page: there they go on to the next incident. */
+  /** The list as it was when the operator left it for an incident's page, where it leads on to the next incident. */
   readonly trail: Trail
 }
 
 export type CurrentPageEvent =
   | { type: 'currentPage.move'; place: Place }
-  /** Everything on screen is fetched again, at once: a person asked for it. */
+  /** Fetches everything on screen again, immediately: the operator asked for it. */
   | { type: 'currentPage.refresh' }
-  /** Something may have changed without anybody here knowing: what is on its way is out of date. */
+  /** Something may have changed unnoticed: requests in flight are out of date. */
   | { type: 'currentPage.refetch' }
-  /** The interval has passed. */
+  /** The refresh interval has passed. */
   | { type: 'currentPage.renew' }
-  /** What is lacking is tried again. */
+  /** Retries what failed to load. */
   | { type: 'currentPage.recover' }
-  /** Something happened to these incidents; how many match, where that was told along with it. */
+  /** Something happened to these incidents. `count` is how many match, if that was reported too. */
   | { type: 'currentPage.follow'; changed: Changed; count: number | undefined }
-  /** The list is asked for something else; `replace`: this is no step of its own in the history. */
+  /** The filter or search changed. `replace`: do not add an entry to the browser's history. */
   | { type: 'currentPage.showQuery'; query: IncidentQuery; replace: boolean }
   | { type: 'shortcuts.refresh' }
   | { type: 'shortcuts.switched'; enabled: boolean }
 
-/** The address of the list and the filter agree: the filter follows an address that says what is asked for. */
+/** Keeps the list's address and the filter in step: the filter follows an address with a query. */
 export const currentPageMachine = setup({
   types: {
     context: {} as CurrentPageContext,
@@ -117,19 +117,19 @@ export const currentPageMachine = setup({
   guards: {
     isList: ({ context }) => routeOf(context.place.path).name === 'incidents',
     isListWithQuery: ({ context }) => asksList(context.place),
-    /** There is one list, and it is where one is. */
+    /** There is only one list, and it is the current page. */
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
     isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),
   },
 }).createMachine({
   id: 'currentPage',
-  description: 'The page the person is on.',
+  description: 'The current page.',
   context: arrived,
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Looks which page the place is.',
+      description: 'Finds the page for the place.',
       always: [
         { guard: 'isListWithQuery', target: 'incidentList', actions: 'followAddress' },
         { guard: 'isList', target: 'incidentList', actions: 'showAddress' },
@@ -141,7 +141,8 @@ export const currentPageMachine = setup({
       ],
     },
     incidentList: {
-      description: 'The incident list, fetched again as one arrives: what was done elsewhere shows at once.',
+      description:
+        'The incident list. It is fetched again on arrival, so that changes made elsewhere show immediately.',
       entry: ['refreshStore', 'refreshCount'],
       exit: ['takeTrail', 'releaseRows', 'leaveBulk', 'endSearch'],
       invoke: [
@@ -212,7 +213,7 @@ export const currentPageMachine = setup({
         'currentPage.recover': { actions: 'refreshDestinations' },
       },
     },
-    elsewhere: { description: 'A page that needs nothing of its own.' },
+    elsewhere: { description: 'A page without actors.' },
   },
   on: {
     'currentPage.renew': { actions: 'refreshStore' },

@@ -1,4 +1,4 @@
-/** Where the person is and may be (specification, section 2, routes; decisions, Session). */
+/** Where the user is, and which places they may see (docs/behaviour.md#routes, #leaving). */
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { PageName } from '../forms/domain/formDraft.ts'
 import { afterLogin, loginPath, tokenInQuery, withoutUselessToken } from '../session/domain/loginPlace.ts'
@@ -14,16 +14,16 @@ export interface NavigationInput {
 export interface NavigationContext {
   readonly place: Place
   /**
-   * Whether the path has changed since the page was loaded: from then on, a new page takes the focus. A question put
-   * into the address of the same page is no move.
+   * Whether the path has changed since the page was loaded: from then on, a new page takes the focus. A new query in
+   * the same page's address does not count.
    */
   readonly hasMoved: boolean
   readonly guarded: readonly Guarded[]
-  /** What the person wants that leaves the page, while they are asked whether they mean it. */
+  /** The navigation the user asked for, while the dialog asks for confirmation. */
   readonly wanted: Wanted | undefined
 }
 
-/** What is not finished: the screens on which something is not saved, and a run of bulk work, which only logging out leaves. */
+/** Unfinished work: the screens with unsaved forms, and a bulk run, which only logging out would abandon. */
 export type Guarded = PageName | 'bulkRun'
 
 /** Ways of leaving a page: a link, Back or Forward, signing out. */
@@ -33,20 +33,21 @@ export type NavigationEvent =
   | LocationEvent
   | { type: 'navigation.go'; to: string; replace?: boolean }
   | { type: 'navigation.signOut' }
-  /** What is not finished now. */
+  /** The current unfinished work. */
   | { type: 'navigation.guard'; guarded: readonly Guarded[] }
-  /** Leaves all the same: what is not saved is given up. */
+  /** Leaves anyway: unsaved changes are discarded. */
   | { type: 'navigation.leave' }
   | { type: 'navigation.stay' }
   | { type: 'navigation.admit' }
-  /** The session ended; `deliberate`: by the person, who then does not come back to where they were. */
+  /**
+   * The session ended. `deliberate`: the user signed out, and so is not led back to this place after the next sign-in.
+   */
   | { type: 'navigation.dismiss'; deliberate: boolean }
 
 /**
- * Protected places send a guest to the login page, which remembers where they wanted to go; a member on the login page
- * is sent there. A token in the login page's query is handed over and taken out of the address at once, and what cannot
- * be one is taken out. Whoever leaves a page on which something is not saved is asked first, whichever way they leave
- * (decisions, Owners).
+ * Without a user, protected places redirect to the login page, which remembers where to go; with a user, the login page
+ * redirects there. A token in the login page's query is passed on and immediately removed from the address; an invalid
+ * one is only removed. Leaving a page with unsaved changes asks for confirmation first, in every way of leaving it.
  */
 export const navigationMachine = setup({
   types: {
@@ -107,13 +108,13 @@ export const navigationMachine = setup({
   },
 }).createMachine({
   id: 'navigation',
-  description: 'Where the person is and may be.',
+  description: 'Where the user is, and which places they may see.',
   context: startingPlace,
   invoke: { src: 'location', id: 'location' },
   initial: 'undecided',
   states: {
     undecided: {
-      description: 'It is not known yet whether the person is signed in: nobody is sent anywhere.',
+      description: 'Not known yet whether a user is signed in: nothing is redirected.',
       always: [
         { guard: 'carriesToken', actions: ['handOverToken', 'goHome', 'tellMoved'] },
         { guard: 'carriesUselessToken', actions: ['dropToken', 'tellMoved'] },
@@ -128,7 +129,8 @@ export const navigationMachine = setup({
       },
     },
     guest: {
-      description: 'Nobody is signed in: only the login page and unknown addresses can be seen.',
+      description:
+        'Nobody is signed in: only the login page and unknown addresses are shown, everything else leads to the login page.',
       always: [
         { guard: 'carriesToken', target: 'undecided' },
         { guard: 'carriesUselessToken', actions: ['dropToken', 'tellMoved'] },
@@ -137,7 +139,7 @@ export const navigationMachine = setup({
       on: { 'navigation.admit': { target: 'member' } },
     },
     member: {
-      description: 'Somebody is signed in: every place can be seen, the login page leads on.',
+      description: 'A user is signed in: every place can be shown, and the login page leads on.',
       always: [
         { guard: 'carriesToken', actions: ['goHome', 'tellMoved'] },
         { guard: 'isAtLogin', actions: ['goWhereWanted', 'tellMoved'] },
@@ -146,7 +148,7 @@ export const navigationMachine = setup({
       initial: 'staying',
       states: {
         staying: {
-          description: 'The person goes where they want, unless something would be lost.',
+          description: 'The user can go anywhere, unless something would be lost.',
           entry: 'forgetWanted',
           on: {
             'navigation.go': {
@@ -169,7 +171,7 @@ export const navigationMachine = setup({
           },
         },
         asking: {
-          description: 'The dialog asks whether to leave what is not saved.',
+          description: 'The dialog asks whether to leave unsaved work.',
           tags: ['leaveDialog'],
           on: {
             'navigation.stay': { target: 'staying' },
@@ -222,7 +224,7 @@ interface Redirecting {
   sendTo(target: 'location', event: { type: 'location.replace'; to: string }): void
 }
 
-/** The place changes at once, before the browser confirms it: what may not be seen is not shown for a moment. */
+/** The place changes immediately, before the browser confirms it, so that a forbidden page is not shown even for a moment. */
 function redirect(enqueue: Redirecting, context: NavigationContext, to: string): void {
   enqueue.assign(movedTo(context, placeOf(to)))
   enqueue.sendTo('location', { type: 'location.replace', to })
@@ -244,7 +246,7 @@ function isSigningOut({ wanted }: NavigationContext): boolean {
   return wanted?.type === 'signOut'
 }
 
-/** Whether doing as wanted leaves that screen for good: signing out leaves them all. */
+/** Whether the wanted navigation leaves that screen for good; signing out leaves all of them. */
 function isLeft(context: NavigationContext, page: Guarded): boolean {
   return isSigningOut(context) || page === pageOf(context)
 }

@@ -1,33 +1,33 @@
-/** Whether another release of the console than this page's is deployed. */
+/** Whether another release of the console than the running one is deployed. */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theOutput } from '../core/eventParameters.ts'
 import { checkRelease, reloadPage, type CheckedRelease } from './ports.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
 
 export interface ReleaseContext {
-  /** How many checks in a row got no answer. */
+  /** The number of consecutive checks without an answer. */
   readonly failures: number
 }
 
 export type ReleaseEvent =
   | PageEvent
-  /** The person wants the other release now. */
+  /** Loads the other release now. */
   | { type: 'release.reload' }
-  /** Not now: they are asked again later. */
+  /** Not now: offered again later. */
   | { type: 'release.postpone' }
 
-/** Milliseconds between two checks at least: a tab that is looked at more often does not ask more often. */
+/** Minimum number of milliseconds between two checks, however often the tab is looked at. */
 export const quietPeriod = 5 * 60_000
-/** Milliseconds after which a page that stays on screen asks by itself. */
+/** Milliseconds after which a page that stays on screen checks automatically. */
 export const checkInterval = 25 * 60_000
-/** Milliseconds until the person is asked again. */
+/** Milliseconds until the new release is offered again. */
 export const reminderPeriod = 60 * 60_000
-/** A site that does not answer is asked half as often each time, down to once in 40 minutes. */
+/** The minimum doubles with each failure, up to 40 minutes. */
 const mostDoublings = 3
 
 /**
- * Asks the site which release it serves, at most every five minutes, and offers to load the other one. It never reloads
- * by itself: something may be unfinished.
+ * Checks which release the site serves, at most every five minutes, and offers to load a different one. Never reloads
+ * automatically: there may be unfinished work.
  */
 export const releaseMachine = setup({
   types: { context: {} as ReleaseContext, events: {} as ReleaseEvent },
@@ -53,16 +53,16 @@ export const releaseMachine = setup({
   initial: 'resting',
   states: {
     resting: {
-      description: 'The page was loaded or the site was asked a short while ago: nothing is asked.',
+      description: 'The page was loaded or the site was checked recently: no check is made.',
       after: { backoff: { target: 'due' } },
     },
     due: {
-      description: 'Asks as soon as somebody comes back to the page, and after a while in any case.',
+      description: 'Checks as soon as the operator returns to the page, and after a while in any case.',
       on: { 'page.shown': { target: 'checking' }, 'page.attended': { target: 'checking' } },
       after: { checkInterval: { target: 'checking' } },
     },
     checking: {
-      description: 'The site is asked which release it serves.',
+      description: 'Checks which release the site serves.',
       invoke: {
         src: 'checkRelease',
         id: 'checkRelease',
@@ -74,12 +74,12 @@ export const releaseMachine = setup({
       },
     },
     superseded: {
-      description: 'Another release is deployed: loading it is offered.',
+      description: 'Another release is deployed: the page offers to load it.',
       tags: ['superseded'],
       on: { 'release.reload': { actions: 'reloadPage' }, 'release.postpone': { target: 'postponed' } },
     },
     postponed: {
-      description: 'The person goes on with this one for now.',
+      description: 'The operator continues with this release for now.',
       after: { reminderPeriod: { target: 'superseded' } },
     },
   },

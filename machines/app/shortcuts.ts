@@ -1,4 +1,4 @@
-/** Keys that do something in the incident list; those that are characters can be switched off (WCAG 2.1.4). */
+/** Keyboard shortcuts of the incident list; single-character shortcuts can be turned off (WCAG 2.1.4). */
 import { raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { sharedSignOff, type BulkOperation } from '../bulk/domain/operation.ts'
 import type { Incident } from '../incident/domain/incident.ts'
@@ -27,26 +27,26 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.switchOff' }
   | { type: 'shortcuts.openHelp' }
   | { type: 'shortcuts.closeHelp' }
-  /** What a key means, with what its guards must know of other charts. */
+  /** What a key means, together with the state of other charts that the guards need. */
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
   | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
   | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
-  /** The key would begin something, while a run is not finished. */
+  /** The key would start a bulk operation, but a run is unfinished. */
   | { type: 'shortcuts.hold' }
 
-/** The row with the focus, if there is one. */
+/** The row with the focus, if any. */
 interface Focus {
   readonly pk: number | undefined
 }
 
-/** The rows a key means. */
+/** The rows that a key applies to. */
 interface Rows {
   readonly pks: readonly number[]
 }
 
 /**
- * The ports tell of keys outside of fields and dialogs. A key means the ticked rows, or the one with the focus where none
- * is ticked.
+ * The ports report only keys pressed outside of fields and dialogs. A key applies to the selected rows, or to the row
+ * with the focus if none is selected.
  */
 export const shortcutsMachine = setup({
   types: {
@@ -98,7 +98,7 @@ export const shortcutsMachine = setup({
     isSearch: (_, { key }: { key: string }) => key === keys.search.character,
     isHelp: (_, { key }: { key: string }) => key === keys.help.character,
     isTicked: (_, { isTicked }: { isTicked: boolean }) => isTicked,
-    /** A row that is gone only waits to leave. */
+    /** A departed row is only waiting to disappear and cannot be selected. */
     isThere: (_, { isGone }: { isGone: boolean }) => !isGone,
     meansRows: (_, { pks }: Rows) => pks.length > 0,
     areOpen: (_, { operation }: { operation: BulkOperation | undefined }) => operation === 'close',
@@ -106,7 +106,7 @@ export const shortcutsMachine = setup({
   },
 }).createMachine({
   id: 'shortcuts',
-  description: 'Keys in the incident list.',
+  description: 'Keyboard shortcuts of the incident list.',
   context: asRemembered,
   type: 'parallel',
   invoke: { src: 'rowKeys', id: 'rowKeys' },
@@ -117,15 +117,15 @@ export const shortcutsMachine = setup({
   },
   states: {
     keys: {
-      description: 'Whether single characters do something.',
+      description: 'Whether single-character shortcuts are on.',
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'Looks what is remembered.',
+          description: 'Checks the remembered setting.',
           always: [{ guard: 'isEnabledAtFirst', target: 'on' }, { target: 'off' }],
         },
         on: {
-          description: 'Characters do something.',
+          description: 'Single-character shortcuts are on.',
           tags: ['enabled'],
           invoke: { src: 'keyboard', id: 'keyboard' },
           on: {
@@ -165,24 +165,24 @@ export const shortcutsMachine = setup({
           },
         },
         off: {
-          description: 'No character does anything.',
+          description: 'Single-character shortcuts are off.',
           on: { 'shortcuts.switchOn': { target: 'on', actions: 'tellOn' } },
         },
       },
     },
     help: {
-      description: 'The list of the keys.',
+      description: 'The list of shortcuts.',
       initial: 'closed',
       states: {
         closed: {
-          description: 'Not on screen.',
+          description: 'Closed.',
           on: {
             'keyboard.pressed': { guard: { type: 'isHelp', params: theEvent }, target: 'open' },
             'shortcuts.openHelp': { target: 'open' },
           },
         },
         open: {
-          description: 'A dialog lists the keys and switches them.',
+          description: 'A dialog lists the shortcuts and turns them on and off.',
           tags: ['help'],
           on: { 'shortcuts.closeHelp': { target: 'closed' } },
         },
@@ -197,25 +197,25 @@ function asRemembered({ input }: { input: ShortcutsInput }): ShortcutsContext {
   return { enabledAtFirst: input.enabled }
 }
 
-/** A key means the ticked rows, or the one with the focus where none is ticked. */
+/** The rows a key applies to: the selected ones, or the one with the focus if none is selected. */
 function meantPks(self: AnyActorRef, focused: number | undefined): readonly number[] {
   const ticked = tickedIncidents(self)
   if (ticked.size > 0) return [...ticked]
   return focused === undefined ? [] : [focused]
 }
 
-/** Whether closing or reopening is on offer for these rows: for all of them or for none. */
+/** Whether these rows can be closed or reopened: only if all of them can. */
 function offeredSignOff(pks: readonly number[], known: ReadonlyMap<number, Incident>): BulkOperation | undefined {
   return known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
 }
 
-/** Why the key for closing and reopening does nothing, where the button for it is not on offer either. */
+/** Why the close/reopen key does nothing, when its button is not offered either. */
 const noSignOff = showing({
   severity: 'warning',
   text: 'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
 })
 
-/** Why the keys begin nothing: there is one run at a time. */
+/** Why the keys start nothing: only one run is possible at a time. */
 const runFirst = showing({
   severity: 'warning',
   text: 'There is a bulk operation already. Wait until it is over, or end it, and then try again.',

@@ -1,4 +1,7 @@
-/** Before anybody can sign in: what the deployment decided, and what the server is (specification, section 5). */
+/**
+ * What happens before anybody can sign in: loads the configuration, and identifies the server
+ * (docs/behaviour.md#start-up).
+ */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { backOff } from '../core/domain/backOff.ts'
 import { completeConfiguration, type Configuration } from '../core/domain/configuration.ts'
@@ -12,24 +15,24 @@ import { meetServer } from '../server/ports.ts'
 
 export interface StartUpContext {
   readonly configuration: Configuration | undefined
-  /** One sentence on each value of the configuration that is not used, and why. */
+  /** One sentence for each unused value of the configuration, with the reason. */
   readonly warnings: readonly string[]
-  /** How often in a row the runtime configuration could not be had, where nothing can begin without it. */
+  /** How many times in a row the runtime configuration failed to load although it is required. */
   readonly failures: number
   readonly server: Server
-  /** Whether it gave no answer, when nobody listens to the calls yet. */
+  /** Whether the server did not answer (nothing else observes calls at this point). */
   readonly isSilent: boolean
 }
 
 export type StartUpEvent = { type: 'startUp.retry' }
 
-/** What is known once it is over. */
+/** The result of the start-up. */
 export type StartUpOutput = Pick<StartUpContext, 'server' | 'isSilent'> & { readonly configuration: Configuration }
 
-/** Milliseconds a start waits for a server to say what it is; after that it counts as one that has not said. */
+/** Milliseconds to wait for the server to identify itself; after that it counts as unknown. */
 export const meetingPatience = 5000
 
-/** Ends once the address of the server is known, whatever that says. */
+/** Ends as soon as the address of the server is known and the server has answered or the wait is over. */
 export const startUpMachine = setup({
   types: { context: {} as StartUpContext, events: {} as StartUpEvent, output: {} as StartUpOutput },
   actors: { findConfiguration, meetServer },
@@ -41,7 +44,7 @@ export const startUpMachine = setup({
     })),
     noteAbsent: assign(({ context }) => ({ failures: context.failures + 1 })),
     takeWarnings: assign((_, { warnings }: FoundConfiguration) => ({ warnings })),
-    /** What was warned of before is not warned of again. */
+    /** A warning that was already logged is not logged again. */
     logWarnings: sendTo(receiver('toasts'), ({ context }, { warnings }: FoundConfiguration) =>
       loggingWarnings(warnings.filter((warning) => !context.warnings.includes(warning))),
     ),
@@ -56,17 +59,17 @@ export const startUpMachine = setup({
   delays: { meetingPatience, retryDelay: ({ context }) => backOff(context.failures) },
 }).createMachine({
   id: 'startUp',
-  description: 'What is to be known before anybody can sign in.',
+  description: 'What must be known before anybody can sign in.',
   context: { configuration: undefined, warnings: [], failures: 0, server: unknownServer, isSilent: false },
   initial: 'configuring',
   states: {
     configuring: {
-      description: 'The runtime configuration is fetched.',
+      description: 'Fetches the runtime configuration.',
       initial: 'first',
       states: {
-        first: { description: 'For the first time.' },
+        first: { description: 'The first attempt.' },
         again: {
-          description: 'Once more: what is amiss stays on screen until it is mended.',
+          description: 'Another attempt: the error stays on screen until it succeeds.',
           tags: ['misconfigured', 'busy'],
         },
       },
@@ -97,13 +100,13 @@ export const startUpMachine = setup({
     },
     misconfigured: {
       description:
-        'Nothing names a backend URL and a cookie domain. A configuration that could not be had is looked for again.',
+        'The backend URL or the cookie domain is missing. A configuration that failed to load is fetched again.',
       tags: ['misconfigured'],
       after: { retryDelay: { guard: 'isConfigurationAbsent', target: 'configuring.again' } },
       on: { 'startUp.retry': { target: 'configuring.again' } },
     },
     meeting: {
-      description: 'Before anything else the server is asked what it is, as that decides how it is spoken to.',
+      description: 'Asks the server for its version first, because that decides how every other call is made.',
       entry: { type: 'applyConfiguration', params: knownConfiguration },
       invoke: {
         src: 'meetServer',
@@ -116,7 +119,7 @@ export const startUpMachine = setup({
       },
       after: { meetingPatience: { target: 'over', actions: 'noteSilence' } },
     },
-    over: { description: 'The server has said what it is, or is not waited for any longer.', type: 'final' },
+    over: { description: 'The server has identified itself, or is no longer waited for.', type: 'final' },
   },
   output: whatIsKnown,
 })
@@ -128,7 +131,7 @@ function joined(found: FoundConfiguration): Configuration | undefined {
 }
 
 function knownConfiguration({ context }: { context: StartUpContext }): { configuration: Configuration } {
-  if (context.configuration === undefined) throw new TypeError('the server is met without a configuration')
+  if (context.configuration === undefined) throw new TypeError('there is no configuration to contact the server with')
   return { configuration: context.configuration }
 }
 

@@ -1,4 +1,7 @@
-/** Who is there and where they are: who lives when, and what siblings tell each other (specification, section 4). */
+/**
+ * Who is signed in and where: starts and stops the charts of the session, and relays between siblings
+ * (docs/behaviour.md#session).
+ */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { Fault } from '../core/domain/fault.ts'
 import type { Place } from '../core/domain/route.ts'
@@ -26,13 +29,13 @@ import { workspaceMachine, type WorkspaceInput } from './workspace.ts'
 
 export interface VisitInput extends StartUpOutput {
   readonly place: Place
-  /** The token an earlier visit left in the cookie. */
+  /** The token that an earlier visit left in the cookie. */
   readonly token: SessionToken | undefined
 }
 
 export interface VisitContext extends VisitInput {
   readonly user: User | undefined
-  /** What became of the last sign-in when its person ended it. */
+  /** The outcome of the last sign-out. */
   readonly logout: LogoutOutcome
 }
 
@@ -40,7 +43,7 @@ export type VisitEvent =
   | ConnectivityReport
   | { type: 'session.pending' }
   | { type: 'session.opened'; user: User }
-  /** The person signs out: the server is being told. */
+  /** The user is signing out; the server has not answered yet. */
   | { type: 'session.closing' }
   | { type: 'session.closed'; deliberate: boolean; outcome: LogoutOutcome }
   | { type: 'session.refused'; text: string }
@@ -50,10 +53,10 @@ export type VisitEvent =
   | { type: 'navigation.moved'; place: Place }
   | { type: 'navigation.tokenFound'; token: string }
   | { type: 'navigation.signingOut' }
-  /** What is not finished. */
+  /** The current unfinished work. */
   | { type: 'visit.guard'; guarded: readonly Guarded[] }
 
-/** Lives from the moment the server is known. Only here do its children hear of each other. */
+/** Runs from the moment the server is known. Its children communicate only through it. */
 export const visitMachine = setup({
   types: {
     context: {} as VisitContext,
@@ -154,7 +157,7 @@ export const visitMachine = setup({
   },
 }).createMachine({
   id: 'visit',
-  description: 'Who is there and where they are.',
+  description: 'Who is signed in and where.',
   context: beginning,
   invoke: [
     { src: 'connectivity', id: 'connectivity', systemId: 'connectivity', input: startOfConnection },
@@ -165,7 +168,7 @@ export const visitMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'A token is being tried: nobody knows yet who is there.',
+      description: 'A token is being checked: not known yet who is signed in.',
       tags: ['deciding'],
       on: { 'connectivity.restored': { actions: 'retrySession' } },
     },
@@ -188,7 +191,7 @@ export const visitMachine = setup({
       },
     },
     signedIn: {
-      description: 'Somebody is signed in.',
+      description: 'A user is signed in.',
       tags: ['signedIn'],
       exit: ['clearUser', 'disownDrafts'],
       invoke: { src: 'workspace', id: 'workspace', systemId: 'workspace', input: workspaceInput },
@@ -213,7 +216,7 @@ export const visitMachine = setup({
       },
     },
     leaving: {
-      description: 'The person signs out: nothing is left with which anything could be changed.',
+      description: 'The user is signing out: the workspace has stopped, so that nothing more can be changed.',
       tags: ['leaving'],
       on: {
         'connectivity.changedUnheard': {
@@ -288,7 +291,7 @@ function workspaceInput({ context, self }: { context: VisitContext; self: AnyAct
   return { user, configuration, abilities, preferences: preferencesOf(self), place }
 }
 
-/** For a session that ended before it was open; the message on screen says why. */
+/** Shown when a session ends before it was open; the toast says why. */
 function notSignedIn() {
   return { text: 'You could not be signed in' }
 }

@@ -1,4 +1,4 @@
-/** What a signed-in person has on every page: the list, how it is kept up to date, what is ticked (design: what lives how long). */
+/** What a signed-in user has on every page: the list, its updates, the selection. */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { bulkMachine } from '../bulk/bulk.ts'
 import type { Configuration } from '../core/domain/configuration.ts'
@@ -32,39 +32,36 @@ export interface WorkspaceInput {
 }
 
 export interface WorkspaceContext extends WorkspaceInput {
-  /** What the list is asked for. */
+  /** The filter and timeframe of the list. */
   readonly query: IncidentQuery
 }
 
 export type WorkspaceEvent =
   | UpkeepReport
   | { type: 'workspace.move'; place: Place }
-  /** The server has said anew what it can do. */
+  /** The server has reported its abilities again. */
   | { type: 'workspace.equip'; abilities: Abilities }
-  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  /** How far the server's clock is ahead of this computer's, in milliseconds. */
   | { type: 'workspace.correctClock'; skew: number }
-  /** Everything on screen is fetched again, at once: a person asked for it. */
+  /** Fetches everything on screen again, immediately: the operator asked for it. */
   | { type: 'workspace.refresh' }
-  /** Something may have changed without anybody here knowing: what is on its way is out of date. */
+  /** Something may have changed unnoticed: requests in flight are out of date. */
   | { type: 'workspace.refetch' }
-  /**
-   * The network is back: what was given up for its sake is tried again, and where the list is kept fresh by itself it
-   * is fetched.
-   */
+  /** The network is back: retries what failed because of it, and fetches the list if it is updated automatically. */
   | { type: 'workspace.reconnect' }
-  /** A control of the filter changed: a step of its own in the history. */
+  /** A control of the filter changed: adds an entry to the browser's history. */
   | { type: 'filter.changed'; query: IncidentQuery; chosen: number | undefined }
-  /** A search was typed: it takes the place of the one before it in the history. */
+  /** A search was typed: replaces the history entry of the previous one. */
   | { type: 'filter.searched'; query: IncidentQuery }
-  /** The filter follows the address. */
+  /** The filter has adopted the query of the address. */
   | { type: 'filter.adopted'; query: IncidentQuery; chosen: number | undefined }
-  /** Another saved filter is the chosen one, or none. */
+  /** Another saved filter is selected, or none. */
   | { type: 'filter.chosen'; pk: number | undefined }
-  /** Rows that are busy with somebody, but are gone by the last word. */
+  /** Rows that stay on screen because they are in use, although they are no longer on the list. */
   | { type: 'incidents.departed'; pks: readonly number[] }
   | { type: 'incidents.turned'; cursor: Cursor | undefined; pageSize: PageSize }
 
-/** Lives as long as the session: signing out ends every timer and request below it by itself. */
+/** Runs as long as the session: signing out stops every timer and request below it automatically. */
 export const workspaceMachine = setup({
   types: {
     context: {} as WorkspaceContext,
@@ -155,7 +152,7 @@ export const workspaceMachine = setup({
   guards: { hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0 },
 }).createMachine({
   id: 'workspace',
-  description: 'What a signed-in person has.',
+  description: 'What a signed-in user has on every page.',
   context: opened,
   invoke: [
     { src: 'incidents', id: 'incidents', systemId: 'incidents', input: storeInput },

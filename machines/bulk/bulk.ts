@@ -1,4 +1,4 @@
-/** The dialogs of bulk work (specification, section 2, Selection; section 9, dialog texts; decisions, Bulk). */
+/** The dialogs of bulk operations (docs/behaviour.md#selection, #bulk-runs). */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
   acknowledgementEntryMachine,
@@ -17,21 +17,21 @@ import { chosenDraft, chosenText, orderDraft } from './domain/orderDraft.ts'
 
 export interface BulkContext {
   readonly operation: BulkOperation
-  /** The incidents it is asked for. */
+  /** The incidents of the operation. */
   readonly pks: readonly number[]
 }
 
-/** What other charts may send: opens the dialog of an operation on these incidents. */
+/** Events that other charts may send. `bulk.begin` opens the dialog of an operation on these incidents. */
 export type BulkRequested =
   | { type: 'bulk.begin'; operation: BulkOperation; pks: readonly number[] }
-  /** The page is left. */
+  /** The operator leaves the page. */
   | { type: 'bulk.leave' }
 
 export type BulkEvent = BulkRequested | { type: 'bulk.confirm' } | { type: 'bulk.decline' }
 
 /**
- * Asks before many incidents are changed, and hands the order to `bulkRun`. What was chosen and typed is kept until it is
- * sent or declined (decisions, Session).
+ * Asks for confirmation or input before many incidents are changed, and passes the order to `bulkRun`. The chosen
+ * incidents and the typed text are kept as drafts until the order is sent or cancelled.
  */
 export const bulkMachine = setup({
   types: {
@@ -80,13 +80,13 @@ export const bulkMachine = setup({
   },
 }).createMachine({
   id: 'bulk',
-  description: 'The dialogs of bulk work.',
+  description: 'The dialogs of bulk operations.',
   context: { operation: 'acknowledge', pks: [] },
   invoke: { src: 'keptOrder', id: 'keptOrder' },
   initial: 'idle',
   states: {
     idle: {
-      description: 'Nothing is asked.',
+      description: 'No dialog is open.',
       on: {
         'bulk.begin': [
           {
@@ -126,7 +126,7 @@ export const bulkMachine = setup({
       on: { 'bulk.leave': { target: 'idle' } },
     },
     confirming: {
-      description: 'The dialog asks whether to go on, and says which rows are left out.',
+      description: 'The dialog asks for confirmation, and says which rows are left out.',
       tags: ['dialog'],
       on: {
         'bulk.confirm': { target: 'idle', actions: ['dropChosen', 'order'] },
@@ -145,7 +145,7 @@ declare module '../core/system.ts' {
   }
 }
 
-/** What was typed before and not sent is there again. */
+/** Restores unsent text from an earlier dialog. */
 function askedText({ context: { operation }, self }: { context: BulkContext; self: AnyActorRef }): TextEntryInput {
   const draftKey = orderDraft(operation)
   const kind = operation === 'saveTicketUrl' ? 'url' : 'text'

@@ -1,4 +1,4 @@
-/** Sends an order on many incidents, chunk by chunk (specification, sections 2, 8 and 9; decisions, Bulk). */
+/** Sends an order for many incidents in chunks (docs/behaviour.md#bulk-runs). */
 import { and, assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import {
   isLastChunk,
@@ -25,32 +25,33 @@ import { changeIncidents, type BulkRequest } from './ports.ts'
 
 export interface BulkDeliveryInput {
   readonly run: BulkRun
-  /** User name of who ordered it. */
+  /** Name of the user who gave the order. */
   readonly whose: string
 }
 
 export interface BulkDeliveryContext extends BulkRun, Pick<BulkDeliveryInput, 'whose'> {
-  /** Whether it may be somebody else by now who is signed in. */
+  /** Whether another user, or nobody, may be signed in by now. */
   readonly isDoubted: boolean
 }
 
 export type BulkDeliveryEvent =
-  /** Ends with the chunk under way. */
+  /** Ends after the current chunk. */
   | { type: 'bulkDelivery.stop' }
-  /** Whose order it is has gone: it waits once the chunk under way is answered. */
+  /** The user has left: pauses once the current chunk is answered. */
   | { type: 'bulkDelivery.pause' }
 
-/** What it tells its parent after each chunk. */
+/** Reports to the parent after each chunk. */
 export interface BulkDeliveryReport {
   readonly type: 'bulkDelivery.advanced'
   readonly ledger: BulkLedger
 }
 
 /**
- * - `complete`: all was sent that was to be.
- * - `cut`: nobody knows what became of the last call, and the rest was not sent.
- * - `paused`: the rest waits for somebody to be signed in.
- * - `doubted`: the rest waits, as it is not known whether whoever is signed in is whose order it is.
+ * How the delivery ended:
+ * - `complete`: everything was sent.
+ * - `cut`: the outcome of the last call is unknown, and the rest was not sent.
+ * - `paused`: the rest waits for a sign-in.
+ * - `doubted`: the rest waits, because it is not certain that the user of the order is the one signed in.
  */
 export interface BulkDeliveryOutput {
   readonly ledger: BulkLedger
@@ -58,8 +59,9 @@ export interface BulkDeliveryOutput {
 }
 
 /**
- * Ends with the account of what was sent. One call after the other, each by whoever ordered it and nobody else; one that
- * is cut is the last. What was refused for want of a sign-in was not done: it waits with the rest.
+ * Makes one call after another, each in the name of the user who gave the order and of nobody else; after a call with
+ * an unknown outcome it makes no more. A chunk that was refused for lack of a sign-in was not executed: it waits with
+ * the rest. The output is the ledger.
  */
 export const bulkDeliveryMachine = setup({
   types: {
@@ -125,20 +127,20 @@ export const bulkDeliveryMachine = setup({
   },
 }).createMachine({
   id: 'bulkDelivery',
-  description: 'An order on many incidents on its way.',
+  description: 'An order for many incidents while it is sent.',
   context: beginning,
   initial: 'delivering',
   states: {
     delivering: {
-      description: 'Chunk after chunk is sent.',
+      description: 'Sends one chunk after another.',
       type: 'parallel',
       states: {
         sending: {
-          description: 'What is on its way.',
+          description: 'The current call.',
           initial: 'choosing',
           states: {
             choosing: {
-              description: 'Looks what is left to send, and whether its person is there.',
+              description: 'Checks what is left to send, and whether the user of the order is signed in.',
               entry: 'lookWhoIsThere',
               always: [
                 { guard: 'isDoubted', target: '#bulkDelivery.doubted' },
@@ -148,7 +150,7 @@ export const bulkDeliveryMachine = setup({
               ],
             },
             changing: {
-              description: 'A chunk is on its way.',
+              description: 'Sends a chunk.',
               invoke: {
                 src: 'changeIncidents',
                 id: 'changeIncidents',
@@ -182,7 +184,8 @@ export const bulkDeliveryMachine = setup({
               },
             },
             creatingTicket: {
-              description: 'The ticket of one incident is being created. A failure has been told by its own handler.',
+              description:
+                'Creates the ticket of one incident. A failure is reported by its own message (api.ticketFailed).',
               invoke: {
                 src: 'createTicket',
                 id: 'createTicket',
@@ -201,14 +204,14 @@ export const bulkDeliveryMachine = setup({
               },
             },
             answered: {
-              description: 'The server has said what became of a chunk.',
+              description: 'The chunk is answered.',
               entry: 'tellAdvanced',
               always: [{ guard: 'isPausing', target: '#bulkDelivery.paused' }, { target: 'choosing' }],
             },
           },
         },
         course: {
-          description: 'How far it is to go.',
+          description: 'How far the delivery should go.',
           initial: 'goingOn',
           states: {
             goingOn: {
@@ -216,24 +219,24 @@ export const bulkDeliveryMachine = setup({
               on: { 'bulkDelivery.stop': { guard: 'hasMoreChunks', target: 'stopping' } },
             },
             stopping: {
-              description: 'It ends with the chunk under way: the others are never sent.',
+              description: 'Ends after the current chunk: the rest is never sent.',
               tags: ['stopping'],
               entry: ['withholdRest', 'tellAdvanced'],
             },
-            pausing: { description: 'Its person has gone: what comes after the chunk under way waits for them.' },
+            pausing: { description: 'The user has left: the rest waits for their return.' },
           },
           on: { 'bulkDelivery.pause': { target: '.pausing' } },
         },
       },
     },
-    complete: { type: 'final', description: 'All was sent that was to be.', output: 'complete' },
+    complete: { type: 'final', description: 'Everything was sent.', output: 'complete' },
     cut: {
       type: 'final',
-      description: 'Nobody knows what became of the last call; nothing more was sent.',
+      description: 'The outcome of the last call is unknown; nothing more was sent.',
       output: 'cut',
     },
-    paused: { type: 'final', description: 'The rest waits for somebody to be signed in.', output: 'paused' },
-    doubted: { type: 'final', description: 'The rest waits until it is known who is there.', output: 'doubted' },
+    paused: { type: 'final', description: 'The rest waits for a sign-in.', output: 'paused' },
+    doubted: { type: 'final', description: 'The rest waits until it is certain who is signed in.', output: 'doubted' },
   },
   output: accountOf,
 })
@@ -244,7 +247,7 @@ function beginning({ input: { run, whose } }: { input: BulkDeliveryInput }): Bul
   return { ...run, whose, isDoubted: false }
 }
 
-/** Whether it was refused as nobody is signed in, or not even sent: the person may be back in a moment. */
+/** Whether the call was refused for lack of a sign-in, or not even sent: the user may be back in a moment. */
 function isSignInGone(error: unknown): boolean {
   const kind = kindOf(error)
   return kind === 'unauthorized' || kind === 'notAuthenticated'

@@ -1,4 +1,7 @@
-/** What became of incidents that nobody answered for (decisions, Bulk): they are fetched, and compared with before. */
+/**
+ * Finds out the outcome of unanswered changes: fetches the incidents and compares them with their state before the run
+ * (docs/behaviour.md#bulk-runs).
+ */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { isReviewDue, recordReview, unansweredIncidents, type BulkLedger } from './domain/ledger.ts'
 import type { BulkRun } from './domain/run.ts'
@@ -10,18 +13,18 @@ export interface BulkReviewInput {
   readonly run: BulkRun
 }
 
-/** It is looked at again, at once. */
+/** Looks again immediately. */
 export type BulkReviewEvent = { type: 'bulkReview.look' }
 
-/** The account, with what could be found out. */
+/** The ledger, completed as far as possible. */
 export interface BulkReviewOutput {
   readonly ledger: BulkLedger
 }
 
-/** Milliseconds until it is asked again where nobody answered. */
+/** Milliseconds until the next attempt if fetching failed. */
 export const reviewDelay = 5000
 
-/** Ends once the server has said how the incidents are now. */
+/** Ends once the server has sent the current state of the incidents. */
 export const bulkReviewMachine = setup({
   types: {
     context: {} as BulkRun,
@@ -40,16 +43,16 @@ export const bulkReviewMachine = setup({
   delays: { reviewDelay },
 }).createMachine({
   id: 'bulkReview',
-  description: 'What became of incidents that nobody answered for.',
+  description: 'Finds out the outcome of unanswered changes.',
   context: beginning,
   initial: 'weighing',
   states: {
     weighing: {
-      description: 'Looks whether anything is not known.',
+      description: 'Checks whether any outcome is unknown.',
       always: [{ guard: 'isDue', target: 'looking' }, { target: 'known' }],
     },
     looking: {
-      description: 'The incidents are fetched: did they change?',
+      description: 'Fetches the incidents to see whether they changed.',
       tags: ['busy'],
       invoke: {
         src: 'fetchChosenIncidents',
@@ -60,11 +63,11 @@ export const bulkReviewMachine = setup({
       },
     },
     waiting: {
-      description: 'They could not be fetched; it is tried again in a while.',
+      description: 'Fetching failed; tries again later.',
       after: { reviewDelay: { target: 'looking' } },
       on: { 'bulkReview.look': { target: 'looking' } },
     },
-    known: { type: 'final', description: 'What can be known is known.' },
+    known: { type: 'final', description: 'Every outcome that can be found out is known.' },
   },
   output: account,
 })

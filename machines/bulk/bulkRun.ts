@@ -1,4 +1,4 @@
-/** Runs of bulk work, above the session (specification, sections 2, 8 and 9; decisions, Bulk and Session). */
+/** Bulk runs, which outlive the session (docs/behaviour.md#bulk-runs). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import {
   bulkDeliveryMachine,
@@ -31,34 +31,34 @@ import { receiver, type SingletonActor } from '../core/system.ts'
 import { presence, type PresenceInput, type PresenceReport } from '../session/presence.ts'
 
 export interface BulkRunInput {
-  /** What was under way in this tab when the page was loaded anew. */
+  /** The runs that were stored in this tab before the page was reloaded. */
   readonly runs: KeptRuns
 }
 
 export type BulkRunContext = Runs
 
-/** What other charts may send. */
+/** Events that other charts may send. */
 export type BulkRunRequest =
   | { type: 'bulkRun.start'; order: BulkOrder }
-  /** Somebody is signed in, or nobody any more. */
+  /** A user has signed in (`owner`) or out (undefined). */
   | { type: 'bulkRun.changeOwner'; owner: string | undefined }
 
 export type BulkRunEvent =
   | BulkDeliveryReport
   | BulkRunRequest
   | PresenceReport
-  /** Goes on with what was paused. */
+  /** Resumes a paused run. */
   | { type: 'bulkRun.resume' }
-  /** Ends what was paused: the rest is never sent. */
+  /** Ends a paused run: the rest is never sent. */
   | { type: 'bulkRun.end' }
   | { type: 'bulkRun.retry' }
-  /** Ticks the incidents of the run again. */
+  /** Selects the incidents of the run again. */
   | { type: 'bulkRun.reselect' }
   | { type: 'bulkRun.dismiss' }
 
 /**
- * A run that is cut stops: nothing is sent again without a person's word, and what became of the incidents nobody answered
- * for is looked up. One whose sign-in ends is paused and kept for its person, who goes on with it or ends it.
+ * A run whose last call has an unknown outcome stops: nothing is sent again unless the user asks for it, and the
+ * outcome is looked up. A run whose sign-in ends is paused and kept for its user, who can resume or end it.
  */
 export const bulkRunMachine = setup({
   types: {
@@ -114,12 +114,12 @@ export const bulkRunMachine = setup({
   },
 }).createMachine({
   id: 'bulkRun',
-  description: 'Runs of bulk work, each kept for its person.',
+  description: 'Bulk runs, each kept for its user.',
   context: beginning,
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'Looks what is kept for whoever is there.',
+      description: 'Checks what is kept for the user.',
       always: [
         { guard: 'isAnyPaused', target: 'away' },
         { guard: 'hasOwnPaused', target: 'unfinished.paused', actions: 'takeOwn' },
@@ -129,12 +129,12 @@ export const bulkRunMachine = setup({
       ],
     },
     away: {
-      description: 'Nobody is signed in, and somebody\u2019s run is paused: the browser asks before the tab is closed.',
+      description: 'Nobody is signed in, and a run is paused: the browser asks before the tab is closed.',
       entry: { type: 'storeRuns', params: keptOnly },
       invoke: { src: 'leaveWarning', id: 'leaveWarning' },
     },
     idle: {
-      description: 'Whoever is there has nothing under way.',
+      description: 'The user has no run.',
       entry: ['forgetRun', { type: 'storeRuns', params: keptOnly }],
       on: {
         'bulkRun.start': {
@@ -145,8 +145,7 @@ export const bulkRunMachine = setup({
       },
     },
     unfinished: {
-      description:
-        'Something is under way, or nobody knows what became of it: the browser asks before the tab is closed.',
+      description: 'A run is unfinished, or its outcome unknown: the browser asks before the tab is closed.',
       tags: ['unfinished'],
       entry: 'tellBegun',
       exit: 'tellFinished',
@@ -154,7 +153,7 @@ export const bulkRunMachine = setup({
       initial: 'running',
       states: {
         running: {
-          description: 'Chunk after chunk is sent; the warning banner shows.',
+          description: 'Sends the chunks one after another; the warning banner is shown.',
           tags: ['running'],
           entry: { type: 'storeRuns', params: underWay },
           invoke: {
@@ -200,8 +199,7 @@ export const bulkRunMachine = setup({
           },
         },
         held: {
-          description:
-            'Another tab signed somebody in, and nobody knows yet whom: it goes on where that is its person.',
+          description: 'Another tab signed in a user who is not known yet: the run continues if it is the same user.',
           tags: ['running'],
           entry: { type: 'storeRuns', params: paused },
           invoke: { src: 'presence', id: 'presence', input: itsPerson },
@@ -217,7 +215,7 @@ export const bulkRunMachine = setup({
           },
         },
         weighing: {
-          description: 'Looks what became of it.',
+          description: 'Checks the outcome.',
           always: [
             { guard: 'isInDoubt', target: 'reviewing' },
             { guard: 'isToBeSeen', target: '#bulkRun.settled' },
@@ -226,7 +224,7 @@ export const bulkRunMachine = setup({
         },
         paused: {
           description:
-            'What was not sent waits for its person\u2019s word; what nobody answered for is looked up meanwhile.',
+            'The rest waits for the user to resume or end the run; unanswered changes are looked up meanwhile.',
           tags: ['ledger', 'paused'],
           entry: { type: 'storeRuns', params: paused },
           invoke: {
@@ -253,7 +251,7 @@ export const bulkRunMachine = setup({
           },
         },
         reviewing: {
-          description: 'The incidents nobody answered for are looked up.',
+          description: 'Looks up the outcome of unanswered changes.',
           tags: ['ledger', 'reviewing'],
           entry: { type: 'storeRuns', params: over },
           invoke: {
@@ -267,14 +265,14 @@ export const bulkRunMachine = setup({
       },
     },
     leaving: {
-      description: 'Its person has gone: it is kept as it stands.',
+      description: 'The user has left: the run is kept in its current state.',
       always: [
         { guard: 'hasWaiting', target: 'arriving', actions: { type: 'keep', params: { standing: 'paused' } } },
         { target: 'arriving', actions: { type: 'keep', params: { standing: 'over' } } },
       ],
     },
     settled: {
-      description: 'The ledger says what became of each incident.',
+      description: 'The ledger shows the outcome for each incident.',
       tags: ['ledger', 'settled'],
       entry: { type: 'storeRuns', params: over },
       on: {

@@ -1,20 +1,20 @@
-/** Opens again the dialog of an order that a person goes on with (see resumption). */
+/** Reopens the dialog of an order that the user resumes (see resumption). */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { draftOf } from '../forms/readings.ts'
 import { bulkOperations } from './domain/operation.ts'
 import { chosenDraft, chosenIncidents, orderDraft } from './domain/orderDraft.ts'
 
-/** Tells its parent to begin, with the incidents that were chosen, once the person wants to go on with an order. */
+/** Tells the parent to open the dialog, with the chosen incidents, once the user wants to resume an order. */
 export const keptOrder = fromCallback<EventObject, undefined>(({ sendBack, self }) => {
   const resumption = singletonActor(self, 'resumption')
-  const look = ({ context: { wanted } }: ReturnType<typeof resumption.getSnapshot>) => {
+  const check = ({ context: { wanted } }: ReturnType<typeof resumption.getSnapshot>) => {
     const operation = bulkOperations.find((each) => orderDraft(each) === wanted)
     if (operation === undefined) return
     sendBack({ type: 'bulk.begin', operation, pks: chosenIncidents(draftOf(self, chosenDraft(operation))) })
     resumption.send({ type: 'resumption.taken' })
   }
-  look(resumption.getSnapshot())
-  const looking = resumption.subscribe(look)
-  return () => looking.unsubscribe()
+  check(resumption.getSnapshot())
+  const subscription = resumption.subscribe(check)
+  return () => subscription.unsubscribe()
 })

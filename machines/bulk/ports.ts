@@ -1,4 +1,4 @@
-/** What the charts of this room ask of the outside: many incidents at once. */
+/** Ports of this room: changing and fetching many incidents at once. */
 import type { Incident } from '../incident/domain/incident.ts'
 import type { BulkOperation, BulkOutcome } from './domain/operation.ts'
 import type { KeptRuns } from './domain/run.ts'
@@ -8,22 +8,22 @@ export interface BulkRequest {
   readonly operation: Exclude<BulkOperation, 'createTicket'>
   /** At most 100. */
   readonly pks: readonly number[]
-  /** The message or the ticket URL; '' where there is none. */
+  /** The message or the ticket URL; '' if there is none. */
   readonly text: string
-  /** Until when an acknowledgement counts, as an ISO 8601 text; undefined where it never expires. */
+  /** The expiry of an acknowledgement as an ISO 8601 text; undefined if it never expires. */
   readonly expiration: string | undefined
 }
 
 /** POST /api/v2/incidents/events/bulk/, .../acks/bulk/ or .../ticket_url/bulk/. */
 export const changeIncidents = promisePort<BulkOutcome, BulkRequest>('changeIncidents')
-/** GET /api/v1/incidents/ of these incidents alone: what became of a call that was never answered. */
+/** GET /api/v1/incidents/ for these incidents only: finds out the outcome of an unanswered call. */
 export const fetchChosenIncidents = promisePort<readonly Incident[], { pks: readonly number[] }>('fetchChosenIncidents')
 
-/** What of the runs is to outlive the page; `owner` is the user name of whoever is there. */
+/** The runs that must survive a reload; `owner` is the name of the current user. */
 export interface StoredRuns {
   readonly owner: string | undefined
   readonly runs: KeptRuns
 }
 
-/** Keeps the runs for when the page is loaded anew in this tab; nothing goes wrong where the browser refuses. */
+/** Stores the runs so that they survive a reload of this tab; does nothing if the browser refuses. */
 export const storeRuns = effectPort<StoredRuns>('storeRuns')

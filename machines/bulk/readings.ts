@@ -1,4 +1,4 @@
-/** What charts read of the runs of bulk work, and of the list when one begins. */
+/** Readings of the bulk runs for other charts, and what a new run needs of the list. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { newLedger, undoneIncidents } from './domain/ledger.ts'
@@ -6,25 +6,31 @@ import { sortIncidents } from './domain/operation.ts'
 import { lastPaused, resumedRun, type BulkOrder, type BulkRun } from './domain/run.ts'
 import { knownIncidents } from '../incident/readings.ts'
 
-/** Whose run is not finished, be it that of whoever is there or one that is kept; undefined where there is none. */
+/**
+ * The user whose run is unfinished: the current user's, or else the one kept last for another user; undefined if there
+ * is none.
+ */
 export function unfinishedOwner(self: AnyActorRef): string | undefined {
   const { whose, run, kept } = singletonActor(self, 'bulkRun').getSnapshot().context
   return whose !== undefined && run.ledger.waiting.length > 0 ? whose : lastPaused(kept)?.whose
 }
 
-/** Whether a run of whoever is there is under way, paused or looked into: until it is over, no other begins. */
+/** Whether the user's run is running, paused or under review: until it is settled, no other can begin. */
 export function isRunUnfinished(self: AnyActorRef): boolean {
   return singletonActor(self, 'bulkRun').getSnapshot().hasTag('unfinished')
 }
 
-/** The run of an order, of which nothing is sent yet: without those to which it does not apply, by what is known of them. */
+/**
+ * A new run for an order, with nothing sent yet and without the incidents that the operation does not apply to, as far
+ * as they are known.
+ */
 export function begunRun(self: AnyActorRef, { operation, pks, text, expiration }: BulkOrder): BulkRun {
   const known = knownIncidents(self, pks)
   const undone = undoneIncidents(operation, text, known)
   return { operation, text, expiration, undone, ledger: newLedger(sortIncidents(operation, text, pks, known)) }
 }
 
-/** A paused run as it goes on: without those of which it is known by now that they are done. */
+/** A paused run ready to continue, without the incidents that are known to be done by now. */
 export function runGoingOn(self: AnyActorRef, run: BulkRun): BulkRun {
   return resumedRun(run, knownIncidents(self, run.ledger.waiting))
 }

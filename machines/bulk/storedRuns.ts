@@ -1,23 +1,23 @@
-/** What `bulkRun` hands to its port at each step of a run (decisions, Session): what a reload needs to find it again. */
+/** What `bulkRun` stores at each step of a run, so that it survives a reload (docs/behaviour.md#bulk-runs). */
 import { withRun, type RunStanding, type Runs } from './domain/run.ts'
 import type { StoredRuns } from './ports.ts'
 
-/** The next chunk is on its way. */
+/** The next chunk is being sent. */
 export function underWay({ context }: { context: Runs }): StoredRuns {
   return stored(context, 'underWay')
 }
 
-/** The rest waits for its person's word. */
+/** The rest waits for the user to resume or end the run. */
 export function paused({ context }: { context: Runs }): StoredRuns {
   return stored(context, 'paused')
 }
 
-/** Nothing more of it is sent. */
+/** Nothing more of the run is sent. */
 export function over({ context }: { context: Runs }): StoredRuns {
   return stored(context, 'over')
 }
 
-/** There is none of whoever is there. */
+/** The current user has no run. */
 export function keptOnly({ context: { owner, kept } }: { context: Runs }): StoredRuns {
   return { owner, runs: kept }
 }

@@ -1,19 +1,19 @@
 /**
- * Named ways of handing an event's content to an action or a guard, so that topologies hold names only:
+ * Named ways to pass an event's content to an action or a guard, so that topologies contain only names:
  * `{ type: 'keepText', params: theEvent }`.
  */
 
-/** The event itself, already narrowed to the transition it is used in. */
+/** The event itself, already narrowed to the transition that uses it. */
 export function theEvent<Event>({ event }: { event: Event }): Event {
   return event
 }
 
-/** What a finished promise or child chart returned. */
+/** The output of a finished promise or child chart. */
 export function theOutput<Output>({ event }: { event: { output: Output } }): Output {
   return event.output
 }
 
-/** What a promise was rejected with. */
+/** The error that a promise rejected with. */
 export function theError({ event }: { event: { error: unknown } }): { error: unknown } {
   return { error: event.error }
 }

@@ -1,12 +1,13 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
 
 /**
- * What the charts ask of the outside. Each port is declared here with its types and a default that refuses, so that a
- * chart which runs without its port says so at once. `src/connect.ts` provides the real ones; tests provide their own.
- * Promise ports reject with a `Fault` (domain/fault.ts) and nothing else.
+ * The ports of the charts, through which they reach the outside world. Each port is declared in a `ports.ts` with its
+ * types and a default that refuses, so that a chart running without its port fails immediately. `src/connect.ts`
+ * provides the real ones; tests provide their own. Promise ports reject with a `Fault` (domain/fault.ts) and nothing
+ * else.
  */
 
-/** Raised by the default of every port. */
+/** Thrown by the default of every port. */
 export class PortNotProvided extends Error {
   override readonly name = 'PortNotProvided'
   constructor(port: string) {
@@ -14,12 +15,15 @@ export class PortNotProvided extends Error {
   }
 }
 
-/** A question that is answered once; its default refuses. `name` is that of the port, in `machines/<room>/ports.ts`. */
+/** A request with one answer; its default refuses. `name` is the name of the port in `machines/<room>/ports.ts`. */
 export function promisePort<Output, Input extends NonReducibleUnknown = undefined>(name: string) {
   return fromPromise<Output, Input>(() => Promise.reject(new PortNotProvided(name)))
 }
 
-/** What tells of something by itself for as long as it is invoked, and may be told; its default throws. */
+/**
+ * A subscription: sends events to the chart for as long as it is invoked, and can receive events from it. Its default
+ * throws.
+ */
 export function callbackPort<Received extends EventObject, Input extends NonReducibleUnknown = undefined>(
   name: string,
 ) {
@@ -28,7 +32,7 @@ export function callbackPort<Received extends EventObject, Input extends NonRedu
   })
 }
 
-/** A synchronous effect; its default throws. Provided as an action of the same name. */
+/** A synchronous effect, provided as an action of the same name; its default throws. */
 export function effectPort<Parameters>(name: string) {
   return (_scope: unknown, _parameters: Parameters): void => {
     throw new PortNotProvided(name)

@@ -1,36 +1,36 @@
-/** What the charts ask of the outside, whatever their room: the deployment, the network, the page. */
+/** Ports that the charts of every room need: the deployment, the network, the page. */
 import type { EventObject } from 'xstate'
 import type { Configuration, PartialConfiguration } from './domain/configuration.ts'
 import { promisePort, callbackPort, effectPort } from './port.ts'
 
 export interface FoundConfiguration {
-  /** What runtime-config.json said; undefined where it could not be had. */
+  /** From runtime-config.json; undefined if it failed to load. */
   readonly runtime: PartialConfiguration | undefined
-  /** What the build says. */
+  /** From the build. */
   readonly build: PartialConfiguration
-  /** One sentence each on what was ignored and why. */
+  /** One sentence for each ignored setting, with the reason. */
   readonly warnings: readonly string[]
 }
 
 /**
- * GET runtime-config.json beside the page, at the site root by default, joined by the build's own values. Never rejects: a
- * failure is a warning.
+ * GET runtime-config.json beside the page (by default at the site root), together with the values of the build. Never
+ * rejects: a failure becomes a warning.
  */
 export const findConfiguration = promisePort<FoundConfiguration>('findConfiguration')
 
-/** Points the API client, the cookie and the socket at what the configuration names. */
+/** Sets up the API client, the cookie and the socket with the addresses of the configuration. */
 export const applyConfiguration = effectPort<{ configuration: Configuration }>('applyConfiguration')
 
-/** The browser's own word: sends `network.online` and `network.offline`. */
+/** The network state as the browser reports it: sends `network.online` and `network.offline`. */
 export const network = callbackPort<EventObject>('network')
 export type NetworkEvent = { type: 'network.online' } | { type: 'network.offline' }
-/** Whether anybody sees the page: sends a PageEvent for how it is at the start, and at each change. */
+/** Whether the page is visible: sends a PageEvent with the initial state, and one at each change. */
 export const visibility = callbackPort<EventObject>('visibility')
 
 export type PageEvent =
-  /** It is in a tab that is not on screen. */
+  /** The page is in a tab that is not on screen. */
   | { type: 'page.hidden' }
-  /** It is on screen, while the person is busy in another program. */
+  /** The page is on screen, but another window has the focus. */
   | { type: 'page.shown' }
-  /** It is on screen and has the focus. */
+  /** The page is on screen and has the focus. */
   | { type: 'page.attended' }

@@ -1,4 +1,4 @@
-/** The menus of the top bar (specification, section 2, Top bar; alerts), and the list's menu of columns. */
+/** The menus of the top bar, and the column menu of the list (docs/behaviour.md#top-bar, #columns, #alerts). */
 import { setup, type ActorRefFrom } from 'xstate'
 
 export type ShellEvent =
@@ -10,20 +10,20 @@ export type ShellEvent =
   | { type: 'shell.toggleColumns' }
   | { type: 'shell.closeMenus' }
 
-/** All menus close when the person goes somewhere. */
+/** Navigating anywhere closes every menu. */
 export const shellMachine = setup({
   types: { events: {} as ShellEvent },
 }).createMachine({
   id: 'shell',
-  description: 'The menus of the top bar and of the columns.',
+  description: 'The menus of the top bar and the column menu of the list.',
   type: 'parallel',
   states: {
     navigation: {
-      description: 'The stacked list of links, below 900 px.',
+      description: 'The list of links that replaces the bar’s links below 900 px.',
       initial: 'closed',
       states: {
         closed: {
-          description: 'Only the menu button shows.',
+          description: 'Only the menu button is shown.',
           on: { 'shell.toggleNavigation': { target: 'open' } },
         },
         open: {
@@ -37,11 +37,11 @@ export const shellMachine = setup({
       },
     },
     columns: {
-      description: 'Which columns the list shows.',
+      description: 'The menu that chooses the columns of the list.',
       initial: 'closed',
       states: {
         closed: {
-          description: 'Only its button shows.',
+          description: 'Only the menu button is shown.',
           on: { 'shell.toggleColumns': { target: 'open' } },
         },
         open: {
@@ -55,15 +55,15 @@ export const shellMachine = setup({
       },
     },
     alerts: {
-      description: 'How criticals make themselves heard.',
+      description: 'The alerts menu: how critical incidents alert the operator.',
       initial: 'closed',
       states: {
         closed: {
-          description: 'Only the bell shows.',
+          description: 'Only the bell is shown.',
           on: { 'shell.openAlerts': { target: 'open' } },
         },
         open: {
-          description: 'Sound and desktop notifications can be switched and tried.',
+          description: 'Sound and desktop notifications can be switched on and off, and tried out.',
           tags: 'alertsOpen',
           on: {
             'shell.closeAlerts': { target: 'closed' },
@@ -73,15 +73,15 @@ export const shellMachine = setup({
       },
     },
     userMenu: {
-      description: 'The menu behind avatar and name.',
+      description: 'The user menu behind the avatar and name.',
       initial: 'closed',
       states: {
         closed: {
-          description: 'Only avatar and name show.',
+          description: 'Only the avatar and name are shown.',
           on: { 'shell.openUserMenu': { target: 'open' } },
         },
         open: {
-          description: 'Destinations, administration and logout are on offer.',
+          description: 'Offers destinations, administration and logout.',
           tags: 'userMenuOpen',
           on: {
             'shell.closeUserMenu': { target: 'closed' },

@@ -1,4 +1,4 @@
-/** The filter on screen (specification, sections 2, 3 and 5; decisions, List). */
+/** The filter on screen (docs/behaviour.md#filters). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { SourceSystem } from '../incident/domain/incident.ts'
@@ -14,54 +14,54 @@ import type { SingletonActor } from '../core/system.ts'
 
 export interface FilterInput {
   readonly query: IncidentQuery
-  /** Primary key of the saved filter that was chosen when the page was left. */
+  /** Primary key of the saved filter that was selected when the page was left. */
   readonly chosen: number | undefined
 }
 
-/** What is on screen, with the text being typed, and which saved filter was chosen for it. */
+/** The query on screen, the text being typed, and the saved filter that was selected for it. */
 export interface FilterContext extends AskedFilter {
   /** The systems that incidents come from. */
   readonly sourceSystems: readonly SourceSystem[]
   /** The unfinished texts in the fields for tags and sources. */
   readonly typedTag: string
   readonly typedSource: string
-  /** What was entered as tags and is none. */
+  /** Texts that were entered as tags but are not valid ones. */
   readonly droppedTags: readonly string[]
 }
 
-/** What other charts may send. */
+/** Events that other charts may send. */
 export type FilterRequest =
-  /** What the address asks for: a link, Back or Forward. */
+  /** The query of a new address: a link, Back or Forward. */
   | { type: 'filter.adopt'; query: IncidentQuery }
-  /** The person turns to something else: what was typed is asked at once. */
+  /** The operator turns to something else: a search that is being typed takes effect immediately. */
   | { type: 'filter.endSearch' }
 
 export type FilterEvent =
   | FilterRequest
   | { type: 'filter.change'; change: Partial<IncidentFilter> }
   | { type: 'filter.changeTimeframe'; hours: number }
-  /** All tags, those that were there before included. What is not key=value is dropped. */
+  /** All tags, including the earlier ones. Texts that are not key=value are dropped. */
   | { type: 'filter.enterTags'; tags: readonly string[] }
   | { type: 'filter.typeTag'; text: string }
   | { type: 'filter.typeSource'; text: string }
   | { type: 'filter.search'; text: string }
   | { type: 'filter.choose'; saved: SavedFilter }
   | { type: 'filter.unselect' }
-  /** What could not be had is tried again. */
+  /** Retries what failed to load. */
   | { type: 'filter.recover' }
-  /** These are the saved filters. */
+  /** The primary keys of all saved filters. */
   | { type: 'savedFilters.fetched'; pks: readonly number[] }
-  /** What is on screen is being kept as this one. */
+  /** The filter on screen is being saved as this one. */
   | { type: 'savedFilters.chosen'; pk: number }
-  /** This one is kept no longer. */
+  /** This saved filter was deleted. */
   | { type: 'savedFilters.deleted'; pk: number }
 
-/** Milliseconds without a further letter before a search is asked. */
+/** Milliseconds without typing before a search takes effect. */
 export const searchPause = 300
 
 /**
- * A control takes effect at once, a search once the typing rests. A saved filter stays chosen while its copy on screen
- * is modified.
+ * Controls take effect immediately, a search after a pause in typing. A saved filter stays selected while its copy on
+ * screen is modified.
  */
 export const filterMachine = setup({
   types: {
@@ -126,23 +126,23 @@ export const filterMachine = setup({
   delays: { searchPause },
 }).createMachine({
   id: 'filter',
-  description: 'The filter on screen; the saved ones run beside it.',
+  description: 'The filter on screen; the saved filters run beside it.',
   context: withQuery,
   invoke: { src: 'savedFilters', id: 'savedFilters', systemId: 'savedFilters' },
   type: 'parallel',
   states: {
     query: {
-      description: 'What the list is asked for.',
+      description: 'The query of the list.',
       initial: 'settled',
       states: {
         settled: {
-          description: 'The list is asked for what is on screen.',
+          description: 'The list shows the query on screen.',
           on: { 'filter.search': { target: 'typing', actions: { type: 'changeSearch', params: theEvent } } },
         },
         typing: {
-          description: 'The person types a search; it is asked once the typing rests.',
+          description: 'A search is being typed; it takes effect after a pause in typing.',
           after: { searchPause: { target: 'settled', actions: 'tellSearched' } },
-          // Re-entered here, not from above: that would start the other regions over too.
+          // Re-entered here instead of from above, which would restart the other regions too.
           on: {
             'filter.search': {
               target: 'typing',
@@ -209,7 +209,7 @@ export const filterMachine = setup({
       initial: 'loading',
       states: {
         loading: {
-          description: 'The source systems are fetched.',
+          description: 'Fetches the source systems.',
           tags: ['sourcesLoading'],
           invoke: {
             src: 'fetchSourceSystems',
@@ -220,7 +220,7 @@ export const filterMachine = setup({
         },
         known: { description: 'Sources can be chosen by name.' },
         unknown: {
-          description: 'The sources could not be had: those of the filter show by their numbers.',
+          description: 'The sources failed to load: those of the filter are shown by number.',
           tags: ['sourcesFailed'],
           on: { 'filter.recover': { target: 'loading' } },
         },

@@ -1,13 +1,13 @@
-/** What the charts of this room ask of the outside: the saved filters and the source systems. */
+/** Ports of this room: the saved filters and the source systems. */
 import type { SourceSystem } from '../incident/domain/incident.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import { promisePort } from '../core/port.ts'
 
 /** GET /api/v1/notificationprofiles/filters/. */
 export const fetchFilters = promisePort<readonly SavedFilter[]>('fetchFilters')
-/** A saved filter, or one that is to become one. */
+/** A saved filter, or without a pk a new one. */
 export type FilterToSave = Omit<SavedFilter, 'pk'> & { readonly pk: number | undefined }
-/** Without a pk POST /api/v1/notificationprofiles/filters/, with one PUT /api/v1/notificationprofiles/filters/{pk}/. */
+/** POST /api/v1/notificationprofiles/filters/ without a pk, PUT /api/v1/notificationprofiles/filters/{pk}/ with one. */
 export const saveFilter = promisePort<SavedFilter, FilterToSave>('saveFilter')
 /** DELETE /api/v1/notificationprofiles/filters/{pk}/. */
 export const deleteFilter = promisePort<void, { pk: number; name: string }>('deleteFilter')

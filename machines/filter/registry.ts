@@ -1,4 +1,4 @@
-/** The charts of this room: what the list is asked for. */
+/** The charts of this room: the filter of the list, and the saved filters. */
 import { filterMachine } from './filter.ts'
 import { savedFiltersMachine } from './savedFilters.ts'
 

@@ -1,4 +1,4 @@
-/** The filters a person keeps on the server (specification, sections 2, 3 and 8; decisions, List). */
+/** The filters that the user keeps on the server (docs/behaviour.md#saved-filters). */
 import { assign, enqueueActions, raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import type { IncidentFilter } from './domain/filter.ts'
@@ -23,29 +23,32 @@ import { showing } from '../messages/showing.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 
 export interface SavedFiltersContext {
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly saved: readonly SavedFilter[]
-  /** The name under which a filter is being created. */
+  /** The name of the filter being created. */
   readonly name: string
-  /** The filter that is being kept or deleted: what is chosen may change on the way. Undefined: one is being created. */
+  /**
+   * The filter being saved or deleted, kept here because the selected one may change meanwhile. Undefined while one is
+   * being created.
+   */
   readonly target: SavedFilter | undefined
 }
 
 export type SavedFiltersEvent =
-  /** Asks under which name what is on screen is to be kept. */
+  /** Asks for a name under which to save the filter on screen. */
   | { type: 'savedFilters.create' }
-  /** Gives the filter `pk` what is on screen. */
+  /** Saves the filter on screen to the filter `pk`. */
   | { type: 'savedFilters.save'; pk: number; filter: IncidentFilter }
   /** Asks whether to delete the filter `pk`. */
   | { type: 'savedFilters.delete'; pk: number }
   | { type: 'savedFilters.confirm' }
   | { type: 'savedFilters.decline' }
-  /** The saved filters may have changed, or the network is back: they are fetched anew, whatever is on its way. */
+  /** The saved filters may have changed, or the network is back: fetches them again, even if a request is in flight. */
   | { type: 'savedFilters.reload' }
 
 /**
- * The saved filters, and what is done to them: one is saved under its own name, under a new one, or deleted after a
- * question. What a new one asks for is what is on screen once its name is given.
+ * The saved filters, and what can be done with them: save to one, save as a new one, or delete one after confirmation.
+ * A new one gets the filter that is on screen when its name is submitted.
  */
 export const savedFiltersMachine = setup({
   types: {
@@ -72,7 +75,7 @@ export const savedFiltersMachine = setup({
     aimAtChanged: assign(({ context }, { pk, filter }: { pk: number; filter: IncidentFilter }) => ({
       target: withContent(savedFilterOf(context.saved, pk), filter),
     })),
-    // By the time one says yes, it may be gone: then it is created.
+    // If the filter was deleted before the user confirms, a new one is created instead.
     aimAtNamed: enqueueActions(({ context, enqueue, self }) => {
       const target = withContent(savedFilterNamed(context.saved, context.name), filterOnScreen(self))
       if (target === undefined) return
@@ -118,16 +121,16 @@ export const savedFiltersMachine = setup({
   },
 }).createMachine({
   id: 'savedFilters',
-  description: 'The filters a person keeps on the server.',
+  description: 'The filters that the user keeps on the server.',
   context: { saved: [], name: '', target: undefined },
   type: 'parallel',
   states: {
     list: {
-      description: 'The filters kept on the server.',
+      description: 'The saved filters.',
       initial: 'loading',
       states: {
         loading: {
-          description: 'The saved filters are fetched.',
+          description: 'Fetches the saved filters.',
           tags: ['savedLoading'],
           invoke: {
             src: 'fetchFilters',
@@ -136,8 +139,8 @@ export const savedFiltersMachine = setup({
             onError: { target: 'unknown', actions: { type: 'sayNotFetched', params: theError } },
           },
         },
-        known: { description: 'The saved filters can be chosen.' },
-        unknown: { description: 'The saved filters could not be had.', tags: ['savedFailed'] },
+        known: { description: 'The saved filters can be selected.' },
+        unknown: { description: 'The saved filters failed to load.', tags: ['savedFailed'] },
       },
       on: { 'savedFilters.reload': { target: '.loading' } },
     },
@@ -146,7 +149,7 @@ export const savedFiltersMachine = setup({
       initial: 'idle',
       states: {
         idle: {
-          description: 'Nothing is being kept or deleted.',
+          description: 'Nothing is being saved or deleted.',
           on: {
             'savedFilters.create': { target: 'naming' },
             'savedFilters.save': {
@@ -184,11 +187,11 @@ export const savedFiltersMachine = setup({
           },
         },
         asking: {
-          description: 'A dialog asks whether to go on; who declines to replace one is asked for another name.',
+          description: 'A dialog asks for confirmation; declining to replace a filter leads back to the name dialog.',
           initial: 'deciding',
           states: {
             replacing: {
-              description: 'A filter has that name: the dialog asks whether to save to it.',
+              description: 'A filter has that name already: the dialog asks whether to save to it.',
               tags: ['replaceDialog'],
               on: {
                 'savedFilters.confirm': { target: '#savedFilters.keeping.writing.updating', actions: 'aimAtNamed' },
@@ -203,12 +206,12 @@ export const savedFiltersMachine = setup({
           on: { 'savedFilters.decline': { target: 'idle', actions: 'askNameAgain' } },
         },
         writing: {
-          description: 'The filter is on its way.',
+          description: 'Sends the filter.',
           tags: ['busy'],
           initial: 'updating',
           states: {
-            creating: { description: 'It is a new one; the dialog with its name still shows.', tags: ['nameDialog'] },
-            updating: { description: 'One that has been there is given what was on screen.' },
+            creating: { description: 'A new filter; the dialog with its name stays open.', tags: ['nameDialog'] },
+            updating: { description: 'An existing filter, which gets the filter that was on screen.' },
           },
           invoke: {
             src: 'saveFilter',
@@ -219,7 +222,7 @@ export const savedFiltersMachine = setup({
           },
         },
         deleting: {
-          description: 'The deletion is on its way.',
+          description: 'Sends the deletion.',
           tags: ['deleteDialog', 'busy'],
           invoke: {
             src: 'deleteFilter',

@@ -1,4 +1,6 @@
-/** Keeps what a person was typing, above the session, so that signing in again brings it back. */
+/**
+ * Keeps what a user was typing beyond the session, so that signing in again brings it back (docs/behaviour.md#drafts).
+ */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { pagesOfForms, type FormDraft, type PageName } from './domain/formDraft.ts'
 import { theEvent } from '../core/eventParameters.ts'
@@ -6,31 +8,31 @@ import { leaveWarning, storeDrafts, type StoredDrafts } from './ports.ts'
 import { declinedKey, draftKey } from './domain/draftKey.ts'
 import type { SingletonActor } from '../core/system.ts'
 
-/** What other charts may send. */
+/** Events that other charts may send. */
 export type DraftsRequest =
   | { type: 'drafts.keep'; key: string; text: string }
   | { type: 'drafts.drop'; key: string }
-  /** A form holds something that is not saved. */
+  /** A form has unsaved changes. */
   | { type: 'drafts.keepForm'; form: FormDraft }
-  /** It no longer does. */
+  /** The form no longer has any. */
   | { type: 'drafts.dropForm'; key: string }
-  /** The person gives up what is not saved on a screen; undefined: on all of them. */
+  /** Discards the unsaved forms of a screen; undefined for all screens. */
   | { type: 'drafts.dropForms'; page: PageName | undefined }
-  /** Somebody is signed in, or nobody any more. */
+  /** A user has signed in (`owner`) or out (undefined). */
   | { type: 'drafts.changeOwner'; owner: string | undefined }
 
 export type DraftsEvent = DraftsRequest
 
-/** What was kept when the page was loaded anew. */
+/** What was stored before the page was reloaded. */
 export type DraftsInput = Omit<StoredDrafts, 'owner'>
 
-/** `owner` is the person whose drafts count; forms are those that hold something not saved. */
+/** `owner` is the user whose drafts count; `forms` are those with unsaved changes. */
 export type DraftsContext = StoredDrafts
 
 /**
- * Decisions, Session: drafts live above the session, keyed by user. Empty texts are not kept. With a draft goes what is
- * kept below it, under its key and a dot. While a form holds something that is not saved, the browser asks before the tab
- * is closed (decisions, Owners); `navigation` asks before another page is shown. All of it outlives a reload.
+ * Drafts are kept per user, independent of the session, and survive a reload. Empty texts are not kept. Dropping a
+ * draft also drops its sub-drafts, whose keys start with its own and a dot. While a form has unsaved changes, the
+ * browser asks before the tab is closed; `navigation` asks before another page is shown.
  */
 export const draftsMachine = setup({
   types: { context: {} as DraftsContext, events: {} as DraftsEvent, input: {} as DraftsInput },
@@ -63,12 +65,12 @@ export const draftsMachine = setup({
   },
 }).createMachine({
   id: 'drafts',
-  description: 'Texts a person was typing, kept for when they come back.',
+  description: 'Texts that a user was typing, kept until they are used or discarded.',
   context: beginning,
   initial: 'weighing',
   states: {
     saved: {
-      description: 'No form holds anything that is not saved: the tab may be closed.',
+      description: 'No form has unsaved changes: the tab may be closed.',
       on: {
         'drafts.keepForm': {
           target: 'unsaved',
@@ -77,7 +79,7 @@ export const draftsMachine = setup({
       },
     },
     unsaved: {
-      description: 'A form holds something that is not saved: the browser asks before the tab is closed.',
+      description: 'A form has unsaved changes: the browser asks before the tab is closed.',
       invoke: { src: 'leaveWarning', id: 'leaveWarning' },
       on: {
         'drafts.keepForm': {
@@ -86,7 +88,7 @@ export const draftsMachine = setup({
       },
     },
     weighing: {
-      description: 'Looks whether anything is left that is not saved.',
+      description: 'Checks whether any unsaved changes are left.',
       always: [{ guard: 'hasForms', target: 'unsaved' }, { target: 'saved' }],
     },
   },
@@ -151,7 +153,10 @@ function withoutText(context: DraftsContext, key: string): ReadonlyMap<string, s
   return new Map([...context.texts].filter(([kept]) => kept !== dropped && !kept.startsWith(`${dropped}.`)))
 }
 
-/** What somebody else left unsaved is no business of who is signed in now; while nobody is, it still can be lost. */
+/**
+ * Forms that another user left unsaved do not concern the current one. While nobody is signed in, they count, because
+ * closing the tab would lose them.
+ */
 function hasForms(context: DraftsContext): boolean {
   return context.owner === undefined ? context.forms.size > 0 : ownForms(context).length > 0
 }
@@ -168,7 +173,7 @@ function withoutForm({ owner, forms }: DraftsContext, key: string): ReadonlyMap<
   return new Map([...forms].filter(([kept]) => kept !== draftKey(owner, key)))
 }
 
-/** Those of one screen go, or, where none is named, all of the person's. */
+/** Without the user's forms of one screen, or of all screens if none is given. */
 function withoutForms({ owner, forms }: DraftsContext, page: PageName | undefined): ReadonlyMap<string, FormDraft> {
   const isOwn = (key: string) => key.startsWith(draftKey(owner, ''))
   const isThere = (form: FormDraft) => page === undefined || form.page === page

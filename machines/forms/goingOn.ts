@@ -1,23 +1,23 @@
-/** Opens again what a person goes on with, as soon as it is there (see resumption). */
+/** Resumes a piece of unfinished work as soon as its chart is running (see resumption). */
 import { fromCallback, type AnyEventObject, type EventObject } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 
 export interface GoingOnInput {
-  /** Under which it is kept, see drafts. */
+  /** The key of the draft, see drafts. */
   readonly key: string
-  /** What begins it. */
+  /** The event that opens the work again. */
   readonly begin: AnyEventObject
 }
 
-/** Tells its parent to begin once the person wants to go on with what is kept under that key. */
+/** Sends the event to the parent once the user wants to resume the work with that key. */
 export const goingOn = fromCallback<EventObject, GoingOnInput>(({ sendBack, self, input }) => {
   const resumption = singletonActor(self, 'resumption')
-  const look = ({ context }: ReturnType<typeof resumption.getSnapshot>) => {
+  const check = ({ context }: ReturnType<typeof resumption.getSnapshot>) => {
     if (context.wanted !== input.key) return
     sendBack(input.begin)
     resumption.send({ type: 'resumption.taken' })
   }
-  look(resumption.getSnapshot())
-  const looking = resumption.subscribe(look)
-  return () => looking.unsubscribe()
+  check(resumption.getSnapshot())
+  const subscription = resumption.subscribe(check)
+  return () => subscription.unsubscribe()
 })

@@ -1,16 +1,16 @@
-/** What charts read of what was typed and not sent. */
+/** Readings of unsent input for other charts. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { declinedKey, draftKey } from './domain/draftKey.ts'
 import type { FormDraft, FormKind, FormOf } from './domain/formDraft.ts'
 
-/** What the person typed earlier under a key and has not sent, or ''. */
+/** The unsent text that the user typed under a key, or ''. */
 export function draftOf(self: AnyActorRef, key: string): string {
   const { owner, texts } = singletonActor(self, 'drafts').getSnapshot().context
   return texts.get(draftKey(owner, key)) ?? ''
 }
 
-/** The keys of all that is kept for the person, without what they have declined to go on with. */
+/** The keys of all that is kept for the user, without dismissed work. */
 export function wantedKeys(self: AnyActorRef): readonly string[] {
   const { owner, texts, forms } = singletonActor(self, 'drafts').getSnapshot().context
   const [own, kept] = [ownDrafts(owner, texts), ownDrafts(owner, forms)]
@@ -18,7 +18,7 @@ export function wantedKeys(self: AnyActorRef): readonly string[] {
   return [...own.keys(), ...kept.keys()].filter((key) => !own.has(declinedKey(key)) && !declined.includes(key))
 }
 
-/** Of what is kept, that of a person, by the key alone. */
+/** One user's share of what is kept, with the owner removed from the keys. */
 export function ownDrafts<Kept>(owner: string | undefined, kept: ReadonlyMap<string, Kept>): ReadonlyMap<string, Kept> {
   const begins = draftKey(owner, '')
   return new Map(
@@ -26,13 +26,13 @@ export function ownDrafts<Kept>(owner: string | undefined, kept: ReadonlyMap<str
   )
 }
 
-/** The forms of the person that hold something not saved. */
+/** The user's forms with unsaved changes. */
 export function unsavedForms(self: AnyActorRef): readonly FormDraft[] {
   const { owner, forms } = singletonActor(self, 'drafts').getSnapshot().context
   return [...forms].filter(([key]) => key.startsWith(draftKey(owner, ''))).map(([, form]) => form)
 }
 
-/** What the form of that kind and key holds that is not saved; undefined where it holds nothing. */
+/** The unsaved content of the form of that kind and key; undefined if there is none. */
 export function formDraftOf<Kind extends FormKind>(
   self: AnyActorRef,
   kind: Kind,

@@ -1,4 +1,4 @@
-/** The charts of this room: what is typed: kept until it is sent, whatever comes between. */
+/** The charts of this room: typed input, kept until it is sent. */
 import { draftsMachine } from './drafts.ts'
 import { resumptionMachine } from './resumption.ts'
 import { textEntryMachine } from './textEntry.ts'

@@ -1,39 +1,39 @@
 /**
- * The form of one thing that a person keeps on the server, or of one that is to be created, as every form of that kind has
- * it (specification, sections 2, 4 and 5): what can be saved and when, what a failed save leaves behind, and the question
- * before it is deleted. Each chart that has one names itself, its ports and its rules; this is the part of their topologies
- * that is the same.
+ * The states shared by the form of every resource that the user keeps on the server (profile, timeslot, destination),
+ * existing or new (docs/behaviour.md#forms): what can be saved and when, what happens after a failed save, and the
+ * confirmation before deleting. Each chart adds its own name, ports and rules.
  */
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 
 export type ResourceFormEvent<Item, Change> =
-  /** Something is typed or chosen. */
+  /** A value is typed or chosen. */
   | { type: 'form.change'; change: Change }
-  /** Back to what is saved. */
+  /** Discards the changes. */
   | { type: 'form.reset' }
   | { type: 'form.save' }
   | { type: 'form.delete' }
   | { type: 'form.confirm' }
   | { type: 'form.decline' }
-  /** What the server has now. */
+  /** The server's current version of the resource. */
   | { type: 'form.follow'; item: Item }
 
 interface Port<Name extends string, Input> {
   readonly port: Name
-  /** What is sent. */
+  /** What is sent to the port. */
   readonly input: Input
 }
 
 /**
- * The states of a form, and what it hears in all of them. It can be saved only where something is really different and
- * nothing is wrong with it. After a save that failed it is marked as unsaved until somebody changes something, or the
- * server turns out to have it all the same. What nobody has changed follows the server, whatever is under way. Refused or
- * not, what the server has may be another one by now, or none: the list is told.
+ * The states of a form. It can be saved only if something has really changed and is valid. After a failed save it is
+ * marked as unsaved until the user changes something, or it turns out that the server has saved it after all. Values
+ * that the user has not changed follow the server in every state. After any failure the form reports to the list that
+ * the resource may have changed or no longer exist on the server.
  *
- * The chart names these actions: `change`, `resetDraft`, `follow`, `noteForm` (keeps what is not saved), `dropForm`,
- * `takeSaved`, `saySaved`, `tellSaved` (each of what the server has now; saying comes first, while it is known whether it
- * is new), `takeErrors`, `sayFailed`, `tellOutdated`, `sayDeleted`, `tellDeleted`; and these guards: `isUnchanged`,
- * `isInvalid`, `isMended` (what was wrong is so no more, or saved like that), `canBeDeleted`.
+ * The chart names these actions: `change`, `resetDraft`, `follow`, `noteForm` (keeps unsaved values in the drafts),
+ * `dropForm`, `takeSaved`, `saySaved`, `tellSaved` (the last three get the saved resource; `saySaved` runs first, while
+ * it is still known whether the resource is new), `takeErrors`, `sayFailed`, `tellOutdated`, `sayDeleted`,
+ * `tellDeleted`; and these guards: `isUnchanged`, `isInvalid`, `isMended` (the errors are corrected, or are in the
+ * saved version too), `canBeDeleted`.
  *
  * @param chart the chart's id
  */
@@ -46,27 +46,27 @@ export function resourceForm<Save extends string, SaveInput, Delete extends stri
     initial: 'editing',
     states: {
       editing: {
-        description: 'What it is made of can be changed.',
+        description: 'The values can be edited.',
         entry: 'noteForm',
         initial: 'changed',
         states: {
           unchanged: {
-            description: 'As it is saved, or not begun; who tries to create one not begun is told what is missing.',
+            description: 'Unchanged, or a new one not begun; trying to save that shows what is missing.',
             on: { 'form.save': { target: 'invalid' } },
           },
           invalid: {
-            description: 'Something is wrong with it or missing, and says so.',
+            description: 'Something is invalid or missing, and the form says what.',
             tags: ['changed', 'invalid'],
             always: { guard: 'isMended', target: 'changed' },
           },
           changed: {
-            description: 'Something is different and can be saved.',
+            description: 'Something has changed and can be saved.',
             tags: ['changed'],
             initial: 'unsent',
             states: {
-              unsent: { description: 'It has not been sent like that.' },
+              unsent: { description: 'These values have not been sent yet.' },
               unsaved: {
-                description: 'It could not be saved; what was entered is still there.',
+                description: 'Saving failed; the input is kept.',
                 tags: ['unsaved'],
               },
             },
@@ -84,7 +84,7 @@ export function resourceForm<Save extends string, SaveInput, Delete extends stri
         },
       },
       writing: {
-        description: 'The new one, or the changes, are on their way.',
+        description: 'Sends the new resource or the changes.',
         tags: ['busy', 'changed'],
         invoke: {
           src: save.port,
@@ -109,7 +109,7 @@ export function resourceForm<Save extends string, SaveInput, Delete extends stri
         },
       },
       removing: {
-        description: 'It is to be deleted.',
+        description: 'The resource is about to be deleted.',
         tags: ['deleteDialog'],
         initial: 'deciding',
         states: {
@@ -118,7 +118,7 @@ export function resourceForm<Save extends string, SaveInput, Delete extends stri
             on: { 'form.confirm': { target: 'deleting' }, 'form.decline': { target: `#${chart}.editing` } },
           },
           deleting: {
-            description: 'The deletion is on its way.',
+            description: 'Sends the deletion.',
             tags: ['busy'],
             invoke: {
               src: remove.port,
@@ -137,7 +137,7 @@ export function resourceForm<Save extends string, SaveInput, Delete extends stri
           },
         },
       },
-      gone: { type: 'final', description: 'It is no more.', tags: ['gone'] },
+      gone: { type: 'final', description: 'The resource no longer exists.', tags: ['gone'] },
     },
     on: { 'form.follow': { actions: [{ type: 'follow', params: theEvent }, 'noteForm'] } },
   } as const

@@ -1,25 +1,25 @@
 /**
- * The list of what a person keeps on the server, as every list of that kind has it (specification, section 4, lists):
- * fetched, fetched again, and what its rows tell of themselves. Each chart that has one names itself, its port and its
- * rules; this is the part of their topologies that is the same.
+ * The states shared by every list of resources that the user keeps on the server (profiles, timeslots, destinations):
+ * fetching, refreshing, and changes reported by its rows. Each chart adds its own name, port and rules.
  */
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import type { Resource, ResourceChange } from './domain/resource.ts'
 
 export type ResourceListEvent<Item extends Resource> =
-  /** What shows is fetched again, whether a person asks for it or the network is back. */
+  /** Fetches the list again, because the operator asked for it or the network is back. */
   | { type: 'resources.refresh' }
-  /** A row tells what has become of what it holds. */
+  /** A row reports a change to its resource. */
   | { type: 'resource.changed'; change: ResourceChange<Item> }
 
 /**
- * The states of a list. Whatever changes, it is asked for anew: the answer to a question from before is dropped, and what
- * else a change brought about shows, too. A list that cannot be fetched again stays as it is.
+ * The states of a list. Every change fetches the list again: an answer to an earlier request is dropped, and side
+ * effects of the change show too. A list that fails to refresh keeps its content.
  *
- * The chart names these actions: `takeFound` (what was found), `dropOrphans` (forms whose subject is gone), `sayNotFetched`
- * (nothing where nobody answered: of that the banner tells), `takeChange`, `refresh` (raises 'resources.refresh').
+ * The chart names these actions: `takeFound` (takes the fetched list), `dropOrphans` (drops forms whose resource is
+ * gone), `sayNotFetched` (shows a message unless there was no answer, which the banner reports), `takeChange`,
+ * `refresh` (raises 'resources.refresh').
  *
- * @param place where they are in their chart, as '#timeslots' or '#profiles.list'
+ * @param place where the states are in the chart, such as '#timeslots' or '#profiles.list'
  * @param fetch the port that fetches the list
  */
 export function resourceList<Fetch extends string>(place: string, fetch: Fetch) {
@@ -27,11 +27,11 @@ export function resourceList<Fetch extends string>(place: string, fetch: Fetch) 
     initial: 'unknown',
     states: {
       unknown: {
-        description: 'What there is is not known.',
+        description: 'The list has not been loaded.',
         initial: 'loading',
         states: {
           loading: {
-            description: 'The list is fetched for the first time.',
+            description: 'Fetches the list for the first time.',
             tags: ['loading'],
             invoke: {
               src: fetch,
@@ -41,19 +41,19 @@ export function resourceList<Fetch extends string>(place: string, fetch: Fetch) 
             },
           },
           failed: {
-            description: 'The list could not be had; what was created here shows all the same.',
+            description: 'The list failed to load; what was created here is shown anyway.',
             tags: ['failed'],
           },
         },
         on: { 'resources.refresh': { target: '.loading' } },
       },
       known: {
-        description: 'What there is shows.',
+        description: 'The list is shown.',
         initial: 'loaded',
         states: {
-          loaded: { description: 'It is as the server last told it.' },
+          loaded: { description: 'The list is as the server last sent it.' },
           refreshing: {
-            description: 'It is fetched again, and stays where it is meanwhile.',
+            description: 'Fetches the list again; nothing on screen moves meanwhile.',
             tags: ['refreshing'],
             invoke: {
               src: fetch,

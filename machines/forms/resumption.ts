@@ -1,4 +1,4 @@
-/** What a person had begun before they were signed in, and the way back to it (decisions, Session). */
+/** What a user had begun before signing in, and the way back to it (docs/behaviour.md#drafts). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
@@ -6,32 +6,32 @@ import { declinedKey } from './domain/draftKey.ts'
 import { wantedKeys } from './readings.ts'
 
 export interface ResumptionContext {
-  /** Keys of what was kept for the person when they came, as far as they have not gone on with it. */
+  /** Keys of the drafts that were kept for the user at sign-in, without those already resumed or dismissed. */
   readonly left: readonly string[]
-  /** The key of what they go on with. */
+  /** The key of the work that is being resumed. */
   readonly wanted: string | undefined
 }
 
 /** What other charts may send. */
 export type ResumptionRequest =
-  /** Somebody is signed in, or nobody any more; `drafts` has been told before. */
+  /** A user has signed in or out; `drafts` has been notified before. */
   | { type: 'resumption.changeOwner' }
-  /** What was wanted is open again. */
+  /** The wanted work is open again. */
   | { type: 'resumption.taken' }
 
 export type ResumptionEvent =
   | ResumptionRequest
-  /** The person goes on with what is kept under that key. */
+  /** Resumes the work with that key. */
   | { type: 'resumption.goOn'; key: string }
-  /** The person wants no way back to that. */
+  /** Dismisses the offer for that key. */
   | { type: 'resumption.dismiss'; key: string }
 
-/** Milliseconds for which what is wanted may take to be on screen; after that it would come as a surprise. */
+/** Milliseconds within which the wanted work must be on screen; opening it later would be a surprise. */
 export const leadingPatience = 15_000
 
 /**
- * What is offered is no more than a way: what was typed is kept by `drafts`, whether the person goes on with it or not. What
- * they declined is not offered again, unless they type more of it.
+ * Offers links only: `drafts` keeps the texts whether or not the user resumes the work. A dismissed offer does not
+ * return, unless the user types more of it.
  */
 export const resumptionMachine = setup({
   types: { context: {} as ResumptionContext, events: {} as ResumptionEvent },
@@ -49,16 +49,16 @@ export const resumptionMachine = setup({
   delays: { leadingPatience },
 }).createMachine({
   id: 'resumption',
-  description: 'What a person had begun, and the way back to it.',
+  description: 'What a user had begun, and the way back to it.',
   context: { left: [], wanted: undefined },
   initial: 'offering',
   states: {
     offering: {
-      description: 'What was left shows, where there is anything.',
+      description: 'Offers the unfinished work, if there is any.',
       entry: 'forgetWanted',
     },
     leading: {
-      description: 'The person goes on with something: what it was typed in opens as soon as it can.',
+      description: 'The user resumes some work: its dialog or form opens as soon as it can.',
       after: { leadingPatience: { target: 'offering' } },
       on: { 'resumption.taken': { target: 'offering' } },
     },

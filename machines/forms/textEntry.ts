@@ -1,4 +1,6 @@
-/** One text asked for in a dialog: required or optional, free or an absolute http(s) URL (specification, section 5; decisions). */
+/**
+ * One text asked for in a dialog: required or optional, free or an absolute http(s) URL (docs/behaviour.md#validation).
+ */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { httpUrl } from '../core/domain/url.ts'
 import { theEvent } from '../core/eventParameters.ts'
@@ -8,12 +10,12 @@ export interface TextEntryInput {
   readonly kind: 'text' | 'url'
   readonly required: boolean
   readonly value: string
-  /** Where the unsent text is kept, see drafts. */
+  /** The key of the draft for the unsent text, see drafts. */
   readonly draftKey: string
 }
 
 export interface TextEntryContext extends TextEntryInput {
-  /** What is wrong with the text that was last submitted. */
+  /** What is wrong with the text that was submitted last. */
   readonly problem: 'Required' | 'Must be an absolute URL' | undefined
   readonly outcome: TextEntryOutput
 }
@@ -21,10 +23,13 @@ export interface TextEntryContext extends TextEntryInput {
 export type TextEntryEvent =
   { type: 'textEntry.change'; value: string } | { type: 'textEntry.submit' } | { type: 'textEntry.cancel' }
 
-/** How the dialog ended; an empty optional text submits ''. */
+/** How the dialog ended; submitting an empty optional text gives ''. */
 export type TextEntryOutput = { readonly submitted: true; readonly value: string } | { readonly submitted: false }
 
-/** A text-entry dialog while it is open. It ends with a TextEntryOutput; the caller drops the draft once it is used. */
+/**
+ * A text-entry dialog while it is open. It ends with a TextEntryOutput; the caller drops the draft once the text is
+ * used.
+ */
 export const textEntryMachine = setup({
   types: {
     context: {} as TextEntryContext,
@@ -56,14 +61,14 @@ export const textEntryMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      description: 'The person types; nothing is wrong so far.',
+      description: 'The text can be edited; no error is shown.',
     },
     rejected: {
-      description: 'What was submitted is not acceptable; the reason shows until the text changes.',
+      description: 'The submitted text was refused; the reason is shown until the text changes.',
       tags: ['invalid'],
     },
     submitted: { type: 'final', description: 'The text was accepted.' },
-    cancelled: { type: 'final', description: 'The person left without submitting.', entry: 'dropDraft' },
+    cancelled: { type: 'final', description: 'The dialog was closed without submitting.', entry: 'dropDraft' },
   },
   on: {
     'textEntry.change': {

@@ -1,4 +1,4 @@
-/** The charts of this room: what is said on screen, and its log. */
+/** The charts of this room: toasts, and the message log. */
 import { toastMachine } from './toast.ts'
 import { toastsMachine } from './toasts.ts'
 

@@ -1,4 +1,4 @@
-/** One message on screen and how long it stays (specification, section 8; decisions, Messages). */
+/** One toast: a message on screen, and how long it stays (docs/behaviour.md#messages). */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { messageLifetime, type Message } from './domain/message.ts'
 
@@ -8,14 +8,17 @@ export interface ToastInput {
 }
 
 export interface ToastContext extends ToastInput {
-  /** How often the identical message has come while it was open. */
+  /** How many times the identical message was shown while this one was open. */
   readonly count: number
 }
 
 export type ToastEvent =
   { type: 'toast.repeat' } | { type: 'toast.hold' } | { type: 'toast.release' } | { type: 'toast.dismiss' }
 
-/** A message: errors and what is to be read in any case stay until dismissed, others go by themselves unless a pointer or the focus holds them. */
+/**
+ * Errors and messages that must be read stay until dismissed. Others disappear automatically, unless the pointer or the
+ * focus is on them.
+ */
 export const toastMachine = setup({
   types: {
     context: {} as ToastContext,
@@ -32,7 +35,7 @@ export const toastMachine = setup({
   delays: { lifetime: messageLifetime },
 }).createMachine({
   id: 'toast',
-  description: 'One message on screen.',
+  description: 'One toast: a message on screen.',
   context: shownFor,
   initial: 'appearing',
   states: {
@@ -41,11 +44,11 @@ export const toastMachine = setup({
       always: [{ guard: 'isLasting', target: 'staying' }, { target: 'passing' }],
     },
     staying: {
-      description: 'An error, and what is to be read in any case, stays until somebody dismisses it.',
+      description: 'An error or a message that must be read: stays until it is dismissed.',
       on: { 'toast.repeat': { actions: 'countUp' } },
     },
     passing: {
-      description: 'Goes by itself after its lifetime; an identical message starts the lifetime again.',
+      description: 'Disappears after its lifetime; an identical message restarts the lifetime.',
       after: { lifetime: { target: 'gone' } },
       on: {
         'toast.repeat': { target: 'passing', reenter: true, actions: 'countUp' },
@@ -53,7 +56,7 @@ export const toastMachine = setup({
       },
     },
     held: {
-      description: 'Somebody reads it, with the pointer or the focus on it: its lifetime waits.',
+      description: 'The pointer or the focus is on the message: its lifetime is suspended.',
       on: {
         'toast.repeat': { actions: 'countUp' },
         'toast.release': { target: 'passing' },

@@ -1,4 +1,4 @@
-/** All messages on screen, and a log of the last ones (specification, section 8; decisions, Messages). */
+/** All toasts on screen, and the log of the last fifty messages (docs/behaviour.md#messages). */
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import type { Message } from './domain/message.ts'
 import { toastMachine, type ToastRef } from './toast.ts'
@@ -21,24 +21,24 @@ export interface ToastsContext {
   /** The last messages, newest first. */
   readonly log: readonly LoggedMessage[]
   readonly nextKey: number
-  /** User name of the person whom messages and log are for; undefined until somebody has signed in. */
+  /** Name of the user whom the messages and the log belong to; undefined until a user has signed in. */
   readonly owner: string | undefined
 }
 
-/** What other charts may send. */
+/** Events that other charts may send. */
 export type ToastsRequest =
   | { type: 'toasts.show'; message: Message }
-  /** Into the message log only, without a message on screen. */
+  /** Adds to the message log only, without showing anything on screen. */
   | { type: 'toasts.log'; messages: readonly Message[] }
-  /** Somebody is signed in: screen and log are theirs, and what others were told is not for them. */
+  /** Another user may have signed in: if so, the messages of the previous one leave screen and log. */
   | { type: 'toasts.changeOwner'; owner: string }
-  /** What a message says is over: it leaves the screen, and stays in the log. */
+  /** A message no longer applies: it leaves the screen, and stays in the log. */
   | { type: 'toasts.withdraw'; message: Message }
 
 export type ToastsEvent =
   ToastsRequest | { type: 'toast.gone'; key: string } | { type: 'toasts.openLog' } | { type: 'toasts.closeLog' }
 
-/** An identical open message counts up instead of stacking; each message is a child that owns its lifetime. */
+/** An identical open message counts up instead of stacking. Each message is a child that controls its own lifetime. */
 export const toastsMachine = setup({
   types: { context: {} as ToastsContext, events: {} as ToastsEvent },
   actors: { toast: toastMachine },
@@ -79,16 +79,16 @@ export const toastsMachine = setup({
   },
 }).createMachine({
   id: 'toasts',
-  description: 'Messages on screen, and the log of the last fifty.',
+  description: 'All toasts on screen, and the log of the last fifty messages.',
   context: { open: [], log: [], nextKey: 1, owner: undefined },
   initial: 'logClosed',
   states: {
     logClosed: {
-      description: 'Messages show as they come; the log is out of sight.',
+      description: 'New messages are shown; the log is closed.',
       on: { 'toasts.openLog': { target: 'logOpen' } },
     },
     logOpen: {
-      description: 'The person reads the log.',
+      description: 'The log is open.',
       tags: 'logOpen',
       on: { 'toasts.closeLog': { target: 'logClosed' } },
     },

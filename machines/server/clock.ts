@@ -1,4 +1,4 @@
-/** The time that everybody here goes by (specification, section 2; decisions, Time). */
+/** The console's clock, corrected by the server's (docs/behaviour.md#server). */
 import { assign, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { isOtherSkew, skewWords } from './domain/serverClock.ts'
 import { theEvent } from '../core/eventParameters.ts'
@@ -6,19 +6,19 @@ import { receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ClockContext {
-  /** What this machine's clock says, in milliseconds since 1970. */
+  /** The time of this computer's clock, in milliseconds since 1970. */
   readonly now: number
-  /** How far the server's is ahead of it, in milliseconds; 0 where both count as one. */
+  /** How far the server's clock is ahead of it, in milliseconds; 0 if the difference is within tolerance. */
   readonly skew: number
 }
 
-/** What other charts may send. */
+/** Events that other charts may send. */
 export type ClockRequest = { type: 'clock.correct'; skew: number }
 export type ClockEvent = ClockRequest | { type: 'clock.tick' }
 
 /**
- * Moves on once a second, so that 'Expires' becomes 'Expired' at the right moment. What is about incidents goes by the
- * server's clock, and one sentence says so where this machine's is another one.
+ * Ticks once a second, so that 'Expires' becomes 'Expired' at the right moment. Times of incidents follow the server's
+ * clock, and a message says so if this computer's clock differs.
  */
 export const clockMachine = setup({
   types: { context: {} as ClockContext, events: {} as ClockEvent },
@@ -38,13 +38,13 @@ export const clockMachine = setup({
   delays: { second: 1000 },
 }).createMachine({
   id: 'clock',
-  description: 'The time that everybody here goes by.',
+  description: 'The current time, and how far the server’s clock is ahead of it.',
   context: startTime,
   entry: 'tickInASecond',
   initial: 'agreeing',
   states: {
     agreeing: {
-      description: 'This machine’s clock and the server’s count as one, as far as is known.',
+      description: 'This computer’s clock and the server’s agree, as far as is known.',
       on: {
         'clock.correct': {
           guard: { type: 'isApart', params: theEvent },
@@ -54,7 +54,7 @@ export const clockMachine = setup({
       },
     },
     apart: {
-      description: 'The server’s clock counts.',
+      description: 'The clocks differ: times of incidents follow the server’s clock.',
       tags: ['apart'],
       entry: 'sayDiffers',
       on: {

@@ -1,6 +1,6 @@
 /**
- * Whether the server answers (specification, section 4, API state): shows the banner, and asks until it does again. What the
- * calls brought is told to whom it concerns.
+ * Whether the server answers (docs/behaviour.md#server): shows the banner, and retries until it answers again. Also
+ * passes on what the API client observed of the calls.
  */
 import { sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered, type Fault } from '../core/domain/fault.ts'
@@ -13,9 +13,9 @@ import { apiActivity, meetServer, type ApiActivity } from './ports.ts'
 import { serverMachine, type ServerInput } from './server.ts'
 
 export interface ConnectivityInput {
-  /** Whether the server gave no answer before anybody listened. */
+  /** Whether the server was unreachable at start-up. */
   readonly isLost: boolean
-  /** Whether the server has said what it is. */
+  /** Whether the server has identified itself. */
   readonly isMet: boolean
 }
 
@@ -23,23 +23,29 @@ export type ConnectivityContext = ConnectivityInput
 
 export type ConnectivityEvent = NetworkEvent | ApiActivity | { type: 'connectivity.retry' }
 
-/** What it tells its parent. */
+/** Reports to the parent. */
 export type ConnectivityReport =
   /** The server answers again. */
   | { type: 'connectivity.restored' }
-  /** The server said what it is. */
+  /** The server identified itself. */
   | { type: 'connectivity.met'; server: Server }
-  /** Its clock is that far ahead of this machine's, in milliseconds; 0 where both count as one. */
+  /** Its clock is that far ahead of this computer's, in milliseconds; 0 if the difference is within tolerance. */
   | { type: 'connectivity.clockRead'; skew: number }
-  /** A call with that token was answered 401; undefined: one by the server's own session. */
+  /** A call with that token was answered with 401; undefined if it used the server's own session. */
   | { type: 'connectivity.unauthorized'; token: string | undefined }
-  /** A change came to its end after whoever asked for it had gone; `fault`: how it failed, where nothing else tells of it. */
+  /**
+   * A change finished after the chart that requested it had stopped. `fault` is set if it failed and nothing else
+   * reports that.
+   */
   | { type: 'connectivity.changedUnheard'; fault: Fault | undefined }
 
-/** Milliseconds between two questions to a server that does not answer. */
+/** Milliseconds between two attempts to reach a server that does not answer. */
 export const probeInterval = 5000
 
-/** Any answer, whatever its status, ends the problems; only silence starts them. Whoever is back may be another server. */
+/**
+ * Any answer ends the problems, whatever its status; only silence starts them. The server that is back may be another
+ * version.
+ */
 export const connectivityMachine = setup({
   types: {
     context: {} as ConnectivityContext,
@@ -93,7 +99,7 @@ export const connectivityMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Looks whether the server was silent at the start.',
+      description: 'Checks whether the server was unreachable at start-up.',
       always: [{ guard: 'isLost', target: 'problems' }, { target: 'connected' }],
     },
     connected: {
@@ -104,13 +110,13 @@ export const connectivityMachine = setup({
       },
     },
     problems: {
-      description: 'A call got no answer: the banner shows.',
+      description: 'A call got no answer: the banner is shown.',
       tags: ['lost'],
       exit: ['askServer', 'tellRestored'],
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'A moment of quiet before asking again.',
+          description: 'Waits a moment before the next attempt.',
           after: { probeInterval: { target: 'probing' } },
           on: {
             'network.online': { target: 'probing' },
@@ -118,7 +124,7 @@ export const connectivityMachine = setup({
           },
         },
         probing: {
-          description: 'Asks the server what it is, which needs no session.',
+          description: 'Asks the server for its version, which needs no session.',
           tags: ['busy'],
           invoke: {
             src: 'meetServer',

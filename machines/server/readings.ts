@@ -1,8 +1,8 @@
-/** What charts read of the server's clock. */
+/** Readings of the server's clock for other charts. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 
-/** How far the server's clock is ahead of this machine's, in milliseconds, as far as is known (decisions, Time). */
+/** How far the server's clock is ahead of this computer's, in milliseconds, as far as is known. */
 export function serverSkew(self: AnyActorRef): number {
   return singletonActor(self, 'clock').getSnapshot().context.skew
 }

@@ -1,4 +1,4 @@
-/** The charts of this room: the server itself: what it is, whether it answers, what its clock shows. */
+/** The charts of this room: the server, whether it answers, what its clock shows. */
 import { clockMachine } from './clock.ts'
 import { connectivityMachine } from './connectivity.ts'
 import { serverMachine } from './server.ts'

@@ -1,9 +1,9 @@
-/** When the server is asked what it is (decisions, Servers of all generations). */
+/** When the server is asked for its version and abilities (docs/behaviour.md#server-versions). */
 import { setup, type ActorRefFrom } from 'xstate'
 import { meetServer } from './ports.ts'
 
 export interface ServerInput {
-  /** Whether it has said what it is. */
+  /** Whether the server was identified at start-up. */
   readonly isMet: boolean
 }
 
@@ -12,15 +12,15 @@ export interface ServerContext {
 }
 
 export type ServerEvent =
-  /** It was away: another may be there now. */
+  /** The server was unreachable: another version may be running now. */
   | { type: 'server.ask' }
-  /** It has said what it is, whoever asked. */
+  /** The server identified itself in answer to someone else's call. */
   | { type: 'server.meet' }
 
-/** Milliseconds before a server that did not say what it is is asked again. */
+/** Milliseconds before a server that failed to identify itself is asked again. */
 export const meetingInterval = 30_000
 
-/** What it says is heard by whoever listens to the calls, and kept by `app`. */
+/** Only decides when to ask. The answer reaches other charts as API activity, and `app` keeps it. */
 export const serverMachine = setup({
   types: { context: {} as ServerContext, events: {} as ServerEvent, input: {} as ServerInput },
   actors: { meetServer },
@@ -28,20 +28,20 @@ export const serverMachine = setup({
   delays: { meetingInterval },
 }).createMachine({
   id: 'server',
-  description: 'When the server is asked what it is.',
+  description: 'When the server is asked for its version and abilities.',
   context: beginning,
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Looks whether it was asked at start-up with success.',
+      description: 'Checks whether the server was identified at start-up.',
       always: [{ guard: 'isMetBefore', target: 'met' }, { target: 'unmet' }],
     },
     met: {
-      description: 'It is spoken to as it said.',
+      description: 'The server is identified: calls follow its version.',
       on: { 'server.ask': { target: 'asking' } },
     },
     asking: {
-      description: 'It is asked what it is; meanwhile it is spoken to as before.',
+      description: 'Asks the server for its version; meanwhile calls follow the last known one.',
       invoke: {
         src: 'meetServer',
         id: 'meetServer',
@@ -50,7 +50,8 @@ export const serverMachine = setup({
       },
     },
     unmet: {
-      description: 'It did not say: what was known before counts, and it is asked again.',
+      description:
+        'The server did not answer with its version: the last known one is used, and it is asked again later.',
       after: { meetingInterval: { target: 'asking' } },
       on: { 'server.ask': { target: 'asking' }, 'server.meet': { target: 'met' } },
     },

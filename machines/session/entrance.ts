@@ -1,4 +1,4 @@
-/** How somebody comes in, while nobody is signed in (specification, section 4, Session; decisions, Session). */
+/** The ways of signing in, while nobody is signed in (docs/behaviour.md#session). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { refusalWords } from './domain/signIn.ts'
@@ -9,47 +9,50 @@ import { requestToken, type OtherTabEvent } from './ports.ts'
 import { recognitionMachine, type RecognitionInput, type RecognitionReport } from './recognition.ts'
 
 export interface EntranceInput {
-  /** Whether somebody who is signed in at the server's own pages is known to it here as well. */
+  /** Whether a user signed in at the server's own pages is signed in here too. */
   readonly hasOwnSession: boolean
-  /** Whether nobody was signed in yet since the page was loaded. */
+  /** Whether nobody has been signed in since the page was loaded. */
   readonly isNewVisit: boolean
 }
 
 export interface EntranceContext extends EntranceInput {
-  /** A token that arrived while a password was being tried, or the server was asked whether it knows the person by itself. */
+  /**
+   * A token that arrived while a password was being checked, or while the server was asked whether it recognizes the
+   * user.
+   */
   readonly spareToken: SessionToken | undefined
 }
 
-/** What its parent hands on. */
+/** Requests that the parent passes on. */
 export type EntranceRequest =
   | OtherTabEvent
   | { type: 'session.signIn'; username: string; password: string }
   | { type: 'session.receiveToken'; token: SessionToken }
   /** The server answers again. */
   | { type: 'session.retry' }
-  /** The server has said what it can do. */
+  /** The server's abilities are known. */
   | { type: 'session.equip'; hasOwnSession: boolean }
 
 export type EntranceEvent = EntranceRequest | RecognitionReport
 
-/** What it tells its parent. */
+/** Reports to the parent. */
 export type EntranceReport =
   /** The server gave this token for name and password. */
   | { type: 'entrance.granted'; token: SessionToken }
-  /** Somebody signed in for this token in another tab. */
+  /** A user signed in with this token in another tab. */
   | { type: 'entrance.followed'; token: SessionToken }
-  /** An address brought this token: whose it is, nobody has said. */
+  /** This token comes from an address; whose it is, is not known yet. */
   | { type: 'entrance.given'; token: SessionToken }
-  /** The server knows the person by itself. */
+  /** The server recognized this user by its own session. */
   | { type: 'entrance.recognized'; user: User }
-  /** The server knows nobody by itself: it is for the person to sign in. */
+  /** The server recognized nobody: the user has to sign in. */
   | { type: 'entrance.missed' }
   | { type: 'entrance.refused'; text: string }
 
 /**
- * By password, by a token, or by the server's own session. What an address brings waits until the server has said whether
- * it knows the person by itself, whose session it would override. What another tab says while a password is tried counts
- * once the password is refused: whoever signed in there is signed in here as well.
+ * Signs in by password, by a token, or by the server's own session. A token from an address waits until the server has
+ * said whether it recognizes the user, because the token would override that session. If another tab signs in while a
+ * password is being checked and the password is refused, this tab is signed in as well.
  */
 export const entranceMachine = setup({
   types: {
@@ -105,12 +108,12 @@ export const entranceMachine = setup({
   },
 }).createMachine({
   id: 'entrance',
-  description: 'How somebody comes in, while nobody is signed in.',
+  description: 'The ways of signing in, while nobody is signed in.',
   context: beginning,
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'It is for the person to sign in, as far as is known.',
+      description: 'Waits for the user to sign in.',
       invoke: { src: 'recognition', id: 'recognition', input: startOfVisit },
       on: {
         'session.signIn': { target: 'authenticatingByPassword', actions: ['dropSpareToken', 'forbidRecognition'] },
@@ -149,7 +152,7 @@ export const entranceMachine = setup({
         'otherTab.recognized': { actions: 'allowRecognition' },
       },
     },
-    open: { description: 'There is somebody to let in.' },
+    open: { description: 'A user can be signed in.' },
   },
 })
 
@@ -168,8 +171,8 @@ function spareTokenOf({ spareToken }: EntranceContext): SessionToken {
   return spareToken
 }
 
-/** The password is nowhere but in the event that brought it. */
+/** The password is only in the event that submitted it. */
 function submitted({ event }: { event: EntranceEvent }) {
-  if (event.type !== 'session.signIn') throw new TypeError(`${event.type} brings no password`)
+  if (event.type !== 'session.signIn') throw new TypeError(`${event.type} carries no password`)
   return { username: event.username, password: event.password }
 }

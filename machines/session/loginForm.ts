@@ -1,4 +1,4 @@
-/** The login screen: name, password, and the other ways in (specification, section 2, Login screen). */
+/** The login screen: name, password, and the other ways of signing in (docs/behaviour.md#login). */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { LogoutOutcome } from './domain/logout.ts'
 import { httpUrl } from '../core/domain/url.ts'
@@ -7,9 +7,9 @@ import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchLoginMethods, leaveSite } from './ports.ts'
 
 export interface LoginFormInput {
-  /** What became of the sign-in that the person has ended here, where they did. */
+  /** The outcome of the last sign-out here, if there was one. */
   readonly logout: LogoutOutcome
-  /** User name of somebody whose work here is not finished; undefined: there is none. */
+  /** Name of the user who has unfinished work in this tab; undefined if there is none. */
   readonly unfinishedOwner: string | undefined
 }
 
@@ -25,19 +25,19 @@ export type LoginFormEvent =
   | { type: 'loginForm.changeUsername'; value: string }
   | { type: 'loginForm.changePassword'; password: string }
   | { type: 'loginForm.submit' }
-  /** Signs in, though somebody else has not finished here. */
+  /** Signs in although another user has unfinished work here. */
   | { type: 'loginForm.proceed' }
   | { type: 'loginForm.decline' }
   | { type: 'loginForm.chooseMethod'; url: string }
-  /** At the server's own pages. */
+  /** Sign in at the server's own pages. */
   | { type: 'loginForm.chooseServer' }
   | { type: 'loginForm.refuse'; text: string }
   | { type: 'loginForm.reloadMethods' }
 
-/** Milliseconds before a server that did not say which methods it offers is asked again. */
+/** Milliseconds before the sign-in methods are requested again if that failed. */
 export const methodsInterval = 30_000
 
-/** What was typed stays after a refusal; without an answer about methods the form alone is offered meanwhile. */
+/** Input is kept after a refusal. Until the methods are known, only the form is offered. */
 export const loginFormMachine = setup({
   types: { context: {} as LoginFormContext, events: {} as LoginFormEvent, input: {} as LoginFormInput },
   actors: { fetchLoginMethods },
@@ -74,7 +74,7 @@ export const loginFormMachine = setup({
       initial: 'editing',
       states: {
         editing: {
-          description: 'The person types.',
+          description: 'The form can be edited.',
           on: {
             'loginForm.submit': [
               { guard: 'isSomebodyElse', target: 'asking' },
@@ -83,8 +83,7 @@ export const loginFormMachine = setup({
           },
         },
         asking: {
-          description:
-            'Somebody else\u2019s work is not finished here: the dialog asks whether to sign in all the same.',
+          description: 'Another user has unfinished work here: the dialog asks whether to sign in anyway.',
           tags: ['asking'],
           on: {
             'loginForm.proceed': { target: 'submitting', actions: ['clearRefusal', 'tellSubmitted'] },
@@ -92,7 +91,7 @@ export const loginFormMachine = setup({
           },
         },
         submitting: {
-          description: 'The session checks what was typed.',
+          description: 'The session checks name and password.',
           tags: ['busy'],
           on: {
             'loginForm.refuse': { target: 'editing', actions: { type: 'takeRefusal', params: theEvent } },
@@ -105,11 +104,11 @@ export const loginFormMachine = setup({
       },
     },
     methods: {
-      description: 'The other ways in.',
+      description: 'The other ways of signing in.',
       initial: 'loading',
       states: {
         loading: {
-          description: 'The server is asked which methods it offers.',
+          description: 'Asks the server which methods it offers.',
           invoke: {
             src: 'fetchLoginMethods',
             id: 'fetchLoginMethods',
@@ -118,11 +117,11 @@ export const loginFormMachine = setup({
           },
         },
         known: {
-          description: 'Each method but the password has a button.',
+          description: 'Each method except the password has a button.',
           on: { 'loginForm.reloadMethods': { target: 'loading' } },
         },
         unknown: {
-          description: 'The server did not say: the form alone is offered, and it is asked again.',
+          description: 'The server did not say: only the form is offered, and it is asked again later.',
           after: { methodsInterval: { target: 'loading' } },
           on: { 'loginForm.reloadMethods': { target: 'loading' } },
         },

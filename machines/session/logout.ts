@@ -1,4 +1,4 @@
-/** Tells the server that somebody leaves (specification, section 2, User menu; decisions, Session). */
+/** Ends the sign-in on the server (docs/behaviour.md#session). */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { LogoutOutcome } from './domain/logout.ts'
 import type { SessionToken } from './domain/token.ts'
@@ -6,7 +6,7 @@ import { theOutput } from '../core/eventParameters.ts'
 import { requestLogout } from './ports.ts'
 
 export interface LogoutInput {
-  /** Undefined: the server's own session ends. */
+  /** Undefined if the server's own session is to end. */
   readonly token: SessionToken | undefined
 }
 
@@ -14,10 +14,10 @@ export interface LogoutContext extends LogoutInput {
   readonly outcome: LogoutOutcome
 }
 
-/** Milliseconds a sign-out waits for the server; after that the session ends here all the same. */
+/** Milliseconds to wait for the server; after that the session ends here regardless. */
 export const signOutPatience = 5000
 
-/** Ends with what became of the sign-in on the server, whatever that answers, and soon. */
+/** Finishes soon, whatever the server answers, with the outcome of the sign-in on the server. */
 export const logoutMachine = setup({
   types: { context: {} as LogoutContext, input: {} as LogoutInput, output: {} as LogoutOutcome },
   actors: { requestLogout },
@@ -25,12 +25,12 @@ export const logoutMachine = setup({
   delays: { signOutPatience },
 }).createMachine({
   id: 'logout',
-  description: 'Tells the server that somebody leaves.',
+  description: 'Ends the sign-in on the server.',
   context: beginning,
   initial: 'asking',
   states: {
     asking: {
-      description: 'The server is asked to end the sign-in.',
+      description: 'Asks the server to end the sign-in.',
       invoke: {
         src: 'requestLogout',
         id: 'requestLogout',
@@ -40,7 +40,7 @@ export const logoutMachine = setup({
       },
       after: { signOutPatience: { target: 'over' } },
     },
-    over: { description: 'The server has ended it, or not, or did not say.', type: 'final' },
+    over: { description: 'The server ended it, refused, or did not answer.', type: 'final' },
   },
   output: theOutcome,
 })

@@ -1,4 +1,4 @@
-/** Whether a person is signed in for certain: for whoever does something in their name. */
+/** Waits until a user is certainly signed in, for charts that act in that user's name. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { isSurelyThere } from './readings.ts'
@@ -8,17 +8,17 @@ export interface PresenceInput {
   readonly username: string
 }
 
-/** That person is there. */
+/** That user is signed in. */
 export interface PresenceReport {
   readonly type: 'presence.certain'
 }
 
-/** Says so once it is certain that the person is signed in; never where somebody else is, or nobody. */
+/** Reports as soon as that user is certainly signed in; never while somebody else is, or nobody. */
 export const presence = fromCallback<EventObject, PresenceInput>(({ sendBack, self, input: { username } }) => {
-  const look = () => {
+  const check = () => {
     if (isSurelyThere(self, username)) sendBack({ type: 'presence.certain' } satisfies PresenceReport)
   }
-  look()
-  const looking = singletonActor(self, 'session').subscribe(look)
-  return () => looking.unsubscribe()
+  check()
+  const subscription = singletonActor(self, 'session').subscribe(check)
+  return () => subscription.unsubscribe()
 })

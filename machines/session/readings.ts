@@ -1,10 +1,10 @@
-/** What charts read of who is signed in. */
+/** Readings of the session for other charts. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 
 /**
- * Whether that person is signed in, and this is not being doubted: while a token of another tab is tried, calls go by that
- * one, and nobody knows yet whose it is.
+ * Whether that user is signed in beyond doubt. While a token from another tab is being checked, calls already use it
+ * although nobody knows yet whose it is.
  */
 export function isSurelyThere(self: AnyActorRef, username: string): boolean {
   const session = singletonActor(self, 'session').getSnapshot()

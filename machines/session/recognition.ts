@@ -1,4 +1,4 @@
-/** Whether the server knows the person by itself (decisions, Servers of all generations). */
+/** Recognizes a user by the server's own session (docs/behaviour.md#session). */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { isAboutPerson } from './domain/signIn.ts'
@@ -7,32 +7,35 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { recognizeUser } from './ports.ts'
 
 export interface RecognitionInput {
-  /** Whether somebody who is signed in at the server's own pages is known to it here as well. */
+  /** Whether a user signed in at the server's own pages is signed in here too. */
   readonly hasOwnSession: boolean
-  /** Whether it is asked without anybody's word, as at the start of a visit. Whoever signed out here is not let in again. */
+  /**
+   * Whether to ask automatically, as at the start of a visit. A user who signed out here is not signed in again
+   * automatically.
+   */
   readonly isDue: boolean
 }
 
 export interface RecognitionContext extends RecognitionInput {
-  /** Whether it was asked and said nothing about anybody. */
+  /** Whether the server was asked and its answer said nothing about the user. */
   readonly isMissed: boolean
 }
 
 export type RecognitionEvent =
-  /** Another tab was let in. */
+  /** Another tab was signed in by the server's own session. */
   | { type: 'recognition.ask' }
   /** The server answers again. */
   | { type: 'recognition.retry' }
-  /** The server has said what it can do. */
+  /** The server's abilities are known. */
   | { type: 'recognition.equip'; hasOwnSession: boolean }
 
-/** What it tells its parent. */
+/** Reports to the parent. */
 export type RecognitionReport = { type: 'recognition.succeeded'; user: User } | { type: 'recognition.failed' }
 
-/** Milliseconds that the login page waits for a server that says nothing. */
+/** Milliseconds that the login page waits for a server that does not answer. */
 export const recognitionPatience = 5000
 
-/** Somebody who is signed in at the server's own pages need not do so again. */
+/** Saves a user who is signed in at the server's own pages from signing in again. */
 export const recognitionMachine = setup({
   types: { context: {} as RecognitionContext, events: {} as RecognitionEvent, input: {} as RecognitionInput },
   actors: { recognizeUser },
@@ -52,12 +55,12 @@ export const recognitionMachine = setup({
   delays: { recognitionPatience },
 }).createMachine({
   id: 'recognition',
-  description: 'Whether the server knows the person by itself.',
+  description: 'Recognizes a user by the server’s own session.',
   context: beginning,
   initial: 'idle',
   states: {
     idle: {
-      description: 'It is for the person to sign in.',
+      description: 'Waits for the user to sign in.',
       always: { guard: 'isDue', target: 'asking' },
       on: {
         'recognition.ask': { target: 'asking' },
@@ -65,7 +68,7 @@ export const recognitionMachine = setup({
       },
     },
     asking: {
-      description: 'The server is asked who there is, without a token.',
+      description: 'Asks the server who is signed in, without a token.',
       tags: ['busy'],
       entry: 'noteAsked',
       invoke: {
@@ -76,7 +79,7 @@ export const recognitionMachine = setup({
       },
       after: { recognitionPatience: { actions: 'tellFailed' } },
     },
-    recognized: { description: 'It knows somebody.' },
+    recognized: { description: 'The server recognized a user.' },
   },
   on: { 'recognition.equip': { actions: { type: 'takeAbility', params: theEvent } } },
 })

@@ -1,4 +1,4 @@
-/** The charts of this room: who is signed in, how one comes to be, and how it ends. */
+/** The charts of this room: who is signed in, and how users sign in and out. */
 import { entranceMachine } from './entrance.ts'
 import { loginFormMachine } from './loginForm.ts'
 import { logoutMachine } from './logout.ts'

@@ -1,4 +1,4 @@
-/** The end of a token: the same person signs in again and goes on (decisions, Servers of all generations). */
+/** The expiry of a token: the same user signs in again and carries on (docs/behaviour.md#session). */
 import { assign, raise, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { refusalWords } from './domain/signIn.ts'
@@ -9,9 +9,9 @@ import { requestToken, suspendToken } from './ports.ts'
 export interface RenewalInput {
   /** Whose token it is. */
   readonly username: string
-  /** When the token ends by itself, in milliseconds since 1970; undefined where nobody knows. */
+  /** When the token expires, in milliseconds since 1970; undefined if unknown. */
   readonly expiresAt: number | undefined
-  /** Milliseconds before that at which the person is asked. */
+  /** How many milliseconds before that the dialog asks for the password. */
   readonly notice: number
 }
 
@@ -24,22 +24,25 @@ export interface RenewalContext extends RenewalInput {
 export type RenewalEvent =
   | { type: 'renewal.change'; password: string }
   | { type: 'renewal.submit' }
-  /** Not now: at the end it is asked again. */
+  /** Not now: asked again when the token has expired. */
   | { type: 'renewal.postpone' }
-  /** It is time to. */
+  /** Opens the dialog. */
   | { type: 'renewal.ask' }
-  /** A call with the token was answered 401. */
+  /** A call with the token was answered with 401. */
   | { type: 'renewal.refuse' }
 
-/** What it tells its parent: another token, or that this one was refused long before its end. */
+/** Reports to the parent: a new token, or that this one was refused long before its expiry. */
 export type RenewalReport = { type: 'renewal.renewed'; token: SessionToken } | { type: 'renewal.lost' }
 
-/** Milliseconds between two looks at the time: a timer for the end itself would be late on a machine that has slept. */
+/**
+ * Milliseconds between two looks at the clock: a timer set to the expiry itself would be late on a computer that was
+ * asleep.
+ */
 export const watchInterval = 5000
 
 /**
- * Some time before a token ends, and once it has ended, a dialog asks for the password of the person who is signed
- * in, who cannot be changed there. All else stays as it is meanwhile.
+ * Some time before a token expires, and again when it has expired, a dialog asks for the password of the signed-in
+ * user, who cannot be changed there. Everything else is unchanged meanwhile.
  */
 export const renewalMachine = setup({
   types: {
@@ -69,17 +72,17 @@ export const renewalMachine = setup({
   delays: { watchInterval },
 }).createMachine({
   id: 'renewal',
-  description: 'The end of a token.',
+  description: 'The expiry of a token.',
   context: beginning,
   type: 'parallel',
   states: {
     token: {
-      description: 'How long the token is still good.',
+      description: 'How long the token is still valid.',
       initial: 'looking',
       on: { 'renewal.refuse': [{ guard: 'isEnding', target: '.ended', actions: 'ask' }, { actions: 'tellLost' }] },
       states: {
         looking: {
-          description: 'Looks what time it is.',
+          description: 'Compares the expiry with the clock.',
           always: [
             { guard: 'isEndless', target: 'endless' },
             { guard: 'isOver', target: 'ended', actions: 'ask' },
@@ -87,13 +90,13 @@ export const renewalMachine = setup({
             { target: 'good' },
           ],
         },
-        endless: { description: 'The server does not say when it ends: a 401 is then the end of the session.' },
+        endless: { description: 'The server does not say when the token expires: a 401 then ends the session.' },
         good: {
-          description: 'The end is far.',
+          description: 'The expiry is far away.',
           after: { watchInterval: { target: 'looking' } },
         },
         ending: {
-          description: 'It ends soon; until then everything works.',
+          description: 'The token expires soon; until then everything works.',
           tags: ['ending'],
           after: {
             watchInterval: [
@@ -103,7 +106,7 @@ export const renewalMachine = setup({
           },
         },
         ended: {
-          description: 'The server accepts it no more: nothing is asked of the server until there is another.',
+          description: 'The server no longer accepts the token: no call is sent until there is a new one.',
           tags: ['ended'],
           entry: 'suspendToken',
           on: { 'renewal.refuse': {} },
@@ -111,15 +114,15 @@ export const renewalMachine = setup({
       },
     },
     dialog: {
-      description: 'The question for the password.',
+      description: 'The dialog that asks for the password.',
       initial: 'closed',
       states: {
         closed: {
-          description: 'There is nothing to ask yet, or the person has put it off.',
+          description: 'No need to ask yet, or the user has postponed it.',
           on: { 'renewal.ask': { target: 'editing' } },
         },
         editing: {
-          description: 'The person types their password.',
+          description: 'The password can be typed.',
           tags: ['dialog'],
           on: {
             'renewal.change': { actions: { type: 'changePassword', params: theEvent } },
@@ -128,7 +131,7 @@ export const renewalMachine = setup({
           },
         },
         submitting: {
-          description: 'The server checks it.',
+          description: 'The server checks the password.',
           tags: ['dialog', 'busy'],
           invoke: {
             src: 'requestToken',
@@ -138,7 +141,7 @@ export const renewalMachine = setup({
             onError: { target: 'editing', actions: { type: 'takeRefusal', params: theError } },
           },
         },
-        renewed: { description: 'There is another token, whose own end is watched from now on.' },
+        renewed: { description: 'There is a new token, whose expiry is watched from now on.' },
       },
     },
   },

@@ -1,4 +1,4 @@
-/** Who is signed in (specification, section 4, Session; decisions, Session). */
+/** Who is signed in (docs/behaviour.md#session). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Fault } from '../core/domain/fault.ts'
 import type { LogoutOutcome } from './domain/logout.ts'
@@ -32,16 +32,17 @@ export type SessionEvent =
   | RenewalReport
   | TokenCheckReport
   | { type: 'session.signOut' }
-  /** A call made with this token was answered 401; undefined: one by the server's own session. */
+  /** A call with this token was answered with 401; undefined if it used the server's own session. */
   | { type: 'session.refuse'; token: string | undefined }
-  /** The person gives up a token that nobody can check. */
+  /** The user gives up on a token that cannot be checked at the moment. */
   | { type: 'session.abandon' }
 
 /**
- * Anonymous becomes authenticated by password, by token, or by the server's own session. Only a 401 to the current token
- * ends a session, and not where that ends soon by its time: then `renewal` asks for the password. What another tab says
- * counts before the user is known too: else an old token would come back over a newer session, or after a sign-out. They
- * hear of a token here once it is known whose it is: an address can bring anything.
+ * A session begins with a password, a token, or the server's own session. Only a 401 to the current token ends it; if
+ * the token was about to expire anyway, `renewal` asks for the password instead. Sign-ins and sign-outs in other tabs
+ * count even before the user is known: otherwise an old token would replace a newer session, or return after a
+ * sign-out. Other tabs learn of a token from this tab only after the server has said whose it is, because an address
+ * can contain any token.
  */
 export const sessionMachine = setup({
   types: {
@@ -104,7 +105,8 @@ export const sessionMachine = setup({
   on: { 'session.equip': { actions: { type: 'takeAbility', params: theEvent } } },
   states: {
     restoring: {
-      description: 'Looks whether an earlier visit left a token, or the server may know the person by itself.',
+      description:
+        'Checks for a token from an earlier visit, and whether the server may recognize the user by its own session.',
       always: [
         { guard: 'hasToken', target: 'holding' },
         { guard: 'hasOwnSession', target: 'anonymous' },
@@ -142,7 +144,7 @@ export const sessionMachine = setup({
       },
     },
     holding: {
-      description: 'There is a token, or a session of the server: what other tabs say of it counts.',
+      description: 'Holds a token or uses the server’s own session, and follows sign-ins and sign-outs in other tabs.',
       initial: 'authenticatingByToken',
       on: {
         'session.signOut': { target: 'loggingOut' },
@@ -159,15 +161,16 @@ export const sessionMachine = setup({
       },
       states: {
         authenticatingByToken: {
-          description: 'There is a token; the server says whose it is.',
+          description: 'Holds a token and asks the server whose it is.',
           tags: ['busy', 'undecided'],
           entry: { type: 'keepToken', params: heldToken },
           invoke: { src: 'tokenCheck', id: 'tokenCheck' },
           initial: 'earned',
           states: {
-            earned: { description: 'Somebody signed in for it, on this browser.' },
+            earned: { description: 'The token comes from a sign-in on this browser.' },
             given: {
-              description: 'An address brought it: it may be of somebody else than the person thinks.',
+              description:
+                'The token comes from an address: it may belong to a different user than the person expects.',
               on: {
                 'tokenCheck.known': {
                   target: '#session.holding.authenticated',
@@ -212,7 +215,7 @@ export const sessionMachine = setup({
           },
         },
         authenticated: {
-          description: 'Somebody is signed in.',
+          description: 'A user is signed in.',
           tags: ['open'],
           invoke: { src: 'renewal', id: 'renewal', input: endOfToken },
           on: {
@@ -233,7 +236,7 @@ export const sessionMachine = setup({
       },
     },
     loggingOut: {
-      description: 'The server is told; whatever it answers, the session ends here and in the other tabs.',
+      description: 'Signs out at the server. Whatever the answer, the session ends here and in the other tabs.',
       tags: ['busy'],
       entry: 'tellClosing',
       invoke: {
@@ -252,7 +255,7 @@ export const sessionMachine = setup({
       },
     },
     lost: {
-      description: 'Nobody asked for it, so that token and user are cleared here alone.',
+      description: 'The session ended without being asked to: token and user are cleared in this tab only.',
       entry: [{ type: 'forgetToken', params: token }, 'clear', 'tellLost'],
       always: { target: 'anonymous' },
     },

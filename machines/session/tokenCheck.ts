@@ -1,4 +1,4 @@
-/** Whose a token is (decisions, Session). */
+/** Finds out whose a token is (docs/behaviour.md#session). */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { backOff } from '../core/domain/backOff.ts'
 import { toFault, type Fault } from '../core/domain/fault.ts'
@@ -8,25 +8,25 @@ import { theError, theOutput } from '../core/eventParameters.ts'
 import { fetchCurrentUser } from './ports.ts'
 
 export interface TokenCheckContext {
-  /** The last answer that said nothing about the person, or that there was none; undefined before the first. */
+  /** The last answer that said nothing about the user, or the lack of an answer; undefined before the first. */
   readonly trouble: Fault | undefined
-  /** How often that was so. */
+  /** How often that has happened. */
   readonly failures: number
 }
 
 export type TokenCheckEvent =
-  /** The server answers again, or the person does not want to wait. */
+  /** The server answers again, or the user does not want to wait. */
   { type: 'tokenCheck.retry' }
 
-/** Milliseconds before somebody who waits is told that it takes long. */
+/** Milliseconds before a waiting user is told that the check is slow. */
 export const patience = 5000
 
-/** What it tells its parent: whose the token is, or why the server says that it is nobody's. */
+/** Reports to the parent: whose the token is, or why the server refused it. */
 export type TokenCheckReport = { type: 'tokenCheck.known'; user: User } | { type: 'tokenCheck.refused'; fault: Fault }
 
 /**
- * Asks until the server says something about the person. No answer, a server that breaks or is busy, a page and garbled
- * data say nothing about them: it is asked again, after longer and longer whiles, and not before it wants to be.
+ * Asks until the answer is about the user. No answer, a server that fails or is busy, a web page and garbled data are
+ * not: the check is repeated with growing delays, and never earlier than the server asks for.
  */
 export const tokenCheckMachine = setup({
   types: { context: {} as TokenCheckContext, events: {} as TokenCheckEvent },
@@ -51,12 +51,12 @@ export const tokenCheckMachine = setup({
   },
 }).createMachine({
   id: 'tokenCheck',
-  description: 'Whose a token is.',
+  description: 'Finds out whose a token is.',
   context: { trouble: undefined, failures: 0 },
   initial: 'asking',
   states: {
     asking: {
-      description: 'The server is asked whose it is.',
+      description: 'Asks the server whose the token is.',
       tags: ['busy'],
       invoke: {
         src: 'fetchCurrentUser',
@@ -74,21 +74,21 @@ export const tokenCheckMachine = setup({
       initial: 'prompt',
       states: {
         prompt: {
-          description: 'The answer may come any moment.',
+          description: 'The answer may arrive at any moment.',
           after: { patience: { target: 'slow' } },
         },
         slow: {
-          description: 'It takes so long that the person is told, and may sign in anew.',
+          description: 'The answer is slow: the user is told, and may sign in again.',
           tags: ['slow'],
         },
       },
     },
     waiting: {
-      description: 'Nobody knows yet: the token is kept, and the server asked again.',
+      description: 'Still unknown: keeps the token, and asks the server again later.',
       after: { retryDelay: { target: 'asking' } },
       on: { 'tokenCheck.retry': { target: 'asking' } },
     },
-    answered: { description: "The server has said whether the token is somebody's." },
+    answered: { description: 'The server has said whose the token is, or refused it.' },
   },
 })
 

@@ -1,57 +1,57 @@
 import { withoutErrorsAt, type FieldError } from '../../forms/domain/fieldError.ts'
 import type { DescribedMedium, Medium, MediumProperty, PropertyInput } from './medium.ts'
 
-/** A notification target of one medium (specification, section 3). */
+/** A notification target of one medium. */
 export interface Destination {
   readonly pk: number
   readonly medium: Medium
-  /** Undefined or empty: the suggested one shows. */
+  /** If undefined or empty, the suggested label is shown. */
   readonly label: string | undefined
   readonly suggestedLabel: string
-  /** By the medium's own names; what is true or false is no field. */
+  /** By the medium's own names; booleans have no field. */
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** What is typed for one: its title, and a text for each property of its medium. */
+/** The input for a destination: its title, and a text for each setting of its medium. */
 export interface DestinationDraft {
   readonly title: string
   readonly values: Readonly<Record<string, string>>
 }
 
-/** One thing that somebody does to one as it is typed. */
+/** One edit of the input. */
 export type DestinationEdit =
   | { readonly type: 'title'; readonly title: string }
-  /** Of the medium's own field of that name. */
+  /** Edits the medium's field of that name. */
   | { readonly type: 'value'; readonly name: string; readonly text: string }
 
-/** What is sent to change one (specification, section 3, save payload). */
+/** What is sent to change a destination. */
 export interface DestinationChange {
   readonly pk: number
   readonly medium: string
-  /** Undefined: left as it is; null: cleared. */
+  /** Undefined to keep the label; null to remove it. */
   readonly label: string | null | undefined
-  /** Undefined: none of them changed. */
+  /** Undefined if none of them changed. */
   readonly settings: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What is sent to create one. */
+/** What is sent to create a destination. */
 export interface NewDestination {
   readonly medium: string
   readonly label: string | null
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** The words a destination goes by: its label, else what the server suggests, else its medium and primary key. */
+/** The display name of a destination: its label, else the suggested label, else its medium and primary key. */
 export function destinationName({ pk, medium, label, suggestedLabel }: Destination): string {
   return [label, suggestedLabel].find((words) => (words ?? '').trim() !== '') ?? `${medium.name} ${pk}`
 }
 
-/** Whether it comes with the person's account, and cannot be deleted. */
+/** Whether the destination comes with the user's account and so cannot be deleted. */
 export function isSynced({ settings }: Destination): boolean {
   return settings['synced'] === true
 }
 
-/** The fields of a destination: those of its medium; where these are not known, the settings it has. */
+/** The fields of a destination: those of its medium, or if these are unknown, one for each existing setting. */
 export function fieldsOf(destination: Destination, medium: DescribedMedium | undefined): readonly MediumProperty[] {
   if (medium?.properties !== undefined) return medium.properties
   return Object.entries(destination.settings)
@@ -70,7 +70,7 @@ function inputFor(value: unknown): PropertyInput {
   return typeof value === 'object' && value !== null ? 'json' : 'text'
 }
 
-/** How a destination is typed. */
+/** A saved destination as input. */
 export function draftOfDestination(destination: Destination, fields: readonly MediumProperty[]): DestinationDraft {
   const { label, settings } = destination
   return {
@@ -79,28 +79,32 @@ export function draftOfDestination(destination: Destination, fields: readonly Me
   }
 }
 
-/** An empty form of these fields. */
+/** Empty input for these fields. */
 export function emptyDraft(fields: readonly MediumProperty[]): DestinationDraft {
   return { title: '', values: Object.fromEntries(fields.map(({ name }) => [name, ''])) }
 }
 
-/** The draft with another text in one of its fields. */
+/** The draft with a new text in one field. */
 export function withValue(draft: DestinationDraft, name: string, text: string): DestinationDraft {
   return { ...draft, values: { ...draft.values, [name]: text } }
 }
 
-/** The draft once that is done to it. */
+/** The draft after an edit. */
 export function withEdit(draft: DestinationDraft, edit: DestinationEdit): DestinationDraft {
   return edit.type === 'title' ? { ...draft, title: edit.title } : withValue(draft, edit.name, edit.text)
 }
 
-/** What the server said and still holds once that is done; it names a setting by itself, or as one of the settings. */
+/**
+ * The server errors that still hold after an edit. The server reports a setting under its own name or below 'settings'.
+ */
 export function withoutErrorsOf(errors: readonly FieldError[], edit: DestinationEdit): readonly FieldError[] {
   if (edit.type === 'title') return withoutErrorsAt(errors, 'label')
   return withoutErrorsAt(withoutErrorsAt(errors, edit.name), 'settings', edit.name)
 }
 
-/** What is typed into a field; '' where nothing is. A server may call a field as it likes, 'toString' too. */
+/**
+ * The text of a field; '' if there is none. Reads own properties only, because a server may call a field 'toString'.
+ */
 export function typedText({ values }: DestinationDraft, name: string): string {
   return ownOf(values, name) ?? ''
 }
@@ -109,7 +113,7 @@ function ownOf<Value>(values: Readonly<Record<string, Value>>, name: string): Va
   return Object.hasOwn(values, name) ? values[name] : undefined
 }
 
-/** Whether a draft says what is saved, in its title and in every field there is; spaces around a text say nothing. */
+/** Whether a draft equals the saved one in title and every field, ignoring surrounding spaces. */
 export function isAsSaved(draft: DestinationDraft, saved: DestinationDraft): boolean {
   const names = Object.keys(saved.values)
   return (
@@ -118,18 +122,18 @@ export function isAsSaved(draft: DestinationDraft, saved: DestinationDraft): boo
   )
 }
 
-/** Whether nothing is typed. */
+/** Whether nothing has been typed. */
 export function isEmptyDraft({ title, values }: DestinationDraft): boolean {
   return [title, ...Object.values(values)].every((text) => isSameText(text, ''))
 }
 
-/** Of a draft, its title and the values that are other ones than those saved. */
+/** The title of a draft, and the values that differ from the saved ones. */
 export function typedPart(draft: DestinationDraft, saved: DestinationDraft): DestinationDraft {
   const isTyped = ([name, text]: [string, string]) => !isSameText(text, typedText(saved, name))
   return { title: draft.title, values: Object.fromEntries(Object.entries(draft.values).filter(isTyped)) }
 }
 
-/** The draft once something else is saved: what was typed stays, field by field, and what was not follows. */
+/** The draft after the saved version has changed: edited fields keep their text, the others take the new value. */
 export function carriedOver(
   draft: DestinationDraft,
   before: DestinationDraft,
@@ -141,22 +145,21 @@ export function carriedOver(
   }
 }
 
-/** The required fields that are empty, by name (specification, section 5). */
+/** The names of the required fields that are empty. */
 export function missingFields(draft: DestinationDraft, fields: readonly MediumProperty[]): readonly string[] {
   return fields
     .filter(({ name, isRequired }) => isRequired && typedText(draft, name).trim() === '')
     .map(({ name }) => name)
 }
 
-/** Whether there are fields, and nothing is typed into any of them. */
+/** Whether there are fields and all of them are empty. */
 export function isUntyped(draft: DestinationDraft, fields: readonly MediumProperty[]): boolean {
   return fields.length > 0 && fields.every(({ name }) => isSameText(typedText(draft, name), ''))
 }
 
 /**
- * What to send so that a destination becomes what is typed: the label only where it changed, null where it was cleared;
- * the settings only where one of them changed, as the server refuses what it has already, and then all that are not true
- * or false (decisions, Notification resources).
+ * The request that changes a destination to the draft: the label only if it changed, null if it was cleared; the
+ * settings only if one of them changed, because the server refuses unchanged ones, and then all except booleans.
  */
 export function changeOf(
   destination: Destination,
@@ -176,7 +179,7 @@ export function changeOf(
   }
 }
 
-/** What to send so that what is typed is created. */
+/** The request that creates a destination from a draft. */
 export function newDestination(
   medium: string,
   draft: DestinationDraft,
@@ -209,21 +212,21 @@ function settingsOf(
   )
 }
 
-/** What the destination has besides its fields goes back as it came, except what is true or false. */
+/** The settings without a field, returned unchanged, except booleans. */
 function unseenSettings({ settings }: Destination, fields: readonly MediumProperty[]): Record<string, unknown> {
   const isUnseen = ([name, value]: [string, unknown]) =>
     typeof value !== 'boolean' && !fields.some((field) => field.name === name)
   return Object.fromEntries(Object.entries(settings).filter(isUnseen))
 }
 
-/** An empty number or structure is none at all; what is neither is left to the server to refuse. */
+/** An empty number or JSON field counts as not set; invalid text is sent as is, and the server refuses it. */
 function valueOf(text: string, { input }: MediumProperty): unknown {
   if (input !== 'number' && input !== 'json') return text
   if (text === '') return undefined
   return input === 'json' ? structureOf(text) : numberOf(text)
 }
 
-/** As people write numbers: what would become another number on its way stays a text. */
+/** Numbers in plain notation; anything that would turn into another number stays a text. */
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
 function numberOf(text: string): number | string {
@@ -245,13 +248,13 @@ function textOf(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** One medium with its destinations, as the screen groups them (specification, section 2). */
+/** One medium with its destinations, as grouped on screen. */
 export interface DestinationGroup {
   readonly medium: Medium
   readonly destinations: readonly Destination[]
 }
 
-/** The destinations by medium: media in the order the server lists them, those it does not list last. */
+/** The destinations by medium: media in the server's order, media that the server does not list last. */
 export function groupedByMedium(
   destinations: readonly Destination[],
   media: readonly Medium[],
@@ -269,7 +272,7 @@ export function groupedByMedium(
 
 declare module '../../forms/domain/formDraft.ts' {
   interface FormContents {
-    /** Of one that is kept, what was changed; of a new one, with the medium it is for. */
+    /** The unsaved changes: of an existing destination, or of a new one with its medium. */
     destination: { readonly draft: DestinationDraft }
     newDestination: { readonly medium: string | undefined; readonly draft: DestinationDraft }
   }

@@ -1,6 +1,6 @@
 import type { FormDraft } from '../../forms/domain/formDraft.ts'
 
-/** What is said of a form that holds something not saved, and whose subject is gone. */
+/** The warning about a form with unsaved changes whose resource no longer exists. */
 export function lostForm({ kind, title }: Pick<FormDraft, 'kind' | 'title'>): string {
   return kind === 'newDestination'
     ? 'The profile for which a destination was typed is no longer on the server; what was typed is lost'

@@ -1,13 +1,13 @@
-/** One way of reaching somebody, as the server lists it (specification, section 3, Media). */
+/** One kind of destination, as the server lists it. */
 export interface Medium {
   readonly slug: string
   readonly name: string
 }
 
-/** What one types into a field, as far as a browser can help with it; `json` is a list or a dictionary, typed as JSON. */
+/** The kind of input for a field, as far as a browser supports it; `json` is a list or dictionary typed as JSON. */
 export type PropertyInput = 'text' | 'email' | 'url' | 'number' | 'json'
 
-/** One setting of a medium, from its JSON schema. Settings that are true or false are no fields and not among them. */
+/** One setting of a medium, from its JSON schema. Boolean settings have no field and are left out. */
 export interface MediumProperty {
   readonly name: string
   readonly title: string
@@ -16,19 +16,22 @@ export interface MediumProperty {
   readonly isRequired: boolean
 }
 
-/** A medium with what it wants to know. */
+/** A medium with its settings. */
 export interface DescribedMedium extends Medium {
-  /** Undefined: it cannot be used, as it is not installed or its schema cannot be had; `absence` says why. */
+  /**
+   * Undefined if the medium cannot be used, because it is not installed or its schema failed to load; `absence` says
+   * why.
+   */
   readonly properties: readonly MediumProperty[] | undefined
   readonly absence: string | undefined
 }
 
-/** The medium of this slug; undefined where it is not known. */
+/** The medium with this slug; undefined if it is not known. */
 export function mediumOf<Found extends Medium>(media: readonly Found[], slug: string | undefined): Found | undefined {
   return media.find((medium) => medium.slug === slug)
 }
 
-/** Whether two lists know the same media, and ask the same of them. */
+/** Whether two lists contain the same media with the same settings. */
 export function isSameMedia(one: readonly DescribedMedium[], other: readonly DescribedMedium[]): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

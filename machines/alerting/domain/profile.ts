@@ -2,10 +2,10 @@ import type { Destination } from './destination.ts'
 import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
 import type { Timeslot } from './timeslot.ts'
 
-/** Who is told, when, and of what (specification, section 3, Notification profile). */
+/** A notification profile: who is notified of what, and when. */
 export interface Profile {
   readonly pk: number
-  /** '' where it has none. */
+  /** '' if it has none. */
   readonly name: string
   readonly timeslot: Timeslot
   readonly filters: readonly SavedFilter[]
@@ -13,7 +13,7 @@ export interface Profile {
   readonly isActive: boolean
 }
 
-/** What is chosen for one, by primary keys. */
+/** The choices made for a profile, by primary keys. */
 export interface ProfileDraft {
   readonly name: string
   readonly timeslot: number | undefined
@@ -22,19 +22,19 @@ export interface ProfileDraft {
   readonly isActive: boolean
 }
 
-/** What there is to choose from. */
+/** The available choices. */
 export interface ProfileChoices {
   readonly timeslots: readonly Timeslot[]
   readonly filters: readonly SavedFilter[]
   readonly destinations: readonly Destination[]
 }
 
-/** The words a profile goes by. */
+/** The display name of a profile. */
 export function profileName({ pk, name }: Pick<Profile, 'pk' | 'name'>): string {
   return name.trim() === '' ? `Profile ${pk}` : name
 }
 
-/** How a profile is edited. */
+/** A saved profile as a draft. */
 export function draftOfProfile({ name, timeslot, filters, destinations, isActive }: Profile): ProfileDraft {
   return {
     name,
@@ -45,17 +45,17 @@ export function draftOfProfile({ name, timeslot, filters, destinations, isActive
   }
 }
 
-/** How a profile that is to be created begins: active, in the first timeslot there is. */
+/** The initial draft of a new profile: active, with the first timeslot. */
 export function newProfile({ timeslots }: ProfileChoices): ProfileDraft {
   return { name: '', timeslot: timeslots[0]?.pk, filters: [], destinations: [], isActive: true }
 }
 
-/** Whether two drafts mean the same; the order in which things were chosen means nothing. */
+/** Whether two drafts are equal, ignoring the order of the choices. */
 export function isSameProfile(one: ProfileDraft, other: ProfileDraft): boolean {
   return Object.keys(changedPart(one, other)).length === 0
 }
 
-/** Of a draft, what means something else than is saved. */
+/** The properties of a draft that differ from the saved ones. */
 export function changedPart(draft: ProfileDraft, saved: ProfileDraft): Partial<ProfileDraft> {
   return {
     ...(draft.name.trim() === saved.name.trim() ? {} : { name: draft.name }),
@@ -66,22 +66,22 @@ export function changedPart(draft: ProfileDraft, saved: ProfileDraft): Partial<P
   }
 }
 
-/** The fields, as the server calls them, of which what it said is out of date once that is chosen. */
+/** The server's names of the fields whose errors are out of date after a change. */
 export function fieldsOfProfileChange(change: Partial<ProfileDraft>): readonly string[] {
   return Object.keys(change).map((field) => (field === 'isActive' ? 'active' : field))
 }
 
-/** The draft once something else is saved: what somebody changed stays, and what nobody did follows. */
+/** The draft after the saved version has changed: edited properties keep their value, the others take the new one. */
 export function carriedOver(draft: ProfileDraft, before: ProfileDraft, now: ProfileDraft): ProfileDraft {
   return { ...now, ...changedPart(draft, before) }
 }
 
-/** Whether a draft can be saved: it has a timeslot and at least one filter (specification, section 5). */
+/** Whether a draft can be saved: it has a timeslot and at least one filter. */
 export function isComplete({ timeslot, filters }: ProfileDraft): boolean {
   return timeslot !== undefined && filters.length > 0
 }
 
-/** What a profile may choose: what there is, and what it has already, should the lists not tell of it. */
+/** The choices for a profile: the available ones, and those it already has even if they are not listed. */
 export function choicesFor(profile: Profile | undefined, choices: ProfileChoices): ProfileChoices {
   if (profile === undefined) return choices
   return {
@@ -104,7 +104,7 @@ function isSameSet(one: readonly number[], other: readonly number[]): boolean {
 
 declare module '../../forms/domain/formDraft.ts' {
   interface FormContents {
-    /** What was changed in it. */
+    /** The unsaved changes. */
     profile: { readonly draft: Partial<ProfileDraft> }
   }
 }

@@ -4,7 +4,7 @@ import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
 import { recurrenceWords, dayNames, listed } from './weekWords.ts'
 import { holdsAt, nextStart } from './week.ts'
 
-/** What is chosen in a draft, as far as it is among the choices. */
+/** The choices that a draft selects. */
 function chosen(draft: ProfileDraft, { timeslots, filters, destinations }: ProfileChoices) {
   return {
     timeslot: timeslots.find(({ pk }) => pk === draft.timeslot),
@@ -13,7 +13,9 @@ function chosen(draft: ProfileDraft, { timeslots, filters, destinations }: Profi
   }
 }
 
-/** A profile in one line: 'Weekdays 08:00-16:00, incidents matching A or B, to SMS Duty phone and Email a@example.org'. */
+/**
+ * A profile in one line: 'Weekdays 08:00-16:00, incidents matching A or B, to SMS Duty phone and Email a@example.org'.
+ */
 export function profileWords(draft: ProfileDraft, choices: ProfileChoices): string {
   const { timeslot, filters, destinations } = chosen(draft, choices)
   const when = timeslot === undefined ? 'No timeslot' : recurrenceWords(timeslot.recurrences)
@@ -29,8 +31,8 @@ export function profileWords(draft: ProfileDraft, choices: ProfileChoices): stri
 }
 
 /**
- * A destination with its medium: 'SMS Duty phone'. The server's suggestion begins with the medium and a colon; a label of
- * one's own says nothing of the medium.
+ * A destination with its medium: 'SMS Duty phone'. The server's suggested label begins with the medium and a colon; a
+ * custom label does not mention the medium.
  */
 export function targetWords(destination: Destination): string {
   const { medium } = destination
@@ -39,12 +41,12 @@ export function targetWords(destination: Destination): string {
   return `${medium.name} ${name.startsWith(prefix) ? name.slice(prefix.length) : name}`
 }
 
-/** Whether somebody would be told of an incident that begins at this moment, and where not, why. */
+/** Whether a profile would notify of an incident that begins now, and if not, why. */
 export type Verdict = { readonly wouldTell: true } | { readonly wouldTell: false; readonly reason: string }
 
 /**
- * Whether a profile would tell of a new incident now, `now` in milliseconds since 1970: it is active, its timeslot holds,
- * it has a destination, and one of its filters lets an open, unacknowledged incident through.
+ * Whether a profile would notify of a new incident at `now` (milliseconds since 1970): it is active, its timeslot
+ * applies, it has a destination, and one of its filters matches an open, unacknowledged incident.
  */
 export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: number): Verdict {
   const { timeslot, filters, destinations } = chosen(draft, choices)
@@ -60,9 +62,9 @@ export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: num
   return no(`its timeslot begins ${next.isToday ? 'today' : `on ${dayNames[next.day]}`} at ${next.time}`)
 }
 
-/** A new incident is open and not acknowledged, and tells of itself with an event of type start. */
+/** A new incident is open and unacknowledged, and causes an event of type start. */
 function letsNewIncidentsThrough({ filter, further = {} }: SavedFilter): boolean {
   const types = further['event_types']
-  const hearsOfStart = !Array.isArray(types) || types.length === 0 || types.includes('STA')
-  return filter.open !== false && filter.acked !== true && hearsOfStart
+  const includesStart = !Array.isArray(types) || types.length === 0 || types.includes('STA')
+  return filter.open !== false && filter.acked !== true && includesStart
 }

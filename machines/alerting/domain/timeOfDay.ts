@@ -1,14 +1,14 @@
-/** A time of day as the server has it: 'HH:mm:ss', with a fraction of up to six digits where there is one. */
+/** A time of day in the server's format: 'HH:mm:ss', optionally with a fraction of up to six digits. */
 export type TimeOfDay = string
 
-/** The last microsecond of a day, which stands for its end. */
+/** The last microsecond of a day, which stands for the end of the day. */
 export const endOfDay: TimeOfDay = '23:59:59.999999'
 
 const pattern = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?\s*(am|pm)?$/i
 
 /**
- * Reads a typed time of day: 'HH:mm', with or without seconds and a fraction, of 24 hours or with am or pm; '24:00' is the
- * end of the day. Undefined where it is none.
+ * Parses a typed time of day: 'HH:mm', optionally with seconds and a fraction, in 24 hours or with am or pm; '24:00' is
+ * the end of the day. Undefined if it is not a time.
  */
 export function readTime(text: string): TimeOfDay | undefined {
   const found = pattern.exec(text.trim())
@@ -27,11 +27,11 @@ function hourOf(hours: number, half: string | undefined): number | undefined {
   return (hours % 12) + (half === 'pm' ? 12 : 0)
 }
 
-/** Microseconds since midnight of a time the server has. */
+/** Microseconds from midnight to a time in the server's format. */
 export function microsecondsOf(time: TimeOfDay): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
   return Math.round(((hours * 60 + minutes) * 60 + seconds) * 1_000_000)
 }
 
-/** Microseconds of a whole day. */
+/** Microseconds in a day. */
 export const wholeDay = 86_400_000_000

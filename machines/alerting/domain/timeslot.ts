@@ -6,7 +6,7 @@ export type Day = (typeof days)[number]
 
 export const weekdays: readonly Day[] = [1, 2, 3, 4, 5]
 
-/** When something holds, every week: on these days from `start` to `end`, times of day as 'HH:mm:ss' or with a fraction. */
+/** A weekly recurrence: on these days from `start` to `end`, times of day as 'HH:mm:ss' or with a fraction. */
 export interface Recurrence {
   readonly days: readonly Day[]
   readonly start: TimeOfDay
@@ -14,16 +14,16 @@ export interface Recurrence {
   readonly isAllDay: boolean
 }
 
-/** A named part of the week (specification, section 3). */
+/** A named part of the week. */
 export interface Timeslot {
   readonly pk: number
   readonly name: string
   readonly recurrences: readonly Recurrence[]
 }
 
-/** A recurrence as it is typed; of a whole day, the texts are empty. */
+/** A recurrence as typed; the times are empty if it is all day. */
 export interface RecurrenceDraft {
-  /** Tells it from the others of its timeslot, whatever becomes of their order. */
+  /** Identifies the recurrence within its timeslot, whatever the order. */
   readonly key: number
   readonly days: readonly Day[]
   readonly start: string
@@ -36,24 +36,24 @@ export interface TimeslotDraft {
   readonly recurrences: readonly RecurrenceDraft[]
 }
 
-/** What is wrong with a recurrence, field by field (specification, section 5). */
+/** What is wrong with a recurrence, field by field (docs/behaviour.md#validation). */
 export interface RecurrenceProblems {
   readonly days?: 'Required'
   readonly start?: 'Required' | 'Invalid' | 'Must be before end time'
   readonly end?: 'Required' | 'Invalid' | 'Must be after start time'
 }
 
-/** How a new recurrence begins (specification, section 5). */
+/** The initial draft of a new recurrence. */
 export function newRecurrence(key: number): RecurrenceDraft {
   return { key, days: weekdays, start: '08:00', end: '16:00', isAllDay: false }
 }
 
-/** How a timeslot that is to be created begins. */
+/** The initial draft of a new timeslot. */
 export function newTimeslot(): TimeslotDraft {
   return { name: '', recurrences: [newRecurrence(1)] }
 }
 
-/** How a timeslot is typed. */
+/** A saved timeslot as a draft. */
 export function draftOfTimeslot({ name, recurrences }: Timeslot): TimeslotDraft {
   return { name, recurrences: recurrences.map((recurrence, index) => draftOfRecurrence(recurrence, index + 1)) }
 }
@@ -63,12 +63,11 @@ function draftOfRecurrence({ days: on, start, end, isAllDay }: Recurrence, key: 
   return { key, days: on, start: shownTime(start), end: shownTime(end), isAllDay }
 }
 
-/** A key no recurrence of the draft has. */
+/** A key that no recurrence of the draft has. */
 export function nextKey({ recurrences }: TimeslotDraft): number {
   return Math.max(0, ...recurrences.map(({ key }) => key)) + 1
 }
 
-/** The draft with one recurrence changed. */
 export function withRecurrence(
   draft: TimeslotDraft,
   key: number,
@@ -82,7 +81,7 @@ export function withRecurrence(
   }
 }
 
-/** The draft with one recurrence more. */
+/** The draft with one more recurrence. */
 export function withNewRecurrence(draft: TimeslotDraft): TimeslotDraft {
   return { ...draft, recurrences: [...draft.recurrences, newRecurrence(nextKey(draft))] }
 }
@@ -92,14 +91,14 @@ export function withoutRecurrence(draft: TimeslotDraft, key: number): TimeslotDr
   return { ...draft, recurrences: draft.recurrences.filter((recurrence) => recurrence.key !== key) }
 }
 
-/** A whole day has no times; one that is whole no longer begins anew, on weekdays (specification, section 5). */
+/** An all-day recurrence has no times. One that stops being all day starts over with default times on weekdays. */
 export function allDayChange(
   isAllDay: boolean,
 ): Omit<RecurrenceDraft, 'key' | 'days'> & { readonly days?: readonly Day[] } {
   return isAllDay ? { isAllDay, start: '', end: '' } : { isAllDay, start: '04:00', end: '16:00', days: weekdays }
 }
 
-/** One thing that somebody does to a timeslot as it is typed; `key` says to which of its recurrences. */
+/** One edit of a timeslot; `key` identifies the recurrence. */
 export type TimeslotChange =
   | { readonly type: 'name'; readonly name: string }
   | { readonly type: 'addRecurrence' }
@@ -108,10 +107,10 @@ export type TimeslotChange =
   | { readonly type: 'start'; readonly key: number; readonly start: string }
   | { readonly type: 'end'; readonly key: number; readonly end: string }
   | { readonly type: 'allDay'; readonly key: number; readonly isAllDay: boolean }
-  /** Makes two recurrences of one that goes past midnight. */
+  /** Splits a recurrence that goes past midnight into two. */
   | { readonly type: 'splitAtMidnight'; readonly key: number }
 
-/** The draft once that is done to it. */
+/** The draft after an edit. */
 export function withTimeslotChange(draft: TimeslotDraft, change: TimeslotChange): TimeslotDraft {
   switch (change.type) {
     case 'name':
@@ -133,13 +132,13 @@ export function withTimeslotChange(draft: TimeslotDraft, change: TimeslotChange)
   }
 }
 
-/** The field, as the server calls it, of which what it said is out of date then; undefined: all of it still holds. */
+/** The server's name of the field whose errors are out of date after a change; undefined if all errors still hold. */
 export function fieldOfTimeslotChange({ type }: TimeslotChange): string | undefined {
   if (type === 'addRecurrence') return undefined
   return type === 'name' ? 'name' : 'time_recurrences'
 }
 
-/** What is wrong with a recurrence; nothing where it can be saved. */
+/** What is wrong with a recurrence; empty if it can be saved. */
 export function problemsOf({ days: on, start, end, isAllDay }: RecurrenceDraft): RecurrenceProblems {
   const ofDays: RecurrenceProblems = on.length === 0 ? { days: 'Required' } : {}
   if (isAllDay) return ofDays
@@ -161,7 +160,7 @@ function isInOrder(start: string, end: string): boolean {
   return from !== undefined && to !== undefined && microsecondsOf(from) < microsecondsOf(to)
 }
 
-/** Whether a draft can be saved: it has a name, and nothing is wrong with its recurrences. */
+/** Whether a draft can be saved: it has a name, and all its recurrences are valid. */
 export function isValid(draft: TimeslotDraft): boolean {
   return (
     draft.name.trim() !== '' &&
@@ -169,15 +168,15 @@ export function isValid(draft: TimeslotDraft): boolean {
   )
 }
 
-/** Whether a recurrence is meant to go past midnight: no recurrence can, but two can. */
+/** Whether the times of a recurrence run past midnight, which takes two recurrences. */
 export function isPastMidnight({ start, end, isAllDay }: RecurrenceDraft): boolean {
   const [from, to] = [readTime(start), readTime(end)]
   return !isAllDay && from !== undefined && to !== undefined && microsecondsOf(from) > microsecondsOf(to)
 }
 
 /**
- * The draft with a recurrence that goes past midnight made into two: to the end of its days, and from the beginning of
- * the days after them. To midnight itself, one will do.
+ * The draft with a recurrence that goes past midnight split into two: one to the end of its days, and one from the
+ * start of the following days. If it ends at midnight itself, the first is enough.
  */
 export function withSplitAtMidnight(draft: TimeslotDraft, key: number): TimeslotDraft {
   const later = nextKey(draft)
@@ -197,12 +196,12 @@ function daysAfter(on: readonly Day[]): readonly Day[] {
   return days.filter((day) => on.some((before) => (before % 7) + 1 === day))
 }
 
-/** Whether two drafts mean the same, however it is typed. */
+/** Whether two drafts mean the same, regardless of notation. */
 export function isSameTimeslot(one: TimeslotDraft, other: TimeslotDraft): boolean {
   return isSameName(one, other) && haveSameRecurrences(one, other)
 }
 
-/** Of a draft, what means something else than is saved: the name, or the recurrences, which are one thing. */
+/** The parts of a draft that differ from the saved one: the name, or the recurrences as a whole. */
 export function changedPart(draft: TimeslotDraft, saved: TimeslotDraft): Partial<TimeslotDraft> {
   return {
     ...(isSameName(draft, saved) ? {} : { name: draft.name }),
@@ -210,7 +209,7 @@ export function changedPart(draft: TimeslotDraft, saved: TimeslotDraft): Partial
   }
 }
 
-/** The draft once something else is saved: what somebody changed stays, and what nobody did follows. */
+/** The draft after the saved version has changed: edited parts stay, the others take the new value. */
 export function carriedOver(draft: TimeslotDraft, before: TimeslotDraft, now: TimeslotDraft): TimeslotDraft {
   return { ...now, ...changedPart(draft, before) }
 }
@@ -231,7 +230,7 @@ function isSameRecurrence(one: RecurrenceDraft, other: RecurrenceDraft | undefin
   return haveSameDays && isSameTime(one.start, other.start) && isSameTime(one.end, other.end)
 }
 
-/** The recurrences of a valid draft; a whole day lasts from midnight to its last microsecond (decisions). */
+/** The recurrences of a valid draft; an all-day one lasts from midnight to the last microsecond of the day. */
 export function recurrencesOf({ recurrences }: TimeslotDraft): readonly Recurrence[] {
   return recurrences.flatMap(({ days: on, start, end, isAllDay }): readonly Recurrence[] => {
     const inOrder = days.filter((day) => on.includes(day))
@@ -241,7 +240,7 @@ export function recurrencesOf({ recurrences }: TimeslotDraft): readonly Recurren
   })
 }
 
-/** A time of day as it is typed: without seconds where there are none, the end of a day as '24:00'. */
+/** A time of day as shown in a field: without seconds if they are zero; the end of a day as '24:00'. */
 export function shownTime(time: TimeOfDay): string {
   if (time === endOfDay) return '24:00'
   return time.endsWith(':00') && time.length === 8 ? time.slice(0, 5) : time
@@ -249,7 +248,7 @@ export function shownTime(time: TimeOfDay): string {
 
 declare module '../../forms/domain/formDraft.ts' {
   interface FormContents {
-    /** What was changed in it. */
+    /** The unsaved changes. */
     timeslot: { readonly draft: Partial<TimeslotDraft> }
   }
 }

@@ -1,14 +1,14 @@
 import { microsecondsOf, wholeDay } from './timeOfDay.ts'
 import { days, shownTime, type Day, type Recurrence } from './timeslot.ts'
 
-/** A stretch of one day, as parts of the whole of it: 0 is midnight, 1 the midnight after. */
+/** A part of one day, as fractions of the day: 0 is midnight, 1 the following midnight. */
 export interface WeekSpan {
   readonly day: Day
   readonly from: number
   readonly to: number
 }
 
-/** When the recurrences hold, day by day; what overlaps or meets is one. */
+/** The spans that the recurrences cover, day by day; overlapping and adjoining ones are merged. */
 export function spansOf(recurrences: readonly Recurrence[]): readonly WeekSpan[] {
   return days.flatMap((day) => {
     const onDay = recurrences
@@ -23,19 +23,19 @@ export function spansOf(recurrences: readonly Recurrence[]): readonly WeekSpan[]
   })
 }
 
-/** The end of a day is a microsecond away from its last moment. */
+/** The last microsecond of a day counts as its end. */
 function partOf(time: string): number {
   const microseconds = microsecondsOf(time)
   return microseconds >= wholeDay - 1 ? 1 : microseconds / wholeDay
 }
 
-/** Whether the recurrences hold at `now`, in milliseconds since 1970, by the clock of this place. */
+/** Whether the recurrences apply at `now` (milliseconds since 1970), in local time. */
 export function holdsAt(recurrences: readonly Recurrence[], now: number): boolean {
   const { day, part } = placeInWeek(now)
   return spansOf(recurrences).some((span) => span.day === day && span.from <= part && part < span.to)
 }
 
-/** When they hold next, after `now`: the day and the time of day; undefined where they never do. */
+/** The day and time at which the recurrences next start to apply after `now`; undefined if they never do. */
 export function nextStart(
   recurrences: readonly Recurrence[],
   now: number,
@@ -48,7 +48,7 @@ export function nextStart(
   return { day, isToday: day === today && from > part, time: shownTime(timeOfPart(from)) }
 }
 
-/** Where in the week a moment is, by the clock of this place: the day from 1, Monday, to 7, and the part of it from 0 to 1. */
+/** The position of a moment in the week, in local time: the day from 1 (Monday) to 7, and the fraction of that day. */
 export function placeInWeek(now: number): { readonly day: Day; readonly part: number } {
   const moment = new Date(now)
   const seconds = (moment.getHours() * 60 + moment.getMinutes()) * 60 + moment.getSeconds()
@@ -56,7 +56,7 @@ export function placeInWeek(now: number): { readonly day: Day; readonly part: nu
   return { day, part: (seconds + moment.getMilliseconds() / 1000) / 86_400 }
 }
 
-/** Whole seconds; a part of the day is no exact number of them. */
+/** Rounded to whole seconds, because a fraction of a day is not exact. */
 function timeOfPart(part: number): string {
   const seconds = Math.floor(Math.round(part * wholeDay) / 1_000_000)
   const digits = (value: number) => String(value).padStart(2, '0')

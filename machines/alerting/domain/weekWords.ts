@@ -1,6 +1,6 @@
 import { days, shownTime, type Day, type Recurrence } from './timeslot.ts'
 
-/** The days by name, Monday first. */
+/** The names of the days. */
 export const dayNames: Readonly<Record<Day, string>> = {
   1: 'Monday',
   2: 'Tuesday',
@@ -11,7 +11,7 @@ export const dayNames: Readonly<Record<Day, string>> = {
   7: 'Sunday',
 }
 
-/** When recurrences hold, in plain words: 'Weekdays 08:00-16:00; Saturday and Sunday all day'. */
+/** Recurrences in words: 'Weekdays 08:00-16:00; Saturday and Sunday all day'. */
 export function recurrenceWords(recurrences: readonly Recurrence[]): string {
   if (recurrences.length === 0) return 'Never'
   return recurrences.map(wordsOf).join('; ')
@@ -36,7 +36,7 @@ export function dayWords(on: readonly Day[]): string {
   )
 }
 
-/** Words one after the other: 'A', 'A or B', 'A, B or C'. */
+/** A list in words: 'A', 'A or B', 'A, B or C'. */
 export function listed(words: readonly string[], conjunction: 'and' | 'or'): string {
   if (words.length < 2) return words.join()
   return `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1) ?? ''}`

@@ -4,23 +4,23 @@ import { doingWords } from '../../bulk/domain/runWords.ts'
 import { incidentPath, isSamePage, routePatterns } from '../../core/domain/route.ts'
 import type { FormDraft } from '../../forms/domain/formDraft.ts'
 
-/** Something that a person had begun and not finished. */
+/** Work that the user began and did not finish. */
 export interface LeftWork {
-  /** Under which it is kept, see drafts. */
+  /** The key of the draft, see drafts. */
   readonly key: string
-  /** What they were doing: 'editing the profile 'Night shift''. */
+  /** What the user was doing: 'editing the profile 'Night shift''. */
   readonly words: string
-  /** Where it goes on. */
+  /** The path where the work continues. */
   readonly path: string
-  /** Whether it shows there by itself: whoever is there needs no way back. */
+  /** Whether that page shows the work automatically, so that no link is needed there. */
   readonly isOnPage: boolean
-  /** The incident it is about, where it makes sense only while that is open; undefined: it makes sense whatever happens. */
+  /** The incident it is about, if the work makes sense only while that incident is open; otherwise undefined. */
   readonly openIncident: number | undefined
-  /** Whether it is an order on many incidents, of which there is one at a time. */
+  /** Whether it is a bulk order, of which there can be only one. */
   readonly isOrder: boolean
 }
 
-/** What a person's drafts say they had begun; what can be led back to by no way is left out. */
+/** The unfinished work in a user's drafts; drafts that no link can lead to are left out. */
 export function leftWork(texts: ReadonlyMap<string, string>, forms: readonly FormDraft[]): readonly LeftWork[] {
   return [
     ...orders(texts),
@@ -46,14 +46,14 @@ function orders(texts: ReadonlyMap<string, string>): readonly LeftWork[] {
   })
 }
 
-/** How each begins that is kept of one incident, whose primary key follows. */
+/** The prefixes of draft keys that belong to one incident; its primary key follows. */
 const ofIncidents = [
   { begins: 'signOff.', doing: 'writing a closing message for incident', isOnPage: false, isForOpen: true },
   { begins: 'acknowledgement.', doing: 'acknowledging incident', isOnPage: false, isForOpen: true },
   { begins: 'ticket.', doing: 'changing the ticket URL of incident', isOnPage: true, isForOpen: false },
 ] as const
 
-/** What lies below a draft, as an expiry below its message, is no work of its own. */
+/** Sub-drafts, such as the expiry below a message, are not separate work. */
 function ofIncident(key: string): LeftWork | undefined {
   const kind = ofIncidents.find(({ begins }) => key.startsWith(begins))
   const pk = kind === undefined ? undefined : /^[1-9]\d{0,14}$/.exec(key.slice(kind.begins.length))?.[0]
@@ -89,7 +89,7 @@ function ofForm({ key, title, page }: FormDraft): LeftWork | undefined {
   }
 }
 
-/** Whether it shows at that path by itself. */
+/** Whether the page at that path shows the work automatically. */
 export function isThere(path: string, { path: wanted, isOnPage }: LeftWork): boolean {
   return isOnPage && isSamePage({ path, search: '' }, { path: wanted, search: '' })
 }

@@ -5,16 +5,16 @@ import type { KeptListInput } from '../../list/domain/keptList.ts'
 import type { Preferences } from '../../list/domain/preferences.ts'
 import type { Abilities } from '../../server/domain/server.ts'
 
-/** What decides how the list begins. */
+/** The inputs that decide the initial state of the list. */
 export interface ListSettings {
   readonly configuration: Configuration
   readonly abilities: Abilities
   readonly preferences: Preferences
-  /** What it is asked for. */
+  /** The initial filter and timeframe. */
   readonly query: IncidentQuery
 }
 
-/** Whether the deployment enabled the live connection and the server can do it. */
+/** Whether the deployment enables the live connection and the server supports it. */
 export function isRealtimeOffered({
   configuration,
   abilities,
@@ -22,7 +22,7 @@ export function isRealtimeOffered({
   return configuration.enableWebsocketSupport && abilities.hasRealtime
 }
 
-/** The list at the beginning. A remembered cursor is a place in the remembered list, and in no other. */
+/** The initial state of the list. A remembered cursor is used only if the query is the remembered one too. */
 export function listAtFirst(settings: ListSettings): Omit<KeptListInput, 'skew'> {
   const { preferences, query, configuration } = settings
   const isLive = preferences.autoUpdateMethod === 'realtime' && isRealtimeOffered(settings)
@@ -38,8 +38,8 @@ export function listAtFirst(settings: ListSettings): Omit<KeptListInput, 'skew'>
 }
 
 /**
- * Primary key of the saved filter that is the chosen one at the beginning. A link to another filter than the remembered
- * one is not about the saved filter that was chosen with that.
+ * Primary key of the saved filter that is selected initially. If the filter comes from a link and differs from the
+ * remembered one, the remembered saved filter does not apply.
  */
 export function chosenAtFirst({ query, preferences }: ListSettings): number | undefined {
   return isSameFilter(query.filter, preferences.filter) ? preferences.savedFilter : undefined

@@ -2,27 +2,29 @@ import type { Incident } from '../../incident/domain/incident.ts'
 import { chunkSize } from './chunkSize.ts'
 import type { BulkOperation, BulkOutcome, RefusedIncident, SortedIncidents } from './operation.ts'
 
-/** The account of one run. What is not waiting any more was sent; only the answers' `changes` say what succeeded. */
+/**
+ * The ledger of one run. Every incident that is no longer waiting or withheld was sent; only an answer that lists its
+ * changes proves that it succeeded.
+ */
 export interface BulkLedger {
-  /** Not sent so far, or not at all where the run was cut. */
+  /** Not sent yet, or never if the run was cut off. */
   readonly waiting: readonly number[]
-  /** Never sent, as a person stopped the run. */
+  /** Never sent, because the operator stopped the run. */
   readonly withheld: readonly number[]
-  /** Never to be sent: the operation does not apply to them. */
+  /** Never to be sent, because the operation does not apply to them. */
   readonly leftOut: readonly RefusedIncident[]
   readonly succeeded: readonly number[]
   readonly refused: readonly RefusedIncident[]
-  /** Sent, and no answer says what became of them; the reason is why not. */
+  /** Sent, but no answer says what happened to them; `reason` says why. */
   readonly unanswered: readonly RefusedIncident[]
-  /** Of the unanswered: those that were found changed all the same, and those that were found as before. */
+  /** Those of the unanswered that were found changed nevertheless, and those that were found unchanged. */
   readonly changed: readonly number[]
   readonly unchanged: readonly number[]
 }
 
-/** Nothing sent, nothing to send. */
 export const emptyLedger: BulkLedger = newLedger({ applying: [], leftOut: [] })
 
-/** The account of a run that has not begun. */
+/** The ledger of a run that has not begun. */
 export function newLedger({ applying, leftOut }: SortedIncidents): BulkLedger {
   return {
     waiting: applying,
@@ -41,21 +43,21 @@ export function nextChunk({ waiting }: BulkLedger, size = chunkSize): readonly n
   return waiting.slice(0, size)
 }
 
-/** Whether nothing will be left to send once this chunk has been answered. */
+/** Whether this chunk is the last one. */
 export function isLastChunk({ waiting }: BulkLedger, size = chunkSize): boolean {
   return waiting.length <= size
 }
 
-/** Stops a run after the chunk under way: what comes after it is never sent. */
+/** Stops a run after the current chunk: the rest is never sent. */
 export function withholdRest(ledger: BulkLedger, size: number): BulkLedger {
   const underWay = nextChunk(ledger, size)
   return { ...ledger, waiting: underWay, withheld: [...ledger.withheld, ...ledger.waiting.slice(underWay.length)] }
 }
 
-/** Why nobody knows what became of an incident that the answer passes over. */
+/** Why the outcome is unknown for an incident that the answer does not mention. */
 const notNamed = 'not named in the answer'
 
-/** Enters an answer. Incidents it names without having been asked for do not count. */
+/** Records an answer. Incidents it mentions that were not in the chunk are ignored. */
 export function recordOutcome(ledger: BulkLedger, chunk: readonly number[], outcome: BulkOutcome): BulkLedger {
   const [asked, done] = [new Set(chunk), new Set(outcome.succeeded)]
   const succeeded = chunk.filter((pk) => done.has(pk))
@@ -75,12 +77,12 @@ export function recordOutcome(ledger: BulkLedger, chunk: readonly number[], outc
   }
 }
 
-/** Enters that the server refused a whole call. */
+/** Records that the server refused a whole call. */
 export function recordRefusal(ledger: BulkLedger, chunk: readonly number[], reason: string): BulkLedger {
   return { ...sent(ledger, chunk), refused: [...ledger.refused, ...becauseOf(reason, chunk)] }
 }
 
-/** Enters that nobody knows what became of a call, and why: the server broke, or no answer came. */
+/** Records that the outcome of a call is unknown, and why: the server failed, or no answer arrived. */
 export function recordSilence(ledger: BulkLedger, chunk: readonly number[], reason: string): BulkLedger {
   return { ...sent(ledger, chunk), unanswered: [...ledger.unanswered, ...becauseOf(reason, chunk)] }
 }
@@ -98,17 +100,19 @@ export function sentCount({ succeeded, refused, unanswered }: BulkLedger): numbe
   return succeeded.length + refused.length + unanswered.length
 }
 
-/** Whether of some that were sent it has not been looked up yet what became of them, or could not be told. */
+/** Whether the outcome of some unanswered incidents has not been looked up, or could not be determined. */
 export function isReviewDue({ unanswered, changed, unchanged }: BulkLedger): boolean {
   return unanswered.length > changed.length + unchanged.length
 }
 
-/** How many the run is about, sent or not. */
+/** How many incidents the run has, sent or not. */
 export function totalCount(ledger: BulkLedger): number {
   return sentCount(ledger) + ledger.waiting.length + ledger.withheld.length
 }
 
-/** Those that do not look yet as they will after the operation: what is known of a run's incidents before it begins. */
+/**
+ * The incidents that do not yet look as they will after the operation, as far as they are known before the run begins.
+ */
 export function undoneIncidents(
   operation: BulkOperation,
   text: string,
@@ -118,8 +122,9 @@ export function undoneIncidents(
 }
 
 /**
- * Enters what the unanswered incidents are `now`, fetched after the run; `undone` are those that were known not to look
- * like that before. Where an incident could look the same either way, or is not there any more, nothing is entered.
+ * Records what became of the unanswered incidents, which were fetched after the run as `now`; `undone` are those known
+ * not to be done before it. Nothing is recorded for an incident that could look the same either way or no longer
+ * exists.
  */
 export function recordReview(
   ledger: BulkLedger,
@@ -167,7 +172,7 @@ function isDone(operation: BulkOperation, text: string, incident: Incident): boo
   }
 }
 
-/** The account of a run that goes on: what was found changed is done. */
+/** The ledger of a resumed run: incidents that were found changed count as succeeded. */
 export function withFoundDone(ledger: BulkLedger): BulkLedger {
   const { changed, succeeded, unanswered } = ledger
   const found = new Set(changed)
@@ -179,41 +184,40 @@ export function withFoundDone(ledger: BulkLedger): BulkLedger {
   }
 }
 
-/** Those a person may want to try again: refused, never sent, or sent and not found changed. */
+/** The incidents that the operator may want to retry: refused, never sent, or unanswered and not found changed. */
 export function failedIncidents(ledger: BulkLedger): readonly number[] {
   const { refused, changed } = ledger
   return [...refused.map(({ pk }) => pk), ...without(unansweredIncidents(ledger), changed), ...unsentIncidents(ledger)]
 }
 
-/** Everything the run was about, but for what was left out. */
+/** All incidents of the run, except those left out. */
 export function allIncidents(ledger: BulkLedger): readonly number[] {
   const { succeeded, refused } = ledger
   return [...succeeded, ...refused.map(({ pk }) => pk), ...unansweredIncidents(ledger), ...unsentIncidents(ledger)]
 }
 
-/** Those that were never sent, whoever ended the run. */
+/** The incidents that were never sent, for whatever reason. */
 export function unsentIncidents({ waiting, withheld }: BulkLedger): readonly number[] {
   return [...waiting, ...withheld]
 }
 
-/** Those that were sent, and no answer says what became of them. */
 export function unansweredIncidents({ unanswered }: BulkLedger): readonly number[] {
   return unanswered.map(({ pk }) => pk)
 }
 
-/** Those that were found as before, each with why its call was not confirmed. */
+/** The incidents that were found unchanged, each with the reason why its call was not confirmed. */
 export function unchangedIncidents({ unanswered, unchanged }: BulkLedger): readonly RefusedIncident[] {
   const found = new Set(unchanged)
   return unanswered.filter(({ pk }) => found.has(pk))
 }
 
-/** The incidents of which nobody knows whether they changed, each with why its call was not confirmed. */
+/** The incidents whose outcome is still unknown, each with the reason why its call was not confirmed. */
 export function unconfirmedIncidents({ unanswered, changed, unchanged }: BulkLedger): readonly RefusedIncident[] {
   const found = new Set([...changed, ...unchanged])
   return unanswered.filter(({ pk }) => !found.has(pk))
 }
 
-/** In one pass: a run may be about thousands. */
+/** In linear time, because a run may contain thousands of incidents. */
 function without(pks: readonly number[], others: readonly number[]): readonly number[] {
   const gone = new Set(others)
   return pks.filter((pk) => !gone.has(pk))

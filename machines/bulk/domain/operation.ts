@@ -1,30 +1,30 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 
-/** What can be done to many incidents at once (specification, section 2, Selection and bulk). */
+/** The bulk operations (docs/behaviour.md#bulk-runs). */
 export const bulkOperations = ['acknowledge', 'close', 'reopen', 'saveTicketUrl', 'createTicket'] as const
 export type BulkOperation = (typeof bulkOperations)[number]
 
-/** What became of the incidents of one bulk call; those the answer does not name are in neither list. */
+/** The outcome of one bulk call; incidents that the answer does not mention are in neither list. */
 export interface BulkOutcome {
   readonly succeeded: readonly number[]
   readonly refused: readonly RefusedIncident[]
 }
 
-/** An incident, and why nothing was done to it or why nobody knows. */
+/** An incident, with the reason why it was not changed or why the outcome is unknown. */
 export interface RefusedIncident {
   readonly pk: number
   readonly reason: string
 }
 
-/** The incidents an operation is meant for, and those it would do nothing sensible to. */
+/** The incidents that an operation applies to, and those it leaves out. */
 export interface SortedIncidents {
   readonly applying: readonly number[]
   readonly leftOut: readonly RefusedIncident[]
 }
 
 /**
- * Which of the ticked incidents an operation applies to. One that is not known is sent: the server will say. `text` is
- * the ticket URL; an empty one removes.
+ * Sorts the selected incidents by whether an operation applies to them. Unknown ones are sent, because the server will
+ * decide. `text` is the ticket URL; an empty one removes it.
  */
 export function sortIncidents(
   operation: BulkOperation,
@@ -60,8 +60,8 @@ function reasonToLeaveOut(operation: BulkOperation, text: string, incident: Inci
 }
 
 /**
- * What the sign-off button offers: closing or reopening where all share the same open state, and at least one has a
- * state at all; otherwise nothing (specification, section 2).
+ * What the sign-off button offers: closing or reopening if all incidents are in the same open state and at least one
+ * has a state; otherwise nothing.
  */
 export function sharedSignOff(incidents: readonly Incident[]): 'close' | 'reopen' | undefined {
   const [first] = incidents

@@ -1,21 +1,21 @@
 import type { BulkOperation } from './operation.ts'
 
-/** Under what name the text of an order that is not sent is kept, see drafts. */
+/** The draft key of the text of an unsent order, see drafts. */
 export function orderDraft(operation: BulkOperation): string {
   return `bulk.${operation}`
 }
 
-/** And, below it, which incidents it is meant for. */
+/** The draft key, below that, of the incidents of the order. */
 export function chosenDraft(operation: BulkOperation): string {
   return `${orderDraft(operation)}.chosen`
 }
 
-/** The incidents as they are kept. */
+/** The incidents as draft text. */
 export function chosenText(pks: readonly number[]): string {
   return pks.join(',')
 }
 
-/** The incidents out of the text that is kept of them; what is no primary key is left out. */
+/** The incidents in a draft text; anything but primary keys is ignored. */
 export function chosenIncidents(text: string): readonly number[] {
   return text === ''
     ? []

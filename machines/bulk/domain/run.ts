@@ -11,24 +11,24 @@ import {
 import { chunkSizeOf } from './chunkSize.ts'
 import { sortIncidents, type BulkOperation } from './operation.ts'
 
-/** What a person wants done to which incidents. */
+/** What the user wants done to which incidents. */
 export interface BulkOrder {
   readonly operation: BulkOperation
   readonly pks: readonly number[]
-  /** The message or the ticket URL; '' where there is none. */
+  /** The message or the ticket URL; '' if there is none. */
   readonly text: string
-  /** Until when an acknowledgement counts, as an ISO 8601 text; undefined where it never expires. */
+  /** The expiry of an acknowledgement as an ISO 8601 text; undefined if it never expires. */
   readonly expiration: string | undefined
 }
 
-/** An order on its way, and its account. */
+/** An order being carried out, with its ledger. */
 export interface BulkRun extends Omit<BulkOrder, 'pks'> {
-  /** Of its incidents, those that were known not to look as they will afterwards. */
+  /** Those of its incidents that were known not to be done before the run. */
   readonly undone: ReadonlySet<number>
   readonly ledger: BulkLedger
 }
 
-/** Nothing to do, and nothing done. */
+/** An empty run. */
 export const noRun: BulkRun = {
   operation: 'acknowledge',
   text: '',
@@ -38,55 +38,55 @@ export const noRun: BulkRun = {
 }
 
 /**
- * How a run stands:
- * - `underWay`: the next chunk of it is on its way to the server.
- * - `paused`: some of it waits for its person's word.
- * - `over`: nothing more of it is sent; what became of some may not be known yet.
+ * The state of a run:
+ * - `underWay`: its next chunk is being sent.
+ * - `paused`: the rest waits for the user to resume or end the run.
+ * - `over`: nothing more is sent; some outcomes may still be unknown.
  */
 export type RunStanding = 'underWay' | 'paused' | 'over'
 
-/** A run that is kept for its person, who is not there. */
+/** A run kept for a user who is not signed in. */
 export interface KeptRun extends BulkRun {
   readonly standing: RunStanding
 }
 
-/** Runs by the user names of their persons, the one kept last at the end. */
+/** Runs by user name, the one kept last at the end. */
 export type KeptRuns = ReadonlyMap<string, KeptRun>
 
-/** The run of whoever is there, and those that are kept for others. */
+/** The run of the current user, and those kept for others. */
 export interface Runs {
-  /** User name of who is signed in; undefined: nobody. */
+  /** Name of the current user; undefined if nobody is signed in. */
   readonly owner: string | undefined
-  /** Whose the run is; undefined: there is none. */
+  /** Name of the user whose run it is; undefined if there is no run. */
   readonly whose: string | undefined
   readonly run: BulkRun
   readonly kept: KeptRuns
 }
 
-/** The runs once that of whoever was there is kept for them, as it stands. */
+/** The runs after the current one has been put away for its user, in the given state. */
 export function leftBehind(runs: Runs, standing: RunStanding): Runs {
   const { whose, run, kept } = runs
   if (whose === undefined) return runs
   return { ...runs, kept: withRun(kept, whose, leftRun({ ...run, standing })), whose: undefined, run: noRun }
 }
 
-/** The runs once whoever is there has taken up what was kept for them. */
+/** The runs after the user's kept run has been made the current one. */
 export function takenUp(runs: Runs): Runs {
   const { owner = '', kept } = runs
   const { operation, text, expiration, undone, ledger } = kept.get(owner) ?? noRun
   return { ...runs, whose: owner, run: { operation, text, expiration, undone, ledger }, kept: withoutRun(kept, owner) }
 }
 
-/** Why nobody knows what became of a chunk whose answer nobody was there to hear. */
+/** Why the outcome of a chunk is unknown if nobody was there to receive the answer. */
 const notHeard = 'its answer was not heard'
 
 /**
- * Why nobody knows what became of a ticket that meets a 401 after its person has signed out: the call was cut, and browsers
- * send one that was cut again by themselves.
+ * Why the outcome of a ticket is unknown if its call got a 401 after the user signed out: the call was cut off, and
+ * browsers automatically resend a call that was cut off.
  */
 export const signedOutMeanwhile = 'signed out before the answer came'
 
-/** The runs that were left with the page, when it is loaded anew. */
+/** The runs that were stored when the page was left, after a reload. */
 export function restoredRuns(runs: KeptRuns): Runs {
   return {
     owner: undefined,
@@ -96,14 +96,17 @@ export function restoredRuns(runs: KeptRuns): Runs {
   }
 }
 
-/** A run that was left: nobody hears the answer to what is on its way, and the rest waits. */
+/** A run whose page or user has gone: the answer to the call in flight is lost, and the rest waits. */
 function leftRun({ standing, ...run }: KeptRun): KeptRun {
   if (standing !== 'underWay') return { ...run, standing }
   const ledger = recordSilence(run.ledger, nextChunk(run.ledger, chunkSizeOf(run.operation)), notHeard)
   return { ...run, ledger, standing: ledger.waiting.length > 0 ? 'paused' : 'over' }
 }
 
-/** A paused run that goes on, without those to which it does not apply any more, by what is `known` of them now. */
+/**
+ * A resumed run, without the incidents that the operation no longer applies to, judging by their current state
+ * (`known`).
+ */
 export function resumedRun(run: BulkRun, known: ReadonlyMap<number, Incident>): BulkRun {
   const { operation, text, undone } = run
   const ledger = withFoundDone(run.ledger)
@@ -115,22 +118,22 @@ export function resumedRun(run: BulkRun, known: ReadonlyMap<number, Incident>): 
   }
 }
 
-/** A paused run that its person ends: what was not sent never is. */
+/** A paused run that its user ends: the rest is never sent. */
 export function endedRun(run: BulkRun): BulkRun {
   return { ...run, ledger: withholdRest(run.ledger, 0) }
 }
 
-/** The runs with this one as the one kept last. */
+/** The runs with this one as the last. */
 export function withRun(kept: KeptRuns, whose: string, run: KeptRun): KeptRuns {
   return new Map([...withoutRun(kept, whose), [whose, run]])
 }
 
-/** The runs of all others. */
+/** The runs of all other users. */
 function withoutRun(kept: KeptRuns, whose: string): KeptRuns {
   return new Map([...kept].filter(([owner]) => owner !== whose))
 }
 
-/** The paused run that was kept last, with its person; undefined where there is none. */
+/** The paused run that was kept last, with its user; undefined if there is none. */
 export function lastPaused(kept: KeptRuns): { readonly whose: string; readonly run: KeptRun } | undefined {
   const [whose, run] = [...kept].findLast(([, { standing }]) => standing === 'paused') ?? []
   return whose === undefined || run === undefined ? undefined : { whose, run }

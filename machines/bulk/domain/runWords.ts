@@ -1,7 +1,7 @@
 import { sentCount, totalCount, unsentIncidents, type BulkLedger } from './ledger.ts'
 import type { BulkOperation } from './operation.ts'
 
-/** What a person does with an operation: 'acknowledging 3 incidents'. */
+/** What the user does with an operation: 'acknowledging 3 incidents'. */
 export function doingWords(operation: BulkOperation, count: number): string {
   const incidents = count === 1 ? '1 incident' : `${count} incidents`
   switch (operation) {
@@ -18,7 +18,7 @@ export function doingWords(operation: BulkOperation, count: number): string {
   }
 }
 
-/** What a run is doing, as a whole: 'acknowledging 250 incidents'. */
+/** What a whole run does: 'acknowledging 250 incidents'. */
 export function runWords({
   operation,
   ledger,
@@ -29,7 +29,7 @@ export function runWords({
   return doingWords(operation, totalCount(ledger))
 }
 
-/** How far a run has come: '100 done, 1 unknown, 149 not sent'. What there is none of is not told, but for what is done. */
+/** The progress of a run: '100 done, 1 unknown, 149 not sent'. Counts of zero are left out, except for 'done'. */
 export function progressText(ledger: BulkLedger): string {
   const { succeeded, refused, changed, unchanged } = ledger
   const [done, failed] = [succeeded.length + changed.length, refused.length + unchanged.length]
@@ -43,7 +43,7 @@ export function progressText(ledger: BulkLedger): string {
   return parts.join(', ')
 }
 
-/** 'Closed {n}/{m} incident(s)' and its like (specification, section 8). */
+/** 'Closed {n}/{m} incident(s)' and similar. */
 export function outcomeText(operation: BulkOperation, ledger: BulkLedger): string {
   const share = `${ledger.succeeded.length}/${sentCount(ledger)}`
   switch (operation) {
@@ -60,7 +60,7 @@ export function outcomeText(operation: BulkOperation, ledger: BulkLedger): strin
   }
 }
 
-/** 'Failed to close incident(s) - {err}' and its like (specification, section 8). */
+/** 'Failed to close incident(s) - {err}' and similar. */
 export function failureText(operation: Exclude<BulkOperation, 'createTicket'>, words: string): string {
   switch (operation) {
     case 'acknowledge':

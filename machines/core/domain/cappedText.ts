@@ -1,21 +1,21 @@
-/** Characters of a text that people are shown, or that is logged, at most (decisions, Messages). */
+/** The maximum number of characters of any text that is shown or logged (docs/behaviour.md#limits). */
 export const longestText = 500
 
-/** Characters that the words about the rest take at most. */
+/** The maximum number of characters of the suffix that says how much was cut. */
 const roomForWords = 26
 
-/** How a text ends that has been cut before. */
+/** The suffix of a text that was already cut. */
 const alreadyMore = /… and (\d+) (kB|characters) more$/
 
 /**
- * A text as it is shown: one that is too long is cut, and says how much more there is. One that was cut before, and is
- * too long with the words around it, goes on saying how much more there is in all.
+ * A text for display. A text that is too long is cut, and a suffix says how much is missing. If an already cut text
+ * becomes too long again with words added around it, the suffix gives the total that is missing.
  */
 export function cappedText(text: string): string {
   if (text.length <= longestText) return text
   const [words = '', count = '0', unit] = alreadyMore.exec(text) ?? []
   const leftOut = Number(count) * (unit === 'kB' ? 1000 : 1)
-  // A character of two halves is not cut between them.
+  // Never cut a surrogate pair in half.
   const start = text.slice(0, longestText - roomForWords).replace(/[\uD800-\uDBFF]$/, '')
   return start + moreWords(text.length - words.length - start.length + leftOut)
 }

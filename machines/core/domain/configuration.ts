@@ -1,4 +1,4 @@
-/** What the deployment decides (specification, section 4 Start-up and section 9). Durations in seconds. */
+/** The settings of the deployment (docs/behaviour.md#configuration). Durations are in seconds. */
 export interface Configuration {
   /** Base address of the server, without a trailing slash. */
   readonly backendUrl: string
@@ -9,23 +9,23 @@ export interface Configuration {
   readonly useSecureCookie: boolean
   readonly defaultAutoRefreshInterval: number
   readonly realtimeServiceMaxRetries: number
-  /** How many incidents the list holds at most while changes come by themselves (decisions, Realtime). */
+  /** How many incidents the list holds at most while the live connection adds them (docs/behaviour.md#live-updates). */
   readonly realtimeIncidentLimit: number
   readonly use24hTime: boolean
   readonly timestampDateFormat: string
   readonly timestampTimeFormat: string
   readonly timestampTimeNoSeconds: string
   readonly timestampTimezoneOffsetFormat: string
-  /** The combined format; undefined: date, time and offset, one after the other. */
+  /** The combined format. If undefined, date, time and offset are shown one after the other. */
   readonly timestampFormat: string | undefined
   readonly showSeverityLevels: boolean
   readonly debug: boolean
 }
 
-/** What a runtime-config.json or the build may say; anything may be missing. */
+/** The settings found in runtime-config.json or in the build; any may be missing. */
 export type PartialConfiguration = { readonly [Key in keyof Configuration]?: Configuration[Key] | undefined }
 
-/** The specified defaults; a backend URL and a cookie domain have none. */
+/** The defaults. The backend URL and the cookie domain have none. */
 export const configurationDefaults = {
   backendWSUrl: '',
   enableWebsocketSupport: false,
@@ -43,12 +43,12 @@ export const configurationDefaults = {
   debug: false,
 } as const
 
-/** What is raised where the configuration lacks a backend URL or a cookie domain (section 5). */
+/** The error message for a configuration without a backend URL or a cookie domain. */
 export const configurationIncomplete = 'Missing one or more of the required configuration values.'
 
 /**
- * Joins what was found, the later over the earlier, over the defaults. Undefined where the backend URL or the cookie
- * domain is still missing or blank.
+ * Merges the given configurations over the defaults; later ones win. Undefined if the backend URL or the cookie domain
+ * is still missing or blank.
  */
 export function completeConfiguration(...found: readonly PartialConfiguration[]): Configuration | undefined {
   const joined: Record<string, unknown> = { ...configurationDefaults }

@@ -2,38 +2,38 @@ import { cappedText } from './cappedText.ts'
 import { boundedBody } from './faultBody.ts'
 
 /**
- * How a call can fail, seen from the person's side:
- * - `unreachable`: no answer came (network error, time-out); the connection banner shows.
- * - `refused`: an answer with a status below 500 came.
+ * The ways a call can fail, from the operator's point of view:
+ * - `unreachable`: no answer arrived (network error, timeout); the connection banner is shown.
+ * - `refused`: an answer with a status below 500 arrived.
  * - `unauthorized`: the answer was 401.
  * - `server`: the answer was a 5xx.
- * - `garbled`: an answer came that is not what the interface promises.
- * - `notAuthenticated`: nothing was sent, because there is neither a token nor a session of the server, or what was
- *   asked was answered with 401 to a token that no longer counts here.
+ * - `garbled`: an answer arrived that does not follow the API.
+ * - `notAuthenticated`: nothing was sent, because there is neither a token nor a server session; or the call was
+ *   answered with 401 to a token that is no longer the current one.
  */
 export type FaultKind = 'unreachable' | 'refused' | 'unauthorized' | 'server' | 'garbled' | 'notAuthenticated'
 
 export interface FaultFacts {
   kind: FaultKind
-  /** What was tried, as the words after 'Failed to', for example `get incidents`. */
+  /** What was attempted, as the words after 'Failed to', for example `get incidents`. */
   action: string
-  /** HTTP status, where an answer came. */
+  /** HTTP status, if there was an answer. */
   status?: number
-  /** The server's own words: decoded JSON, plain text, or the status text where the body is an HTML page. */
+  /** The server's answer: decoded JSON, plain text, or the status text if the body is an HTML page. */
   body?: unknown
-  /** Whether the server answered with a page for people rather than data; left out: no. */
+  /** Whether the server answered with a page for people instead of data; false if left out. */
   isPage?: boolean
-  /** Whether it was refused for want of the token against forged requests (CSRF); left out: no. */
+  /** Whether the server refused because the CSRF token was missing or wrong; false if left out. */
   isCsrfFailure?: boolean
-  /** Milliseconds that the server asks to wait before it is asked again; left out: it does not say. */
+  /** Milliseconds that the server asks clients to wait before the next call; left out if it does not say. */
   retryAfter?: number | undefined
-  /** Whether it was not asked at all, as the server has said before how long to wait; left out: it was. */
+  /** Whether the call was not sent at all, because the server had asked for a pause; false if left out. */
   isWithheld?: boolean
 }
 
 /**
- * The one failure type that ports reject with. Its message has the form of the specification, section 8:
- * 'Failed to <action>: <server response body as JSON>'. However much the server said, its words are bounded here.
+ * The only type of failure that ports reject with. Its message has the form 'Failed to <action>: <server response body
+ * as JSON>' (docs/behaviour.md#faults). The server's answer is cut to a bounded size here.
  */
 export class Fault extends Error {
   override readonly name = 'Fault'
@@ -61,8 +61,8 @@ export class Fault extends Error {
 }
 
 /**
- * How long the server asks to wait. What is not even asked until then is told in the same words each time, however much
- * is left: messages of it count up and do not stack.
+ * How long the server asks clients to wait. A call that is withheld during the pause always gets the same words,
+ * whatever the remaining time, so that its messages count up instead of stacking.
  */
 function waitingWords({ retryAfter, isWithheld }: Pick<FaultFacts, 'retryAfter' | 'isWithheld'>): string {
   if (isWithheld === true) return ' (not asked again: the server asked for a pause)'
@@ -75,7 +75,10 @@ function faultMessage(facts: FaultFacts): string {
   return `Failed to ${facts.action}: ${JSON.stringify(facts.body)}`
 }
 
-/** Turns whatever a promise was rejected with into a Fault; a stranger becomes a garbled one for the given action. */
+/**
+ * Turns any error that a promise rejected with into a Fault; an error of another type becomes a garbled fault of the
+ * given action.
+ */
 export function toFault(error: unknown, action: string): Fault {
   if (error instanceof Fault) return error
   const body = error instanceof Error ? error.message : String(error)
@@ -83,8 +86,8 @@ export function toFault(error: unknown, action: string): Fault {
 }
 
 /**
- * The server's words in one line, without the JSON around them: `detail`, the first text of a field, a bare string.
- * Used where a message shows the detail alone ('Api Server Error: ' plus detail, section 8).
+ * The server's message in one line, without the JSON around it: `detail`, the first text of a field, or a bare string.
+ * Used in messages that show only the detail ('Api Server Error: ' plus detail).
  */
 export function faultDetail(fault: Fault): string {
   const words = firstText(fault.body) ?? (fault.status === undefined ? 'no answer' : `status ${fault.status}`)
@@ -109,17 +112,17 @@ function firstOf(values: readonly unknown[]): string | undefined {
   return undefined
 }
 
-/** Whether the server said anything at all; a network failure did not (section 4, API state). */
+/** Whether there is an answer that counts: not after a network failure, and not for a `notAuthenticated` fault. */
 export function wasAnswered(fault: Fault): boolean {
   return fault.kind !== 'unreachable' && fault.kind !== 'notAuthenticated'
 }
 
-/** Whether the server said no, so that nothing has changed there; otherwise nobody knows. */
+/** Whether the server refused, so that nothing changed there; after any other fault the outcome is unknown. */
 export function wasRefused(fault: Fault): boolean {
   return fault.kind === 'refused'
 }
 
-/** Milliseconds for which the server refuses to be asked again; undefined where it does not. */
+/** Milliseconds for which the server refuses further calls (429 with Retry-After); undefined if it does not. */
 export function restraintOf({ status, retryAfter = 0 }: Fault): number | undefined {
   return status === tooManyRequests && retryAfter > 0 ? retryAfter : undefined
 }

@@ -1,14 +1,14 @@
 import { cappedText } from './cappedText.ts'
 
-/** Levels of lists and objects within each other that are kept of a server's words. */
+/** How many levels of nested lists and objects are kept of a server's answer. */
 const deepest = 8
-/** How many texts, lists and objects are kept of them in all. */
+/** How many texts, lists and objects are kept of it in total. */
 const most = 200
 
-/** What stands in place of words that nobody could read. */
+/** Replaces content nested too deeply to keep. */
 export const unreadableWords = 'unreadable'
 
-/** A server's words about a failure, bounded in every way: whatever is made of them costs little. */
+/** The body of a failed answer, cut to a bounded depth, count and text length, so that processing it stays cheap. */
 export function boundedBody(body: unknown): unknown {
   let left = most
 

@@ -1,26 +1,28 @@
 const isoTime = /^(?:\d{4}|[+-]\d{6})-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
 
 /**
- * Whether a text is a point in time in ISO 8601. Browsers take much else for a time, a '1' or a text with a remark in
- * brackets, and each of them for another one.
+ * Whether a text is an ISO 8601 time. Browsers also parse other texts as times, such as '1' or a text with a remark in
+ * brackets, and each browser parses them differently.
  */
 export function isTime(text: string): boolean {
   return isoTime.test(text) && !Number.isNaN(Date.parse(text))
 }
 
 /**
- * Microseconds since 1970 of an ISO 8601 text; NaN for what is no time. Servers keep microseconds, and order by them,
- * where a Date knows milliseconds alone.
+ * Microseconds since 1970 of an ISO 8601 text; NaN if it is not a time. Servers store and order by microseconds, while
+ * a Date only has milliseconds.
  */
 export function microsecondsOf(text: string): number {
   const [, beyond = ''] = /\.\d{3}(\d{1,3})/.exec(text) ?? []
   return Date.parse(text) * 1000 + Number(beyond.padEnd(3, '0'))
 }
 
-/** Milliseconds from 1970 to the farthest moment that has a date, before and after. */
+/** The earliest and latest moment a Date can hold, in milliseconds before and after 1970. */
 const farthest = 8.64e15
 
-/** The ISO 8601 text of a moment in microseconds since 1970; of one beyond all dates that of the last one, or the first. */
+/**
+ * The ISO 8601 text of a moment in microseconds since 1970; moments out of a Date's range become its first or last one.
+ */
 export function momentText(microseconds: number): string {
   const milliseconds = Math.floor(microseconds / 1000)
   const beyond = String(microseconds - milliseconds * 1000).padStart(3, '0')

@@ -1,8 +1,8 @@
 import { parsePk } from './pk.ts'
 
 /**
- * Where the person is in the console: path and query of the address. Where a site has the console below a path of its own,
- * that path is no part of it.
+ * A place in the console: path and query of the address. If the console is deployed below a path of its site, that path
+ * is not included.
  */
 export interface Place {
   readonly path: string
@@ -10,7 +10,9 @@ export interface Place {
   readonly search: string
 }
 
-/** The screens (specification, section 2). An incident whose pk is no number keeps the text for its message. */
+/**
+ * The screens (docs/behaviour.md#routes). If an incident's pk is not a number, the text is kept for the error message.
+ */
 export type Route =
   | { readonly name: 'incidents' }
   | { readonly name: 'incident'; readonly pk: number | undefined; readonly text: string }
@@ -20,7 +22,7 @@ export type Route =
   | { readonly name: 'login' }
   | { readonly name: 'notFound' }
 
-/** The route patterns in wouter's notation, for whoever renders them. */
+/** The route patterns in wouter's notation, for the router in the views. */
 export const routePatterns = {
   incidents: '/incidents',
   incident: '/incidents/:pk',
@@ -30,7 +32,7 @@ export const routePatterns = {
   login: '/login',
 } as const
 
-/** The screen of a path; one trailing slash makes no difference. */
+/** The screen of a path; a trailing slash makes no difference. */
 export function routeOf(path: string): Route {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
   if (trimmed === '/' || trimmed === routePatterns.incidents) return { name: 'incidents' }
@@ -42,19 +44,19 @@ export function routeOf(path: string): Route {
   return text === undefined ? { name: 'notFound' } : { name: 'incident', pk: parsePk(text), text }
 }
 
-/** Whether two places are one page: what the list is asked for makes no page of its own. */
+/** Whether two places are the same page: a different query is not a different page. */
 export function isSamePage(one: Place, other: Place): boolean {
   const [route, otherRoute] = [routeOf(one.path), routeOf(other.path)]
   if (route.name === 'incident' && otherRoute.name === 'incident') return route.text === otherRoute.text
   return route.name === otherRoute.name
 }
 
-/** Whether a screen asks for a signed-in person: all but login and not-found. */
+/** Whether a screen requires a signed-in user: all but login and not-found. */
 export function isProtected(route: Route): boolean {
   return route.name !== 'login' && route.name !== 'notFound'
 }
 
-/** The place that '/path?query' says; a fragment is dropped. */
+/** The place for '/path?query'; a fragment is dropped. */
 export function placeOf(address: string): Place {
   const [withoutFragment = ''] = address.split('#')
   const at = withoutFragment.indexOf('?')

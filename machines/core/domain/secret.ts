@@ -1,34 +1,39 @@
 import { uriComponent } from './uriComponent.ts'
 
-/** What stands in the place of a secret. */
+/** Replaces a secret. */
 export const masked = '•••'
 
-/** Names of what nobody but its person and the server may know: passwords, and the tokens that stand in for them. */
+/** Names of properties with secret values: passwords, and the tokens that stand in for them. */
 export const secretNames: ReadonlySet<string> = new Set(['password', 'token'])
 
-/** In an address, where federated sign-ins put it. Ends at whatever cannot be part of its value. */
+/**
+ * A secret in the query of an address, where federated sign-ins put it. Ends at the first character that cannot be part
+ * of the value.
+ */
 const secretInAddress = /([?&](?:password|token)=)[^&#\s"'<>]+/gi
 
-/** A shorter one would be found in words that have nothing to do with it. */
+/** A shorter secret would be found in unrelated words. */
 const shortestRemembered = 4
 
-/** Nested deeper, nothing is copied: no chart holds such a thing, but a server may send it. */
+/** Deeper levels are not copied: no chart nests that deep, but a server's answer may. */
 const greatestDepth = 40
 
-/** Copies values without the secrets in them, for whatever leaves the charts: a tool, a log, a recording. */
+/** Copies values without their secrets, for everything that leaves the charts: a tool, a log, a recording. */
 export interface Mask {
   /**
-   * The same as plain data: no secret by its name or in an address, nor any secret met before in whatever text, such as
-   * a server's answer that repeats it. Actors are their ids, functions are left out.
+   * The value as plain data with its secrets masked: properties with a secret name, secrets in addresses, and secrets
+   * learned before, in any text, such as a server's answer that repeats one. Actors become their ids, functions are left
+   * out.
    */
   readonly copy: (value: unknown) => unknown
-  /** As `copy`, and remembers the secrets it meets. */
+  /** Like `copy`, and also remembers the secrets it finds. */
   readonly learn: (value: unknown) => unknown
 }
 
 /**
- * One mask for all that leaves the charts, so that it knows each secret. What is still being typed is hidden where it
- * stands, and not remembered: its first letters are in many words. Hence `learn` is for what charts tell each other.
+ * Creates the one mask for everything that leaves the charts, so that it knows every secret. A secret that is still
+ * being typed is masked in its field but not remembered, because its first letters occur in many words. That is why
+ * `learn` is only for events between charts.
  */
 export function createMask(): Mask {
   const known = new Set<string>()
@@ -69,7 +74,7 @@ export function createMask(): Mask {
   return { copy: (value) => copyOf(value, false, 0), learn: (value) => copyOf(value, true, 0) }
 }
 
-/** An error's name and message are no properties of its own that could be listed. */
+/** The entries of an object; those of an error include name and message, which `Object.entries` leaves out. */
 function entriesOf(value: object): readonly (readonly [string, unknown])[] {
   const own = Object.entries(value)
   if (!(value instanceof Error)) return own

@@ -1,12 +1,12 @@
-/** What a setting is made of that a person chooses and a browser remembers. */
+/** A setting that the user chooses and the browser remembers. */
 export interface Setting<Value> {
-  /** Its value until a person chooses. */
+  /** The value until the user chooses one. */
   readonly initial: Value
-  /** What was stored, as a value of it; undefined where it is none: it was not written by a person's choices. */
+  /** Reads a stored value; undefined if it is not a valid value, and so was not written by the console. */
   readonly read: (stored: unknown) => { readonly value: Value } | undefined
 }
 
-/** A setting whose stored values are told from all else by a test. */
+/** A setting whose stored values are recognized by a type guard. */
 export function setting<Value>(initial: Value, isValue: (stored: unknown) => stored is Value): Setting<Value> {
   return { initial, read: (stored) => (isValue(stored) ? { value: stored } : undefined) }
 }
@@ -21,7 +21,7 @@ export function flag(initial: boolean): Setting<boolean> {
   return setting(initial, (stored) => typeof stored === 'boolean')
 }
 
-/** Something that there need not be: at first there is none. */
+/** An optional value, initially undefined. */
 export function optional<Value>(isValue: (stored: unknown) => stored is Value): Setting<Value | undefined> {
   return setting<Value | undefined>(
     undefined,
@@ -29,12 +29,12 @@ export function optional<Value>(isValue: (stored: unknown) => stored is Value): 
   )
 }
 
-/** Texts, that many at most: at first there are none. */
+/** A list of at most that many texts, initially empty. */
 export function texts(most: number): Setting<readonly string[]> {
   return setting<readonly string[]>([], (stored): stored is readonly string[] => isListOf(stored, isText, most))
 }
 
-/** Whether something is a list of such things, that many at most. */
+/** Whether a value is a list of at most that many items of the given type. */
 export function isListOf<Item>(
   value: unknown,
   isItem: (item: unknown) => item is Item,
@@ -43,17 +43,16 @@ export function isListOf<Item>(
   return Array.isArray(value) && value.length <= most && value.every(isItem)
 }
 
-/** Whether something is a text. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** Whether something is a whole number that is told from its neighbours, as every primary key is. */
+/** Whether a value is a safe integer, as every primary key is. */
 export function isWholeNumber(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }
 
-/** Something with properties, to be looked at one by one; without any where it is no object. */
+/** The properties of a value, to be validated one by one; empty if it is not an object. */
 export function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

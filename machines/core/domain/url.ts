@@ -1,13 +1,13 @@
-/** The address as given, where it is an absolute URL of any scheme ('scheme://host…'); otherwise undefined. */
+/** The trimmed text if it is an absolute URL of any scheme ('scheme://host…'); otherwise undefined. */
 export function absoluteUrl(text: string): string | undefined {
   const trimmed = text.trim()
   return /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+\S*$/i.test(trimmed) ? trimmed : undefined
 }
 
 /**
- * The address as given, where it is an absolute http or https URL that a browser can make something of: with a host, and
- * with a port that there is. Otherwise undefined, and never a link; nor is one with a name and password before its host,
- * which would pass for another host.
+ * The trimmed text if it is an absolute http or https URL that a browser can open: with a host, and with a valid port
+ * if it has one. Otherwise undefined, and never a link. A URL with a name and password before the host is refused too,
+ * because it could disguise its host.
  */
 export function httpUrl(text: string | null | undefined): string | undefined {
   if (text === null || text === undefined) return undefined
@@ -19,8 +19,8 @@ export function httpUrl(text: string | null | undefined): string | undefined {
 const greatestPort = 65_535
 
 /**
- * Where to return to after signing in: a path of the console, else undefined. Refuses other hosts in every disguise a
- * browser would follow ('//host', '/\host', control characters) and the login page itself.
+ * The path to return to after signing in, or undefined if it is not a path of the console. Refuses other hosts in every
+ * disguise that a browser would follow ('//host', '/\host', control characters), and the login page itself.
  */
 export function returnPath(text: string | null | undefined): string | undefined {
   if (text === null || text === undefined) return undefined
@@ -28,7 +28,7 @@ export function returnPath(text: string | null | undefined): string | undefined 
   return /^\/login\/?(?:[?#]|$)/.test(text) ? undefined : text
 }
 
-/** The first value of a key in a query ('?a=b&c=d'), decoded; undefined where it is absent or not decodable. */
+/** The first value of a key in a query ('?a=b&c=d'), decoded; undefined if it is missing or cannot be decoded. */
 export function queryValue(search: string, key: string): string | undefined {
   for (const pair of search.replace(/^\?/, '').split('&')) {
     const [name = '', ...rest] = pair.split('=')

@@ -1,21 +1,21 @@
 import { isSameFilter, queryAddress, type IncidentQuery } from './incidentQuery.ts'
 import { savedFilterOf, type SavedFilter } from './savedFilter.ts'
 
-/** What the list is asked for, and which saved filter was chosen for it. */
+/** The query of the list, and the saved filter selected for it. */
 export interface AskedFilter {
   readonly query: IncidentQuery
-  /** Primary key of the saved filter that was chosen, also once it has been modified on screen. */
+  /** Primary key of the selected saved filter, even if it has been modified on screen. */
   readonly chosen: number | undefined
-  /** Which saved filter was chosen when each address was left, for the way back. */
+  /** The saved filter that was selected at each address, for Back and Forward. */
   readonly trail: ReadonlyMap<string, number | undefined>
 }
 
-/** What is asked for first. */
+/** The initial query. */
 export function firstAsked(query: IncidentQuery, chosen: number | undefined): AskedFilter {
   return asking({ trail: new Map() }, query, chosen)
 }
 
-/** What the list is asked for and what is chosen from now on, and again whenever the way leads back here. */
+/** The new query and selection, which Back and Forward restore at this address. */
 export function asking(
   { trail }: Pick<AskedFilter, 'trail'>,
   query: IncidentQuery,
@@ -25,8 +25,9 @@ export function asking(
 }
 
 /**
- * Which of the saved filters is chosen where an address asks for this: on the way back what was chosen there, as long as
- * it is kept; else the chosen one, where a link asks for just that (decisions, List).
+ * The saved filter to select for the query of an address. Back and Forward restore what was selected there, as long as
+ * it exists. A link keeps the selected filter only if it asks for exactly that filter
+ * (docs/behaviour.md#saved-filters).
  */
 export function chosenAt(
   { trail, chosen }: AskedFilter,

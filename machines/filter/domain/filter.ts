@@ -1,7 +1,7 @@
 import { isListOf, isText, isWholeNumber, propertiesOf, type Setting } from '../../core/domain/setting.ts'
 import { isLevel, type Level } from '../../incident/domain/level.ts'
 
-/** The filter on screen (specification, section 3). An undefined tri-state means both. */
+/** The filter on screen. An undefined tri-state means both. */
 export interface IncidentFilter {
   readonly open: boolean | undefined
   readonly acked: boolean | undefined
@@ -21,10 +21,10 @@ export const defaultFilter: IncidentFilter = {
   sourceSystemIds: [],
 }
 
-/** Tags and sources of a filter that are remembered at most. */
+/** The maximum number of tags and of sources in a remembered filter. */
 const mostConditions = 200
 
-/** The filter that is remembered. */
+/** The remembered filter. */
 export const filterSetting: Setting<IncidentFilter> = {
   initial: defaultFilter,
   read(stored) {

@@ -4,18 +4,18 @@ import { isFilterTag } from '../../incident/domain/tag.ts'
 import { isTimeframe } from './timeframe.ts'
 import { uriComponent } from '../../core/domain/uriComponent.ts'
 
-/** What the list is asked for: the filter on screen, how far back, and a text to search. */
+/** The query of the list: the filter on screen, a timeframe, and a search text. */
 export interface IncidentQuery {
   readonly filter: IncidentFilter
-  /** Hours back from now; 0: no timeframe. */
+  /** Hours back from now; 0 for no timeframe. */
   readonly timeframeHours: number
-  /** Undecorated text; '' searches nothing. */
+  /** The text as typed; '' for no search. */
   readonly search: string
 }
 
 export const defaultQuery: IncidentQuery = { filter: defaultFilter, timeframeHours: 0, search: '' }
 
-/** The question that every incident answers. */
+/** The query that every incident matches. */
 export const unrestrictedQuery: IncidentQuery = {
   filter: {
     open: undefined,
@@ -29,17 +29,17 @@ export const unrestrictedQuery: IncidentQuery = {
   search: '',
 }
 
-/** Whether two questions are the same, whatever the order of their tags and sources. */
+/** Whether two queries are the same, whatever the order of their tags and sources. */
 export function isSameQuery(one: IncidentQuery, other: IncidentQuery): boolean {
   return queryAddress(one) === queryAddress(other)
 }
 
-/** Whether two filters let the same incidents through, whatever the order of their tags and sources. */
+/** Whether two filters match the same incidents, whatever the order of their tags and sources. */
 export function isSameFilter(one: IncidentFilter, other: IncidentFilter): boolean {
   return isSameQuery({ ...defaultQuery, filter: one }, { ...defaultQuery, filter: other })
 }
 
-/** The question narrowed to what carries a tag, 'key=value', as well. */
+/** The query narrowed to incidents that also have a tag, 'key=value'. */
 export function withTag(query: IncidentQuery, tag: string): IncidentQuery {
   const { filter } = query
   if (filter.tags.includes(tag)) return query
@@ -49,8 +49,9 @@ export function withTag(query: IncidentQuery, tag: string): IncidentQuery {
 const tristates = ['open', 'acked', 'stateful'] as const
 
 /**
- * The question as the query of an address, '?open=true&acked=false': what restricts, in a fixed order. It is never
- * empty, as an address without a query says nothing about the filter; 'open=any' stands for no restriction at all.
+ * The query as it appears in an address, '?open=true&acked=false': only what restricts the list, in a fixed order. It
+ * is never empty, because an address without a query does not set a filter; 'open=any' stands for no restriction at
+ * all.
  */
 export function queryAddress({ filter, timeframeHours, search }: IncidentQuery): string {
   const pairs: [string, string][] = []
@@ -68,8 +69,8 @@ export function queryAddress({ filter, timeframeHours, search }: IncidentQuery):
 }
 
 /**
- * The question that an address's query asks; undefined where it asks none. What cannot be read is left out, so that an
- * old or mistyped link still shows a list.
+ * The query in an address; undefined if there is none. Unreadable parts are left out, so that an old or mistyped link
+ * still shows a list.
  */
 export function queryOfAddress(search: string): IncidentQuery | undefined {
   const known = pairsOf(search).filter(([key]) => keys.has(key))

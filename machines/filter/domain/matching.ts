@@ -2,22 +2,22 @@ import { isKnown, type Incident } from '../../incident/domain/incident.ts'
 import type { IncidentQuery } from './incidentQuery.ts'
 import { tagText } from '../../incident/domain/tag.ts'
 
-/** What decides whether an incident is let through. */
+/** What decides whether an incident matches. */
 export interface MatchQuestion extends IncidentQuery {
   /** Whether maxLevel counts (showSeverityLevels). */
   readonly withLevels: boolean
 }
 
-/** 'unknown': only the server can say, as it also searches texts that the store does not keep. */
+/** 'unknown': only the server can decide, because it also searches texts that the store does not keep. */
 export type Match = 'yes' | 'no' | 'unknown'
 
 const millisecondsPerHour = 3_600_000
 
 /**
- * Whether the server would let the incident through at `now`, in milliseconds since 1970 (specification, sections 3
- * and 4). Tags with the same key are alternatives, and every key counts. The search looks for every word in the
- * description; the server looks into what was said about an incident as well, so that a miss here is no answer. What is
- * unknown of an incident never hides it (decisions, Odd rows).
+ * Whether the server would return the incident at `now`, in milliseconds since 1970 (docs/behaviour.md#filters,
+ * #search). Tags with the same key are alternatives, and every key must match. Every word of the search must be in the
+ * description. The server also searches the incident's events, so a miss here is 'unknown'. An unknown property of an
+ * incident never hides it.
  */
 export function matchOf(incident: Incident, question: MatchQuestion, now: number): Match {
   if (!passesFilter(incident, question, now)) return 'no'
@@ -42,7 +42,7 @@ function isWithin(hours: number, { startTime }: Incident, now: number): boolean 
   return Number.isNaN(start) || start >= now - hours * millisecondsPerHour
 }
 
-/** An incident without a state is neither open nor closed: servers leave it out where closed ones are wanted. */
+/** A stateless incident is neither open nor closed: servers leave it out if closed ones are wanted. */
 function isAsOpenAs(wanted: boolean | undefined, { open, stateful }: Incident): boolean {
   return agrees(wanted, open) && (wanted !== false || stateful)
 }
@@ -51,7 +51,7 @@ function agrees(wanted: boolean | undefined, actual: boolean): boolean {
   return wanted === undefined || wanted === actual
 }
 
-/** For each key, at least one of its values. */
+/** Whether the incident has at least one of the wanted values for each key. */
 function hasTags(incident: Incident, wanted: readonly string[]): boolean {
   const present = new Set(incident.tags.map(tagText))
   const foundKeys = new Set(wanted.filter((tag) => present.has(tag)).map(keyOf))

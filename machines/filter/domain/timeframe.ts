@@ -1,4 +1,4 @@
-/** The timeframes on offer: hours back from now, and their words (specification, section 2). */
+/** The available timeframes: hours back from now, and their labels. */
 export const timeframes: readonly { readonly hours: number; readonly label: string }[] = [
   { hours: 0, label: 'No timeframe' },
   { hours: 1, label: 'Last 60 minutes' },
@@ -9,7 +9,7 @@ export const timeframes: readonly { readonly hours: number; readonly label: stri
   { hours: 720, label: 'Last 30 days' },
 ]
 
-/** Whether a number of hours is one of the timeframes on offer. */
+/** Whether a number of hours is one of the available timeframes. */
 export function isTimeframe(hours: unknown): hours is number {
   return timeframes.some((timeframe) => timeframe.hours === hours)
 }

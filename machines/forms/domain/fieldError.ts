@@ -1,30 +1,29 @@
 import { cappedText } from '../../core/domain/cappedText.ts'
 import { wasRefused, type Fault } from '../../core/domain/fault.ts'
 
-/** One thing the server found wrong, and with which part of what was sent: a field's name, in lists the index. */
+/** One error from the server, with the path of the part it is about: field names, and indexes in lists. */
 export interface FieldError {
   readonly path: readonly string[]
   readonly text: string
 }
 
-/** Keys under which the server speaks of the whole and of no field. */
+/** Keys for errors about the whole and not about a field. */
 const ofTheWhole = new Set(['non_field_errors', 'detail'])
 
 /**
- * What a refusal says field by field, in every shape the server has: `{"field": ["…"]}`, `{"field": "…"}`,
- * `{"non_field_errors": ["…"]}`, `["…"]`, a bare text, and all of them nested (section 8, the extracted message). A
- * number, or what is true or false, is shown as text where a text would stand.
+ * The errors of a refusal, field by field, in every shape the server uses: `{"field": ["…"]}`, `{"field": "…"}`,
+ * `{"non_field_errors": ["…"]}`, `["…"]`, a bare text, and all of them nested. Numbers and booleans are shown as text.
  */
 export function fieldErrors(body: unknown): readonly FieldError[] {
   return gather(body, [])
 }
 
-/** Whether a refusal is to be read field by field: that something is not found is no field's matter. */
+/** Whether a refusal can be read field by field: a 404 is not about fields. */
 export function isAboutFields(fault: Fault): boolean {
   return wasRefused(fault) && fault.status !== 404
 }
 
-/** What is shown beside the fields after a failure: what a refusal says of them; nothing where it says nothing of any. */
+/** The errors to show beside the fields after a failure; empty if the failure says nothing about fields. */
 export function errorsOfFailure(fault: Fault): readonly FieldError[] {
   return isAboutFields(fault) ? fieldErrors(fault.body) : []
 }
@@ -40,7 +39,7 @@ function gather(part: unknown, path: readonly string[]): readonly FieldError[] {
   return Object.entries(part).flatMap(([key, value]) => gather(value, ofTheWhole.has(key) ? path : [...path, key]))
 }
 
-/** The newest servers put a code for programs after the words: `["Enter a valid email address.", "invalid"]`. */
+/** The newest servers append a code for programs to the messages: `["Enter a valid email address.", "invalid"]`. */
 function withoutCode(items: readonly unknown[]): readonly unknown[] {
   const last = items.at(-1)
   return items.length > 1 && typeof last === 'string' && /^[a-z]+(?:_[a-z]+)*$/.test(last) ? items.slice(0, -1) : items
@@ -50,17 +49,17 @@ function isWords(part: unknown): part is string | number | boolean {
   return typeof part === 'string' || typeof part === 'number' || typeof part === 'boolean'
 }
 
-/** What is said of this part and of anything within it, in one line; undefined where nothing is. */
+/** The errors of this part and of anything within it, in one line; undefined if there are none. */
 export function errorWithin(errors: readonly FieldError[], ...path: readonly string[]): string | undefined {
   return inOneLine(errors.filter((error) => isWithin(error.path, path)))
 }
 
-/** What is said of exactly this part, in one line; undefined where nothing is. */
+/** The errors of exactly this part, in one line; undefined if there are none. */
 export function errorAt(errors: readonly FieldError[], ...path: readonly string[]): string | undefined {
   return inOneLine(errors.filter((error) => isSamePath(error.path, path)))
 }
 
-/** What is said of none of these parts, in one line: nothing the server says goes unseen. */
+/** The errors of all parts but these, in one line, so that no error stays hidden. */
 export function errorElsewhere(
   errors: readonly FieldError[],
   shown: readonly (readonly string[])[],
@@ -68,12 +67,15 @@ export function errorElsewhere(
   return namedInOneLine(errors.filter(({ path }) => !shown.some((known) => isSamePath(known, path))))
 }
 
-/** What is said of none of these parts, nor of anything within them, in one line. */
+/** The errors of all parts but these and anything within them, in one line. */
 export function errorOutside(errors: readonly FieldError[], shown: readonly (readonly string[])[]): string | undefined {
   return namedInOneLine(errors.filter(({ path }) => !shown.some((known) => isWithin(path, known))))
 }
 
-/** Without what is out of date once this part is changed: what is said of it, of anything within it, of what it is part of. */
+/**
+ * The errors that remain after this part has changed: without its own, those of anything within it, and those of the
+ * parts that contain it.
+ */
 export function withoutErrorsAt(errors: readonly FieldError[], ...path: readonly string[]): readonly FieldError[] {
   return errors.filter((error) => error.path.some((key, index) => index < path.length && path[index] !== key))
 }

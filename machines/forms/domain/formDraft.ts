@@ -3,13 +3,12 @@ import type { Route } from '../../core/domain/route.ts'
 /** A screen, by the name of its route. */
 export type PageName = Route['name']
 
-/** What each kind of form holds that is not saved. Each form adds its kind here, where it is described. */
+/** The unsaved content of each kind of form. Each form adds its kind here, next to its own declaration. */
 export interface FormContents {}
 
-/** Which kind of form it is. */
 export type FormKind = keyof FormContents
 
-/** A form that holds something not saved, under the id of the actor that has it, with the screen it is on. */
+/** A form with unsaved changes: `key` is the id of its actor, `page` the screen it is on. */
 export type FormDraft = {
   [Kind in FormKind]: {
     readonly kind: Kind
@@ -19,7 +18,6 @@ export type FormDraft = {
   } & FormContents[Kind]
 }[FormKind]
 
-/** A form of that kind. */
 export type FormOf<Kind extends FormKind> = Extract<FormDraft, { kind: Kind }>
 
 /** The screens of these forms, each once. */

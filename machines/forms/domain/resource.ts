@@ -1,69 +1,74 @@
 import { inOrderOfNames } from '../../core/domain/nameOrder.ts'
 
-/** What is kept on the server under a primary key. */
+/** Something kept on the server under a primary key. */
 export interface Resource {
   readonly pk: number
 }
 
-/** Where those known before keep their places, so that nothing moves; those that are new come after them. */
+/** The found items with known ones in their known places, so that nothing moves; new ones come last. */
 export function inKnownOrder<Item extends Resource>(known: readonly Item[], found: readonly Item[]): readonly Item[] {
   const places = new Map(known.map(({ pk }, index) => [pk, index]))
   const placeOf = ({ pk }: Item) => places.get(pk) ?? Number.POSITIVE_INFINITY
   return found.toSorted((one, other) => (placeOf(one) === placeOf(other) ? 0 : placeOf(one) - placeOf(other)))
 }
 
-/** The list with this one in place of what it was before; one that is not known comes first. */
+/** The list with this item instead of its earlier version; a new item comes first. */
 export function withResource<Item extends Resource>(items: readonly Item[], item: Item): readonly Item[] {
   return isAmong(items, item) ? withChanged(items, item) : [item, ...items]
 }
 
-/** The same where it is known. One that is not has been deleted: what is still said of it changes nothing. */
+/**
+ * The list with this item instead of its earlier version. An item that is not in the list was deleted, so late news of
+ * it is ignored.
+ */
 export function withChanged<Item extends Resource>(items: readonly Item[], item: Item): readonly Item[] {
   return items.map((other) => (other.pk === item.pk ? item : other))
 }
 
-/** The list without that one. */
 export function withoutResource<Item extends Resource>(items: readonly Item[], pk: number): readonly Item[] {
   return items.filter((item) => item.pk !== pk)
 }
 
-/** Whether one of that primary key is in the list. */
+/** Whether the list has an item with that primary key. */
 export function isAmong(items: readonly Resource[], { pk }: Resource): boolean {
   return items.some((item) => item.pk === pk)
 }
 
-/** What has become of something that is kept: it is there like this now, it is gone, or nobody knows what has become of it. */
+/** What happened to a resource: it exists in this version, it was deleted, or its state is unknown. */
 export type ResourceChange<Item extends Resource> =
   | { readonly type: 'kept'; readonly item: Item }
   | { readonly type: 'deleted'; readonly pk: number }
   | { readonly type: 'unknown' }
 
-/** What a list of the server holds: the rows that could be read, and how many could not. */
+/** A list from the server: the readable rows, and how many were unreadable. */
 export interface Found<Item> {
   readonly items: readonly Item[]
   readonly unreadable: number
 }
 
 /**
- * What was found, and those known before that were not: where some of what the server holds cannot be read, they may be
- * among that.
+ * The found items together with the known ones that were not found: if some rows are unreadable, those items may be
+ * among them.
  */
 export function withUnread<Item extends Resource>(found: readonly Item[], known: readonly Item[]): readonly Item[] {
   return [...found, ...known.filter((item) => !isAmong(found, item))]
 }
 
-/** How a list goes on from what it shows to what was found. */
+/** The change from the list on screen to the found list. */
 export interface Renewal<Item> {
-  /** In the order in which they show. */
+  /** In display order. */
   readonly items: readonly Item[]
-  /** Those that showed before, as they are now. */
+  /** Items that were shown before, in their new version. */
   readonly staying: readonly Item[]
   readonly coming: readonly Item[]
-  /** Those that are no more. */
+  /** Items that no longer exist. */
   readonly going: readonly Item[]
 }
 
-/** What shows keeps its place; what comes follows in the order of its names. Where some cannot be read, none is gone. */
+/**
+ * Items on screen keep their places; new ones follow in order of their names. If some rows are unreadable, no item
+ * counts as deleted.
+ */
 export function renewal<Item extends Resource>(
   known: readonly Item[],
   { items: found, unreadable }: Found<Item>,

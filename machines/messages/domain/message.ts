@@ -2,32 +2,32 @@ import { faultDetail, wasAnswered, type Fault } from '../../core/domain/fault.ts
 
 export type Severity = 'success' | 'info' | 'warning' | 'error'
 
-/** What a person is told in passing. */
+/** A message to the user. */
 export interface Message {
   readonly severity: Severity
   readonly text: string
-  /** Whether it stays until it is dismissed, as errors do; left out: it does not. */
+  /** Whether it stays until dismissed, as errors do; left out if it does not. */
   readonly stays?: true
-  /** Whether it is about no person in particular, and so for whoever comes next too; left out: it is for one person. */
+  /** Whether it is for every user, not only for the one signed in; left out if it is only for that one. */
   readonly isForAll?: true
 }
 
-/** How long a message stays, in milliseconds; errors stay until dismissed (specification, section 8). */
+/** How long a message stays, in milliseconds; errors stay until dismissed (docs/behaviour.md#messages). */
 export const messageLifetime = 1500
 
-/** The message that says what failed, in the form of section 8; a failure without an answer has the banner instead. */
+/** The error message of a fault. (A fault without an answer shows the connection banner instead.) */
 export function failureMessage(fault: Fault): Message {
   return { severity: 'error', text: fault.message }
 }
 
-/** The words after a message's own dash: 'Failed to close incident {pk} - {error}'. */
+/** The words after the dash in a message such as 'Failed to close incident {pk} - {error}'. */
 export function failureWords(fault: Fault): string {
   if (fault.kind === 'unreachable') return 'no answer from the server'
   return fault.kind === 'notAuthenticated' ? fault.message : faultDetail(fault)
 }
 
 /**
- * 'Failed to close incident 7: …', for a person who has gone on to something else by then; empty without a fault.
+ * 'Failed to close incident 7: …', for an operator who has moved on in the meantime; the text is empty without a fault.
  */
 export function unheardMessage(fault: Fault | undefined): Message {
   if (fault === undefined) return { severity: 'error', text: '' }

@@ -1,19 +1,19 @@
 import type { Metadata } from './metadata.ts'
 
-/** What a server can do, so that nobody has to know its version. */
+/** What a server can do, so that nothing else depends on its version. */
 export interface Abilities {
-  /** It tells of changes over a WebSocket. */
+  /** It sends changes over a WebSocket. */
   readonly hasRealtime: boolean
-  /** Whoever is signed in at its own pages is known to it here as well: those are on the same site. */
+  /** A user signed in at the server's own pages is signed in here too, because those pages are on the same site. */
   readonly hasOwnSession: boolean
 }
 
-/** What is known of a server. */
+/** What is known about a server. */
 export interface Server {
-  /** What it said of itself; undefined as long as it has not answered. */
+  /** Its version information; undefined until it has answered. */
   readonly metadata: Metadata | undefined
   readonly abilities: Abilities
 }
 
-/** A server that has not said what it is: it counts as one of those that the specification describes. */
+/** A server that has not identified itself yet: assumed to have the abilities of the default version. */
 export const unknownServer: Server = { metadata: undefined, abilities: { hasRealtime: true, hasOwnSession: false } }

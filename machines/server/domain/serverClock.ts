@@ -1,20 +1,25 @@
-/** When a question left, when its answer began to come, and what the server's clock said then; milliseconds since 1970. */
+/**
+ * When a request was sent, when its answer began to arrive, and what the server's clock said; milliseconds since 1970.
+ */
 export interface ClockReading {
   readonly askedAt: number
   readonly answeredAt: number
   readonly date: number
 }
 
-/** Milliseconds by which two clocks may differ and still count as one (decisions, Time). */
+/** Milliseconds by which the two clocks may differ and still count as equal (docs/behaviour.md#server). */
 export const clockTolerance = 30_000
 
-/** Milliseconds an answer may take to be read a clock by: one that took longer may have been slept through. */
+/**
+ * Milliseconds an answer may take if a clock is to be read from it: during a longer one the computer may have been
+ * asleep.
+ */
 const longestReading = 10_000
 
 /**
- * How far the server's clock is ahead of this machine's, in milliseconds; negative where it is behind. 0 where they count
- * as one, undefined where the answer took too long to tell. The server says whole seconds, at some time between question
- * and answer.
+ * How far the server's clock is ahead of this computer's, in milliseconds; negative if it is behind. 0 if the
+ * difference is within tolerance, undefined if the answer took too long. The server's date has whole seconds and lies
+ * somewhere between request and answer.
  */
 export function skewOf({ askedAt, answeredAt, date }: ClockReading): number | undefined {
   const took = answeredAt - askedAt
@@ -23,12 +28,12 @@ export function skewOf({ askedAt, answeredAt, date }: ClockReading): number | un
   return Math.abs(skew) > clockTolerance ? skew : 0
 }
 
-/** Whether a skew is not the one that was known, rather than the same one read anew. */
+/** Whether a skew really differs from the known one, rather than being another reading of it. */
 export function isOtherSkew(skew: number, known: number): boolean {
   return (skew === 0) !== (known === 0) || Math.abs(skew - known) > clockTolerance
 }
 
-/** 'This computer’s clock is 58 minutes behind the server’s: …' */
+/** 'The clock of this computer is 58 minutes behind the server's: …' */
 export function skewWords(skew: number): string {
   const amount = lengthOf(Math.abs(skew))
   const side = skew > 0 ? 'behind' : 'ahead of'
@@ -42,7 +47,7 @@ const units = [
   ['second', 1000],
 ] as const
 
-/** In the largest unit of which there is at least one and a half, so that 90 minutes are not 'an hour'. */
+/** In the largest unit that is contained at least one and a half times, so that 90 minutes is not 'an hour'. */
 function lengthOf(milliseconds: number): string {
   const [unit, size] = units.find(([, length]) => milliseconds >= 1.5 * length) ?? units[3]
   const count = Math.round(milliseconds / size)

@@ -2,21 +2,18 @@ import { placeOf, routeOf, type Place } from '../../core/domain/route.ts'
 import { queryValue, returnPath } from '../../core/domain/url.ts'
 import { isToken } from './token.ts'
 
-/** The login page that leads back to a place afterwards. */
+/** The path of the login page that leads back to a place afterwards. */
 export function loginPath(wanted: Place | undefined): string {
   const back = wanted === undefined ? undefined : returnPath(wanted.path + wanted.search)
   return back === undefined || back === '/' ? '/login' : `/login?next=${encodeURIComponent(back)}`
 }
 
-/** Where to go after signing in at this place: its 'next', where that is a path and not another site, else '/'. */
+/** Where to go after signing in here: the 'next' of the query if it is a path of the console, else '/'. */
 export function afterLogin(place: Place): string {
   return returnPath(queryValue(place.search, 'next')) ?? '/'
 }
 
-/**
- * The login page's address without what its query calls a token, where that cannot be one; undefined where there is no
- * such thing.
- */
+/** The login page's path without an invalid token in its query; undefined if the query has none. */
 export function withoutUselessToken(place: Place): string | undefined {
   if (routeOf(place.path).name !== 'login' || tokenInQuery(place) !== undefined) return undefined
   if (queryValue(place.search, 'token') === undefined) return undefined
@@ -24,7 +21,7 @@ export function withoutUselessToken(place: Place): string | undefined {
   return loginPath(next === undefined ? undefined : placeOf(next))
 }
 
-/** The token a federated sign-in left in the login page's query, if any: what cannot be one is none. */
+/** The token that a federated sign-in put into the login page's query; undefined if there is none or it is invalid. */
 export function tokenInQuery(place: Place): string | undefined {
   if (routeOf(place.path).name !== 'login') return undefined
   const token = queryValue(place.search, 'token')

@@ -1,8 +1,8 @@
 /**
- * What became of a sign-in that a person has ended here:
- * - `ended`: the server ended it too.
- * - `lasting`: the server has no way of ending it; it ends by itself.
- * - `unconfirmed`: nobody knows, as the server did not answer, or broke.
- * - `continuing`: the server's own session goes on.
+ * The outcome of a sign-out on the server:
+ * - `ended`: the server ended the sign-in too.
+ * - `lasting`: the server cannot end it; it expires by itself.
+ * - `unconfirmed`: unknown, because the server did not answer or failed.
+ * - `continuing`: the server's own session continues.
  */
 export type LogoutOutcome = 'ended' | 'lasting' | 'unconfirmed' | 'continuing'

@@ -2,12 +2,12 @@ import { faultDetail, wasAnswered, type Fault } from '../../core/domain/fault.ts
 import { failureMessage, type Message } from '../../messages/domain/message.ts'
 import { unauthorizedMessage } from './signOutWords.ts'
 
-/** What the server says of a name and password that do not fit, whichever way of signing in was asked. */
+/** What the server answers to a wrong name or password, whichever endpoint was called. */
 const wrongText = 'Unable to log in with provided credentials'
 
 /**
- * Why a sign-in by password failed, and what to do. 'Wrong username or password' (specification, section 2, Login
- * screen) only where the server said so.
+ * Why a sign-in with a password failed, and what to do about it. 'Wrong username or password' is shown only if the
+ * server said so.
  */
 export function refusalWords(fault: Fault): string {
   if (!wasAnswered(fault)) return 'The server does not answer. Check your connection and try again.'
@@ -15,11 +15,11 @@ export function refusalWords(fault: Fault): string {
   if (fault.isCsrfFailure) {
     return (
       'The server took this for a forged request (CSRF). Reload the page and try again. ' +
-      'Where that does not help, whoever runs the server has to trust the address of this page.'
+      "If that does not help, the server's administrator has to add the address of this page to the trusted origins."
     )
   }
   if (fault.status === 404 || fault.status === 405) {
-    return 'This server offers no sign-in by password. Sign in another way, or ask whoever runs it which one there is.'
+    return 'This server offers no sign-in by password. Sign in another way, or ask its administrator how to.'
   }
   return isForeignPage(fault) ? pageWords : fault.message
 }
@@ -30,11 +30,11 @@ export function troubleWords(fault: Fault): string {
   return isForeignPage(fault) ? pageWords : fault.message
 }
 
-/** What to do where a page came instead of data. */
+/** What to do if a web page arrives instead of data. */
 const pageWords =
-  'A web page came instead of an answer, as from another sign-in in front of the server. Reload the page and sign in there.'
+  'A web page came instead of an answer, probably from another sign-in in front of the server. Reload the page and sign in there.'
 
-/** Whether a page came in place of data, as from a sign-in that somebody put in front of the server. */
+/** Whether a web page arrived instead of data, for example from another sign-in placed in front of the server. */
 function isForeignPage({ isPage, kind, status }: Fault): boolean {
   return isPage && (kind === 'garbled' || status === 401 || status === 403)
 }
@@ -49,22 +49,22 @@ function isWrongPassword(fault: Fault): boolean {
 }
 
 /**
- * Whether the server's answer to 'who is this?' is about the person, so that the session is over (decisions, Session). No
- * answer, a server that breaks or is busy, a page and garbled data say nothing about anybody; nor does what stands in
- * front of a server that is away, and refuses or finds nothing in words of its own.
+ * Whether a failed 'who am I?' is about the user, so that the session is over (docs/behaviour.md#session). No answer, a
+ * server that fails or is busy, a web page and garbled data say nothing about the user. Neither does a 403 or 404 from
+ * a proxy in front of a server that is down, which is not in the server's own format.
  */
 export function isAboutPerson(fault: Fault): boolean {
   if (fault.kind === 'unauthorized') return true
   return (fault.status === 403 || fault.status === 404) && isInServersWords(fault)
 }
 
-/** The server says `{"detail": "No User matches the given query."}`. */
+/** The server's format is `{"detail": "No User matches the given query."}`. */
 function isInServersWords({ isPage, body }: Fault): boolean {
   if (isPage || typeof body !== 'object' || body === null) return false
   return 'detail' in body && typeof body.detail === 'string'
 }
 
-/** Why the server says that a token is nobody's. */
+/** The message for a token that the server refused. */
 export function refusalMessage(fault: Fault): Message {
   return fault.kind === 'unauthorized' ? unauthorizedMessage : failureMessage(fault)
 }

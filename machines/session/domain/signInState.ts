@@ -1,29 +1,29 @@
 import { renewalNotice, type SessionToken } from './token.ts'
 import type { User } from './user.ts'
 
-/** With what a session begins. */
+/** What a session starts with. */
 export interface SessionInput {
-  /** The token of the cookie, where there is one. */
+  /** The token of the cookie, if there is one. */
   readonly token: SessionToken | undefined
-  /** Whether somebody who is signed in at the server's own pages is known to it here as well. */
+  /** Whether a user signed in at the server's own pages is signed in here too. */
   readonly hasOwnSession: boolean
 }
 
-/** Who is signed in, and by what. Without a token it is the server's own session that serves. */
+/** Who is signed in, and by which token. Without a token, calls use the server's own session. */
 export interface SignInState extends SessionInput {
-  /** A token that arrived while another was being tried. */
+  /** A token that arrived while another one was being checked. */
   readonly spareToken: SessionToken | undefined
   readonly user: User | undefined
-  /** Whether nobody was signed in yet since the page was loaded. */
+  /** Whether nobody has been signed in since the page was loaded. */
   readonly isNewVisit: boolean
 }
 
-/** Nobody is known yet. */
+/** The state before anybody is known. */
 export function unknownPerson(input: SessionInput): SignInState {
   return { ...input, spareToken: undefined, user: undefined, isNewVisit: true }
 }
 
-/** Nobody is signed in any more. */
+/** The state after signing out. */
 export const signedOut: Omit<SignInState, 'hasOwnSession'> = {
   token: undefined,
   spareToken: undefined,
@@ -31,15 +31,15 @@ export const signedOut: Omit<SignInState, 'hasOwnSession'> = {
   isNewVisit: false,
 }
 
-/** The token that is held. Throws a TypeError where there is none. */
+/** The current token. Throws a TypeError if there is none. */
 export function heldTokenOf({ token }: SignInState): SessionToken {
   if (token === undefined) throw new TypeError('there is no token')
   return token
 }
 
 /**
- * Whose the token is, when it ends, and how many milliseconds before that the person is asked for the password. Throws a
- * TypeError where nobody is signed in.
+ * Whose the token is, when it expires, and how many milliseconds before that the dialog asks for the password. Throws a
+ * TypeError if nobody is signed in.
  */
 export function endOfTokenOf({ user, token }: SignInState) {
   if (user === undefined) throw new TypeError('nobody is signed in')

@@ -1,28 +1,28 @@
-/** What a person got for name and password, to show with every call (decisions, Servers of all generations). */
+/** The token that a user gets for name and password, sent with every call (docs/behaviour.md#session). */
 export interface SessionToken {
   readonly token: string
   /**
-   * When it ends by itself, by this machine's clock, in milliseconds since 1970. Undefined where the server does not say:
-   * then it is of the kind of which a person has one at a time.
+   * When the token expires, by this computer's clock, in milliseconds since 1970. Undefined if the server does not say:
+   * such a server has only one token per user.
    */
   readonly expiresAt: number | undefined
 }
 
-/** Characters of a token at most: with longer ones a request's headers are refused. */
+/** The maximum number of characters of a token: request headers with a longer one are refused. */
 const longestToken = 4000
 
 /**
- * Whether a text can be a token: what no header can carry, such as '€' or a line break, could never be shown to the server
- * and would leave the person waiting for ever.
+ * Whether a text can be a token. A text that cannot be sent in a header, such as one with '€' or a line break, would
+ * keep the user waiting forever.
  */
 export function isToken(text: string): boolean {
   return /^[\x21-\x7E](?:[\x20-\x7E]*[\x21-\x7E])?$/.test(text) && text.length <= longestToken
 }
 
-/** Milliseconds before a token ends by itself that its person is asked for the password. */
+/** How many milliseconds before a token expires the dialog asks for the password. */
 export const renewalNotice = 15 * 60_000
 
-/** Whether a token has ended by its time. */
+/** Whether a token has expired. */
 export function isOver(expiresAt: number | undefined, now: number): boolean {
   return expiresAt !== undefined && now >= expiresAt
 }

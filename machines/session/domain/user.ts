@@ -1,15 +1,15 @@
-/** The signed-in person (specification, section 3). */
+/** The signed-in user. */
 export interface User {
   readonly username: string
   readonly firstName: string
-  /** Where the server's administration lives; undefined for those who may not enter. */
+  /** The address of the server's administration pages; undefined if the user may not use them. */
   readonly adminUrl: string | undefined
 }
 
-/** The anonymous display name. */
+/** The display name if nobody is signed in. */
 export const anonymousName = 'Anonymous'
 
-/** The name shown: the first name, else the user name, else 'Anonymous'. */
+/** The display name: the first name, else the user name, else 'Anonymous'. */
 export function displayName(user: User | undefined): string {
   if (user === undefined) return anonymousName
   return user.firstName.trim() || user.username || anonymousName
@@ -22,7 +22,9 @@ export interface LoginMethod {
   readonly url: string
 }
 
-/** The method that is the form itself, not a button; by its type where a server gives it another name. */
+/**
+ * The method that is the login form instead of a button. It is recognized by its type if the server uses another name.
+ */
 export const passwordMethod = 'user_pw'
 const passwordType = 'username_password'
 
@@ -30,14 +32,14 @@ function isPassword({ name, type }: LoginMethod): boolean {
   return name === passwordMethod || type === passwordType
 }
 
-/** Whether a server that lists its ways of signing in has none by password among them. One without a list says nothing. */
+/** Whether the server lists its ways of signing in without one by password. An empty list says nothing. */
 export function lacksPassword(methods: readonly LoginMethod[]): boolean {
   return methods.length > 0 && !methods.some(isPassword)
 }
 
 /**
- * The methods that become buttons, each with its label: 'Login with {type}', followed by the name in brackets where two
- * methods share one type (section 2, Login screen).
+ * The methods that become buttons, with their labels: 'Login with {type}', followed by the name in brackets if several
+ * methods share a type (docs/behaviour.md#login).
  */
 export function loginButtons(methods: readonly LoginMethod[]): readonly { method: LoginMethod; label: string }[] {
   const others = methods.filter((method) => !isPassword(method))
