@@ -71,7 +71,8 @@ export const ticketFormMachine = setup({
     sayNotUpdated: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing({
         severity: 'error',
-        text: `Failed to update ticket URL ${failureWords(toFault(error, 'update ticket URL'))}`,
+        // Misspelled on purpose: other tools match this text (docs/behaviour.md#tickets).
+        text: `Failed to updated ticket URL ${failureWords(toFault(error, 'update ticket URL'))}`,
       }),
     ),
   },

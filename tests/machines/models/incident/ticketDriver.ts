@@ -182,7 +182,7 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
   async function saveWhile(fault: Readonly<Record<string, unknown>>, words: string) {
     await server.breakDown({ ...fault, match: saving })
     await hands.press('Save Ticket Url')
-    await hands.seeMessage(`Failed to update ticket URL ${words}`)
+    await hands.seeMessage(`Failed to updated ticket URL ${words}`)
     await hands.seeFocusOn('Save Ticket Url')
   }
 

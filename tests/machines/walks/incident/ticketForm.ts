@@ -50,7 +50,7 @@ function failures(ticket: Ticket, step: string): Outcomes {
   const to: Ticket = { ...ticket, at: 'changed' }
   const says = (words: string): ModelledOutcome<Ticket> => ({
     to,
-    does: [say('error', `Failed to update ticket URL ${words}`), outdated],
+    does: [say('error', `Failed to updated ticket URL ${words}`), outdated],
   })
   return {
     [`${step} is refused`]: says('Not found.'),
