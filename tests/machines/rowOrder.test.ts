@@ -1,6 +1,7 @@
 /** The order of the rows on screen, followed while the list and the chosen order change. */
 import { expect, it } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
+import type { Level } from '../../machines/incident/domain/level.ts'
 import { emptyStore, loadAll } from '../../machines/incident/domain/incidentStore.ts'
 import { rowOrder, type RowOrderChanged } from '../../machines/list/actors/rowOrder.ts'
 import type { ListOrder } from '../../machines/list/domain/listOrder.ts'
@@ -9,13 +10,13 @@ import { incident } from './support/fixtures.ts'
 
 const listed = [7, 8]
 
-function storeWith(level: number) {
+function storeWith(level: Level) {
   const rows = [incident({ pk: 7, level: 2 }), incident({ pk: 8, level })]
   return { ...loadAll(emptyStore, rows, 0, 0), incidents: listed }
 }
 
 const incidents = setup({
-  types: { events: {} as { type: 'change'; level: number } | { type: 'hold' } | { type: 'release' } },
+  types: { events: {} as { type: 'change'; level: Level } | { type: 'hold' } | { type: 'release' } },
 }).createMachine({
   context: { store: storeWith(3), holders: new Set<string>() },
   on: {
