@@ -1,6 +1,7 @@
 /** The media that the server supports (docs/behaviour.md#destinations). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { toFault, wasAnswered } from '../core/domain/fault.ts'
+import { isSilence } from '../core/answered.ts'
+import { toFault } from '../core/domain/fault.ts'
 import { isSameMedia, type DescribedMedium } from './domain/medium.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
@@ -35,7 +36,7 @@ export const mediaMachine = setup({
   },
   guards: {
     isSame: ({ context }, media: readonly DescribedMedium[]) => isSameMedia(context.media, media),
-    isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get media')),
+    isSilence,
   },
 }).createMachine({
   id: 'media',

@@ -3,9 +3,9 @@
  * (docs/behaviour.md#start-up).
  */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { isSilence } from '../core/answered.ts'
 import { backOff } from '../core/domain/backOff.ts'
 import { completeConfiguration, type Configuration } from '../core/domain/configuration.ts'
-import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import { applyConfiguration, findConfiguration, type FoundConfiguration } from '../core/ports.ts'
 import { receiver } from '../core/system.ts'
@@ -54,7 +54,7 @@ export const startUpMachine = setup({
   guards: {
     isComplete: (_, found: FoundConfiguration) => joined(found) !== undefined,
     isConfigurationAbsent: ({ context }) => context.failures > 0,
-    isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get metadata')),
+    isSilence,
   },
   delays: { meetingPatience, retryDelay: ({ context }) => backOff(context.failures) },
 }).createMachine({

@@ -1,7 +1,8 @@
 /** The current state of one incident while it is shown (docs/behaviour.md#incident). */
 import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { isAnswer } from '../core/answered.ts'
 import { isNamed, type Changed } from './domain/changed.ts'
-import { toFault, wasAnswered } from '../core/domain/fault.ts'
+import { toFault } from '../core/domain/fault.ts'
 import { isSame, type Incident, type IncidentChange } from './domain/incident.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
@@ -85,7 +86,7 @@ export const factsMachine = setup({
   guards: {
     isNamed: ({ context }, { changed }: { changed: Changed }) => isNamed(changed, context.pk),
     isMissing: (_, { error }: { error: unknown }) => toFault(error, 'get incident').status === 404,
-    isAnswer: (_, { error }: { error: unknown }) => wasAnswered(toFault(error, 'get incident')),
+    isAnswer,
     isForgotten: ({ context }, heard: StoredIncidentHeard) => heard.incident === undefined && isLater(heard, context),
     isNews: ({ context }, heard: StoredIncidentHeard) => isNews(heard, context),
     /** Whether the update arrived after the last request was sent, so that the answer may lack it. */

@@ -1,9 +1,10 @@
 /** One incident with its history, on its page or in the dialog over the list (docs/behaviour.md#incident). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { isAnswer } from '../core/answered.ts'
 import { addressCopyMachine } from './addressCopy.ts'
 import { acknowledgementMachine, type AcknowledgementInput } from './acknowledgement.ts'
 import type { Changed } from './domain/changed.ts'
-import { toFault, wasAnswered } from '../core/domain/fault.ts'
+import { toFault } from '../core/domain/fault.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
 import { factsMachine, type FactsInput, type FactsTold } from './facts.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
@@ -107,7 +108,7 @@ export const incidentMachine = setup({
   guards: {
     hasPk: ({ context }) => context.pk !== undefined,
     isMissing: (_, { error }: { error: unknown }) => toFault(error, 'get incident').status === 404,
-    isAnswer: (_, { error }: { error: unknown }) => wasAnswered(toFault(error, 'get incident')),
+    isAnswer,
   },
 }).createMachine({
   id: 'incident',

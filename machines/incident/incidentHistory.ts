@@ -1,6 +1,7 @@
 /** The history of one incident: its events and acknowledgements (docs/behaviour.md#incident-history). */
 import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
-import { toFault, wasAnswered } from '../core/domain/fault.ts'
+import { isAnswer } from '../core/answered.ts'
+import { toFault } from '../core/domain/fault.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { withNews, type IncidentHistory } from './domain/incidentHistory.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
@@ -45,7 +46,7 @@ export const incidentHistoryMachine = setup({
   guards: {
     isUnknown: ({ context }) => context.history === undefined,
     isOvertaken: stateIn({ loading: 'overtaken' }),
-    isAnswer: (_, { error }: { error: unknown }) => wasAnswered(toFault(error, 'get incident events')),
+    isAnswer,
   },
 }).createMachine({
   id: 'incidentHistory',

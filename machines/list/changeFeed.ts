@@ -20,8 +20,8 @@ import {
   type Seen,
   type Standing,
 } from './domain/changeFeed.ts'
-import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import type { Incident } from '../incident/domain/incident.ts'
+import { isSilence, type FailedCall } from '../core/answered.ts'
 import { isSameFetch, noList, type KeptList } from './domain/keptList.ts'
 import { rangeOf } from './domain/listRenewal.ts'
 import type { IncidentPage } from './domain/page.ts'
@@ -118,7 +118,8 @@ export const changeFeedMachine = setup({
     }),
   },
   guards: {
-    isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get what happened')),
+    // Not in short: TypeScript would fix the types of the other guards too early.
+    isSilence: (_, failed: FailedCall) => isSilence(_, failed),
     isNone: (_, newest: FeedEvent | undefined) => newest === undefined,
     /** Whether the list is what the server last sent and no full fetch is due. */
     isFresh: ({ context }, { list, isSettled }: KeptListTold) =>

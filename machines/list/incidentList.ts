@@ -4,19 +4,20 @@ import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
+import { rowOrder, type RowOrderChanged } from './actors/rowOrder.ts'
+import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { listedIncidents } from './readings.ts'
 import { receiver } from '../core/system.ts'
 
-export interface IncidentListContext {
+export interface IncidentListContext extends RowEntry {
   /** The incident shown in the dialog. */
   readonly viewed: number | undefined
   /** The list as it was when the dialog was opened: previous and next follow it. */
   readonly trail: Trail
-  /** The row that has or last had the focus: the keyboard enters the table there. */
-  readonly entered: number | undefined
 }
 
 export type IncidentListEvent =
+  | RowOrderChanged
   | { type: 'incidentList.view'; pk: number }
   /** A row has received the focus. */
   | { type: 'incidentList.enterRow'; pk: number }
@@ -35,12 +36,13 @@ export const incidentListMachine = setup({
   types: {
     context: {} as IncidentListContext,
     events: {} as IncidentListEvent,
-    children: {} as { incident: 'incident' },
+    children: {} as { incident: 'incident'; rowOrder: 'rowOrder' },
   },
-  actors: { incident: incidentMachine },
+  actors: { incident: incidentMachine, rowOrder },
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
-    enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk })),
+    takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
+    enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
     takeTrail: assign(({ self }) => ({ trail: listedIncidents(self) })),
     viewNone: assign({ viewed: undefined }),
     holdRows: sendTo(receiver('incidents'), { type: 'incidents.hold', by: 'dialog' }),
@@ -56,9 +58,11 @@ export const incidentListMachine = setup({
 }).createMachine({
   id: 'incidentList',
   description: 'The page of the list.',
-  context: { viewed: undefined, trail: [], entered: undefined },
+  context: { viewed: undefined, trail: [], rows: [], entered: undefined, tabStop: undefined },
+  invoke: { src: 'rowOrder', id: 'rowOrder' },
   initial: 'browsing',
   on: {
+    'rowOrder.changed': { actions: { type: 'takeRows', params: theEvent } },
     'incidentList.enterRow': { actions: { type: 'enterRow', params: theEvent } },
   },
   states: {

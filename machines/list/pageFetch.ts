@@ -1,6 +1,7 @@
 /** One request to the server for a page of the list, and its outcome (docs/behaviour.md#incident-list). */
 import { sendParent, sendTo, setup } from 'xstate'
-import { restraintOf, toFault, wasAnswered } from '../core/domain/fault.ts'
+import { isSilence } from '../core/answered.ts'
+import { restraintOf, toFault } from '../core/domain/fault.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { failureMessage } from '../messages/domain/message.ts'
@@ -50,7 +51,7 @@ export const pageFetchMachine = setup({
     isCursorRefused: ({ context }, { error }: { error: unknown }) =>
       context.isTurnedTo && faultOf(error).status === 404,
     isRestraint: (_, { error }: { error: unknown }) => restraintOf(faultOf(error)) !== undefined,
-    isSilence: (_, { error }: { error: unknown }) => !wasAnswered(faultOf(error)),
+    isSilence,
   },
 }).createMachine({
   id: 'pageFetch',

@@ -3,7 +3,8 @@
  * passes on what the API client observed of the calls.
  */
 import { sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { toFault, wasAnswered, type Fault } from '../core/domain/fault.ts'
+import { isAnswer } from '../core/answered.ts'
+import { type Fault } from '../core/domain/fault.ts'
 import { theError, theEvent } from '../core/eventParameters.ts'
 import { network, type NetworkEvent } from '../core/ports.ts'
 import { receiver } from '../core/system.ts'
@@ -84,7 +85,7 @@ export const connectivityMachine = setup({
   },
   guards: {
     isLost: ({ context }) => context.isLost,
-    isAnswer: (_, { error }: { error: unknown }) => wasAnswered(toFault(error, 'reach the server')),
+    isAnswer,
   },
   delays: { probeInterval },
 }).createMachine({

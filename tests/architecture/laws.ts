@@ -468,6 +468,13 @@ const viewsKeepNoState: Law = {
       '}',
     ),
     planted(
+      'src/views/core/topic/collected.ts',
+      'const seen = new WeakMap<object, number>()',
+      'export function note(one: object): void {',
+      '  seen.set(one, 1)',
+      '}',
+    ),
+    planted(
       'src/views/core/topic/Handed.tsx',
       'export function Handed() {',
       '  return <input aria-label="Name" defaultValue="" />',
@@ -533,6 +540,13 @@ const oneDoorToActors: Law = {
       planted(`src/views/core/own_${name}.ts`, `export { ${name} } from 'xstate'`),
     ),
     planted('src/views/actors.ts', "export { useMachine } from '@xstate/react'"),
+    planted(
+      'src/views/core/topic/Run.tsx',
+      "import { chartMachine } from '../../../../machines/core/chart.ts'",
+      'export function Run() {',
+      '  return <p>{chartMachine.id}</p>',
+      '}',
+    ),
   ],
   twins: [
     planted(
@@ -541,6 +555,13 @@ const oneDoorToActors: Law = {
       "export type { ActorRefFrom } from 'xstate'",
     ),
     planted('src/views/core/references.ts', "export type { ActorRefFrom } from 'xstate'"),
+    planted(
+      'src/views/core/topic/Typed.tsx',
+      "import type { chartMachine } from '../../../../machines/core/chart.ts'",
+      'export function Typed({ id }: { readonly id: (typeof chartMachine)["id"] }) {',
+      '  return <p>{id}</p>',
+      '}',
+    ),
   ],
 }
 
@@ -659,6 +680,19 @@ const piecesAreNamed: Law = {
       "export const machine = createMachine({ id: 'a', entry: raise({ type: 'go' }) })",
     ),
     planted(
+      'machines/core/inlineDelay.ts',
+      "import { setup } from 'xstate'",
+      "export const machine = setup({}).createMachine({ id: 'a', initial: 'b', states: { b: { after: { 100: 'c' } }, c: {} } })",
+    ),
+    planted(
+      'machines/core/readOnLoading.ts',
+      "import { setup } from 'xstate'",
+      'export const machine = setup({ types: { context: {} as { now: number } } }).createMachine({',
+      "  id: 'a',",
+      '  context: { now: Date.now() },',
+      '})',
+    ),
+    planted(
       'machines/core/inlineNot.ts',
       "import { not, setup } from 'xstate'",
       'export const machine = setup({ guards: { sure: () => true } }).createMachine({',
@@ -689,6 +723,22 @@ const piecesAreNamed: Law = {
       '  types: { context: {} as { count: number } },',
       '  actions: { count: assign({ count: ({ context }) => context.count + 1 }) },',
       "}).createMachine({ id: 'a', context: { count: 0 }, entry: 'count' })",
+    ),
+    planted(
+      'machines/core/timed.ts',
+      "import { setup } from 'xstate'",
+      'export const machine = setup({',
+      '  types: { context: {} as { now: number } },',
+      '  delays: { patience: 100 },',
+      '}).createMachine({',
+      "  id: 'a',",
+      '  context: begin,',
+      "  initial: 'b',",
+      "  states: { b: { after: { patience: 'c' } }, c: {} },",
+      '})',
+      'function begin(): { now: number } {',
+      '  return { now: Date.now() }',
+      '}',
     ),
   ],
 }

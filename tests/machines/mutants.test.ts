@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeChart } from '../commands/mutation/campaign.ts'
 import { digestOf } from '../commands/mutation/digest.ts'
 import { equivalentMutants } from '../commands/mutation/equivalent.ts'
+import { survivorsOf } from '../commands/mutation/report.ts'
 import { walksByChart } from './support/walks.ts'
 
 /** Of so many mutants one is planted. */
@@ -21,8 +22,9 @@ describe.each([...walksByChart])('/%s.ts', (chart, walks) => {
       walks: Object.values(walks),
       equivalent: equivalentMutants[chart] ?? {},
       sample: { first, every: one },
+      searches: true,
     })
-    expect(judged.mutants.filter(({ is }) => is === 'survived').map(({ name }) => name)).toEqual([])
+    expect(survivorsOf(judged).join('\n')).toBe('')
     expect(judged.wrongEntries).toEqual([])
   })
 })

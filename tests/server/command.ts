@@ -1,4 +1,5 @@
 import { endWith, oneOf, parseFlags, wholeNumber, WrongFlags } from '../support/commandLine.ts'
+import { demoFeed } from './feed.ts'
 import { generations, isBase, ticketPlugins } from './options.ts'
 import { serveStandIn } from './serve.ts'
 import type { ServeOptions } from './serve.ts'
@@ -12,7 +13,7 @@ const help = `Starts the stand-in Argus server.
   --base /                the path below which it is served, such as /console/
   --seed 1                a seed gives the same world again
   --incidents 300         how many incidents the world starts with
-  --feed 6                happenings per minute; 0 for none
+  --feed ${demoFeed.perMinute}                happenings per minute; 0 for none
   --generation 1.19       ${generations.join(', ')}
   --ticket-plugin working ${ticketPlugins.join(', ')}
   --no-passwords          people sign in by the federated way only
@@ -29,7 +30,7 @@ export function readFlags(words: readonly string[]): ServeOptions | undefined {
   const ticketPlugin = oneOf('ticket-plugin', values['ticket-plugin'], ticketPlugins)
   return {
     port: wholeNumber('port', values.port, 0, 65_535) ?? 8_000,
-    feed: { perMinute: wholeNumber('feed', values.feed, 0, 60_000) ?? 6 },
+    feed: { perMinute: wholeNumber('feed', values.feed, 0, 60_000) ?? demoFeed.perMinute },
     ...(values.host === undefined ? {} : { host: values.host }),
     ...(values.dist === undefined ? {} : { dist: values.dist }),
     ...(values.base === undefined ? {} : { base: readBase(values.base) }),

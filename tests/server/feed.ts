@@ -6,6 +6,9 @@ import type { Incident } from './world/model.ts'
 import { createProblem } from './world/problems.ts'
 import type { World } from './world/world.ts'
 
+/** The rate at which the stand-in changes unless told otherwise. */
+export const demoFeed = { perMinute: 6 }
+
 const SHORTEST_TICK = 25
 const CANDIDATES = 60
 

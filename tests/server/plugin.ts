@@ -5,12 +5,11 @@ import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { documentedHeaders } from './documentedHeaders.ts'
 import { answerNode } from './node.ts'
 import { generations, isBase } from './options.ts'
+import { demoFeed } from './feed.ts'
 import { createStandIn } from './standIn.ts'
 import type { StandInOptions } from './standIn.ts'
 import { answerFile, pageBelow } from './staticFiles.ts'
 import { peopleToSignInAs } from './world/users.ts'
-
-const DEMO_FEED = { perMinute: 6 }
 
 function pathOf(message: IncomingMessage): string {
   return (message.url ?? '/').split('?')[0] ?? '/'
@@ -58,7 +57,7 @@ function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, 
  * Vite serves the client below it, and the server everything else. It stays out of every bundle.
  */
 export function standIn(options: StandInOptions = {}): Plugin {
-  const settled = { feed: DEMO_FEED, ...options }
+  const settled = { feed: demoFeed, ...options }
   const { base = '/' } = options
   const told = { once: false }
   return {

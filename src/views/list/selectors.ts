@@ -128,9 +128,14 @@ export function density({ context }: SnapshotFrom<PreferencesRef>): Density {
   return context.preferences.density
 }
 
-/** Primary key of the row that has the focus, or had it last. */
-export function enteredPk({ context }: SnapshotFrom<IncidentListRef>): number | undefined {
-  return context.entered
+/** Primary keys of the rows in the order in which they are on screen. */
+export function rowsOnScreen({ context }: SnapshotFrom<IncidentListRef>): readonly number[] {
+  return context.rows
+}
+
+/** The place, from 0, of the row that Tab leads to: the first row until one had the focus. */
+export function tabStopPlace({ context: { rows, tabStop } }: SnapshotFrom<IncidentListRef>): number {
+  return tabStop === undefined ? 0 : Math.max(0, rows.indexOf(tabStop))
 }
 
 /** Primary key of the incident in the dialog. */

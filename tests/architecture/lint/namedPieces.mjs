@@ -1,3 +1,4 @@
+import { readsClockOrChance } from './ambient.mjs'
 import { fromRoot } from './zones.mjs'
 
 /** Creators whose result belongs into `setup`, where it gets a name. */
@@ -40,6 +41,12 @@ function isInTopology(node) {
   return false
 }
 
+/** `{ 100: … }` in `after`. */
+function isDelay({ key, parent }) {
+  const { parent: outer } = parent
+  return typeof key.value === 'number' && outer?.type === 'Property' && outer.key.name === 'after'
+}
+
 /** A chart's topology names its pieces: what has no name cannot be drawn, inspected, replaced or covered. */
 export const namedPieces = {
   meta: { type: 'problem', schema: [] },
@@ -56,6 +63,19 @@ export const namedPieces = {
         if (node.callee.type !== 'Identifier' || !creators.includes(node.callee.name) || !isInTopology(node)) return
         context.report({ node, message: `A topology must not hold ${node.callee.name}(): name it in setup.` })
       },
+      Property(node) {
+        if (!isDelay(node) || !isInTopology(node)) return
+        context.report({
+          node,
+          message: `A delay must have a name: declare ${node.key.value} in 'delays' of setup and write the name here.`,
+        })
+      },
+      ...readsClockOrChance((node) => {
+        if (!isInTopology(node)) return
+        const message =
+          'A topology is read once, when the module loads: assign the present time in an action or a context function.'
+        context.report({ node, message })
+      }),
     }
   },
 }

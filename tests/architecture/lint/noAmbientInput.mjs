@@ -1,6 +1,8 @@
+import { readsClockOrChance } from './ambient.mjs'
 import { fromRoot, zoneOf } from './zones.mjs'
 
-const impure = ['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID']
+const message =
+  'The present time and chance must come in as values: take them from an event, the context or a prop; charts read them in setup.'
 
 /** Rules and views are functions of what they are given: the time and chance come to them as values. */
 export const noAmbientInput = {
@@ -8,20 +10,11 @@ export const noAmbientInput = {
   create(context) {
     const path = fromRoot(context.filename)
     if (zoneOf(path) !== 'machines/domain' && !path.startsWith('src/views/')) return {}
+    const report = (node) => context.report({ node, message })
     return {
-      MemberExpression(node) {
-        const called = `${node.object.name}.${node.property.name}`
-        if (impure.includes(called)) context.report({ node, message: `${called} must come in as a value.` })
-      },
-      NewExpression(node) {
-        if (node.callee.name === 'Date' && node.arguments.length === 0) {
-          context.report({ node, message: 'The present time must come in as a value.' })
-        }
-      },
+      ...readsClockOrChance(report),
       CallExpression(node) {
-        if (['Date', 'dayjs'].includes(node.callee.name) && node.arguments.length === 0) {
-          context.report({ node, message: 'The present time must come in as a value.' })
-        }
+        if (['Date', 'dayjs'].includes(node.callee.name) && node.arguments.length === 0) report(node)
       },
     }
   },

@@ -53,6 +53,28 @@ const allowedNames = new Map([
   ['wouter/memory-location', null],
 ])
 
+/** The one file of the views that meets the actor system. */
+const actors = 'src/views/actors.ts'
+
+/** Where what a view wants to remember belongs. */
+const instead = 'put it into the context of a chart and read it with a selector'
+
+/** A chart, imported to be run or spawned. */
+function isMachine(source, name) {
+  return source.includes('/machines/') && name?.endsWith('Machine') === true
+}
+
+/** A collection that is declared empty to be filled while rendering, as opposed to a table of constants. */
+function beginsEmpty({ id, init }) {
+  const isCollection = init?.type === 'NewExpression' && ['Map', 'Set', 'WeakMap', 'WeakSet'].includes(init.callee.name)
+  return isCollection && init.arguments.length === 0 && !isReadonly(id.typeAnnotation?.typeAnnotation)
+}
+
+/** `ReadonlyMap`, `ReadonlySet`: nothing is written into it. */
+function isReadonly(type) {
+  return type?.typeName?.name?.startsWith('Readonly') === true
+}
+
 /** Hooks of the component library that keep state or write to storage. */
 const refusedNames = new Map([
   [
@@ -72,14 +94,16 @@ const focusMoves = 'src/views/core/focus.ts'
 
 const placeHooks = ['useLocation', 'useParams', 'useRoute', 'useSearch']
 
+/** Where the window stands in a long list belongs to the browser, like the scroll position itself. */
+const windowPlace = 'src/views/list/table/useVirtualRows.ts'
+
 /** Files that meet what the others must not, each with what it may import besides. */
 const doors = new Map([
   ['src/views/actors.ts', { '@xstate/react': ['useSelector', 'shallowEqual'], wouter: placeHooks }],
   // React offers error boundaries only as classes.
   ['src/views/core/ErrorBoundary.tsx', { react: ['Component'] }],
-  // Where the window stands in a long list belongs to the browser, like the scroll position itself.
   [
-    'src/views/list/table/useVirtualRows.ts',
+    windowPlace,
     {
       '@tanstack/react-virtual': [
         'defaultRangeExtractor',
@@ -159,6 +183,7 @@ export const statelessViews = {
     const path = fromRoot(context.filename)
     if (!path.startsWith('src/views/')) return {}
     const door = doorOf(path)
+    const mayRemember = path === windowPlace
     const fromLibrary = new Set()
 
     function checkImport(node, source, specifiers) {
@@ -190,6 +215,11 @@ export const statelessViews = {
           for (const specifier of node.specifiers) fromLibrary.add(specifier.local.name)
         }
         checkImport(node, node.source.value, node.specifiers)
+        for (const specifier of node.specifiers) {
+          if (specifier.importKind === 'type' || !isMachine(node.source.value, specifier.imported?.name)) continue
+          const message = `A view must not run '${specifier.imported.name}': find its actor in ${actors}, and import types alone.`
+          context.report({ node: specifier, message })
+        }
       },
       ExportNamedDeclaration(node) {
         if (node.source && node.exportKind !== 'type') checkImport(node, node.source.value, node.specifiers)
@@ -223,9 +253,10 @@ export const statelessViews = {
         }
       },
       VariableDeclaration(node) {
-        if (node.kind !== 'const' && node.parent?.type === 'Program') {
-          context.report({ node, message: 'A view must not keep a state beside its component.' })
-        }
+        if (node.parent?.type !== 'Program' && node.parent?.type !== 'ExportNamedDeclaration') return
+        const isWritten = node.kind !== 'const' || (!mayRemember && node.declarations.some(beginsEmpty))
+        if (isWritten)
+          context.report({ node, message: `A view must not keep a state beside its component: ${instead}.` })
       },
       JSXOpeningElement(node) {
         const names = node.attributes.map((attribute) => attribute.name?.name)

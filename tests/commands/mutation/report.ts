@@ -87,6 +87,11 @@ export function invalidRow(name: string, reason: string | undefined): string {
   return `- \`${name}\`: ${firstSentence(reason)}`
 }
 
+/** Each survivor of a chart, with the path that would catch it: what a test says when one survives. */
+export function survivorsOf(judged: JudgedChart): readonly string[] {
+  return listed('Survivors', [judged], 'survived', survivor)
+}
+
 type NamedCount = readonly [string, Count]
 
 function totalOf(judged: readonly JudgedChart[]): Count {
@@ -152,7 +157,10 @@ function survivor({ text, search }: JudgedMutant): readonly string[] {
 }
 
 function searchLines(search: Search): readonly string[] {
-  if (search.is === 'none') return [`no difference on ${search.ways} ways: equivalent?`]
+  if (search.is === 'none')
+    return [
+      `no path of the cases tells it apart (${search.ways} tried): add a case for its event, or explain it in equivalent.ts`,
+    ]
   return [
     `the path that would catch it: ${inWords(search.way)}`,
     `${search.part} expected: ${search.expected}`,

@@ -1,3 +1,4 @@
+import { getStateNodes, type AnyStateMachine, type StateValue } from 'xstate'
 import { firstDifference, observe, type Observed, type ObservedPart } from './comparison.ts'
 import { edgesOf, statesOf } from './edges.ts'
 import { byReceiver, type Effect } from './effects.ts'
@@ -88,6 +89,7 @@ export function failuresOn(
 function walked(walk: Walk, patience: number, counts: (failure: Failure) => boolean = () => true): Walker {
   const walker = new Walker(walk, patience, counts)
   walker.walkEveryCase()
+  walker.waitWhereAStateIsKept()
   walker.wander()
   return walker
 }
@@ -188,6 +190,27 @@ class Walker {
     }
   }
 
+  /**
+   * Lets time pass after each step that leads back into the same state: the timers of a state that was entered again have
+   * begun again, those of a state that was kept have gone on, and the shortest way to a row never tells these apart. A
+   * call or a child that begins again shows in the step itself.
+   */
+  waitWhereAStateIsKept(): void {
+    const waits = Object.keys(this.walk.cases).filter((name) => this.case(name).do === 'wait')
+    for (const [rowName, way] of this.ways) {
+      const row = this.row(rowName)
+      if (!hasTimer(this.walk.machine, row.state)) continue
+      for (const [name, outcome] of Object.entries(row.on)) {
+        const next = this.row(destination(outcome, rowName))
+        if (next.ended !== undefined || !isSameState(row.state, next.state)) continue
+        for (const wait of waits) {
+          if (this.disagreements.length >= this.patience) return
+          this.attempt({ start: way.start, cases: [...way.cases, name, wait] })
+        }
+      }
+    }
+  }
+
   /** Rows, cases and entries of the table that no step of the walk uses. */
   unused(): readonly string[] {
     const { rows, cases } = this.walk
@@ -273,6 +296,15 @@ class Walker {
     if (beginning === undefined) throw new Error(`there is no start '${name}'`)
     return beginning
   }
+}
+
+/** Whether time alone moves the chart on from a state. */
+function hasTimer(machine: AnyStateMachine, state: StateValue): boolean {
+  return getStateNodes(machine.root, state).some(({ after }) => after.length > 0)
+}
+
+function isSameState(one: StateValue, other: StateValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** What kind of failure an error is that a step ended with. */

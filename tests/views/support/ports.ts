@@ -13,6 +13,7 @@ import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
 import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
 import { listing } from '../../../machines/list/actors/listing.ts'
+import { rowOrder } from '../../../machines/list/actors/rowOrder.ts'
 import { PortNotProvided } from '../../../machines/core/port.ts'
 import * as declared from '../../machines/support/declaredPorts.ts'
 import type { LocationCommand } from '../../../machines/app/ports.ts'
@@ -189,7 +190,8 @@ export class Outside {
 
   private standIn(name: string, logic: unknown): unknown {
     if (isMachine(logic)) return this.provide(logic)
-    if ([listing, storedIncident, keptList, goingOn, keptOrder, presence].some((own) => own === logic)) return logic
+    if ([listing, rowOrder, storedIncident, keptList, goingOn, keptOrder, presence].some((own) => own === logic))
+      return logic
     const asked = asking.find((port) => port === name)
     if (asked !== undefined) return this.asking(asked)
     const told = telling.find((port) => port === name)

@@ -2,7 +2,6 @@ import { memo, type MouseEvent } from 'react'
 import { incidentStatus, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
-import type { PreferencesRef } from '../../../../machines/list/preferences.ts'
 import type { SelectionRef } from '../../../../machines/list/selection.ts'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import { useAddressOf } from '../../core/address.ts'
@@ -26,7 +25,7 @@ interface IncidentCellsProps {
   readonly isTicked: boolean
   readonly incidents: IncidentsRef | undefined
   readonly selection: SelectionRef | undefined
-  readonly preferences: PreferencesRef | undefined
+  readonly list: IncidentListRef | undefined
 }
 
 export interface IncidentRowProps extends IncidentCellsProps {
@@ -35,13 +34,12 @@ export interface IncidentRowProps extends IncidentCellsProps {
   readonly measureRow: (row: HTMLTableRowElement | null) => void
   /** When it came or changed while one was looking elsewhere, in milliseconds since 1970: then the row glows once. */
   readonly newsAt: number | undefined
-  readonly list: IncidentListRef | undefined
 }
 
 /** One incident in one line. Drawn again only when the incident itself changed, or its place. */
 export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
-  const { place, measureRow, newsAt, list, ...cells } = props
-  const { incident, isGone, isTicked, isTabStop } = cells
+  const { place, measureRow, newsAt, ...cells } = props
+  const { incident, list, isGone, isTicked, isTabStop } = cells
   const view = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     if (isLinkOfItsOwn(event) || isSelecting(event)) return
@@ -82,7 +80,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
 
 /** The cells by themselves: an arrival moves all rows below it by one place, and changes nothing in them. */
 const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
-  const { incident, isGone, isTabStop, shown, ownColumns, isTicked, incidents, selection, preferences } = props
+  const { incident, isGone, isTabStop, shown, ownColumns, isTicked, incidents, selection, list } = props
   const tabIndex = isTabStop ? undefined : -1
   const said: CellProps = { incident, isGone, tabIndex, showsState: shown.includes('state'), addressOf: useAddressOf() }
   return (
@@ -95,7 +93,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
           tabIndex={tabIndex}
           incidents={incidents}
           selection={selection}
-          preferences={preferences}
+          list={list}
         />
       </td>
       {shown.map((key) => (

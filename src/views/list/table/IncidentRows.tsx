@@ -4,23 +4,12 @@ import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import { newsTime, type Glowed } from '../../../../machines/list/domain/news.ts'
 import { useIncidentList, useIncidents, usePreferences, useSelected, useSelection } from '../../actors.ts'
 import { tickedPks } from '../ticks/selectors.ts'
-import { entryPlace } from '../entryPlace.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
-import { rowsOnScreen } from './rowsOnScreen.ts'
-import {
-  chosenOrder,
-  density,
-  departedPks,
-  enteredPk,
-  glowedNews,
-  isHeld,
-  newsSince,
-  shownStore,
-} from '../selectors.ts'
+import { density, departedPks, glowedNews, newsSince, rowsOnScreen, shownStore, tabStopPlace } from '../selectors.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
-const nothingGlowed: Glowed = new Map()
+const nothingGlowed: Glowed = new Map([])
 const noRows: readonly number[] = []
 
 interface IncidentRowsProps {
@@ -45,11 +34,8 @@ export function IncidentRows({ shown, ownColumns }: IncidentRowsProps) {
   const since = useSelected(incidents, newsSince) ?? 0
   const glowed = useSelected(incidents, glowedNews) ?? nothingGlowed
   const ticked = useSelected(selection, tickedPks)
-  useSelected(incidents, isHeld)
-  useSelected(preferences, chosenOrder)
-  const pks = incidents === undefined || preferences === undefined ? noRows : rowsOnScreen(incidents, preferences)
-  const entered = useSelected(list, enteredPk)
-  const tabStop = list === undefined ? 0 : entryPlace(list, entered, pks)
+  const pks = useSelected(list, rowsOnScreen) ?? noRows
+  const tabStop = useSelected(list, tabStopPlace) ?? 0
   const { pieces, measureRow } = useVirtualRows({
     body,
     pks,
@@ -81,7 +67,6 @@ export function IncidentRows({ shown, ownColumns }: IncidentRowsProps) {
             list={list}
             incidents={incidents}
             selection={selection}
-            preferences={preferences}
           />
         )
       })}

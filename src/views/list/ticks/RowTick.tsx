@@ -1,8 +1,8 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
+import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
-import type { PreferencesRef } from '../../../../machines/list/preferences.ts'
 import type { SelectionRef } from '../../../../machines/list/selection.ts'
-import { tickableRows } from '../table/rowsOnScreen.ts'
+import { departedPks, rowsOnScreen } from '../selectors.ts'
 import classes from './Tick.module.css'
 
 interface RowTickProps {
@@ -13,15 +13,15 @@ interface RowTickProps {
   readonly tabIndex: -1 | undefined
   readonly selection: SelectionRef | undefined
   readonly incidents: IncidentsRef | undefined
-  readonly preferences: PreferencesRef | undefined
+  readonly list: IncidentListRef | undefined
 }
 
 /** The tick of one row: with Shift it reaches from the one before to this row; x does the same as the space bar. */
-export function RowTick({ pk, isTicked, isGone, tabIndex, selection, incidents, preferences }: RowTickProps) {
+export function RowTick({ pk, isTicked, isGone, tabIndex, selection, incidents, list }: RowTickProps) {
   const toggle = (event: ChangeEvent<HTMLInputElement>) => {
     if (isGone && !isTicked) return
-    if (!isTicked && incidents !== undefined && preferences !== undefined && hasShift(event.nativeEvent)) {
-      selection?.send({ type: 'selection.extend', pk, page: tickableRows(incidents, preferences) })
+    if (!isTicked && incidents !== undefined && list !== undefined && hasShift(event.nativeEvent)) {
+      selection?.send({ type: 'selection.extend', pk, page: tickableRows(list, incidents) })
       return
     }
     selection?.send({ type: isTicked ? 'selection.untick' : 'selection.tick', pk })
@@ -63,4 +63,10 @@ export function extendOnX(event: KeyboardEvent<HTMLTableRowElement>) {
 
 function hasShift(event: Event): boolean {
   return event instanceof MouseEvent && event.shiftKey
+}
+
+/** Rows that can be ticked, in the order on screen: a row that has left the list only waits to disappear. */
+function tickableRows(list: IncidentListRef, incidents: IncidentsRef): readonly number[] {
+  const departed = departedPks(incidents.getSnapshot())
+  return rowsOnScreen(list.getSnapshot()).filter((pk) => !departed.has(pk))
 }

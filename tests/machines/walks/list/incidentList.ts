@@ -22,6 +22,10 @@ interface ListModel {
   readonly returning: 0 | 50 | undefined
   /** The row that has the focus, or had it last. */
   readonly entered: number | undefined
+  /** The row that Tab leads to. */
+  readonly tabStop: number | undefined
+  /** The rows on screen. */
+  readonly rows: readonly number[]
 }
 
 function starts(pk: number) {
@@ -29,10 +33,23 @@ function starts(pk: number) {
 }
 
 function rowOf(list: ListModel): ModelledRow<ListModel> {
-  const { viewed, hasTrail, returning, entered } = list
-  const shows = { viewed, entered, trail: hasTrail ? [8, 7] : [] }
-  const enters = (pk: number) => ({ to: { ...list, entered: pk } })
-  const entering = { 'enters row 7': enters(7), 'enters row 8': enters(8) }
+  const { viewed, hasTrail, returning, entered, tabStop, rows } = list
+  const shows = { viewed, entered, tabStop, rows, trail: hasTrail ? [8, 7] : [] }
+  const enters = (pk: number) => ({ to: { ...list, entered: pk, tabStop: pk } })
+  // Rows 8 and 7 are listed; when the entered one leaves, Tab leads to the other, and back to it once it returns.
+  const listed = (now: readonly number[]): ModelledOutcome<ListModel> => ({
+    to: {
+      ...list,
+      rows: now,
+      tabStop: entered === undefined || now.includes(entered) ? entered : neighbourOf(list, now),
+    },
+  })
+  const entering = {
+    'enters row 7': enters(7),
+    'enters row 8': enters(8),
+    'rows 8 and 7 are listed': listed(both),
+    'only row 7 is listed': listed(onlySeven),
+  }
   const views = (pk: number) => {
     if (pk === viewed) return undefined
     return { to: { ...list, viewed: pk, hasTrail: true, returning: undefined }, does: [holds, starts(pk)] }
@@ -41,13 +58,18 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   if (returning !== undefined) {
     const passes: ModelledOutcome<ListModel> =
       returning === 0 ? { to: { ...list, returning: 50 } } : { to: { ...list, returning: undefined }, does: [releases] }
-    return { state: 'returning', shows, on: { ...entering, ...viewing, '50 milliseconds pass': passes } }
+    return {
+      state: 'returning',
+      ports: ['rowOrder'],
+      shows,
+      on: { ...entering, ...viewing, '50 milliseconds pass': passes },
+    }
   }
-  if (viewed === undefined) return { state: 'browsing', shows, on: { ...entering, ...viewing } }
+  if (viewed === undefined) return { state: 'browsing', ports: ['rowOrder'], shows, on: { ...entering, ...viewing } }
   return {
     state: 'viewing',
     tags: ['dialog'],
-    ports: ['incident'],
+    ports: ['incident', 'rowOrder'],
     shows,
     on: {
       ...entering,
@@ -60,7 +82,22 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   }
 }
 
-const atFirst: ListModel = { viewed: undefined, hasTrail: false, returning: undefined, entered: undefined }
+const both = [8, 7]
+const onlySeven = [7]
+
+function neighbourOf({ tabStop, rows }: ListModel, now: readonly number[]): number | undefined {
+  if (tabStop === undefined || !rows.includes(tabStop)) return undefined
+  return now.includes(tabStop) ? tabStop : now[0]
+}
+
+const atFirst: ListModel = {
+  viewed: undefined,
+  hasTrail: false,
+  returning: undefined,
+  entered: undefined,
+  tabStop: undefined,
+  rows: [],
+}
 
 export const walk = defineWalk({
   machine: incidentListMachine,
@@ -69,13 +106,21 @@ export const walk = defineWalk({
     incidents: { store: loadAll(emptyStore, [incident({ pk: 7, level: 3 }), incident({ pk: 8, level: 1 })], 0, 0) },
     preferences: { preferences: { ...defaultPreferences, order: { by: 'severity', direction: 'ascending' } } },
   },
-  observe: ({ viewed, entered, trail }: IncidentListContext) => ({ viewed, entered, trail }),
-  starts: { 'a list': { to: nameOf(atFirst) } },
+  observe: ({ viewed, entered, tabStop, rows, trail }: IncidentListContext) => ({
+    viewed,
+    entered,
+    tabStop,
+    rows,
+    trail,
+  }),
+  starts: { 'a list': { to: nameOf(atFirst), does: [start('rowOrder')] } },
   cases: {
     'views 7': send({ type: 'incidentList.view', pk: 7 }),
     'views 8': send({ type: 'incidentList.view', pk: 8 }),
     'enters row 7': send({ type: 'incidentList.enterRow', pk: 7 }),
     'enters row 8': send({ type: 'incidentList.enterRow', pk: 8 }),
+    'rows 8 and 7 are listed': send({ type: 'rowOrder.changed', rows: both }),
+    'only row 7 is listed': send({ type: 'rowOrder.changed', rows: onlySeven }),
     'closes the dialog': send({ type: 'incidentList.closeDialog' }),
     'is refreshed': send({ type: 'incidentList.refresh' }),
     'something happened': send({ type: 'incidentList.follow', changed: [7] }),

@@ -1,0 +1,35 @@
+/** Keeps the rows of the list in the order that the user chose, while the list and that choice change. */
+import { fromCallback, type EventObject } from 'xstate'
+import { singletonActor } from '../../core/system.ts'
+import { orderKeeper } from '../domain/listOrder.ts'
+import { preferencesOf } from '../readings.ts'
+
+export interface RowOrderChanged {
+  readonly type: 'rowOrder.changed'
+  /** Primary keys in the order of the rows on screen. */
+  readonly rows: readonly number[]
+}
+
+/**
+ * Reports the order of the rows immediately, and again whenever it changes. While something holds the list (an open
+ * dialog, a pointer over the rows), a changed value moves no row.
+ */
+export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
+  const incidents = singletonActor(self, 'incidents')
+  const keepOrder = orderKeeper()
+  let sent: readonly number[] | undefined
+
+  function report() {
+    const { store, holders } = incidents.getSnapshot().context
+    const rows = keepOrder(store, preferencesOf(self).order, holders.size > 0)
+    if (rows === sent) return
+    sent = rows
+    sendBack({ type: 'rowOrder.changed', rows } satisfies RowOrderChanged)
+  }
+
+  report()
+  const subscriptions = [incidents.subscribe(report), singletonActor(self, 'preferences').subscribe(report)]
+  return () => {
+    for (const subscription of subscriptions) subscription.unsubscribe()
+  }
+})

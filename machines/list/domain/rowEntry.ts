@@ -1,0 +1,20 @@
+/** Where Tab enters the rows of the list. */
+export interface RowEntry {
+  /** Primary keys of the rows on screen, in order. */
+  readonly rows: readonly number[]
+  /** The row that has the focus or had it last; undefined before the first. */
+  readonly entered: number | undefined
+  /** The row that Tab leads to: `entered` while it is listed, otherwise the neighbour that took its place. */
+  readonly tabStop: number | undefined
+}
+
+/** The entry after the rows changed. A row that left hands its place to the next one, or to the previous at the end. */
+export function withRows({ rows: before, entered, tabStop }: RowEntry, rows: readonly number[]): RowEntry {
+  const present = new Set(rows)
+  if (entered === undefined || present.has(entered)) return { rows, entered, tabStop: entered }
+  const place = tabStop === undefined ? -1 : before.indexOf(tabStop)
+  const isListed = (pk: number) => present.has(pk)
+  const neighbour =
+    place < 0 ? undefined : (before.slice(place).find(isListed) ?? before.slice(0, place).findLast(isListed))
+  return { rows, entered, tabStop: neighbour }
+}

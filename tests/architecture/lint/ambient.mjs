@@ -1,0 +1,13 @@
+const impure = ['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID']
+
+/** Visitors of what reads the clock or chance: `report` gets the node. */
+export function readsClockOrChance(report) {
+  return {
+    MemberExpression(node) {
+      if (impure.includes(`${node.object.name}.${node.property.name}`)) report(node)
+    },
+    NewExpression(node) {
+      if (node.callee.name === 'Date' && node.arguments.length === 0) report(node)
+    },
+  }
+}

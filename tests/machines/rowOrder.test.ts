@@ -1,0 +1,61 @@
+/** The order of the rows on screen, followed while the list and the chosen order change. */
+import { expect, it } from 'vitest'
+import { assign, createActor, setup } from 'xstate'
+import type { Level } from '../../machines/incident/domain/level.ts'
+import { emptyStore, loadAll } from '../../machines/incident/domain/incidentStore.ts'
+import { rowOrder, type RowOrderChanged } from '../../machines/list/actors/rowOrder.ts'
+import type { ListOrder } from '../../machines/list/domain/listOrder.ts'
+import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
+import { incident } from './support/fixtures.ts'
+
+const listed = [7, 8]
+
+function storeWith(level: Level) {
+  const rows = [incident({ pk: 7, level: 2 }), incident({ pk: 8, level })]
+  return { ...loadAll(emptyStore, rows, 0, 0), incidents: listed }
+}
+
+const incidents = setup({
+  types: { events: {} as { type: 'change'; level: Level } | { type: 'hold' } | { type: 'release' } },
+}).createMachine({
+  context: { store: storeWith(3), holders: new Set<string>() },
+  on: {
+    change: { actions: assign(({ event }) => ({ store: storeWith(event.level) })) },
+    hold: { actions: assign({ holders: new Set(['dialog']) }) },
+    release: { actions: assign({ holders: new Set<string>() }) },
+  },
+})
+
+const preferences = setup({ types: { events: {} as { type: 'sort'; order: ListOrder } } }).createMachine({
+  context: { preferences: defaultPreferences },
+  on: { sort: { actions: assign(({ event }) => ({ preferences: { ...defaultPreferences, order: event.order } })) } },
+})
+
+it('follows what changes in the list and what is sorted by, but moves no row while the list is held', () => {
+  const reported: (readonly number[])[] = []
+  const reader = createActor(
+    setup({
+      types: { events: {} as RowOrderChanged },
+      actors: { incidents, preferences, rowOrder },
+      actions: { note: (_, { rows }: RowOrderChanged) => void reported.push(rows) },
+    }).createMachine({
+      invoke: [
+        { src: 'incidents', id: 'incidents', systemId: 'incidents' },
+        { src: 'preferences', id: 'preferences', systemId: 'preferences' },
+        { src: 'rowOrder', id: 'rowOrder' },
+      ],
+      on: { 'rowOrder.changed': { actions: { type: 'note', params: ({ event }) => event } } },
+    }),
+  ).start()
+  const { incidents: list, preferences: settings } = reader.getSnapshot().children
+  expect(reported).toEqual([[7, 8]])
+  settings?.send({ type: 'sort', order: { by: 'severity', direction: 'ascending' } })
+  expect(reported).toEqual([[7, 8]])
+  list?.send({ type: 'change', level: 1 })
+  expect(reported.at(-1)).toEqual([8, 7])
+  list?.send({ type: 'hold' })
+  list?.send({ type: 'change', level: 5 })
+  expect(reported.at(-1)).toEqual([8, 7])
+  list?.send({ type: 'release' })
+  expect(reported.at(-1)).toEqual([7, 8])
+})
