@@ -1,0 +1,105 @@
+/** Reads a file of the repository; undefined if there is none. Paths count from the root, without a leading slash. */
+export type ReadFile = (path: string) => string | undefined
+
+/** `docs/behaviour.md`, `docs/behaviour.md#session`, `docs/behaviour.md#session, #tabs`. */
+const documentCitation = /\bdocs\/[\w/-]+\.md(?:#[\w-]+(?:(?:,|;| and) #[\w-]+)*)?/g
+
+/** `[words](target)`, as Markdown links to something. */
+const markdownLink = /\]\(([^()\s]+)\)/g
+
+/** `` `machines/list/ports.ts` ``: a path that begins with a folder of the repository, in code font. */
+const repositoryPath = /`((?:machines|src|tests|docs|public)\/[\w./*-]*)`/g
+
+/** `` `ports.ts` ``: a source file by its name, or by the end of its path. */
+const fileName = /`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|css))`/g
+
+/**
+ * References to documents that are not in the repository: a 'specification', 'decisions' or a 'design' by name, and numbered
+ * sections. `specification` as a name in code is none, nor is the section of an RFC.
+ */
+export const absentDocument =
+  /\b[Ss]pecification\b(?!\.\w|\) =>)|\b[Dd]ecisions, (?=[A-Z])|[(]decisions\b|[(;] ?design:|(?<!\bRFC \d{1,5}, )\b[Ss]ections? \d/g
+
+/** A text in which a comment that runs over several lines is one line, so that a reference may be broken anywhere. */
+function unwrapped(text: string): string {
+  return text.replaceAll(/\s*\n[ \t]*(?:(?:\*|\/\/)(?!\/)[ \t]*)?/g, ' ')
+}
+
+/** What a text cites of documents that are not in the repository. */
+export function absentDocumentsCited(text: string): readonly string[] {
+  return [...unwrapped(text).matchAll(absentDocument)].map(([words]) => words.trim())
+}
+
+/** The anchors that GitHub gives to the headings of a Markdown text. */
+export function anchorsOf(markdown: string): ReadonlySet<string> {
+  const anchors = new Set<string>()
+  for (const heading of headingsOf(markdown)) {
+    const anchor = anchorOf(heading)
+    let unique = anchor
+    for (let count = 1; anchors.has(unique); count += 1) unique = `${anchor}-${count}`
+    anchors.add(unique)
+  }
+  return anchors
+}
+
+function headingsOf(markdown: string): readonly string[] {
+  const withoutCode = markdown.replaceAll(/^```[^]*?^```$/gm, '')
+  return [...withoutCode.matchAll(/^#{1,6} +(.+?) *$/gm)].map(([, heading = '']) => heading)
+}
+
+function anchorOf(heading: string): string {
+  return heading
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+/** The documents, with their anchors, that a text cites and that do not exist. */
+export function brokenDocumentCitations(text: string, read: ReadFile): readonly string[] {
+  return [...text.matchAll(documentCitation)].flatMap(([citation]) => {
+    const [document = '', ...anchors] = citation.split(/(?:,|;| and)? ?#/)
+    const content = read(document)
+    if (content === undefined) return [document]
+    const known = anchorsOf(content)
+    return anchors.filter((anchor) => !known.has(anchor)).map((anchor) => `${document}#${anchor}`)
+  })
+}
+
+/** The relative links of a document that lead nowhere: to a file that does not exist, or to an anchor it does not have. */
+export function brokenLinks(path: string, markdown: string, read: ReadFile, exists: (path: string) => boolean) {
+  const targets = [...markdown.matchAll(markdownLink)].map(([, target = '']) => target)
+  return targets.filter((target) => {
+    if (/^[a-z]+:/.test(target)) return false
+    const [file = '', anchor] = target.split('#')
+    const linked = file === '' ? path : resolved(path, file)
+    if (!exists(linked)) return true
+    return anchor !== undefined && !anchorsOf(read(linked) ?? '').has(anchor)
+  })
+}
+
+/** A relative path, counted from the folder of a file. */
+function resolved(path: string, relative: string): string {
+  return new URL(relative, `file:///${path}`).pathname.slice(1).replace(/\/$/, '')
+}
+
+/** The paths and names of files in a document, in code font, that no file or folder of the repository has. */
+export function missingFiles(markdown: string, paths: readonly string[]): readonly string[] {
+  const cited = [...markdown.matchAll(repositoryPath), ...markdown.matchAll(fileName)].map(([, name = '']) => name)
+  return [...new Set(cited)].filter((name) => {
+    const pattern = patternOf(name)
+    return !paths.some((path) => pattern.test(`/${path}`))
+  })
+}
+
+/** `*` stands for any part of a name, `**` for any folders. A path may go on below what is cited. */
+function patternOf(name: string): RegExp {
+  const parts = name
+    .replace(/\/$/, '')
+    .split(/(\*\*\/?|\*)/)
+    .map((part) => {
+      if (part.startsWith('**')) return '.*'
+      return part === '*' ? '[^/]*' : part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+    })
+  return new RegExp(`/${parts.join('')}(?:/|$)`)
+}
