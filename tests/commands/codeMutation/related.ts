@@ -25,7 +25,7 @@ export class RelatedTests {
     this.imports = imports
     this.tests = ['api', 'machines', 'views']
       .flatMap(testFilesIn)
-      .filter((file) => !/plantedMutants|everyEdge/.test(file))
+      .filter((file) => !/\/(mutants|everyEdge)\.test/.test(file))
   }
 
   of(path: string): readonly TestRun[] {
@@ -42,6 +42,12 @@ export class RelatedTests {
       : []
     const others = without.filter((file) => !ofDomain.includes(file))
     return [...ofDomain.map(whole), ...this.walks(path), ...others.map(whole), ...withDocument.map(whole)]
+  }
+
+  /** The tests below a folder that need a source, the nearest first. */
+  within(folder: string, path: string): readonly TestRun[] {
+    const tests = globbed(folder, '**/*.test.ts').flatMap((file) => this.distance(file, path))
+    return nearestFirst(path, tests).slice(0, mostWithoutDocument).map(whole)
   }
 
   private distance(file: string, path: string): readonly { readonly file: string; readonly distance: number }[] {

@@ -1,0 +1,79 @@
+import { globbed } from '../../support/imports.ts'
+import { RelatedTests, type TestRun } from '../codeMutation/related.ts'
+
+/** What is checked about some files, from the root of the repository. */
+export interface CheckPlan {
+  /** Sources that the linter and the formatter read. */
+  readonly linted: readonly string[]
+  readonly formatted: readonly string[]
+  /** Whether pictures are drawn from what changed. */
+  readonly drawsCharts: boolean
+  /** Test files that run whole. */
+  readonly testFiles: readonly string[]
+  /** Charts whose walks run, each with a sample of its mutants. */
+  readonly charts: readonly string[]
+  /** Browser stories among the files: they need a build, and are left to `npm run test:browser`. */
+  readonly stories: readonly string[]
+}
+
+/** How many charts are walked at most: all of them take longer than a minute. */
+const mostCharts = 6
+
+/** Tests that judge the repository as a whole: documents, configuration, house rules. */
+const houseTests = globbed('tests/architecture', '*.test.ts')
+
+/** Plans the checks of files that exist; see RelatedTests for how the nearest tests of a source are found. */
+export function planOf(files: readonly string[], related = new RelatedTests()): CheckPlan {
+  const runs = files.flatMap((file) => runsFor(file, related).filter((run) => files.includes(run.file) || !isLong(run)))
+  const charts = [...new Set(files.flatMap(chartsOf))]
+  const walked = runs.flatMap(({ names }) => (names === undefined ? [] : chartsNamed(names)))
+  return {
+    linted: files.filter((file) => /\.(tsx?|mts|mjs)$/.test(file)),
+    formatted: files.filter((file) => /\.(tsx?|mts|mjs|css|json|html)$/.test(file)),
+    drawsCharts: files.some((file) => file.startsWith('machines/')),
+    testFiles: [...new Set(runs.flatMap(({ file, names }) => (names === undefined ? [file] : [])))],
+    charts: [...new Set([...charts, ...walked])].slice(0, mostCharts),
+    stories: files.filter(isStory),
+  }
+}
+
+function runsFor(file: string, related: RelatedTests): readonly TestRun[] {
+  if (isStory(file) || file.startsWith('tests/machines/walks/')) return []
+  if (/\.test\.tsx?$/.test(file)) return [{ file }]
+  if (file.endsWith('.module.css')) return related.of(file.replace(/\.module\.css$/, '.tsx'))
+  if (/^(machines|src)\/.*\.tsx?$/.test(file)) return related.of(file)
+  const folder = /^tests\/(server|commands\/\w+|architecture|support|machines|views|api)\//.exec(file)?.[0]
+  if (folder !== undefined) return nearestIn(folder, file, related)
+  return houseTests.map((test) => ({ file: test }))
+}
+
+/** Tests that import a source of the tests, those of its own folder first; the house's own where none does. */
+function nearestIn(folder: string, file: string, related: RelatedTests): readonly TestRun[] {
+  const own = globbed(folder, '**/*.test.ts').map((test) => ({ file: test }))
+  const found = folder === 'tests/architecture/' ? own : related.within(folder, file)
+  return found.length > 0 ? found : own.slice(0, 1)
+}
+
+/** The chart that a file is, or that its walk is about. */
+function chartsOf(file: string): readonly string[] {
+  const name = /^(?:machines|tests\/machines\/walks)\/\w+\/(\w+)\.ts$/.exec(file)?.[1]
+  return name === undefined || !walkedCharts().has(name) ? [] : [name]
+}
+
+function walkedCharts(): ReadonlySet<string> {
+  return new Set(globbed('tests/machines/walks', '*/*.ts').map((walk) => walk.replace(/^.*\/|\.ts$/g, '')))
+}
+
+/** Out of `(/upkeep\.ts|/realtime\.ts)`. */
+function chartsNamed(names: string): readonly string[] {
+  return [...names.matchAll(/\/(\w+)\\\.ts/g)].flatMap(([, name]) => name ?? [])
+}
+
+/** Stories and polled lists walk whole models: they take longer than everything else together. */
+function isLong({ file }: TestRun): boolean {
+  return /Story\.test\.tsx$|\/(polledList|order|changeFeed)\.test\.tsx?$/.test(file)
+}
+
+function isStory(file: string): boolean {
+  return file.startsWith('tests/browser/') && file.endsWith('.spec.ts')
+}
