@@ -28,7 +28,7 @@ export class RelatedTests {
     this.imports = imports
     this.tests = ['api', 'machines', 'views']
       .flatMap(testFilesIn)
-      .filter((file) => !/plantedMutants|everyEdge/.test(file))
+      .filter((file) => !/machines\/(mutants|everyEdge)\.test/.test(file))
   }
 
   of(path: string): readonly TestRun[] {
