@@ -11,7 +11,7 @@ import { endWith, WrongFlags } from '../../support/commandLine.ts'
 import { help, readFlags, type BenchOptions } from './options.ts'
 import { brokenPollingBounds, measurePolling, pollingInWords } from './polling.ts'
 import { recordFrames, type Recorder } from './recorder.ts'
-import { busyOneself, goLive, letGo, openBrowser, scrollSlowly, shownList, tickedRows } from './screen.ts'
+import { goLive, holdList, openBrowser, releaseList, scrollSlowly, shownList, tickedRows } from './screen.ts'
 import { startStormServer, type StormServer } from './stormServer.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -95,10 +95,10 @@ async function play(stage: Stage, options: BenchOptions, seconds: number): Promi
     await devTools.send('Profiler.enable')
     await devTools.send('Profiler.start')
   }
-  await server.order({ order: 'spare', pks: [...(await busyOneself(page))] })
+  await server.order({ order: 'spare', pks: [...(await holdList(page))] })
   await server.order({ order: 'blow', perSecond: options.rate })
   const held = await record(stage, `held by ${tickedRows} ticks and an open dialog`, seconds)
-  await letGo(page)
+  await releaseList(page)
   const moving = await record(stage, 'nothing held', seconds * movingShare)
   const scrolling = await scrolled(stage, () => record(stage, 'nothing held, scrolling', seconds * movingShare))
   if (options.profile !== undefined) {
@@ -106,7 +106,7 @@ async function play(stage: Stage, options: BenchOptions, seconds: number): Promi
   }
   const parts = [held, moving, scrolling]
   if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify({ options, parts }, undefined, 2)}\n`)
-  return [...brokenBounds(held), ...(await falsehoods(stage))]
+  return [...brokenBounds(held), ...(await mismatches(stage))]
 }
 
 /** Runs `act` while the list scrolls. */
@@ -166,7 +166,7 @@ async function lookAtHeap({ devTools, recorder }: Stage, second: number): Promis
 }
 
 /** Figures only count if the page kept up: after the storm it must show what the server has. */
-async function falsehoods({ page, server }: Stage): Promise<readonly string[]> {
+async function mismatches({ page, server }: Stage): Promise<readonly string[]> {
   await server.order({ order: 'blow', perSecond: 0 })
   await page.evaluate(() => document.documentElement.scrollTo(0, 0))
   const { matching } = await server.order({ order: 'tell' })

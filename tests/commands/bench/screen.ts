@@ -30,7 +30,7 @@ export async function goLive(page: Page, url: string): Promise<void> {
 }
 
 /** Selects the first rows, opens the dialog of the next one, and returns the primary keys of all of them. */
-export async function busyOneself(page: Page): Promise<readonly number[]> {
+export async function holdList(page: Page): Promise<readonly number[]> {
   const rows = page.locator('tbody tr[data-pk]')
   // While the focus is in the list, its rows keep their places.
   await rowLinks(page).first().focus()
@@ -45,7 +45,7 @@ export async function busyOneself(page: Page): Promise<readonly number[]> {
 }
 
 /** Closes the dialog, clears the selection, and moves pointer and focus away from the list. */
-export async function letGo(page: Page): Promise<void> {
+export async function releaseList(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page

@@ -1,10 +1,10 @@
 /**
- * Checks that everything that reads from outside is fed, by comparing the register with the exports of the modules at
+ * Checks that everything that reads from outside is fed, by comparing the registry with the exports of the modules at
  * the edges.
  */
 import { describe, expect, it } from 'vitest'
 import { charts } from '../../../machines/index.ts'
-import { decoderSubjects, register } from './decoders/registry.ts'
+import { decoderSubjects, registry } from './decoders/registry.ts'
 import { samples } from './decoders/wireSamples.ts'
 import { wireSchemas } from './decoders/wireSchemas.ts'
 import { subjects } from './subjects.ts'
@@ -15,14 +15,14 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
 )
 const schemas = new Set(wireSchemas.keys())
 
-describe('the register', () => {
+describe('the registry', () => {
   it('lists every export at the edges, with a subject or an excuse', () => {
     const found = Object.entries(modules).flatMap(([path, exported]) =>
       Object.keys(exported)
         .filter((name) => !schemas.has(name))
         .map((name) => `${path.replace('../../../src/', '')} ${name}`),
     )
-    const known = Object.entries(register).flatMap(([path, { fed, excused }]) =>
+    const known = Object.entries(registry).flatMap(([path, { fed, excused }]) =>
       Object.keys({ ...fed, ...excused }).map((name) => `${path} ${name}`),
     )
     expect(known.toSorted()).toEqual(found.toSorted())
@@ -34,7 +34,7 @@ describe('the register', () => {
 
   it('names existing subjects', () => {
     const names = decoderSubjects.map(({ name }) => name)
-    const said = Object.values(register).flatMap(({ fed }) => Object.values(fed ?? {}))
+    const said = Object.values(registry).flatMap(({ fed }) => Object.values(fed ?? {}))
     expect(
       said.filter((name) => !names.some((known) => known === name || (name.endsWith('.') && known.startsWith(name)))),
     ).toEqual([])

@@ -127,8 +127,8 @@ export const equivalentMutants: EquivalentMutants = {
 }
 
 /** A sentence for each chart named here that does not exist. */
-export function unknownCharts(register: EquivalentMutants, charts: readonly string[]): readonly string[] {
-  return Object.keys(register)
+export function unknownCharts(entries: EquivalentMutants, charts: readonly string[]): readonly string[] {
+  return Object.keys(entries)
     .filter((chart) => !charts.includes(chart))
     .map((chart) => `equivalent.ts names the chart '${chart}', which does not exist.`)
 }

@@ -64,8 +64,8 @@ function listed(chart: string | undefined, walksByChart: WalksByChart): readonly
 }
 
 function ran(ids: readonly string[], walksByChart: WalksByChart): Answer {
-  const results = ids.map((id) => gone(id, walksByChart))
-  const how = (outcome: Gone['outcome']) => results.filter((result) => result.outcome === outcome)
+  const results = ids.map((id) => runPath(id, walksByChart))
+  const how = (outcome: RunResult['outcome']) => results.filter((result) => result.outcome === outcome)
   const [passed, failed, unknownIds] = [how('passed').length, how('failed').length, how('unknown')]
   const lines = results.filter(({ outcome }) => outcome !== 'unknown').flatMap((result) => result.lines)
   if (passed + failed > 1) lines.push(`${count(passed + failed, 'path')}: ${passed} passed, ${failed} failed`)
@@ -80,12 +80,12 @@ function ran(ids: readonly string[], walksByChart: WalksByChart): Answer {
 }
 
 /** The result of running the path of an id. */
-interface Gone {
+interface RunResult {
   readonly outcome: 'passed' | 'failed' | 'unknown'
   readonly lines: readonly string[]
 }
 
-function gone(id: string, walksByChart: WalksByChart): Gone {
+function runPath(id: string, walksByChart: WalksByChart): RunResult {
   const [chart = ''] = id.split('.')
   const walks = walksByChart.get(chart)
   if (walks === undefined) {

@@ -125,7 +125,7 @@ function found(
     case 'shortest': {
       const paths = shortestPaths(tables, ends)
       const rest = paths.length - (limit ?? paths.length)
-      const measured = paths.slice(0, limit).map(went)
+      const measured = paths.slice(0, limit).map(measure)
       return {
         measured,
         leftOut: rest <= 0 ? [] : [`${count(rest, 'path')} beyond the limit, one for each further configuration`],
@@ -134,12 +134,12 @@ function found(
     case 'simple': {
       const { paths, further, isMore } = simplePaths(tables, ends, limit ?? usualSimplePaths)
       const more = `${isMore ? 'more than ' : ''}${count(further, 'further path')}`
-      return { measured: paths.map(went), leftOut: further === 0 && !isMore ? [] : [more] }
+      return { measured: paths.map(measure), leftOut: further === 0 && !isMore ? [] : [more] }
     }
   }
 }
 
-function went(path: Path): MeasuredPath {
+function measure(path: Path): MeasuredPath {
   return { path, performance: perform(path) }
 }
 

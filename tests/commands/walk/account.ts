@@ -6,7 +6,7 @@ export class CannotBegin extends Error {}
 
 export type ApiVersion = 'v1' | 'v2'
 
-interface Person {
+interface Identity {
   readonly username: string
   readonly displayName: string
 }
@@ -33,10 +33,10 @@ export class Account {
   static async open(backend: Backend, username: string, password: string): Promise<Account> {
     const account = new Account(backend, username, password)
     await account.#signInAnywhere()
-    const person = await account.#whoHolds(account.#token)
-    if (person === undefined)
+    const identity = await account.#userOf(account.#token)
+    if (identity === undefined)
       throw new CannotBegin(`${account.#name} signed ${username} in, but does not return that user.`)
-    account.#displayName = person.displayName
+    account.#displayName = identity.displayName
     return account
   }
 
@@ -60,7 +60,7 @@ export class Account {
 
   /** Returns a token that the server accepts now. */
   async validToken(): Promise<string> {
-    return (await this.#whoHolds(this.#token)) === undefined ? this.renew() : this.#token
+    return (await this.#userOf(this.#token)) === undefined ? this.renew() : this.#token
   }
 
   /** Replaces a token that the server no longer accepts. */
@@ -75,7 +75,7 @@ export class Account {
 
   /** Takes over a token that the console received, if it belongs to the same user. */
   async learn(token: string): Promise<void> {
-    if ((await this.#whoHolds(token))?.username === this.username) this.#token = token
+    if ((await this.#userOf(token))?.username === this.username) this.#token = token
   }
 
   async #signInAnywhere(): Promise<void> {
@@ -118,7 +118,7 @@ export class Account {
     }
   }
 
-  async #whoHolds(token: string): Promise<Person | undefined> {
+  async #userOf(token: string): Promise<Identity | undefined> {
     const answer = await fetch(addressOf(this.backend, '/api/v2/auth/user/'), {
       headers: { authorization: `Token ${token}` },
     })

@@ -19,7 +19,7 @@ export interface Calls {
   readonly report: (order: ReportOrder) => Promise<number>
   readonly happen: (pk: number, happening: Happening) => Promise<void>
   readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
   readonly repair: (id?: number) => Promise<void>
   /** Starts another path: removes all misbehaviours, clears the notes, and hides the incidents of earlier paths. */
   readonly beginWay: () => Promise<void>
@@ -52,7 +52,7 @@ export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
     report: (order) => ground.report(order),
     happen: (pk, happening) => ground.happen(pk, happening),
     call: (method, path, body) => ground.call(method, path, body),
-    breakDown: (fault) => Promise.resolve(steered().breakDown(fault)),
+    breakDown: (misbehaviour) => Promise.resolve(steered().breakDown(misbehaviour)),
     repair: (id) => Promise.resolve(steered().repair(id)),
     beginWay: () => {
       steered().repair()
@@ -114,7 +114,7 @@ export function remoteCalls(url: string, key: string): Calls {
     report: (order) => ask('report', [order]),
     happen: (pk, happening) => ask('happen', [pk, happening]),
     call: (...words) => ask('call', words),
-    breakDown: (fault) => ask('breakDown', [fault]),
+    breakDown: (misbehaviour) => ask('breakDown', [misbehaviour]),
     repair: (id) => ask('repair', id === undefined ? [] : [id]),
     beginWay: () => ask('beginWay', []),
     endWay: () => ask('endWay', []),

@@ -12,7 +12,7 @@ export async function connectDeployment(url: string, key: string): Promise<Deplo
     username,
     displayName,
     // Reports contain the values of filled-in fields, and must not contain a password.
-    typePassword: (page) => typeUntold(page, password),
+    typePassword: (page) => typeSecretly(page, password),
     enter: async (page, path = '/') => {
       await page.context().addCookies([{ name: 'token', value: await calls.validToken(), url, sameSite: 'Lax' }])
       await page.goto(url + path)
@@ -25,7 +25,7 @@ export async function connectDeployment(url: string, key: string): Promise<Deplo
   }
 }
 
-async function typeUntold(page: Page, text: string): Promise<void> {
+async function typeSecretly(page: Page, text: string): Promise<void> {
   await page.getByLabel('Password').evaluate((field, value) => {
     if (!(field instanceof HTMLInputElement)) throw new Error('The password field is not an input element.')
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)

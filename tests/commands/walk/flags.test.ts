@@ -15,7 +15,7 @@ const flow = (name: string): Flow => ({
   begin: () => Promise.reject(new Error('Nobody walks.')),
 })
 const flows = [flow('operator'), flow('ticket'), flow('filter')]
-const person = ['--user', 'olga', '--password', 'secret']
+const user = ['--user', 'olga', '--password', 'secret']
 let folder: string | undefined
 
 afterEach(() => {
@@ -64,7 +64,7 @@ test('takes server and user from the environment, but prefers flags', () => {
     credentials: { username: 'ola', password: 'word' },
     sourceToken: 't',
   })
-  expect(orderOf(['--backend', 'https://b.example/x', ...person, '--source-token', 's'], environment)).toMatchObject({
+  expect(orderOf(['--backend', 'https://b.example/x', ...user, '--source-token', 's'], environment)).toMatchObject({
     backend: { origin: 'https://b.example', prefix: '/x' },
     credentials: { username: 'olga', password: 'secret' },
     sourceToken: 's',
@@ -75,7 +75,7 @@ test('the stand-in plays the first generation, or the one named; a real server r
   expect(orderOf([]).generation).toBe('1.19')
   expect(orderOf(['--generation', 'head']).generation).toBe('head')
   expect(() => orderOf(['--generation', '3'])).toThrow(WrongFlags)
-  expect(() => orderOf(['--backend', 'https://a.example', ...person, '--generation', '2.9'])).toThrow(
+  expect(() => orderOf(['--backend', 'https://a.example', ...user, '--generation', '2.9'])).toThrow(
     '--generation is for the stand-in, without --backend: a real server reports its own generation.',
   )
 })
@@ -109,14 +109,14 @@ describe('invalid flags', () => {
   test.each<readonly [readonly string[], string]>([
     [['--flow', 'sleep'], "There is no flow 'sleep', only operator, ticket, filter."],
     [
-      ['--backend', 'nonsense', ...person],
+      ['--backend', 'nonsense', ...user],
       "--backend 'nonsense' is not a URL: give the server's address, such as https://argus.example.org.",
     ],
     [
       ['--backend', 'https://a.example'],
       '--backend also needs --user and --password (or ARGUS_USER and ARGUS_PASSWORD).',
     ],
-    [['--backend', 'https://a.example', ...person, '--empty'], '--empty is for the stand-in, without --backend.'],
+    [['--backend', 'https://a.example', ...user, '--empty'], '--empty is for the stand-in, without --backend.'],
     [['--clean'], '--clean needs --backend: nothing is left at a stand-in server, which starts afresh each time.'],
     [['--dist', '/nowhere'], "--dist '/nowhere' holds no built console."],
     [['--nonsense'], "Unknown option '--nonsense'; see --help."],
@@ -141,5 +141,5 @@ describe('invalid flags', () => {
 test('--help, --list and --clean choose another action', () => {
   expect(readFlags(['--help'], flows, {}).does).toBe('help')
   expect(readFlags(['--list'], flows, {}).does).toBe('list')
-  expect(readFlags(['--clean', '--backend', 'https://a.example', ...person], flows, {}).does).toBe('clean')
+  expect(readFlags(['--clean', '--backend', 'https://a.example', ...user], flows, {}).does).toBe('clean')
 })

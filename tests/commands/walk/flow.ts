@@ -51,7 +51,7 @@ export interface Deployment {
    */
   readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>
   /** Makes calls of the console fail, between console and server. Returns the misbehaviour's number. */
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
   /** Removes all misbehaviours, or the one with that number. */
   readonly repair: (id?: number) => Promise<void>
 }

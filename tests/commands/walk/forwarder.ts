@@ -66,12 +66,12 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
     hear: (frame) => (seesAll ? frame : narrowedFrame(frame, tag(), isOwn)),
   })
 
-  async function handOn(request: Request): Promise<Response> {
+  async function forward(request: Request): Promise<Response> {
     const { origin, pathname, search } = new URL(request.url)
     const path = `${pathname}${search}`
     const narrowed = seesAll ? path : narrowedPath(request.method, path, tag())
     const sent = narrowed === path ? request.clone() : new Request(`${origin}${narrowed}`, request.clone())
-    const answer = await gateway.send(sent).catch((error: unknown) => nobodyThere(error, request))
+    const answer = await gateway.send(sent).catch((error: unknown) => badGateway(error, request))
     await learnToken(account, request, answer)
     return !seesAll && isBareList(request.method, path) && answer.ok ? withRows(answer, tag()) : answer
   }
@@ -83,7 +83,7 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
       const config = Response.json(runtimeConfig(listening.url), { headers: { 'cache-control': 'no-store' } })
       return answerThroughMisbehaviours(misbehaviours, request, () => Promise.resolve(config))
     }
-    if (served.test(pathname)) return answerThroughMisbehaviours(misbehaviours, request, () => handOn(request))
+    if (served.test(pathname)) return answerThroughMisbehaviours(misbehaviours, request, () => forward(request))
     return answerFile(dist, pathname)
   }
 
@@ -112,7 +112,7 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
 }
 
 /** The response of a proxy whose server does not answer. */
-function nobodyThere(error: unknown, request: Request): Response {
+function badGateway(error: unknown, request: Request): Response {
   if (request.signal.aborted) throw error
   return Response.json({ detail: 'The server does not answer.' }, { status: 502 })
 }

@@ -41,7 +41,7 @@ export function lookIntoCharts({ inspector, report, known }: LookOptions): void 
   let states: string[] = []
   let edges: string[] = []
 
-  const handOn = () => {
+  const flush = () => {
     const tell = Reflect.get(globalThis, report) as (sighting: Sighting) => void
     tell({ states, edges })
     states = []
@@ -50,7 +50,7 @@ export function lookIntoCharts({ inspector, report, known }: LookOptions): void 
   const isNew = (name: string): boolean => {
     if (told.has(name)) return false
     told.add(name)
-    if (states.length + edges.length === 0) queueMicrotask(handOn)
+    if (states.length + edges.length === 0) queueMicrotask(flush)
     return true
   }
   const enter = (node: SeenNode) => {

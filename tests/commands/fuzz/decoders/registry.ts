@@ -23,7 +23,7 @@ type Excused = Readonly<Record<string, string>>
 const calls = (factory: string): { readonly fed: Fed } => ({ fed: { [factory]: 'call.' } })
 
 /** By module in src: the exports that are functions or values. The schemas of `wire` are fed without being listed. */
-export const register: Readonly<Record<string, { readonly fed?: Fed; readonly excused?: Excused }>> = {
+export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly excused?: Excused }>> = {
   'api/incident/acknowledgements.ts': {
     fed: { createAcknowledgementCalls: 'call.', acknowledgementWords: 'call.acknowledgeIncident' },
   },

@@ -1,4 +1,4 @@
-/** Any text: addresses, queries, times, tags, versions, what a person types, what a server explains. */
+/** Any text: addresses, queries, times, tags, versions, what the operator types, what a server explains. */
 import * as fc from 'fast-check'
 import { cappedText, longestText } from '../../../../machines/core/domain/cappedText.ts'
 import { calendarDay, expiryOf, readExpiry, typedCalendarDay } from '../../../../machines/incident/domain/expiry.ts'
