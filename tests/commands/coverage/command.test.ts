@@ -5,7 +5,12 @@ import { readFlags } from './options.ts'
 
 describe('the flags', () => {
   it('default to running all layers, as text', () => {
-    expect(readFlags([])).toEqual({ layers: ['actor', 'view', 'browser'], from: undefined, format: 'text', docs: undefined })
+    expect(readFlags([])).toEqual({
+      layers: ['actor', 'view', 'browser'],
+      from: undefined,
+      format: 'text',
+      docs: undefined,
+    })
   })
 
   it('choose layers, records, the format and what to do with the report', () => {
@@ -29,9 +34,13 @@ describe('the flags', () => {
 describe('the command', () => {
   it('ends with code 2 and a sentence if its flags are invalid', () => {
     const start = resolve(import.meta.dirname, '../../start.mjs')
-    const { status, stdout, stderr } = spawnSync(process.execPath, [start, 'commands/coverage', '--layer', 'all'], { encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync(process.execPath, [start, 'commands/coverage', '--layer', 'all'], {
+      encoding: 'utf8',
+    })
     expect({ status, stdout, stderr }).toEqual({
-      status: 2, stdout: '', stderr: "--layer must be one of actor, view, browser, not 'all'.\n",
+      status: 2,
+      stdout: '',
+      stderr: "--layer must be one of actor, view, browser, not 'all'.\n",
     })
   }, 120_000)
 })

@@ -36,7 +36,9 @@ export async function run(words: readonly string[]): Promise<void> {
 /** Prints the report and all complaints about it; returns whether there were none. */
 function report(options: CoverageOptions): boolean {
   const complaints: string[] = []
-  const taken = new Map(options.from === undefined ? measure(options.layers, complaints) : recorded(options, options.from))
+  const taken = new Map(
+    options.from === undefined ? measure(options.layers, complaints) : recorded(options, options.from),
+  )
   const found = reportOn(inventory, taken, targets)
   const committed = readCommitted(docs)
   process.stdout.write(options.format === 'json' ? jsonOf(found) : `${tableOf(found)}\n`)

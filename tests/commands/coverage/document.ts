@@ -6,7 +6,8 @@ const kinds = [
   {
     name: 'a failed actor',
     has: (event: string) => event.startsWith('xstate.error.'),
-    because: 'A browser test needs a server that fails that very call. One request of each family does; the walks fail them all.',
+    because:
+      'A browser test needs a server that fails that very call. One request of each family does; the walks fail them all.',
   },
   {
     name: 'a finished actor',
@@ -60,7 +61,9 @@ export function documentOf(report: Report): string {
     ...kindTable(report),
     '',
     ...report.charts.flatMap(missedOf),
-  ].join('\n').trimEnd()}\n`
+  ]
+    .join('\n')
+    .trimEnd()}\n`
 }
 
 function layerTable({ layers: measured }: Report): readonly string[] {

@@ -27,7 +27,12 @@ const run = reportOn(smallInventory, new Map([['actor', allBut()]]), smallTarget
 describe('the committed report', () => {
   it('is up to date if charts, walks and targets match, whatever the views and the browser take today', () => {
     const other = reportOn(
-      smallInventory, new Map([['actor', allBut()], ['browser', allBut('lamp on press (branch 1)')]]), smallTargets,
+      smallInventory,
+      new Map([
+        ['actor', allBut()],
+        ['browser', allBut('lamp on press (branch 1)')],
+      ]),
+      smallTargets,
     )
     expect(driftOf(committed, smallInventory, smallTargets, other)).toEqual([])
   })
@@ -89,7 +94,9 @@ describe('the document', () => {
   it('lists what the browser and the views do not cover', () => {
     expect(committed.document.split('\n')).toEqual(
       expect.arrayContaining([
-        '### door', '- `door.open on push`: not in a view', '- `door.shut on pull`: not in a browser',
+        '### door',
+        '- `door.open on push`: not in a view',
+        '- `door.shut on pull`: not in a browser',
       ]),
     )
     expect(committed.document).not.toContain('### lamp')

@@ -14,7 +14,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const taken = (layer: Layer, changed = 0) => takenFrom(folder, layer, smallInventory, changed)
-const record = (states: readonly string[], edges: readonly string[]) => ({ states: new Set(states), edges: new Set(edges) })
+const record = (states: readonly string[], edges: readonly string[]) => ({
+  states: new Set(states),
+  edges: new Set(edges),
+})
 
 function walked(findings: Readonly<Record<string, unknown>>): void {
   writeFileSync(join(folder, 'charts.json'), JSON.stringify(findings))
@@ -48,7 +51,11 @@ describe('an error of one sentence says', () => {
   it('that the charts were changed later', () => {
     const machines = join(folder, 'machines')
     mkdirSync(join(machines, 'domain'), { recursive: true })
-    for (const [name, seconds] of [['lamp.ts', 2000], ['domain/door.ts', 3000], ['domain/notes.md', 9000]] as const) {
+    for (const [name, seconds] of [
+      ['lamp.ts', 2000],
+      ['domain/door.ts', 3000],
+      ['domain/notes.md', 9000],
+    ] as const) {
       writeFileSync(join(machines, name), '')
       utimesSync(join(machines, name), seconds, seconds)
     }

@@ -20,7 +20,11 @@ const findingsSchema = v.record(v.string(), v.object({ states: coverageSchema, e
 export function takenFrom(folder: string, layer: Layer, inventory: readonly ChartNames[], changed: number): Taken {
   const isOne = (name: string) =>
     layer === 'actor' ? name === 'charts.json' : name.startsWith(`${layer}-`) && name.endsWith('.json')
-  const files = existsSync(folder) ? readdirSync(folder).filter(isOne).map((name) => join(folder, name)) : []
+  const files = existsSync(folder)
+    ? readdirSync(folder)
+        .filter(isOne)
+        .map((name) => join(folder, name))
+    : []
   if (files.length === 0) throw new UselessRecord(`${folder} has no record of ${testsOf[layer]}.`)
   const old = files.find((path) => statSync(path).mtimeMs < changed)
   if (old !== undefined) throw new UselessRecord(`${old} is older than the charts: record it again.`)
@@ -42,7 +46,9 @@ function merged(files: readonly string[], inventory: readonly ChartNames[]): Tak
   const known = new Set(inventory.flatMap((names) => [...names.states, ...names.edges]))
   const unknown = [...states, ...edges].find((name) => !known.has(name))
   if (unknown === undefined) return { states, edges }
-  throw new UselessRecord(`${files[0] ?? ''} or another record of the layer names "${unknown}", which no chart has: record them again.`)
+  throw new UselessRecord(
+    `${files[0] ?? ''} or another record of the layer names "${unknown}", which no chart has: record them again.`,
+  )
 }
 
 /** The walks record what they missed (tests/machines/everyEdge.test.ts). */

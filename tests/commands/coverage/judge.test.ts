@@ -4,7 +4,13 @@ import { reportOn } from './report.ts'
 import { allBut, smallInventory, smallTargets } from './testSupport.ts'
 
 const all = reportOn(
-  smallInventory, new Map([['actor', allBut()], ['view', allBut()], ['browser', allBut()]]), smallTargets,
+  smallInventory,
+  new Map([
+    ['actor', allBut()],
+    ['view', allBut()],
+    ['browser', allBut()],
+  ]),
+  smallTargets,
 )
 
 describe('a layer', () => {

@@ -48,7 +48,8 @@ const seen = {
   edges: ['kettle.checking on always', 'kettle.empty on fill (branch 1)'],
 }
 const sorted = ({ states, edges }: { states: Iterable<string>; edges: Iterable<string> }) => ({
-  states: [...states].toSorted(), edges: [...edges].toSorted(),
+  states: [...states].toSorted(),
+  edges: [...edges].toSorted(),
 })
 
 describe('a running chart is recorded', () => {

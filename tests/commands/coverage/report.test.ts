@@ -67,7 +67,11 @@ describe('the report', () => {
   })
 
   it('is a table with a line for each chart', () => {
-    expect(tableOf(report).split('\n').map((line) => line.trim().split(/ {2,}/))).toEqual([
+    expect(
+      tableOf(report)
+        .split('\n')
+        .map((line) => line.trim().split(/ {2,}/)),
+    ).toEqual([
       ['states', 'edges'],
       ['chart', 'all', 'actor', 'view', 'browser', 'all', 'actor', 'view', 'browser'],
       ['door', '3', '3', '3', '2', '2', '2', '2', '1'],

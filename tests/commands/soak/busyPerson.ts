@@ -17,7 +17,7 @@ export const errands: readonly Errand[] = [
   { name: 'visit the configuration pages', run: configures },
   { name: 'filter by state', run: filters },
   { name: 'search', run: searches },
-  // Less often than every half minute: a connection that keeps breaking before that is given up, as it should be.
+  // More than half a minute apart: the console rightly gives up a connection that keeps breaking sooner than that.
   { name: 'lose the connection', run: losesConnection, every: 45 },
 ]
 

@@ -39,7 +39,7 @@ export async function findOwn(ground: Ground): Promise<void> {
   await eachIncident(ground, `tags=${encodeURIComponent(tagOf(mark))}`, mark, (pk) => ledger.note('incident', pk))
 }
 
-/** The list of a kind, in v2: the first version's lists break if something has just been deleted. */
+/** The path of a kind, in v2, since the first version fails on what is already deleted. */
 export function pathOf(kind: Exclude<Kind, 'incident'>): string {
   return kind === 'profile' ? '/api/v2/notificationprofiles/' : `/api/v2/notificationprofiles/${kind}s/`
 }
