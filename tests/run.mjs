@@ -1,6 +1,6 @@
 /**
- * Runs every check there is, one step after the other, whatever the earlier ones said, and counts. The last line is
- * "N passed, N failed"; the exit code is 0 only where nothing failed.
+ * Runs every check of the project one after another, whatever the earlier ones found. The last line is "N passed, N
+ * failed"; the exit code is 0 only if nothing failed.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -9,16 +9,19 @@ import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = join(root, 'test-results/reports')
-/** Where the tests record what they take of the charts; the last step judges it. */
+/** Where the tests record which parts of the charts they cover; the last step checks it. */
 const chartRecords = join(root, 'test-results/charts')
-/** One step at most, in milliseconds: what hangs ends, and a machine that is busy with others is not taken for it. */
+/** The time limit of one step in milliseconds: ends a step that hangs, and is long enough for a busy machine. */
 const patience = 40 * 60 * 1000
 
-/** The layers of tests that need no document. One run has them all: beginning takes seconds, and no core waits for a last file. */
+/**
+ * The layers of tests that need no DOM. They share one run: starting Vitest takes seconds, and no core idles while
+ * another layer finishes.
+ */
 const layersWithoutDocument = JSON.parse(readFileSync(join(root, 'tests/layers.json'), 'utf8'))
 
 const outcomes = []
-/** The tests that failed, each with where it is and the beginning of what it said: told once more at the end of a long record. */
+/** The failed tests, each with its file and the start of its message: printed again at the end of the log. */
 const failures = []
 const testFilesRun = new Set()
 
@@ -35,7 +38,7 @@ function step(name, check) {
   return failed === 0
 }
 
-/** A step that is one check: its program succeeds or it does not. */
+/** A step that is a single check: it passes if its program succeeds. */
 function single(words) {
   return () => (run(words) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
@@ -44,7 +47,7 @@ function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
-/** A run that broke without naming a failed test has failed all the same. */
+/** A run that failed without naming a failed test counts as one failure. */
 function count(passed, failed, succeeded) {
   return { passed, failed: failed === 0 && !succeeded ? 1 : failed }
 }
@@ -84,12 +87,12 @@ function failureOf(file, title, message = '') {
   return [`${file} › ${title}`, ...lines.slice(0, 6).map((line) => `    ${line.trim()}`)].join('\n')
 }
 
-/** The failed ones of a suite of the browser's report, and of all suites within. */
+/** The failed specs of a suite in the browser tests' report, including nested suites. */
 function failedSpecs({ specs = [], suites = [] }) {
   return [...specs.filter(({ ok }) => !ok), ...suites.flatMap(failedSpecs)]
 }
 
-/** What one layer has of a report. */
+/** The share of one layer in a report. */
 function partOf({ testResults }, { name: layer, folder }) {
   const tests = testResults
     .filter(({ name }) => relative(root, name).startsWith(`${folder}/`))
@@ -125,16 +128,16 @@ function testFilesIn(folder) {
     .map((name) => join('tests', folder, name))
 }
 
-/** A test file outside every layer would never run and never fail. */
+/** A test file outside every layer would never run and so never fail. */
 function everyTestFileRan() {
   const forgotten = testFilesIn('').filter(
     (path) => !path.startsWith(join('tests', 'browser')) && !testFilesRun.has(path),
   )
-  for (const path of forgotten) console.error(`${path} belongs to no layer or did not run.`)
+  for (const path of forgotten) console.error(`${path} belongs to no layer, or did not run.`)
   return forgotten.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: forgotten.length }
 }
 
-/** A line of the table at the end. */
+/** A line of the summary table. */
 function row(minutes, passed, failed, name) {
   return `${minutes.padStart(7)}  ${String(passed).padStart(6)}  ${String(failed).padStart(6)}  ${name}`
 }
@@ -149,7 +152,7 @@ step('types', single(['npm', 'run', '--silent', 'types']))
 step('lint', single(['npm', 'run', '--silent', 'lint']))
 step('format', single(['npm', 'run', '--silent', 'format:check']))
 step('charts', single(['npm', 'run', '--silent', 'charts', '--', '--check']))
-step('without a document', vitest('without-a-document', layersWithoutDocument))
+step('without a DOM', vitest('without-a-dom', layersWithoutDocument))
 step('views', vitest('views', [{ name: 'views', folder: 'tests/views' }]))
 step('every test file ran', everyTestFileRan)
 if (step('build', single(['npm', 'run', '--silent', 'build']))) step('browser', playwright)
@@ -162,7 +165,7 @@ for (const { name, passed, failed, parts, minutes } of outcomes) {
   for (const part of parts) console.log(row('', part.passed, part.failed, `  ${part.name}`))
 }
 const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
-console.log(`${total('minutes').toFixed(2).padStart(7)}  in all\n`)
+console.log(`${total('minutes').toFixed(2).padStart(7)}  total\n`)
 if (failures.length > 0) console.log(`failed:\n${failures.join('\n')}\n`)
 console.log(`${total('passed')} passed, ${total('failed')} failed`)
 process.exitCode = total('failed') === 0 ? 0 : 1

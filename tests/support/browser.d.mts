@@ -1,11 +1,15 @@
-/** Flags for a browser that runs unseen, on any machine, and talks to nobody but the page under test. */
+/** Flags for a browser that runs headless on any machine and connects to nothing but the page under test. */
 export declare const browserFlags: readonly string[]
 
-/** The path of a Chromium, installed if need be. Throws one sentence where there is none and none can be had. */
+/**
+ * Returns the path of a Chromium, installing one if necessary. Throws a one-sentence error if there is none and none
+ * can be installed.
+ */
 export declare function provideBrowser(): string
 
 /**
- * The path of a Chromium for tests that need a page and nothing around it: the headless shell, installed if need be, or the whole
- * browser where there is none. What it cannot do, such as keeping a page in memory to go back to, is tested in the whole browser.
+ * Returns the path of a Chromium for tests that need only a page: the headless shell, installed if necessary, or the
+ * full browser if there is no headless shell. What the shell cannot do, such as keeping a page in memory for the Back
+ * button, is tested in the full browser.
  */
 export declare function provideHeadlessBrowser(): string

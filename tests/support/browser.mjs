@@ -1,13 +1,13 @@
 /**
- * Finds the Chromium that the browser tests drive, and installs one where it may. As a program it prints the path of the
- * whole browser, with `--headless-shell` that of the one without windows; where there is none it says in one sentence what to
+ * Finds the Chromium that the browser tests drive, and installs one where possible. Run as a program, it prints the
+ * path of the full browser or, with `--headless-shell`, of the headless shell; if there is none, it prints what to
  * install and exits with 1.
  */
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { attempt, provideProgram } from './program.mjs'
 
-/** Flags for a browser that runs unseen, on any machine, and talks to nobody but the page under test. */
+/** Flags for a browser that runs headless on any machine and connects to nothing but the page under test. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -34,9 +34,9 @@ const wanted = {
   debianPackage: 'chromium',
 }
 
-/** The same Chromium without windows, tabs and menus: nothing is drawn around a page, which takes a quarter off each test. */
+/** Chromium without windows, tabs and menus: drawing nothing around the page makes each test a quarter faster. */
 const wantedShell = {
-  name: 'headless shell of Chromium',
+  name: 'Chromium headless shell',
   kind: 'a Chromium or Chrome',
   variable: 'CHROME_BIN',
   names: ['chromium-headless-shell', 'chrome-headless-shell'],
@@ -50,14 +50,18 @@ function installWithPlaywright() {
   return attempt(wanted, process.execPath, [program, 'install', 'chromium'])
 }
 
-/** The path of a Chromium, installed if need be. Throws one sentence where there is none and none can be had. */
+/**
+ * Returns the path of a Chromium, installing one if necessary. Throws a one-sentence error if there is none and none
+ * can be installed.
+ */
 export function provideBrowser() {
   return provideProgram(wanted, installWithPlaywright)
 }
 
 /**
- * The path of a Chromium for tests that need a page and nothing around it: the headless shell, installed if need be, or the whole
- * browser where there is none. What it cannot do, such as keeping a page in memory to go back to, is tested in the whole browser.
+ * Returns the path of a Chromium for tests that need only a page: the headless shell, installed if necessary, or the
+ * full browser if there is no headless shell. What the shell cannot do, such as keeping a page in memory for the Back
+ * button, is tested in the full browser.
  */
 export function provideHeadlessBrowser() {
   try {

@@ -1,7 +1,7 @@
 /**
- * What jsdom lacks and the component library asks for. A real browser has all of it, so nothing is asserted on it. The
- * files of a worker share a page and the libraries, not the project's modules: this runs before each file, and hands it
- * the page, the settings of Testing Library and the modules as the first one found them.
+ * Provides what jsdom lacks and the component library needs. A real browser has all of it, so no test asserts on it.
+ * The test files of a worker share a page and the libraries, but not the project's modules: this runs before each file
+ * and restores the page, the settings of Testing Library and the modules to their initial state.
  */
 import { cleanup, configure } from '@testing-library/react'
 import * as react from 'react'
@@ -23,7 +23,7 @@ function widthOf(query: string, bound: 'min' | 'max'): number | undefined {
   return Number(found[1]) * (found[2] === 'px' ? 1 : 16)
 }
 
-/** Answers width queries from `window.innerWidth` and every other query (colour scheme, motion) with no. */
+/** Answers width queries from `window.innerWidth` and every other query (colour scheme, motion) with false. */
 function matches(query: string): boolean {
   const minimum = widthOf(query, 'min')
   const maximum = widthOf(query, 'max')
@@ -50,7 +50,7 @@ Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => {}, removeEventListener: () => {}, ready: Promise.resolve() },
 })
 
-// React notes by which calls each element was made, for the warnings of whoever writes it; that took a seventh of the time.
+// React records the call stack of each created element for its developer warnings, which took a seventh of the time.
 const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
@@ -60,12 +60,12 @@ if (typeof internals === 'object' && internals !== null) {
   })
 }
 
-// What the project's modules remember, and do while they load, is this file's alone.
+// Each file gets fresh instances of the project's modules.
 vi.resetModules()
 configure({ asyncUtilTimeout: 1000, defaultHidden: false })
 const address = window.location.href
 
-// Runs after the hooks of the file itself.
+// Runs after the file's own hooks.
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
@@ -86,7 +86,7 @@ interface CookieJar {
   readonly removeAllCookiesSync: () => void
 }
 
-/** The cookies of jsdom, those of paths and hosts that the page does not see among them. */
+/** The cookies of jsdom, including those of paths and hosts that the page cannot see. */
 function cookieJar(): CookieJar {
   const jsdom: unknown = Reflect.get(globalThis, 'jsdom')
   const jar: unknown = Reflect.get(Object(jsdom), 'cookieJar')

@@ -1,12 +1,13 @@
 import { devices, type PlaywrightTestConfig } from '@playwright/test'
 import { browserFlags, provideHeadlessBrowser } from './browser.mjs'
 
-// The workers inherit it, so that the browser is looked for once.
+// The workers inherit the variable, so the browser is looked up only once.
 process.env.HEADLESS_CHROME_BIN ??= provideHeadlessBrowser()
 
 /**
- * What the browser draws around a page (its tab search, its side panels) is loaded anew for each page, for nobody: without
- * it the tests take two thirds of the time. As the last list of features counts, Playwright's own is said again.
+ * Parts of the browser's own interface (tab search, side panels) load again with each page, although nobody sees them:
+ * without them the tests take a third less time. Only the last `--disable-features` counts, so Playwright's list is
+ * repeated here.
  */
 const unwanted = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -32,17 +33,17 @@ const unwanted = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxAimPopup',
-  // A script that is read while it arrives is read anew each time; otherwise what the process read before is taken.
+  // With streaming, a script is parsed again on each load; without it, the process reuses what it has parsed before.
   'ScriptStreaming',
 ]
 
 /**
- * Each test comes to the same console anew: one process for all pages of a browser keeps what it has learned, where a new one for
- * each would begin with nothing. No visit is long enough for compiling what runs often to pay.
+ * Each test loads the same console: a single process for all pages of a browser keeps its caches, which a new process
+ * for each page would have to fill again. No page lives long enough for optimised compilation to pay off.
  */
 const thrift = ['--renderer-process-limit=1', '--disable-site-isolation-trials', '--js-flags=--no-opt,--no-maglev']
 
-/** How every test that drives a real browser has it: the same window, language and clock everywhere. */
+/** The settings of all tests in a real browser: the same window, language and time zone everywhere. */
 export const chromium: NonNullable<PlaywrightTestConfig['use']> = {
   ...devices['Desktop Chrome'],
   channel: undefined,

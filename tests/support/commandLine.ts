@@ -1,24 +1,24 @@
 /**
- * What the project's own commands have in common: they read words, say in one sentence what is wrong with them, and end
- * with 0, with 1 where something went wrong, or with 2 where the words make no sense.
+ * Shared by the project's commands: they parse arguments, report a wrong one in one sentence, and exit with 0, with 1
+ * if something went wrong, or with 2 if the arguments are invalid.
  */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** Words of a command line that make no sense, told in one sentence. */
+/** Invalid command line arguments; the message is one sentence. */
 export class WrongFlags extends Error {}
 
-/** What `parseArgs` reads. Throws WrongFlags where it finds a flag that there is not, or one without its value. */
+/** Runs `parseArgs`. Throws WrongFlags if a flag is unknown or lacks its value. */
 export function parseFlags<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config)
   } catch (error) {
-    // What follows the first sentence are hints at how to pass such a word all the same.
+    // The sentences after the first explain how to pass an argument that looks like a flag.
     const [sentence] = messageOf(error).split(/\.\s/)
     throw new WrongFlags(`${sentence ?? 'Unknown flags'}; see --help.`)
   }
 }
 
-/** The option that a flag names; undefined where the flag is not there. Throws WrongFlags. */
+/** Returns the option that a flag names; undefined if the flag is absent. Throws WrongFlags if the name is unknown. */
 export function oneOf<Option extends string>(name: string, text: string, options: readonly Option[]): Option
 export function oneOf<Option extends string>(
   name: string,
@@ -36,7 +36,10 @@ export function oneOf<Option extends string>(
   return option
 }
 
-/** The number that a flag gives, both bounds included; undefined where the flag is not there. Throws WrongFlags. */
+/**
+ * Returns the number that a flag gives; undefined if the flag is absent. Both bounds are inclusive. Throws WrongFlags
+ * if it is no such number.
+ */
 export function wholeNumber(name: string, text: string, least: number, most: number): number
 export function wholeNumber(name: string, text: string | undefined, least: number, most: number): number | undefined
 export function wholeNumber(name: string, text: string | undefined, least: number, most: number): number | undefined {
@@ -46,7 +49,7 @@ export function wholeNumber(name: string, text: string | undefined, least: numbe
   throw new WrongFlags(`--${name} must be a whole number from ${least} to ${most}, not '${text}'.`)
 }
 
-/** Says what went wrong, and has the process end with the code of it. What nobody foresaw is told with where it happened. */
+/** Prints the error and sets the exit code for it. An unforeseen error is printed with its stack. */
 export function endWith(error: unknown, isForeseen = true): void {
   const words = error instanceof Error && !isForeseen ? error.stack : undefined
   process.stderr.write(`${words ?? messageOf(error)}\n`)

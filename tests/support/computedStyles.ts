@@ -1,24 +1,24 @@
 /**
- * How an element is styled, as far as it decides whether one can see and press it. No style sheet of the client's is
- * loaded into jsdom, so that hangs on what the element is and on the style it carries itself. jsdom finds it out by
- * matching every rule of the browser's own style sheet and working out a dozen colours, and a query by role asks for it at
- * every element on the screen: it took more than two fifths of the time of a story. Whatever else is asked for, jsdom
- * answers; tests/views/core/computedStyles.test.tsx holds the two against each other.
+ * Computes the styles of an element that decide whether it is visible and can be clicked. jsdom loads none of the
+ * client's style sheets, so these depend only on the kind of element and on its style attribute. jsdom's own way is to
+ * match every rule of the browser's default style sheet and to compute a dozen colours, and a query by role asks for
+ * every element on the screen: that took over two fifths of a story's time. jsdom answers everything else;
+ * tests/views/core/computedStyles.test.tsx compares the two.
  */
 
 type LookUp = typeof window.getComputedStyle
 
 declare global {
   interface Window {
-    /** jsdom's own `getComputedStyle`, which the first file of a worker found: they share the page. */
+    /** jsdom's own `getComputedStyle`, saved by the first file of a worker: the files share the page. */
     jsdomStyleOf?: LookUp
   }
 }
 
-/** jsdom's own answer. */
+/** jsdom's own implementation. */
 export const jsdomStyleOf: LookUp = (window.jsdomStyleOf ??= window.getComputedStyle.bind(window))
 
-/** Answers how an element is shown, and leaves everything else to `lookUp`. */
+/** Computes whether and how an element is shown, and leaves everything else to `lookUp`. */
 export function stylesAsCarried(lookUp: LookUp): LookUp {
   const displays = new Map<string, string>()
   const blank = document.createElement('i').style
@@ -56,10 +56,10 @@ export function stylesAsCarried(lookUp: LookUp): LookUp {
   }
 }
 
-/** Parts of a table that the browser's own style sheet collapses where they are hidden. */
+/** Parts of a table to which the browser's default style sheet gives `visibility: collapse` if they are hidden. */
 const collapsing: readonly string[] = ['colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr']
 
-/** What the browser's own style sheet tells elements apart by, where it says whether they are shown. */
+/** Everything that the browser's default style sheet looks at to decide whether an element is shown. */
 function kindOf(element: Element): string {
   const attributes = ['hidden', 'open', 'type', 'popover'].map((name) => `${element.getAttribute(name)}`)
   return [element.namespaceURI, element.localName, ...attributes].join(' ')
@@ -80,7 +80,7 @@ function visibilityOf(element: Element, name: string): string {
 }
 
 function carriedBy(element: Element, name: string): string {
-  // The attribute is there at once; its style would have to be read first.
+  // Checks the attribute first: reading it costs nothing, whereas `style` has to be parsed.
   if (element.getAttribute('style')?.includes(name) !== true) return ''
   return 'style' in element && element.style instanceof CSSStyleDeclaration ? element.style.getPropertyValue(name) : ''
 }

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { nodeAt, parsed, visit } from './syntax.ts'
 
-/** What each source imports, by paths from the root; types, which are gone before anything runs, are no import. */
+/** What each source imports, by path from the root. Type imports do not count: they are erased before anything runs. */
 export class Imports {
   private readonly known = new Map<string, readonly string[]>()
   private readonly distances = new Map<string, ReadonlyMap<string, number>>()
 
-  /** How many imports are between a source and each that it needs; its own is 0. */
+  /** The number of imports between a source and each source it needs; 0 for the source itself. */
   from(path: string): ReadonlyMap<string, number> {
     const known = this.distances.get(path) ?? this.measured(path)
     this.distances.set(path, known)
@@ -16,7 +16,7 @@ export class Imports {
 
   private measured(path: string): ReadonlyMap<string, number> {
     const distances = new Map([[path, 0]])
-    // A map goes on to what is added while one walks through it: nearest first.
+    // Iterating over a Map includes entries added meanwhile: this visits the nearest first.
     for (const [each, distance] of distances) {
       for (const imported of this.importsOf(each)) if (!distances.has(imported)) distances.set(imported, distance + 1)
     }
@@ -42,13 +42,13 @@ function importedBy(path: string): readonly string[] {
   return found.filter((file) => /\.tsx?$/.test(file) && existsSync(file))
 }
 
-/** `import.meta.glob(…)`, which Vite writes out. */
+/** `import.meta.glob(…)`, which Vite expands. */
 function isGlob(node: { readonly type: string; readonly [key: string]: unknown }): boolean {
   const callee = node.type === 'CallExpression' ? (node.callee as { property?: { name?: unknown } }) : undefined
   return callee?.property?.name === 'glob'
 }
 
-/** The files below a folder whose path from there has that form, with `*` and `**` as Vite understands them. */
+/** The files below a folder whose path relative to it matches the pattern, with `*` and `**` as in Vite. */
 export function globbed(folder: string, pattern: string): readonly string[] {
   const [first = ''] = pattern.split('*')
   const top = join(folder, first)

@@ -6,12 +6,15 @@ import { freePort, listening } from './port.ts'
 import { provideProgram } from './program.mjs'
 
 export interface Nginx {
-  /** The origin, without a slash at its end. */
+  /** The origin, without a trailing slash. */
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
-/** The path of an nginx, installed if need be. Throws one sentence where there is none and none can be had. */
+/**
+ * Returns the path of an nginx, installing one if necessary. Throws a one-sentence error if there is none and none can
+ * be installed.
+ */
 export function provideNginx(): string {
   return provideProgram({
     name: 'nginx',
@@ -20,14 +23,14 @@ export function provideNginx(): string {
     names: ['nginx'],
     question: '-v',
     debianPackage: 'nginx',
-    // Debian has it where only the administrator's PATH leads.
+    // Debian installs it into a folder that is only on the administrator's PATH.
     places: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'],
   })
 }
 
 /**
- * Starts an nginx with what `serversAt` says belongs into its http block, listening on a free port of this machine. It
- * keeps all it writes in the folder, which has to be there. Rejects with its own words where it does not start.
+ * Starts an nginx on a free port of this machine with what `serversAt` returns in its http block. It writes only into
+ * the folder, which must exist. Rejects with nginx's own message if it does not start.
  */
 export async function startNginx(folder: string, serversAt: (port: number) => string): Promise<Nginx> {
   const port = await freePort()
@@ -45,7 +48,10 @@ export async function startNginx(folder: string, serversAt: (port: number) => st
   return { url: `http://127.0.0.1:${port}`, stop: () => end(program) }
 }
 
-/** What an installed nginx has around its servers, but for one process, in front, that needs no rights. */
+/**
+ * The configuration that an installed nginx has around its servers, except that it runs as a single process in the
+ * foreground and needs no privileges.
+ */
 function surroundings(folder: string, servers: string): string {
   return `
 daemon off;

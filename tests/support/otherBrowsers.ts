@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { provideProgram } from './program.mjs'
 
-/** The path of a Firefox, installed if need be. Throws one sentence where there is none and none can be had. */
+/**
+ * Returns the path of a Firefox, installing one if necessary. Throws a one-sentence error if there is none and none can
+ * be installed.
+ */
 export function provideFirefox(): string {
   return provideProgram({
     name: 'Firefox',
@@ -19,7 +22,10 @@ export function provideFirefox(): string {
   })
 }
 
-/** The path of WebKitGTK's driver, installed if need be, and with it a WebKit. Throws one sentence where it cannot be had. */
+/**
+ * Returns the path of WebKitGTK's driver, installing it and WebKit if necessary. Throws a one-sentence error if that
+ * fails.
+ */
 export function provideWebKitDriver(): string {
   return provideProgram({
     name: "WebKitGTK's driver",
@@ -32,7 +38,10 @@ export function provideWebKitDriver(): string {
   })
 }
 
-/** The path of an X server without a screen, installed if need be. Throws one sentence where it cannot be had. */
+/**
+ * Returns the path of an X server without a screen, installing one if necessary. Throws a one-sentence error if that
+ * fails.
+ */
 export function provideDisplay(): string {
   return provideProgram({
     name: 'Xvfb',
@@ -45,7 +54,9 @@ export function provideDisplay(): string {
   })
 }
 
-/** Where the browser is that comes with WebKitGTK, which nobody finds on PATH. Throws one sentence where there is none. */
+/**
+ * Finds the browser that comes with WebKitGTK, which is never on PATH. Throws a one-sentence error if there is none.
+ */
 export function findMiniBrowser(): string {
   const named = process.env.MINI_BROWSER_BIN
   if (named !== undefined && named !== '') return named

@@ -23,12 +23,15 @@ import { Stage } from '../machines/support/stage.ts'
 export interface PolledListOptions {
   readonly generation: Generation
   readonly seed: number
-  /** How many incidents the world starts with. */
+  /** The number of incidents in the world at the start. */
   readonly incidents: number
   readonly query: IncidentQuery
   readonly pageSize: PageSize
   readonly extent: Extent
-  /** Whether the console may use the server's feed; else it fetches the list at each tick, as it does where there is none. */
+  /**
+   * Whether the console may use the server's change feed; if not, it fetches the list at each tick, as with a server
+   * that has no feed.
+   */
   readonly withFeed: boolean
 }
 
@@ -36,7 +39,7 @@ export interface PolledListOptions {
 export interface Answered {
   readonly path: string
   readonly status: number
-  /** Of the body alone. */
+  /** The size of the body only. */
   readonly bytes: number
 }
 
@@ -53,8 +56,8 @@ const asked = [
 ]
 
 /**
- * The console's list in interval mode, without a browser: the charts with their real adapters, on a stand-in server in
- * the same process and on one clock with it, which stands still but for `tick`.
+ * The console's list in interval mode, without a browser: the charts with their real adapters and a stand-in server in
+ * the same process, all on one clock that only `tick` moves.
  */
 export class PolledList {
   readonly standIn: StandIn
@@ -105,12 +108,12 @@ export class PolledList {
     this.client = client
   }
 
-  /** The list as it is kept. */
+  /** The list as the chart keeps it. */
   get list(): KeptList {
     return this.stage.child('incidents').getSnapshot().context as KeptList
   }
 
-  /** How many incidents match, as far as is known. */
+  /** The number of matching incidents, if known. */
   get count(): number | undefined {
     return (this.stage.child('incidentCount').getSnapshot().context as { readonly count: number | undefined }).count
   }
@@ -120,14 +123,14 @@ export class PolledList {
     this.stage.child(chart).send(event)
   }
 
-  /** Waits until nobody asks the server for anything. */
+  /** Waits until no request is in flight. */
   async settle(): Promise<void> {
     for (let idle = 0; idle < 4; idle = this.underWay === 0 ? idle + 1 : 0) {
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
 
-  /** Lets the interval pass, while these things happen one after the other, and waits for what is asked for then. */
+  /** Lets one interval pass, spreading these happenings over it, and waits for the requests that follow. */
   async tick(happenings: readonly (() => void)[] = []): Promise<void> {
     const part = Math.floor((interval * 1000) / (happenings.length + 1))
     for (const happens of happenings) {
@@ -158,7 +161,7 @@ export class PolledList {
 }
 
 function machineOf(client: ApiClient, withFeed: boolean) {
-  // The time of the stage, which begins later.
+  // The clock of the stage, which is created later.
   const now = () => Date.now()
   const incidents = createIncidentListCalls(client, now)
   const feed = createChangeFeedCalls(client, now)

@@ -1,25 +1,25 @@
-/** A program of the machine that tests need. */
+/** A program that the tests need on the machine. */
 export interface WantedProgram {
-  /** As people call it. */
+  /** Its name in messages. */
   readonly name: string
-  /** The words for one of its kind, as in 'point it to …'. */
+  /** Its kind with an article, as in 'point it to …'. */
   readonly kind: string
-  /** The environment variable that names one. */
+  /** The environment variable that can hold its path. */
   readonly variable: string
-  /** What its file may be called in the folders of PATH, the best first. */
+  /** The names that its file may have in the folders of PATH, best first. */
   readonly names: readonly string[]
-  /** Where else it may be. */
+  /** Further paths to try. */
   readonly places: readonly string[]
-  /** The flag that every one that works answers. */
+  /** A flag with which every working installation exits successfully. */
   readonly question: string
   readonly debianPackage: string
 }
 
-/** Runs an installation, and says that it does. Returns whether it succeeded. */
+/** Announces and runs an installation. Returns whether it succeeded. */
 export declare function attempt(wanted: WantedProgram, program: string, words: readonly string[]): boolean
 
 /**
- * The path of the program, installed if need be: by Debian, else in the ways that are handed over, each of which returns
- * whether it succeeded. Throws one sentence where there is none and none can be had.
+ * Returns the path of the program, installing it if necessary: with Debian's package manager, else in the given ways,
+ * each of which returns whether it succeeded. Throws a one-sentence error if there is none and none can be installed.
  */
 export declare function provideProgram(wanted: WantedProgram, ...furtherWays: readonly (() => boolean)[]): string

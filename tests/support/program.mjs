@@ -1,4 +1,4 @@
-/** Finds programs of the machine that tests need, and installs them where it may. */
+/** Finds programs that the tests need on the machine, and installs them where possible. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -17,12 +17,12 @@ function chosen({ variable }) {
   return path === undefined || path === '' ? undefined : path
 }
 
-/** A file that is there may still lack its libraries: only one that answers counts. */
+/** An existing file may still lack its libraries, so the program has to run. */
 function runs(path, { question }) {
   return isProgram(path) && spawnSync(path, [question], { timeout: 30_000 }).status === 0
 }
 
-/** The path of the program on this machine; undefined where there is none that runs. */
+/** Returns the path of the program on this machine; undefined if none runs. */
 function findProgram(wanted) {
   const named = chosen(wanted)
   if (named !== undefined) return runs(named, wanted) ? named : undefined
@@ -31,7 +31,7 @@ function findProgram(wanted) {
   return [...onPath, ...wanted.places].find((path) => runs(path, wanted))
 }
 
-/** Runs an installation, and says that it does. Returns whether it succeeded. */
+/** Announces and runs an installation. Returns whether it succeeded. */
 export function attempt({ name }, program, words) {
   console.error(`No ${name} found: trying "${[program, ...words].join(' ')}".`)
   return spawnSync(program, words, { stdio: ['ignore', 2, 2], timeout: 300_000 }).status === 0
@@ -46,8 +46,8 @@ function installWithDebian(wanted) {
 }
 
 /**
- * The path of the program, installed if need be: by Debian, else in the ways that are handed over, each of which returns
- * whether it succeeded. Throws one sentence where there is none and none can be had.
+ * Returns the path of the program, installing it if necessary: with Debian's package manager, else in the given ways,
+ * each of which returns whether it succeeded. Throws a one-sentence error if there is none and none can be installed.
  */
 export function provideProgram(wanted, ...furtherWays) {
   const { name, kind, variable, debianPackage } = wanted

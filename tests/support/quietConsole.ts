@@ -1,11 +1,11 @@
 /**
- * Makes a silent complaint loud: whatever a test writes to `console.error` or `console.warn` fails that test.
- * A test that expects a complaint replaces the method with a spy of its own and asserts on it.
+ * Fails each test that writes to `console.error` or `console.warn`. A test that expects a complaint replaces the method
+ * with a spy and asserts on it.
  */
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-/** Complaints that say nothing about this product, each with its reason. */
+/** Complaints that say nothing about this product, with the reasons. */
 const allowed: readonly { readonly pattern: RegExp; readonly because: string }[] = [
   {
     pattern: /Not implemented: (HTMLCanvasElement|Window)'s (getContext|scrollTo)/,

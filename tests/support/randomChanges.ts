@@ -8,11 +8,16 @@ import type { World } from '../server/standIn.ts'
 export interface Happening {
   readonly kind: ChangeKind
   readonly pk: number
-  /** When something comes of it that no event tells of, in the world's time; undefined: an event tells all. */
+  /**
+   * From when its effect exists without an event that reports it, in the world's time; undefined if events report
+   * everything.
+   */
   readonly untoldFrom: Micros | undefined
 }
 
-/** What can happen; what no event tells of, or one that is dated so long ago that nobody looks there, is 'untold'. */
+/**
+ * What can happen. A kind is 'untold' if no event reports it, or only one dated so far back that nobody looks for it.
+ */
 export const changeKinds = [
   'new',
   'new, a while ago',
@@ -35,14 +40,14 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** Of what is told, and not told later than it happened. */
+/** The kinds that events report, dated to when they happened or shortly before. */
 export const toldKinds: readonly ChangeKind[] = changeKinds.filter((kind) => !kind.endsWith('untold'))
 
 const operator = 4
-/** Sources date what they tell of by up to so much too early, and it still counts as told. */
+/** Sources may date an event this much too early, and it still counts as reported. */
 const lateAtMost = 25 * SECOND
 
-/** Takes out of a world what would come to pass by itself: nobody would tell of it. */
+/** Removes from a world whatever would happen as time passes, since no event would report it. */
 export function withoutPlans(world: World): void {
   const now = world.now()
   for (const incident of world.incidents.oldestFirst()) {
@@ -54,7 +59,7 @@ export function withoutPlans(world: World): void {
   }
 }
 
-/** Lets one thing of these kinds happen, if there is an incident that it can happen to. */
+/** Makes one thing of these kinds happen, if there is an incident that it can happen to. */
 export function happen(world: World, random: Random, kinds: readonly ChangeKind[]): Happening | undefined {
   const kind = kinds[random.whole(0, kinds.length - 1)] ?? 'new'
   const now = world.now()
@@ -152,7 +157,7 @@ export function happen(world: World, random: Random, kinds: readonly ChangeKind[
   }
 }
 
-/** Among the newest most of the time, where a person looks. */
+/** Usually picks one of the newest, where operators look. */
 function picked(world: World, random: Random, fits: (incident: Incident) => boolean): Incident | undefined {
   const candidates: Incident[] = []
   const most = random.chance(0.8) ? 40 : 400

@@ -4,16 +4,16 @@ import { serveStandIn } from '../server/serve.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     /**
-     * Where stand-in servers answer, one for each file that runs at the same time: each resets its world as it likes.
-     * They run outside of jsdom, whose globals are not a server's.
+     * The URLs of stand-in servers, one for each worker, since each test file resets its world. They run outside jsdom,
+     * which replaces globals that a server needs.
      */
     standInUrls: readonly string[]
   }
 }
 
 /**
- * Stand-in servers for the views that are tested with the real adapters: one for each worker. They keep their time to
- * themselves, as tests move the page's clock and not theirs.
+ * Starts stand-in servers for the tests that render views with the real adapters: one for each worker. They send no
+ * Date header, since tests move the page's clock but not theirs.
  */
 export default async function start(project: TestProject) {
   const workers = Math.max(1, project.config.maxWorkers, project.vitest.config.maxWorkers)

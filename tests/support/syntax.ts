@@ -1,6 +1,9 @@
 import { parseSync } from 'vite'
 
-/** A node of a parsed source, as ESTree and its extension for TypeScript name it; `start` and `end` count in the text. */
+/**
+ * A node of a parsed source, named as in ESTree and its TypeScript extension; `start` and `end` are offsets in the
+ * text.
+ */
 export interface SyntaxNode {
   readonly type: string
   readonly start: number
@@ -8,7 +11,7 @@ export interface SyntaxNode {
   readonly [key: string]: unknown
 }
 
-/** Parses a source, by the language that its name tells. Throws where it is none. */
+/** Parses a source in the language of its file extension. Throws if it has a syntax error. */
 export function parsed(path: string, text: string): SyntaxNode {
   const { program, errors } = parseSync(path, text)
   const [wrong] = errors
@@ -18,12 +21,12 @@ export function parsed(path: string, text: string): SyntaxNode {
   return tree
 }
 
-/** Whether a text is a source at all. */
+/** Whether a text parses. */
 export function isSource(path: string, text: string): boolean {
   return parseSync(path, text).errors.length === 0
 }
 
-/** Keys under which there are types alone, which are gone before anything runs. */
+/** Keys that hold only types, which are erased before anything runs. */
 const typeKeys: ReadonlySet<string> = new Set([
   'typeAnnotation',
   'typeParameters',
@@ -34,14 +37,14 @@ const typeKeys: ReadonlySet<string> = new Set([
   'implements',
 ])
 
-/** Nodes with an expression that runs, and a type that does not. */
+/** Nodes that consist of an expression, which runs, and a type, which does not. */
 const typedExpressions: ReadonlySet<string> = new Set([
   'TSAsExpression',
   'TSSatisfiesExpression',
   'TSNonNullExpression',
 ])
 
-/** What runs right below a node, in the order of the text, each with the key it stands under. */
+/** The children of a node that run, in the order of the text, each with its key. */
 export function childrenOf(node: SyntaxNode): readonly (readonly [key: string, child: SyntaxNode])[] {
   const below = Object.entries(node).flatMap(([key, value]) => {
     if (typeKeys.has(key)) return []
@@ -50,7 +53,7 @@ export function childrenOf(node: SyntaxNode): readonly (readonly [key: string, c
   return below.filter(([, { type }]) => !type.startsWith('TS') || typedExpressions.has(type))
 }
 
-/** Visits what runs of a tree, each node before what is below it, with its ancestors from the nearest on. */
+/** Visits the nodes of a tree that run, parents before children, each with its ancestors, nearest first. */
 export function visit(root: SyntaxNode, see: (node: SyntaxNode, ancestors: readonly SyntaxNode[]) => void): void {
   const go = (node: SyntaxNode, ancestors: readonly SyntaxNode[]): void => {
     see(node, ancestors)
@@ -66,13 +69,13 @@ export function nodesOf(root: SyntaxNode): readonly SyntaxNode[] {
   return found
 }
 
-/** The node under a key; undefined where there is none. */
+/** The node at a key; undefined if there is none. */
 export function nodeAt(node: SyntaxNode | undefined, key: string): SyntaxNode | undefined {
   const value = node?.[key]
   return isNode(value) ? value : undefined
 }
 
-/** The nodes of the list under a key. */
+/** The nodes of the list at a key. */
 export function nodesAt(node: SyntaxNode | undefined, key: string): readonly SyntaxNode[] {
   const value = node?.[key]
   return Array.isArray(value) ? value.filter(isNode) : []
@@ -84,19 +87,19 @@ function isNode(value: unknown): value is SyntaxNode {
   )
 }
 
-/** One piece of a text, and what stands there instead. */
+/** A range of a text and its replacement. */
 export interface Edit {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** The text with that piece replaced. */
+/** The text with that range replaced. */
 export function edited(text: string, { start, end, text: instead }: Edit): string {
   return text.slice(0, start) + instead + text.slice(end)
 }
 
-/** What may stand in the place of a condition: with its sense turned round, another operator, or one operand alone. */
+/** The mutations of a condition: an opposite or neighbouring operator, or one operand only. */
 export function otherConditions(node: SyntaxNode, text: string): readonly (Edit & { readonly what: string })[] {
   const { start, end, type } = node
   const [left, right] = [nodeAt(node, 'left'), nodeAt(node, 'right')]

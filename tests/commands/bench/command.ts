@@ -11,16 +11,16 @@ import { endWith, WrongFlags } from '../../support/commandLine.ts'
 import { help, readFlags, type BenchOptions } from './options.ts'
 import { brokenPollingBounds, measurePolling, pollingInWords } from './polling.ts'
 import { recordFrames, type Recorder } from './recorder.ts'
-import { busyOneself, goLive, letGo, openBrowser, scrollSlowly, shownList, tickedRows } from './screen.ts'
+import { goLive, holdList, openBrowser, releaseList, scrollSlowly, shownList, tickedRows } from './screen.ts'
 import { startStormServer, type StormServer } from './stormServer.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const heapUsage = v.object({ usedSize: v.number() })
-/** The share of the minutes in which nothing is held, and again that in which the list scrolls as well. */
+/** How long the parts in which the list moves and scrolls last, each as a share of the minutes for which it is held. */
 const movingShare = 0.1
-/** Seconds in which the page settles before anything counts. */
+/** Seconds for the page to settle before each measurement. */
 const settling = 5
-/** Seconds the page has to catch up once the storm is over. */
+/** Seconds the page has to catch up after the storm. */
 const patience = 30
 
 interface Stage {
@@ -30,7 +30,7 @@ interface Stage {
   readonly server: StormServer
 }
 
-/** Runs the command; wrong flags end it with code 2, a broken bound with 1. */
+/** Runs the command; invalid flags end it with code 2, an exceeded bound with 1. */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)
@@ -40,7 +40,7 @@ export async function run(words: readonly string[]): Promise<void> {
     }
     const { DIST } = process.env
     if (DIST !== undefined && !existsSync(join(DIST, 'index.html'))) {
-      throw new WrongFlags(`DIST names '${DIST}', where no client was built.`)
+      throw new WrongFlags(`DIST names '${DIST}', which holds no built client.`)
     }
     const broken = [...(await measureInterval(options)), ...(await measureStorm(options))]
     for (const sentence of broken) process.stderr.write(`${sentence}\n`)
@@ -50,13 +50,13 @@ export async function run(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Answers each bound that was broken, in a sentence. */
+/** Returns a sentence for each exceeded bound. */
 async function measureInterval({ only }: BenchOptions): Promise<readonly string[]> {
   if (only === 'storm') return []
   return brokenPollingBounds(await measurePolling((figure) => process.stdout.write(`${pollingInWords(figure)}\n`)))
 }
 
-/** Answers each bound that was broken, in a sentence. */
+/** Returns a sentence for each exceeded bound. */
 async function measureStorm(options: BenchOptions): Promise<readonly string[]> {
   if (options.only === 'polling') return []
   const undo: (() => Promise<unknown>)[] = []
@@ -95,10 +95,10 @@ async function play(stage: Stage, options: BenchOptions, seconds: number): Promi
     await devTools.send('Profiler.enable')
     await devTools.send('Profiler.start')
   }
-  await server.order({ order: 'spare', pks: [...(await busyOneself(page))] })
+  await server.order({ order: 'spare', pks: [...(await holdList(page))] })
   await server.order({ order: 'blow', perSecond: options.rate })
   const held = await record(stage, `held by ${tickedRows} ticks and an open dialog`, seconds)
-  await letGo(page)
+  await releaseList(page)
   const moving = await record(stage, 'nothing held', seconds * movingShare)
   const scrolling = await scrolled(stage, () => record(stage, 'nothing held, scrolling', seconds * movingShare))
   if (options.profile !== undefined) {
@@ -106,10 +106,10 @@ async function play(stage: Stage, options: BenchOptions, seconds: number): Promi
   }
   const parts = [held, moving, scrolling]
   if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify({ options, parts }, undefined, 2)}\n`)
-  return [...brokenBounds(held), ...(await falsehoods(stage))]
+  return [...brokenBounds(held), ...(await mismatches(stage))]
 }
 
-/** What is done while the list scrolls. */
+/** Runs `act` while the list scrolls. */
 async function scrolled<Done>({ devTools }: Stage, act: () => Promise<Done>): Promise<Done> {
   const scrolling = scrollSlowly(devTools)
   try {
@@ -119,7 +119,7 @@ async function scrolled<Done>({ devTools }: Stage, act: () => Promise<Done>): Pr
   }
 }
 
-/** Builds the client into a folder that goes with this process, however that ends. */
+/** Builds the client into a folder that is deleted when this process ends, however it ends. */
 async function built(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'argus-bench-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -127,7 +127,7 @@ async function built(): Promise<string> {
   return folder
 }
 
-/** Lets time pass and looks at frames and heap meanwhile; prints what it found. */
+/** Samples the heap and records frames for a number of seconds; prints the result. */
 async function record(stage: Stage, name: string, seconds: number): Promise<Part> {
   const { recorder, server } = stage
   await pass(settling * 1000)
@@ -155,7 +155,7 @@ async function record(stage: Stage, name: string, seconds: number): Promise<Part
   return part
 }
 
-/** Collects the garbage first; the frames that this costs do not count. */
+/** Measures the heap after a forced garbage collection; the frames during it do not count. */
 async function lookAtHeap({ devTools, recorder }: Stage, second: number): Promise<HeapSample> {
   await recorder.evaluate(({ pause }) => pause())
   await devTools.send('HeapProfiler.collectGarbage')
@@ -165,8 +165,8 @@ async function lookAtHeap({ devTools, recorder }: Stage, second: number): Promis
   return { second, bytes: usedSize, nodes: metrics.find(({ name }) => name === 'Nodes')?.value ?? 0 }
 }
 
-/** Figures count only where the page did the work: once the storm is over, it shows what the server has. */
-async function falsehoods({ page, server }: Stage): Promise<readonly string[]> {
+/** Figures only count if the page kept up: after the storm it must show what the server has. */
+async function mismatches({ page, server }: Stage): Promise<readonly string[]> {
   await server.order({ order: 'blow', perSecond: 0 })
   await page.evaluate(() => document.documentElement.scrollTo(0, 0))
   const { matching } = await server.order({ order: 'tell' })
@@ -178,6 +178,6 @@ async function falsehoods({ page, server }: Stage): Promise<readonly string[]> {
   }
   if (shown.count === matching.count && shown.newest === matching.newest) return []
   return [
-    `The page shows ${shown.count} rows from ${shown.newest} on, the server has ${matching.count} from ${matching.newest} on.`,
+    `The page shows ${shown.count} rows, the newest ${shown.newest}; the server has ${matching.count}, the newest ${matching.newest}.`,
   ]
 }

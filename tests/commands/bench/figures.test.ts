@@ -3,7 +3,7 @@ import { brokenBounds, framesOf, growthOf, partInWords, type HeapSample, type Pa
 
 const megabyte = 1_000_000
 
-/** One sample every ten seconds, of so many megabytes each. */
+/** One sample every ten seconds, of this many megabytes each. */
 function heapOf(...megabytes: readonly number[]): readonly HeapSample[] {
   return megabytes.map((value, index) => ({ second: index * 10, bytes: value * megabyte, nodes: 2000 }))
 }
@@ -21,43 +21,43 @@ function part(change: Partial<Part> = {}): Part {
 }
 
 describe('frame times', () => {
-  it('are told by rank, whatever their order', () => {
+  it('are percentiles by rank, in any input order', () => {
     const times = Array.from({ length: 100 }, (_, index) => 100 - index)
     expect(framesOf(times)).toEqual({ count: 100, p50: 50, p95: 95, p99: 99, max: 100 })
   })
 
-  it('are that one time where there is one', () => {
+  it('all equal a single time', () => {
     expect(framesOf([16.7])).toEqual({ count: 1, p50: 16.7, p95: 16.7, p99: 16.7, max: 16.7 })
   })
 
-  it('of no frame at all are an error rather than a good figure', () => {
-    expect(() => framesOf([])).toThrow('no percentile of nothing')
+  it('without any frame are an error, not a good result', () => {
+    expect(() => framesOf([])).toThrow('no percentile without values')
   })
 })
 
 describe('the growth of the heap', () => {
-  it('is the slope of the settled half over the whole part, as a share of its level', () => {
+  it('is the slope of the second half, taken over the whole part, as a share of the level', () => {
     // 1 MB in 10 s at a level of 22 MB: 6 MB in the minute.
     const { level, rise } = growthOf(heapOf(5, 12, 18, 20.5, 21.5, 22.5, 23.5), 60)
     expect(level).toBeCloseTo(22 * megabyte)
     expect(rise).toBeCloseTo(6 / 22)
   })
 
-  it('does not count what the page needs at first', () => {
+  it('ignores what the page allocates at the start', () => {
     expect(growthOf(heapOf(5, 10, 15, 20, 20, 20, 20), 60).rise).toBeCloseTo(0)
   })
 
-  it('is not seen in a saw that returns to where it began', () => {
+  it('is zero for a sawtooth that returns to its start', () => {
     expect(Math.abs(growthOf(heapOf(20, 20, 20, 20, 20.4, 20, 20.4, 20, 20.4, 20), 90).rise)).toBeLessThan(0.05)
   })
 
-  it('needs two samples', () => {
+  it('needs at least two samples', () => {
     expect(growthOf(heapOf(20, 30), 10).rise).toBeCloseTo(10 / 25)
   })
 })
 
 describe('the bounds', () => {
-  it('are kept by a smooth and level part', () => {
+  it('hold for a smooth run with a level heap', () => {
     expect(brokenBounds(part())).toEqual([])
   })
 
@@ -67,27 +67,27 @@ describe('the bounds', () => {
       [...Array<number>(94).fill(16.7), ...Array<number>(6).fill(25)],
       ['held: the p95 frame time is 25.0 ms, not below 25 ms.'],
     ],
-  ])('ask for a p95 frame time below 25 ms', (times, sentences) => {
+  ])('require a p95 frame time below 25 ms', (times, sentences) => {
     expect(brokenBounds(part({ frames: framesOf(times) }))).toEqual(sentences)
   })
 
-  it('ask for a heap that rises by less than 5 %', () => {
+  it('require the heap to rise by less than 5 %', () => {
     expect(brokenBounds(part({ heap: heapOf(20, 20, 20, 20, 20.1, 20.2, 20.3) }))).toEqual([])
     expect(brokenBounds(part({ heap: heapOf(20, 20, 20, 20, 20.2, 20.4, 20.6) }))).toEqual([
       'held: the heap grows by 5.9 %, not less than 5 %.',
     ])
   })
 
-  it('let a heap fall', () => {
+  it('allow the heap to shrink', () => {
     expect(brokenBounds(part({ heap: heapOf(30, 28, 26, 24, 22, 20, 18) }))).toEqual([])
   })
 })
 
-it('says what it found in four lines', () => {
+it('prints its results in four lines', () => {
   expect(partInWords(part()).split('\n')).toEqual([
     'held, 60 s, 200 messages/s',
     '  frames  1; p50 16.7 ms, p95 16.7 ms, p99 16.7 ms, longest 16.7 ms',
     '  tasks   0 above 50 ms, the longest 0.0 ms',
-    '  heap    20.0 MB at first, 20.0 MB at last; settled at 20.0 MB, +0.0 %; 2000 nodes',
+    '  heap    20.0 MB at the start, 20.0 MB at the end; settled at 20.0 MB, +0.0 %; 2000 nodes',
   ])
 })

@@ -1,18 +1,18 @@
-/** What a run found, as numbers: pure, so that the bounds can be tested. */
+/** The results of a run as numbers: pure functions, so that the bounds can be tested. */
 
-/** One look at the page after its garbage was collected. */
+/** A measurement of the page right after a garbage collection. */
 export interface HeapSample {
-  /** Seconds since the part of the run began. */
+  /** Seconds since this part of the run began. */
   readonly second: number
   /** Bytes of live JavaScript objects. */
   readonly bytes: number
-  /** Nodes of the document, those that only memory still holds included. */
+  /** DOM nodes, including detached ones that are still in memory. */
   readonly nodes: number
 }
 
 export interface Frames {
   readonly count: number
-  /** Milliseconds between two frames that half of, 95 % of and 99 % of them do not exceed; and the longest. */
+  /** Milliseconds between two frames: the 50th, 95th and 99th percentile, and the maximum. */
   readonly p50: number
   readonly p95: number
   readonly p99: number
@@ -22,7 +22,10 @@ export interface Frames {
 export interface Growth {
   /** The mean over the second half of the part, in bytes. */
   readonly level: number
-  /** By how much of that level the line through those samples rises over a whole part; negative where it falls. */
+  /**
+   * The rise of the regression line through those samples over a whole part, as a share of the level; negative if it
+   * falls.
+   */
   readonly rise: number
 }
 
@@ -31,19 +34,19 @@ export interface Part {
   readonly name: string
   readonly seconds: number
   readonly frames: Frames
-  /** Tasks of the page above 50 ms: how many, and the longest in milliseconds. */
+  /** Tasks of the page above 50 ms: their number, and the longest in milliseconds. */
   readonly longTasks: { readonly count: number; readonly longest: number }
-  /** Messages that the server sent meanwhile. */
+  /** Messages that the server sent during the part. */
   readonly messages: number
   readonly heap: readonly HeapSample[]
 }
 
-/** The 95th percentile of the frame times stays below this, in milliseconds. */
+/** The 95th percentile of the frame times must stay below this, in milliseconds. */
 export const frameBound = 25
-/** The heap counts as flat where it rises by less than this share of its level over a part. */
+/** The heap counts as flat if it rises by less than this share of its level during a part. */
 export const heapBound = 0.05
 
-/** Of times between frames in milliseconds; there must be at least one. */
+/** Summarizes times between frames, in milliseconds; there must be at least one. */
 export function framesOf(times: readonly number[]): Frames {
   const sorted = times.toSorted((one, other) => one - other)
   return {
@@ -55,14 +58,14 @@ export function framesOf(times: readonly number[]): Frames {
   }
 }
 
-/** The smallest value that so large a share of the values does not exceed. */
+/** The smallest value that is at least as large as this share of the values. */
 function percentile(sorted: readonly number[], share: number): number {
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]
-  if (value === undefined) throw new RangeError('There is no percentile of nothing.')
+  if (value === undefined) throw new RangeError('There is no percentile without values.')
   return value
 }
 
-/** How the heap grows once it has settled: by least squares through the second half of the samples, two at least. */
+/** The growth of the settled heap: least squares through the second half of the samples, at least two. */
 export function growthOf(samples: readonly HeapSample[], seconds: number): Growth {
   const settled = samples.slice(Math.min(Math.floor(samples.length / 2), Math.max(0, samples.length - 2)))
   const level = mean(settled.map(({ bytes }) => bytes))
@@ -80,7 +83,7 @@ function mean(values: readonly number[]): number {
   return sum(values) / values.length
 }
 
-/** Each bound that a part breaks, in a sentence; none where it keeps them. */
+/** A sentence for each bound that a part exceeds; empty if it exceeds none. */
 export function brokenBounds({ name, frames, heap, seconds }: Part): readonly string[] {
   const { rise } = growthOf(heap, seconds)
   return [
@@ -93,7 +96,7 @@ export function brokenBounds({ name, frames, heap, seconds }: Part): readonly st
   ]
 }
 
-/** A part as lines for people. */
+/** A part as lines to print. */
 export function partInWords(part: Part): string {
   const { name, seconds, frames, longTasks, messages, heap } = part
   const { level, rise } = growthOf(heap, seconds)
@@ -105,7 +108,7 @@ export function partInWords(part: Part): string {
     `  frames  ${frames.count}; p50 ${milliseconds(frames.p50)}, p95 ${milliseconds(frames.p95)}, ` +
       `p99 ${milliseconds(frames.p99)}, longest ${milliseconds(frames.max)}`,
     `  tasks   ${longTasks.count} above 50 ms, the longest ${milliseconds(longTasks.longest)}`,
-    `  heap    ${megabytes(first?.bytes)} at first, ${megabytes(last?.bytes)} at last; ` +
+    `  heap    ${megabytes(first?.bytes)} at the start, ${megabytes(last?.bytes)} at the end; ` +
       `settled at ${megabytes(level)}, ${rise < 0 ? '' : '+'}${(rise * 100).toFixed(1)} %; ${last?.nodes ?? 0} nodes`,
   ].join('\n')
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { readFlags } from './options.ts'
 
-it('measures ten minutes, 10,000 incidents and 200 messages per second unless told otherwise', () => {
+it('measures ten minutes, 10,000 incidents and 200 messages per second by default', () => {
   expect(readFlags([])).toEqual({
     only: 'all',
     minutes: 10,
@@ -37,7 +37,7 @@ it('takes every flag', () => {
   })
 })
 
-it('knows when it is asked for help', () => {
+it('recognizes --help', () => {
   expect(readFlags(['--help', '--rate', 'fast'])).toBeUndefined()
 })
 
@@ -52,6 +52,6 @@ it.each([
   [['--profile='], '--profile must name a file.'],
   [['--speed', '3'], "Unknown option '--speed'; see --help."],
   [['fast'], "Unexpected argument 'fast'; see --help."],
-])('refuses %j in one sentence', (words, sentence) => {
+])('rejects %j in one sentence', (words, sentence) => {
   expect(() => readFlags(words)).toThrow(new WrongFlags(sentence))
 })

@@ -1,38 +1,39 @@
 import { oneOf, parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
 
-/** What is measured: the list under a storm, in a browser; or what the interval costs the server. */
+/** What to measure: the list under a storm, in a browser; or the traffic of interval mode. */
 export const benchParts = ['all', 'storm', 'polling'] as const
 
 export interface BenchOptions {
   readonly only: (typeof benchParts)[number]
-  /** How long the list is held; the part in which it moves takes a fifth of that in addition. */
+  /** How long the list is held; the parts in which it moves add a fifth of that. */
   readonly minutes: number
-  /** How many incidents the world has. */
+  /** The number of incidents in the world. */
   readonly incidents: number
   /** Messages per second over the live connection. */
   readonly rate: number
-  /** A file for the figures. */
+  /** The file to write the figures to. */
   readonly json: string | undefined
-  /** A file for a profile of the processor's time. */
+  /** The file to write a CPU profile to. */
   readonly profile: string | undefined
 }
 
-export const help = `Measures the list under a storm: frame times and heap in headless Chromium, realtime mode; and before
-that, without a browser, what keeping the list fresh by interval costs in bytes and calls.
+export const help = `Measures the list under a storm of changes: frame times and heap in headless Chromium, realtime mode; and
+before that, without a browser, what interval mode costs in bytes and calls.
 
-  --only all         what is measured: all, storm or polling
-  --minutes 10       how long the list is held, by ticks and an open dialog; a fifth of that follows with nothing held
-  --incidents 10000  how many incidents the world has
+  --only all         what to measure: all, storm or polling
+  --minutes 10       how long the list is held by selected rows and an open dialog; a fifth of that follows
+                     with nothing held
+  --incidents 10000  incidents in the world
   --rate 200         messages per second over the live connection
-  --json FILE        also writes the figures there
-  --profile FILE     also writes a .cpuprofile there, which costs frames
+  --json FILE        also write the figures to this file
+  --profile FILE     also write a .cpuprofile to this file, which costs frames
   --help             this text
 
-Builds the client, or takes the one in the folder DIST. The exit code is 0 where every bound is kept, 1 where one is not,
-2 for flags that make no sense.
+Builds the client, or takes the build in the folder that DIST names. The exit code is 0 if every bound holds, 1 if one does
+not, 2 for invalid flags.
 `
 
-/** Reads the flags; undefined asks for the help. Throws WrongFlags. */
+/** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): BenchOptions | undefined {
   const values = parse(words)
   if (values.help === true) return undefined

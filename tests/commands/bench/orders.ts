@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What the bench tells the process of the stand-in server, and what that answers: each order has one answer. */
+/** The orders that the bench sends to the stand-in server's process, and its answers: one answer for each order. */
 
 export const orderSchema = v.variant('order', [
   v.object({ order: v.literal('blow'), perSecond: v.number() }),
@@ -9,11 +9,11 @@ export const orderSchema = v.variant('order', [
 ])
 
 export const answerSchema = v.object({
-  /** The origin, without a slash at its end. */
+  /** The origin, without a trailing slash. */
   url: v.string(),
-  /** How many messages a socket could hear so far. */
+  /** The number of messages sent to a socket so far. */
   messages: v.number(),
-  /** What matches the filter: how many, and the newest. */
+  /** The incidents that match the filter: their number, and the primary key of the newest. */
   matching: v.object({ count: v.number(), newest: v.optional(v.number()) }),
 })
 

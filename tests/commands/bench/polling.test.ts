@@ -10,23 +10,23 @@ const figure: PollingFigure = {
   bound: 0.1,
 }
 
-it('says what was paid, what it would have been, and the share', () => {
+it('prints the cost, the cost without a feed, and the ratio', () => {
   expect(pollingInWords(figure)).toBe(
     'a page of 25, nothing happens, 40 ticks: 50 kB in 81 calls instead of 500 kB in 60: 10.0 %',
   )
 })
 
-it('keeps a bound that is just met', () => {
+it('accepts a figure that just meets its bound', () => {
   expect(brokenPollingBounds([figure])).toEqual([])
 })
 
-it('says which bound is broken', () => {
+it('names the exceeded bound', () => {
   const broken = { ...figure, perMinute: 10, byFeed: { bytes: 50_001, calls: 81 } }
   expect(brokenPollingBounds([figure, broken])).toEqual([
-    'a page of 25, 10 happenings a minute: 10.0 % of the bytes, more than 10 %.',
+    'a page of 25, 10 changes a minute: 10.0 % of the bytes, more than 10 %.',
   ])
 })
 
-it('knows figures without a bound', () => {
+it('accepts any figure that has no bound', () => {
   expect(brokenPollingBounds([{ ...figure, byFeed: figure.byList, bound: undefined }])).toEqual([])
 })

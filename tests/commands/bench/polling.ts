@@ -4,37 +4,37 @@ import type { PageSize } from '../../../machines/list/domain/page.ts'
 import { PolledList } from '../../support/polledList.ts'
 import { withoutPlans } from '../../support/randomChanges.ts'
 
-/** How much of what matches the console holds. */
+/** How much of the matching list the console holds. */
 interface Held {
   readonly name: string
   readonly extent: Extent
   readonly pageSize: PageSize
-  /** Happenings per minute at which the feed counts as busy: up to there it has a bound. */
+  /** Changes per minute up to which the bound for a busy feed applies. */
   readonly busy: number
 }
 
-/** What one way of keeping the list fresh cost. */
+/** The cost of one way of keeping the list up to date. */
 export interface Cost {
-  /** Of the bodies of all answers. */
+  /** The size of all response bodies. */
   readonly bytes: number
   readonly calls: number
 }
 
-/** What the interval cost while so much happened, and what it would have cost to fetch the list each time. */
+/** The cost of interval mode at a rate of changes, with the change feed and with fetching the list at each tick. */
 export interface PollingFigure {
   readonly name: string
   readonly perMinute: number
   readonly ticks: number
   readonly byFeed: Cost
   readonly byList: Cost
-  /** The share of the list's bytes that is not to be exceeded; undefined where there is no bound. */
+  /** The largest allowed share of the list's bytes; undefined if there is no bound. */
   readonly bound: number | undefined
 }
 
-/** Twenty minutes: two of the longest spans without the whole list. */
+/** Twenty minutes: twice the longest time between two fetches of the whole list. */
 const ticks = 40
 const ticksPerMinute = 2
-/** About 2,200 of which match the filter. */
+/** About 2,200 of them match the filter. */
 const incidents = 6000
 const quietBound = 0.1
 const busyBound = 0.2
@@ -45,7 +45,7 @@ const held: readonly Held[] = [
   { name: 'everything', extent: 'everything', pageSize: 100, busy: 10 },
 ]
 
-/** Measures each, one after the other; tells of each as it is there. */
+/** Measures each list in turn, and reports each figure when it is ready. */
 export async function measurePolling(tell: (figure: PollingFigure) => void): Promise<readonly PollingFigure[]> {
   const figures: PollingFigure[] = []
   for (const list of held) {
@@ -88,7 +88,7 @@ function wholeUpTo(tick: number, perMinute: number): number {
   return Math.floor((tick * perMinute) / ticksPerMinute)
 }
 
-/** Each bound that is broken, in a sentence. */
+/** A sentence for each exceeded bound. */
 export function brokenPollingBounds(figures: readonly PollingFigure[]): readonly string[] {
   return figures.flatMap((figure) => {
     const { bound, byFeed, byList } = figure
@@ -98,7 +98,7 @@ export function brokenPollingBounds(figures: readonly PollingFigure[]): readonly
   })
 }
 
-/** One figure as a line for people. */
+/** A figure as a line to print. */
 export function pollingInWords(figure: PollingFigure): string {
   const { byFeed, byList, ticks: count } = figure
   return (
@@ -108,7 +108,7 @@ export function pollingInWords(figure: PollingFigure): string {
 }
 
 function titleOf({ name, perMinute }: PollingFigure): string {
-  return `${name}, ${perMinute === 0 ? 'nothing happens' : `${perMinute} happenings a minute`}`
+  return `${name}, ${perMinute === 0 ? 'nothing happens' : `${perMinute} changes a minute`}`
 }
 
 function shareOf({ byFeed, byList }: PollingFigure): string {

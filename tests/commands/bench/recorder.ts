@@ -1,16 +1,16 @@
-/** What the page notes of itself. */
+/** Records frames and long tasks in the page. */
 export interface Recorder {
-  /** From here on frames count. */
+  /** Starts or resumes recording. */
   readonly go: () => void
-  /** What happens until it goes on counts for nothing. */
+  /** Stops recording until `go`. */
   readonly pause: () => void
-  /** Times between two frames and lengths of long tasks since the last call, in milliseconds. */
+  /** Returns and clears the times between frames and the durations of long tasks, in milliseconds. */
   readonly take: () => { readonly frames: readonly number[]; readonly longTasks: readonly number[] }
 }
 
 /**
- * Runs in the page: notes the time between any two frames that follow each other, in room that is set aside beforehand,
- * so that noting adds nothing to the heap. Uses nothing from outside itself.
+ * Runs in the page: records the time between consecutive frames in a preallocated array, so that recording adds nothing
+ * to the heap. Uses nothing from outside itself, since its source is sent to the page.
  */
 export function recordFrames(room: number): Recorder {
   const frames = new Float64Array(room)

@@ -2,19 +2,21 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import { browserFlags, provideBrowser } from '../../support/browser.mjs'
 import { stormFilter } from './storm.ts'
 
-/** How many rows are ticked. */
+/** The number of selected rows. */
 export const tickedRows = 5
 
-/** Pixels that the wheel moves the list in one direction, and in one second. */
+/** How far the wheel scrolls in one direction, in pixels, and pixels per second. */
 const wheelDistance = 1000
 const wheelSpeed = 250
 
-/** A headless Chromium of the machine. */
+/** Opens a headless Chromium. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: provideBrowser(), args: [...browserFlags] })
 }
 
-/** Signs in as the federation would, which also gives the session that the live connection needs, and goes live. */
+/**
+ * Signs in through the federation, which also creates the session that the live connection needs, and chooses realtime.
+ */
 export async function goLive(page: Page, url: string): Promise<void> {
   const next = encodeURIComponent(`/incidents${stormFilter.query}`)
   await page.goto(`${url}/oidc/login/dataporten_feide/?user=operator&next=${next}`)
@@ -27,10 +29,10 @@ export async function goLive(page: Page, url: string): Promise<void> {
   await page.locator('thead[data-realtime]:not([data-loading])').waitFor({ timeout: 120_000 })
 }
 
-/** Ticks the first rows, opens the dialog of the row after them, and answers which rows that were. */
-export async function busyOneself(page: Page): Promise<readonly number[]> {
+/** Selects the first rows, opens the dialog of the next one, and returns the primary keys of all of them. */
+export async function holdList(page: Page): Promise<readonly number[]> {
   const rows = page.locator('tbody tr[data-pk]')
-  // With the focus in the list its rows stay where they are.
+  // While the focus is in the list, its rows keep their places.
   await rowLinks(page).first().focus()
   const pks = await rows.evaluateAll((found) => found.map((row) => Number(row.getAttribute('data-pk'))))
   const chosen = pks.slice(0, tickedRows + 1)
@@ -42,8 +44,8 @@ export async function busyOneself(page: Page): Promise<readonly number[]> {
   return chosen
 }
 
-/** Closes the dialog, unticks everything, and turns to something else than the list. */
-export async function letGo(page: Page): Promise<void> {
+/** Closes the dialog, clears the selection, and moves pointer and focus away from the list. */
+export async function releaseList(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page
@@ -55,8 +57,8 @@ export async function letGo(page: Page): Promise<void> {
 }
 
 /**
- * Turns the wheel slowly, down and up again, until told to stop: beside the list, as a pointer over it would hold the
- * rows where they are.
+ * Turns the wheel slowly, down and up again, until stopped: next to the list, since a pointer over it would keep the
+ * rows in their places.
  */
 export function scrollSlowly(devTools: CDPSession): { readonly stop: () => Promise<void> } {
   let isOn = true
@@ -81,13 +83,13 @@ export function scrollSlowly(devTools: CDPSession): { readonly stop: () => Promi
   }
 }
 
-/** How many rows the list says it has, and the primary key of the first one. */
+/** The number of rows that the list announces, and the primary key of the first one. */
 export function shownList(page: Page): Promise<{ readonly count: number; readonly newest: number }> {
   return page.evaluate(() => {
     const table = document.querySelector('table')
     const row = document.querySelector('tbody tr[data-pk]')
     return {
-      // The row of headings is one of them.
+      // The header row counts as one.
       count: Number(table?.getAttribute('aria-rowcount')) - 1,
       newest: Number(row?.getAttribute('data-pk')),
     }

@@ -1,5 +1,8 @@
 import { runnerImport } from 'vite'
 
-/** The stand-in server in a process of its own, so that its work keeps nobody from drawing. Started by `stormServer.ts`. */
+/**
+ * Runs the stand-in server in a separate process, so that its work does not slow the page down. Started by
+ * `stormServer.ts`.
+ */
 const { module } = await runnerImport(new URL('serverProcess.ts', import.meta.url).pathname, { configFile: false })
 await module.serve(process.argv.slice(2))

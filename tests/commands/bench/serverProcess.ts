@@ -3,7 +3,10 @@ import { serveStandIn } from '../../server/serve.ts'
 import { orderSchema, type StormAnswer, type StormOrder } from './orders.ts'
 import { Storm } from './storm.ts'
 
-/** Serves the client in the folder and a world of so many incidents, and does what its parent orders, until that goes. */
+/**
+ * Serves the built client and a world with this many incidents, and executes the parent's orders until the parent
+ * disconnects.
+ */
 export async function serve([dist = '', incidents = '0']: readonly string[]): Promise<void> {
   const served = await serveStandIn({ dist, seed: 1, incidents: Number(incidents), feed: { perMinute: 0 } })
   const storm = new Storm(served.standIn.world)

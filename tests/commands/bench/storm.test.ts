@@ -16,7 +16,7 @@ function matches(incident: Incident): boolean {
   return isOpen(incident, now) && !isAcked(incident, now) && incident.level <= stormFilter.maxLevel
 }
 
-/** Primary keys of what the server would answer to the filter of the bench, the newest first. */
+/** Primary keys of the incidents that the server would return for the filter of the bench, newest first. */
 function matching(): readonly number[] {
   return [...standIn.world.incidents.newestFirst()].filter(matches).map(({ pk }) => pk)
 }
@@ -25,7 +25,7 @@ function happen(times: number): void {
   for (let count = 0; count < times; count += 1) storm.happen()
 }
 
-/** What the sockets hear meanwhile, in words. */
+/** The messages that the sockets receive meanwhile, by kind. */
 function heard(happens: () => void): ReadonlyMap<string, number> {
   const known = new Set(matching())
   const counts = new Map<string, number>()
@@ -42,27 +42,27 @@ function heard(happens: () => void): ReadonlyMap<string, number> {
 }
 
 describe('a storm', () => {
-  it('brings every kind of message: something of each in a hundred happenings', () => {
+  it('produces every kind of message within a hundred changes', () => {
     const counts = heard(() => happen(100))
     const kinds = ['created', 'modified, matching', 'modified, not matching', 'matching again', 'deleted']
     expect(kinds.filter((kind) => (counts.get(kind) ?? 0) <= 5)).toEqual([])
   })
 
-  it('keeps the number of incidents level, and of those that match', () => {
+  it('keeps the number of incidents, and of matching ones, level', () => {
     const before = { all: standIn.world.incidents.size, matching: matching().length }
     happen(5000)
     expect(Math.abs(standIn.world.incidents.size - before.all)).toBeLessThan(50)
     expect(Math.abs(matching().length - before.matching)).toBeLessThan(50)
   })
 
-  it('knows at any time what the server would answer', () => {
+  it('always knows what the server would answer', () => {
     for (let turn = 0; turn < 20; turn += 1) {
       happen(50)
       expect(storm.matching).toEqual({ count: matching().length, newest: matching()[0] })
     }
   })
 
-  it('meets the newest rows most: every second change that matches is among the newest quarter', () => {
+  it('changes the newest rows most: half of the matching changes are in the newest quarter', () => {
     const places: number[] = []
     standIn.world.onChange((change, { pk }) => {
       const rows = matching()
@@ -73,14 +73,14 @@ describe('a storm', () => {
     expect(places.filter((place) => place < 0.25).length).toBeGreaterThan(places.length / 2)
   })
 
-  it('lets nobody go whom it is to spare', () => {
+  it('never removes an incident that it is to spare', () => {
     const spared = matching().slice(0, 6)
     storm.spare(spared)
     happen(2000)
     expect(matching()).toEqual(expect.arrayContaining([...spared]))
   })
 
-  it('counts the messages, and sends as many per second as it is told', () => {
+  it('counts the messages, and sends the requested number per second', () => {
     vi.useFakeTimers()
     try {
       let told = 0

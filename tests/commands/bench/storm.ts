@@ -3,14 +3,14 @@ import { isAcked, isOpen, type Incident } from '../../server/world/model.ts'
 import { createProblem } from '../../server/world/problems.ts'
 import type { World } from '../../server/world/world.ts'
 
-/** The filter of the bench: what is open, not acknowledged, and worse than a piece of information. */
+/** The filter of the bench: open, not acknowledged, and more severe than information. */
 export const stormFilter = { query: '?open=true&acked=false&maxlevel=4', maxLevel: 4 } as const
 
 const seed = 20
-/** Milliseconds between two looks at how many messages are due. */
+/** Milliseconds between two checks of how many messages are due. */
 const tick = 10
 
-/** One round: what comes and what goes are in balance, among what matches the filter and among the rest. */
+/** One round: as many incidents enter as leave, both among those that match the filter and among the rest. */
 const round = [
   'start',
   'change',
@@ -27,9 +27,9 @@ const round = [
 ] as const
 
 /**
- * Keeps a world in motion so that its sockets hear a set number of messages per second: incidents that are created,
+ * Keeps a world in motion so that its sockets receive a set number of messages per second: incidents that are created,
  * modified and still matching the filter, modified and no longer matching, matching again, deleted. The newest ones,
- * which are on screen, are met most. The number of incidents, and of those that match, stays level.
+ * which are on screen, change most often. The numbers of incidents and of matching ones stay level.
  */
 export class Storm {
   readonly #world: World
@@ -55,22 +55,22 @@ export class Storm {
     })
   }
 
-  /** How many messages a socket could hear so far. */
+  /** The number of messages sent to a socket so far. */
   get messages(): number {
     return this.#messages
   }
 
-  /** What matches the filter: how many, and the newest. */
+  /** The matching incidents: their number, and the primary key of the newest. */
   get matching(): { readonly count: number; readonly newest: number | undefined } {
     return { count: this.#matching.length, newest: this.#matching.at(-1)?.pk }
   }
 
-  /** These may change, and never leave. */
+  /** These incidents may change, but never leave the list. */
   spare(pks: readonly number[]): void {
     this.#spared = new Set(pks)
   }
 
-  /** Begins with so many messages per second; 0 ends it. */
+  /** Starts sending this many messages per second; 0 stops it. */
   blow(perSecond: number): void {
     clearInterval(this.#timer)
     if (perSecond === 0) return
@@ -82,7 +82,7 @@ export class Storm {
     }, tick)
   }
 
-  /** Lets one thing happen at once: one message, or two for an incident that comes. */
+  /** Makes one change immediately: one message, or two for a new incident. */
   happen(): void {
     const what = round[this.#turn % round.length]
     this.#turn += 1
@@ -142,7 +142,7 @@ export class Storm {
     if (incident !== undefined) this.#world.remove(incident, true)
   }
 
-  /** The latest that was closed matches again. */
+  /** Reopens the incident that was closed last, so that it matches again. */
   #reopen(): void {
     const now = this.#world.now()
     const at = this.#rest.findLastIndex(
@@ -157,7 +157,7 @@ export class Storm {
     this.#world.reopen(incident, { type: 'REO', actor: this.#world.userWithPk(4) })
   }
 
-  /** The oldest of those that do not match goes for good. */
+  /** Deletes the oldest incident that does not match. */
   #forget(): void {
     const incident = this.#rest.shift()
     if (incident !== undefined) this.#world.remove(incident, true)
@@ -171,7 +171,7 @@ export class Storm {
     return incident
   }
 
-  /** A place in a list that is oldest first: the newer, the likelier. */
+  /** A random index into a list sorted oldest first; newer ones are likelier. */
   #place(length: number): number {
     return length - 1 - Math.floor(this.#random.next() ** 3 * length)
   }

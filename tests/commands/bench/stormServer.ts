@@ -4,19 +4,19 @@ import * as v from 'valibot'
 import { answerSchema, type StormAnswer, type StormOrder } from './orders.ts'
 
 export interface StormServer {
-  /** The origin, without a slash at its end. */
+  /** The origin, without a trailing slash. */
   readonly url: string
   readonly order: (order: StormOrder) => Promise<StormAnswer>
   readonly stop: () => Promise<void>
 }
 
-/** Starts the stand-in server with the client in `dist`, in a process of its own. Rejects where it ends at once. */
+/** Starts the stand-in server with the client in `dist` in a separate process. Rejects if it exits immediately. */
 export async function startStormServer(dist: string, incidents: number): Promise<StormServer> {
   const child = fork(new URL('server.mjs', import.meta.url).pathname, [dist, String(incidents)])
   const ended = once(child, 'exit')
   const answer = async () => {
     const told: readonly unknown[] = await Promise.race([once(child, 'message'), ended])
-    if (!child.connected) throw new Error('The stand-in server ended.')
+    if (!child.connected) throw new Error('The stand-in server exited.')
     return v.parse(answerSchema, told[0])
   }
   const { url } = await answer()

@@ -1,4 +1,4 @@
-/** Draws every registered chart into docs/charts; with --check, only says whether the pictures there are true. */
+/** Draws every registered chart into docs/charts; with --check, only checks that the pictures there are up to date. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { runnerImport } from 'vite'
@@ -21,10 +21,10 @@ if (process.argv.includes('--check')) {
   const wrong = [...outdated, ...superfluous]
   if (wrong.length > 0) {
     const names = wrong.join(', ')
-    console.error(`docs/charts differs from the machines (${names}): run "npm run charts" and commit the result.`)
+    console.error(`docs/charts is out of date (${names}): run "npm run charts" and commit the result.`)
     process.exit(1)
   }
-  console.log(`docs/charts is true: ${pictures.size - 2} charts and the system.`)
+  console.log(`docs/charts is up to date: ${pictures.size - 2} charts and the system.`)
 } else {
   for (const name of outdated) writeFileSync(join(folder, name), pictures.get(name))
   for (const name of superfluous) rmSync(join(folder, name))

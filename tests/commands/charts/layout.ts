@@ -1,4 +1,4 @@
-/** Where everything goes: a layered layout, nested as the states are. */
+/** Positions all parts of a picture: a layered layout, nested like the states. */
 import Elk, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js'
 import type { Arrow, DrawnChart, DrawnState } from './read.ts'
 import { arrowBlock, stateBlock, type Block } from './text.ts'
@@ -16,18 +16,18 @@ export interface Rectangle extends Point {
 export interface PlacedState extends Rectangle {
   readonly state: DrawnState
   readonly block: Block
-  /** How many states it is nested in. */
+  /** The number of its ancestors. */
   readonly depth: number
 }
 
-/** A mark without text: where a compound state starts, or the origin of what is taken from any of its states. */
+/** A mark without text: the start of a compound state, or the common origin of transitions from all of its states. */
 export interface PlacedMark extends Rectangle {
   readonly kind: 'start' | 'anywhere'
 }
 
 export interface PlacedArrow {
   readonly points: readonly Point[]
-  /** Absent where nothing is written on the arrow, as on the one from a start mark, which is taken without asking. */
+  /** Absent if there is nothing to write on the arrow, as on one from a start mark. */
   readonly label: (Rectangle & { readonly block: Block }) | undefined
 }
 
@@ -60,7 +60,7 @@ const everywhere: LayoutOptions = {
   'elk.spacing.labelNode': '10',
 }
 
-/** Beginnings stand above everything else. */
+/** Start marks are above everything else. */
 const first: LayoutOptions = { 'elk.layered.layering.layerConstraint': 'FIRST' }
 const startSize = 14
 const anywhereSize = { width: 96, height: 26 }
@@ -76,13 +76,16 @@ function statesIn(state: DrawnState): readonly DrawnState[] {
   return [state, ...state.children.flatMap(statesIn)]
 }
 
-/** Lays a chart out, from top to bottom unless told otherwise; the same chart always comes out the same. */
+/** Lays out a chart, from top to bottom by default; the same chart always gets the same layout. */
 export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'DOWN'): Promise<PlacedChart> {
   const states = new Map(statesIn(chart.root).map((state) => [state.id, state]))
   const blocks = new Map([...states.values()].map((state) => [state.id, stateBlock(state)]))
   const arrows = chart.arrows.map((arrow, index) => ({ id: `arrow ${index}`, arrow, block: arrowBlock(arrow) }))
 
-  /** What a state takes to one of its own states leaves from a mark inside it, as from any of its states. */
+  /**
+   * A transition from a state to one of its descendants starts at a mark inside it: it can be taken in any of its
+   * states.
+   */
   function sourceOf({ source, target }: Arrow): string {
     const state = states.get(source)
     return state && isWithin(target, state) ? anywhereOf(source) : source

@@ -1,6 +1,6 @@
 /**
- * How wide a text will be, without a browser: the advance widths of Helvetica and its metric twins (Arial, Liberation
- * Sans), in thousandths of the font size, for the characters from space to tilde.
+ * Measures text without a browser: the advance widths of Helvetica and its metric twins (Arial, Liberation Sans), in
+ * thousandths of the font size, for the characters from space to tilde.
  */
 const advances = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
@@ -11,7 +11,7 @@ const advances = [
 ]
 const widestCommon = 722
 
-/** Bold letters are wider by about this factor. */
+/** Bold letters are about this much wider. */
 const boldness = 1.095
 
 /** The width of a text in the drawings' font, in pixels. */
@@ -21,7 +21,7 @@ export function widthOf(text: string, size: number, isBold = false): number {
   return (thousandths / 1000) * size * (isBold ? boldness : 1)
 }
 
-/** Breaks words into lines no wider than `limit` pixels; a word wider than that has a line to itself. */
+/** Breaks words into lines of at most `limit` pixels; a word wider than that gets its own line. */
 export function wrap(words: readonly string[], limit: number, size: number): readonly string[] {
   const lines: string[] = []
   let line = ''

@@ -1,4 +1,4 @@
-/** Every file that belongs into docs/charts, as it should be. */
+/** The files of docs/charts and their current content. */
 import { charts, type RegisteredChart } from '../../../machines/index.ts'
 import { layOut } from './layout.ts'
 import { readChart } from './read.ts'
@@ -10,19 +10,19 @@ function indexOf(machines: readonly RegisteredChart[]): string {
   return [
     '# The charts',
     '',
-    'Drawn from the running machines by `npm run charts`; `npm test` fails where a picture and its machine differ.',
+    'Drawn from the running machines by `npm run charts`; `npm test` fails if a picture differs from its machine.',
     '',
-    '- A box is a state: its name, its tags, what it is for, what it does on entry and exit, what it invokes, and what',
-    '  it does without leaving.',
-    '- A dot marks where a state begins, a double frame where a chart ends, a dashed frame what runs beside others.',
-    '- An arrow carries its **trigger**, its [guard] and, after a slash, its actions. "else" is taken where the guards',
-    '  before it refuse. "after x" is the delay named x; "x done" and "x failed" are the ends of what was invoked;',
-    '  "always" is taken at once.',
-    '- What "in every state" leads to is taken from every state inside that frame.',
+    '- A box is a state: its name, tags, description, entry and exit actions, what it invokes, and the events it handles',
+    '  without leaving it.',
+    '- A dot marks an initial state, a double frame a final state, a dashed frame a parallel region.',
+    '- An arrow carries its **trigger**, its [guard] and, after a slash, its actions. "else" applies if the guards',
+    '  before it are false. "after x" is the delay named x; "x done" and "x failed" are the outcomes of an invoked actor;',
+    '  "always" is taken immediately.',
+    '- An arrow from "in every state" can be taken in every state inside that frame.',
     '',
     '## The system',
     '',
-    'Every chart in its room: who invokes or spawns whom, whom each tells by name, and what it reads of others.',
+    'Every chart in its room: which charts it invokes or spawns, which singletons it sends events to, and which it reads.',
     '',
     '![The map of the system](system.svg)',
     '',
@@ -37,7 +37,7 @@ function indexOf(machines: readonly RegisteredChart[]): string {
   ].join('\n')
 }
 
-/** Draws every registered chart: file name -> content. */
+/** Draws every registered chart: a map from file name to content. */
 export async function drawPictures(): Promise<ReadonlyMap<string, string>> {
   const pictures = new Map<string, string>()
   for (const { id, machine } of charts) {

@@ -1,9 +1,9 @@
-/** What a picture shows of a chart, read off the running machine so that no picture can tell another story. */
+/** What a picture shows of a chart, read from the running machine so that the two cannot differ. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 
-/** Something a state does: 'entry', 'exit', 'invoke', or the trigger of a transition that stays where it is. */
+/** Something a state does: 'entry', 'exit', 'invoke', or the trigger of a transition without a target. */
 export interface Doing {
   readonly when: string
   readonly guard: string | undefined
@@ -17,20 +17,20 @@ export interface DrawnState {
   readonly description: string
   readonly tags: readonly string[]
   readonly doings: readonly Doing[]
-  /** The child that a compound state starts in. */
+  /** The initial child of a compound state. */
   readonly initial: string | undefined
   readonly children: readonly DrawnState[]
 }
 
-/** A transition as it is written on its arrow. */
+/** A transition as written on its arrow. */
 export interface Step {
   readonly trigger: string
-  /** The guard's name, 'else' for the last of several alternatives, or undefined where nothing is asked. */
+  /** The guard's name; 'else' if it has none but follows alternatives; undefined if it is the only one and has none. */
   readonly guard: string | undefined
   readonly actions: readonly string[]
 }
 
-/** All transitions from one state to another, drawn as one arrow. */
+/** All transitions between two states, drawn as a single arrow. */
 export interface Arrow {
   readonly source: string
   readonly target: string
@@ -71,7 +71,7 @@ function readState(node: AnyStateNode): DrawnState {
   }
 }
 
-/** Delays are armed on entry and disarmed on exit by functions of XState's own; charts have names only. */
+/** XState's own functions start delays on entry and cancel them on exit; actions of a chart are names. */
 function isOfTheChart(action: unknown): boolean {
   return typeof action !== 'function'
 }
@@ -101,7 +101,7 @@ function stepsFrom(node: AnyStateNode): readonly { step: Step; targets: readonly
   )
 }
 
-/** Events that XState itself sends: its word for their kind, and whom they are about. */
+/** Events that XState itself sends: their kind, and what they are about. */
 const ownEvent = /^xstate\.(after|done\.actor|error\.actor|snapshot\.actor|done\.state)\.(.*)$/
 
 function triggerOf(transition: AnyTransitionDefinition): string {

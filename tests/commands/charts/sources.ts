@@ -4,7 +4,7 @@ import type { Sources } from './spokenTo.ts'
 
 const machines = resolve(import.meta.dirname, '../../../machines')
 
-/** The sources below machines/, by their path from there. */
+/** The sources in machines/, by path relative to it. */
 export function sourcesOfMachines(): Sources {
   const paths = readdirSync(machines, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
   return new Map(paths.map((path) => [path.split('\\').join('/'), readFileSync(join(machines, path), 'utf8')]))

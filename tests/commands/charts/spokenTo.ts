@@ -1,13 +1,15 @@
-/** Whom a chart speaks to by name, as its source and what it imports of machines/ say. */
+/**
+ * The singletons that a chart communicates with, according to its source and the files of machines/ that it imports.
+ */
 import { dirname, join, normalize } from 'node:path'
 
-/** Source texts by path below machines/. */
+/** Source texts by path relative to machines/. */
 export type Sources = ReadonlyMap<string, string>
 
 export interface SpokenTo {
-  /** Singletons actors that events are sent to. */
+  /** Singletons that it sends events to. */
   readonly told: readonly string[]
-  /** Singletons actors whose snapshots are looked at. */
+  /** Singletons whose snapshots it reads. */
   readonly read: readonly string[]
   readonly tellsParent: boolean
 }
@@ -18,8 +20,8 @@ interface Found {
 }
 
 /**
- * What the chart in a file does by its own words, and by what it takes of files of machines/ that hold no chart: of each
- * function that it imports, or of the whole file where that is not made of functions.
+ * What the chart in a file sends and reads, itself and through the files of machines/ it imports that hold no chart: of
+ * those, only the functions it imports, or the whole file if it has no such function.
  */
 export function spokenTo(path: string, sources: Sources): SpokenTo {
   const source = sources.get(path) ?? ''
@@ -34,7 +36,7 @@ export function spokenTo(path: string, sources: Sources): SpokenTo {
   return { told: all('told'), read: all('read'), tellsParent: source.includes('sendParent(') }
 }
 
-/** Whether a file makes a chart. */
+/** Whether a file creates a chart. */
 export function isChart(source: string): boolean {
   return source.includes('createMachine(')
 }
@@ -50,8 +52,8 @@ function importsOf(path: string, source: string): readonly { from: string; names
 }
 
 /**
- * The exported function of that name up to the next export, with those of the same file that it calls; all of the text
- * where there is no such function.
+ * The exported function with that name up to the next export, together with the exported functions of the same file
+ * that it calls; the whole text if there is no such function.
  */
 function partOf(source: string, name: string): string {
   const functions = new Map(
@@ -70,8 +72,8 @@ function partOf(source: string, name: string): string {
 }
 
 /**
- * Looking is `.getSnapshot()` or `.subscribe(`, on what was found or on the name it was given; everything else is telling,
- * as is naming a receiver.
+ * `.getSnapshot()` or `.subscribe(` on the actor, directly or through a variable, is reading; every other use is
+ * sending, as is `receiver(…)`.
  */
 function wordsOf(source: string): Found {
   const told = new Set<string>()

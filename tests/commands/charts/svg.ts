@@ -1,4 +1,4 @@
-/** A placed chart as SVG: one file that follows the reader's light or dark scheme and asks for nothing from outside. */
+/** Renders a laid-out chart as SVG: a single file that follows the reader's light or dark scheme and loads nothing. */
 import type { PlacedArrow, PlacedChart, PlacedMark, PlacedState, Point, Rectangle } from './layout.ts'
 import { sizes, type Block, type Run } from './text.ts'
 
@@ -87,7 +87,7 @@ function markOf({ kind, ...place }: PlacedMark): string {
   return rectangle('anywhere', place, place.height / 2) + label
 }
 
-/** A line through the points with rounded corners. */
+/** A line through the points, with rounded corners. */
 function pathThrough(points: readonly Point[]): string {
   const parts: string[] = []
   points.forEach((point, index) => {
@@ -125,7 +125,7 @@ function labelOf({ label }: PlacedArrow): string {
   return label === undefined ? '' : `<g>${rectangle('label', label, 5)}${textsOf(label.block, label)}</g>`
 }
 
-/** The picture of a chart, with a title and a description for those who do not see it. */
+/** The picture of a chart, with a title and a description for screen readers. */
 export function drawSvg(id: string, chart: PlacedChart): string {
   const root = chart.states[0]?.state
   const parallel = chart.states.filter(({ state }) => state.kind === 'parallel')

@@ -1,12 +1,15 @@
-/** The map of the system: who invokes, spawns, tells and reads whom, read off the register and the sources of the charts. */
+/**
+ * The map of the system: which charts invoke, spawn, send to and read which, according to the registry and the charts'
+ * sources.
+ */
 import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
 import type { RegisteredChart } from '../../../machines/index.ts'
 import type { Arrow, Doing, DrawnChart, DrawnState } from './read.ts'
 import { spokenTo, type Sources, type SpokenTo } from './spokenTo.ts'
 
-const about = 'Every chart in its room. An arrow leads to a chart from who invokes it, or spawns it where it says so.'
+const about = 'Every chart in its room. An arrow leads from a chart to one that it invokes or, if labelled so, spawns.'
 
-/** What of the system a picture shows, in the form of a chart: rooms are states, charts are states within them. */
+/** The system in the form of a chart: rooms are states, charts are states inside them. */
 export function readSystem(charts: readonly RegisteredChart[], sources: Sources): DrawnChart {
   const rooms = [...new Set(charts.map(({ room }) => room))]
   const places = new Map(charts.map((chart) => [chart.id, `system.${chart.room}.${chart.id}`]))
@@ -29,7 +32,7 @@ export function readSystem(charts: readonly RegisteredChart[], sources: Sources)
 
   function placeOf(id: string): string {
     const place = places.get(id)
-    if (place === undefined) throw new TypeError(`${id} is in no room`)
+    if (place === undefined) throw new TypeError(`${id} is in no room of the registry`)
     return place
   }
 
@@ -55,7 +58,7 @@ function box(id: string, key: string, description: string, children: readonly Dr
 function doingsOf({ told, read, tellsParent }: SpokenTo): readonly Doing[] {
   const whom = [...(tellsParent ? ['its parent'] : []), ...told]
   const lines = [
-    { when: 'tells', what: whom },
+    { when: 'sends to', what: whom },
     { when: 'reads', what: read },
   ]
   return lines.filter(({ what }) => what.length > 0).map((line) => ({ ...line, guard: undefined }))

@@ -1,8 +1,8 @@
-/** The lines of text in a state's box and on an arrow, with their places relative to the box or label. */
+/** The lines of text in a state's box and on an arrow, with positions relative to the box or label. */
 import { widthOf, wrap } from './measure.ts'
 import type { Arrow, Doing, DrawnState, Step } from './read.ts'
 
-/** What a run of text is, which decides how it looks. */
+/** The role of a run of text, which decides its style. */
 export type Role = 'name' | 'description' | 'trigger' | 'guard' | 'action' | 'keyword' | 'tag'
 
 export interface Run {
@@ -14,7 +14,7 @@ export interface Run {
   readonly width: number
 }
 
-/** Text set in a rectangle of this size. */
+/** Text laid out in a rectangle of this size. */
 export interface Block {
   readonly runs: readonly Run[]
   readonly width: number
@@ -40,7 +40,7 @@ function widthOfRun(text: string, role: Role): number {
   return widthOf(text, sizes[role], bold.includes(role))
 }
 
-/** Runs set one after the other, the first one `indent` pixels in. */
+/** Consecutive runs, the first one indented by `indent` pixels. */
 interface Line {
   readonly indent: number
   readonly parts: readonly (readonly [Role, string])[]
@@ -61,7 +61,7 @@ function setLines(lines: readonly Line[], x: number, y: number): readonly Run[] 
   return lines.flatMap((line, index) => setLine(line, x, y + index * lineHeight))
 }
 
-/** A keyword and a comma list behind it, over as few lines as it takes, all indented alike. */
+/** A keyword followed by a comma-separated list, over as few lines as possible, all indented alike. */
 function listLines(keyword: string, names: readonly string[], limit: number): readonly Line[] {
   const words = names.map((name, index) => (index < names.length - 1 ? `${name},` : name))
   return wrap(words, limit, sizes.action).map((line, index) =>
@@ -77,7 +77,7 @@ function listLines(keyword: string, names: readonly string[], limit: number): re
   )
 }
 
-/** A trigger with its guard, beside each other where that fits. */
+/** A trigger with its guard, side by side if they fit. */
 function triggerLines(trigger: string, guard: string | undefined, limit: number): readonly Line[] {
   if (guard === undefined) return [{ indent: 0, parts: [['trigger', trigger]] }]
   const asked = guard === 'else' ? guard : `[${guard}]`
@@ -98,7 +98,7 @@ function triggerLines(trigger: string, guard: string | undefined, limit: number)
   ]
 }
 
-/** A transition, on one line where that fits. */
+/** A transition, on one line if it fits. */
 function stepLines({ trigger, guard, actions }: Step, limit: number): readonly Line[] {
   const head = triggerLines(trigger, guard, limit)
   const tail = listLines('/', actions, limit)
@@ -111,11 +111,11 @@ function stepLines({ trigger, guard, actions }: Step, limit: number): readonly L
 }
 
 function doingLines({ when, guard, what }: Doing, limit: number): readonly Line[] {
-  if (['entry', 'exit', 'invoke', 'tells', 'reads'].includes(when)) return listLines(when, what, limit)
+  if (['entry', 'exit', 'invoke', 'sends to', 'reads'].includes(when)) return listLines(when, what, limit)
   return stepLines({ trigger: when, guard, actions: what }, limit)
 }
 
-/** The head of a state's box: name, tags, description, and what the state does. */
+/** The text of a state's box: name, tags, description, and what the state does. */
 export function stateBlock(state: DrawnState): Block {
   const limit = state.children.length > 0 ? 420 : 270
   const nameWidth = widthOfRun(state.key, 'name')
@@ -140,7 +140,7 @@ export function stateBlock(state: DrawnState): Block {
   return { runs, width: Math.max(...runs.map((run) => run.x + run.width)) + padding, height: y - lineHeight + padding }
 }
 
-/** What is written on an arrow: each transition with its trigger, guard and actions. */
+/** The text on an arrow: each transition with its trigger, guard and actions. */
 export function arrowBlock({ steps }: Arrow): Block {
   const limit = 230
   const runs: Run[] = []

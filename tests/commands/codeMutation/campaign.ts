@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { CodeFault, MutantKind } from './kinds.ts'
+import type { CodeMutant, MutantKind } from './kinds.ts'
 import { Laboratory } from './laboratory.ts'
 import { RelatedTests } from './related.ts'
 
-/** What became of one mutant. */
+/** The verdict on one mutant. */
 export interface JudgedMutant {
   readonly id: string
   readonly kind: MutantKind
   readonly path: string
   readonly line: number
-  /** Endless: the tests came to no end in time, which the gate would notice, too. */
+  /** 'endless' if the tests did not finish in time, which counts as noticed: the gate would fail, too. */
   readonly is: 'noticed' | 'unnoticed' | 'endless'
-  /** The file whose test failed, and the test. */
+  /** The test that failed, and its file. */
   readonly by?: { readonly file: string; readonly test: string }
-  /** How many files of tests were asked. */
+  /** The number of test files that ran against it. */
   readonly asked: number
 }
 
-/** What earlier runs wrote down, so that a run that was ended goes on. */
+/** The verdicts of earlier runs, so that an interrupted run can continue. */
 export class Journal {
   private readonly path: string
   private readonly known: ReadonlyMap<string, JudgedMutant>
@@ -39,31 +39,31 @@ export class Journal {
     )
   }
 
-  find(mutant: CodeFault): JudgedMutant | undefined {
+  find(mutant: CodeMutant): JudgedMutant | undefined {
     return this.known.get(keyOf(mutant))
   }
 
-  write(mutant: CodeFault, judged: JudgedMutant): void {
+  write(mutant: CodeMutant, judged: JudgedMutant): void {
     appendFileSync(this.path, `${JSON.stringify({ key: keyOf(mutant), judged })}\n`)
   }
 }
 
-/** The same mutant in the same text. */
-function keyOf({ id, text }: CodeFault): string {
+/** Identifies a mutant in an unchanged source. */
+function keyOf({ id, text }: CodeMutant): string {
   return createHash('sha256').update(`${id}\n${text}`).digest('hex')
 }
 
 export interface CodeCampaign {
-  readonly mutants: readonly CodeFault[]
-  /** Milliseconds for one mutant. */
+  readonly mutants: readonly CodeMutant[]
+  /** The time limit for one mutant, in milliseconds. */
   readonly patience: number
   readonly journal: Journal
-  /** Which verdicts of earlier runs hold: none, what was noticed, or all. */
+  /** Which verdicts of earlier runs to keep: none, those of noticed mutants, or all. */
   readonly keeps: 'nothing' | 'noticed' | 'all'
   readonly tell: (done: number, judged: JudgedMutant) => void
 }
 
-/** Plants each mutant by itself and asks the tests that import its file, the nearest first, until one fails. */
+/** Plants one mutant at a time and runs the tests that import its file, nearest first, until one fails. */
 export async function judgeMutants({
   mutants,
   patience,
@@ -88,7 +88,7 @@ export async function judgeMutants({
   }
 }
 
-async function judgeMutant(mutant: CodeFault, related: RelatedTests, laboratory: Laboratory): Promise<JudgedMutant> {
+async function judgeMutant(mutant: CodeMutant, related: RelatedTests, laboratory: Laboratory): Promise<JudgedMutant> {
   const { id, kind, path, line, text } = mutant
   const runs = related.of(path)
   const outcome = await laboratory.ask({ path, text, runs })

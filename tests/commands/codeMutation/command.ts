@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { endWith } from '../../support/commandLine.ts'
 import { Journal, judgeMutants, type JudgedMutant } from './campaign.ts'
-import type { CodeFault } from './kinds.ts'
+import type { CodeMutant } from './kinds.ts'
 import { help, readFlags, type MutantOptions } from './options.ts'
 import { explained } from './registry.ts'
 import { asMarkdown, asText, countOf, wrongReasons } from './report.ts'
@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const written = resolve(root, 'docs/code-mutation.md')
 const journal = resolve(root, 'test-results/mutants.jsonl')
 
-/** Runs the command; wrong flags end it with code 2, a mutant that is neither noticed nor explained with 1. */
+/** Runs the command; invalid flags end it with code 2, a mutant that is neither noticed nor explained with 1. */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)
@@ -35,7 +35,7 @@ export async function run(words: readonly string[]): Promise<void> {
   }
 }
 
-function mutantsFor({ paths, layer, kinds, seed, shares, isEvery }: MutantOptions): readonly CodeFault[] {
+function mutantsFor({ paths, layer, kinds, seed, shares, isEvery }: MutantOptions): readonly CodeMutant[] {
   const all = everyMutant()
   const chosen = isEvery ? all : sampleOf(all, seed, shares)
   return chosen.filter(({ path, kind }) => {
@@ -46,7 +46,7 @@ function mutantsFor({ paths, layer, kinds, seed, shares, isEvery }: MutantOption
 
 async function judgedFor(
   { keeps, isKnownAlone, patience }: MutantOptions,
-  mutants: readonly CodeFault[],
+  mutants: readonly CodeMutant[],
 ): Promise<readonly JudgedMutant[]> {
   const earlier = new Journal(journal)
   const asked = isKnownAlone ? mutants.filter((mutant) => earlier.find(mutant) !== undefined) : mutants

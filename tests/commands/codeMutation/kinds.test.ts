@@ -1,4 +1,6 @@
-/** Each kind of mutant that is planted in code has in it what it says, and what is about looks or types alone is left. */
+/**
+ * Each kind of mutant of the code makes the change it says, and code that is only about looks or types is left alone.
+ */
 import { expect, it, test } from 'vitest'
 import { mutantsOf, type MutantKind } from './kinds.ts'
 
@@ -34,7 +36,7 @@ it.each<[MutantKind, string, readonly string[]]>([
   ['emptied-text', "type A = 'on'", []],
 ])('%s in %s', (kind, text, expected) => expect(planted(text, kind)).toEqual(expected))
 
-test('a mutant keeps its name wherever it has moved to, and no two have one', () => {
+test('a mutant keeps its name when its line moves, and no two share one', () => {
   const [one] = mutantsOf(path, 'f(1)')
   expect(mutantsOf(path, '\n\nf(1)').map(({ id, line }) => ({ id, line }))).toEqual([{ id: one?.id, line: 3 }])
   const twice = mutantsOf(path, 'f(1); f(1)').map(({ id }) => id)

@@ -11,7 +11,7 @@ import {
   type SyntaxNode,
 } from '../../support/syntax.ts'
 
-/** What can be wrong in a source; by these words it is asked for and counted. */
+/** The kinds of mutants, as named by `--kind` and in the figures. */
 export const mutantKinds = [
   'other-operator',
   'one-operand',
@@ -28,19 +28,19 @@ export const mutantKinds = [
 
 export type MutantKind = (typeof mutantKinds)[number]
 
-/** A source with one thing wrong. */
-export interface CodeFault {
-  /** The file, what stands there and what instead: the same wherever in the file it has moved to. */
+/** A source with one change. */
+export interface CodeMutant {
+  /** The file, the original code and its replacement: unchanged when the code moves within the file. */
   readonly id: string
   readonly kind: MutantKind
   readonly path: string
-  /** Of the text as it is. */
+  /** The line in the original text. */
   readonly line: number
-  /** The whole text, with the mutant in it. */
+  /** The whole text, with the mutant planted. */
   readonly text: string
 }
 
-/** Attributes of how something looks, which pictures show and no test of behaviour. */
+/** Attributes about looks, which only screenshots show and no test of behaviour can notice. */
 const looks = new Set([
   'className',
   'classNames',
@@ -110,12 +110,12 @@ interface Found extends Edit {
   readonly kind: MutantKind
 }
 
-/** Every mutant that can be planted in a file of this text, one at a time. */
-export function mutantsOf(path: string, text: string): readonly CodeFault[] {
+/** Every mutant that can be planted in a file with this text, each by itself. */
+export function mutantsOf(path: string, text: string): readonly CodeMutant[] {
   const found: Found[] = []
   visit(parsed(path, text), (node, ancestors) => found.push(...mutantsAt(node, ancestors, text)))
   const times = new Map<string, number>()
-  return found.flatMap(({ kind, ...edit }): readonly CodeFault[] => {
+  return found.flatMap(({ kind, ...edit }): readonly CodeMutant[] => {
     const planted = edited(text, edit)
     const was = oneLine(text.slice(edit.start, edit.end))
     const name = `${path}: ${kind}: ${was} -> ${oneLine(edit.text) || 'nothing'}`

@@ -2,15 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Answer, Order } from './runner/command.ts'
 
-/** What became of an order: a test failed, all passed, or there was no end to it. */
+/** The result of an order: a test failed, all passed, or they did not finish in time. */
 export type Outcome = Answer | 'endless'
 
-/** How long it may take until the tests can begin, in milliseconds. */
+/** The time limit for the test process to start, in milliseconds. */
 const patienceAtFirst = 300_000
 
-/** A process of its own that runs tests with mutants planted, and another one where a mutant has it hang. */
+/** A separate process that runs tests with mutants planted; it is replaced if a mutant makes it hang. */
 export class Laboratory {
-  /** In milliseconds, for one mutant. */
+  /** The time limit for one mutant, in milliseconds. */
   private readonly patience: number
   private process: ChildProcess | undefined
 
@@ -26,7 +26,7 @@ export class Laboratory {
     return answer === undefined ? 'endless' : (answer as Answer)
   }
 
-  /** Ends the process and all that it started. */
+  /** Ends the process and everything it started. */
   end(): void {
     const { pid } = this.process ?? {}
     this.process = undefined
@@ -36,25 +36,25 @@ export class Laboratory {
 
 async function begun(): Promise<ChildProcess> {
   const words = ['tests/start.mjs', 'commands/codeMutation/runner']
-  // A group of its own: what hangs is a process that the tests run in, and it has to end as well.
+  // Starts a process group: a hanging test runs in a child process, which has to end as well.
   const child = spawn(process.execPath, words, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     detached: true,
     env: { ...process.env, VITEST: 'true' },
   })
   if ((await answerOf(child, patienceAtFirst)) !== 'ready')
-    throw new Error('the process that runs the tests does not begin')
+    throw new Error('the process that runs the tests does not start')
   return child
 }
 
-/** Its next word; undefined where there is none in time. Throws where the process ended. */
+/** The process's next message; undefined if none arrives in time. Throws if the process exits. */
 async function answerOf(child: ChildProcess, patience: number): Promise<unknown> {
   const done = new AbortController()
   const { signal } = done
   const late = AbortSignal.timeout(patience)
   try {
     const ended = once(child, 'exit', { signal }).then(() => {
-      throw new Error('the process that runs the tests ended by itself')
+      throw new Error('the process that runs the tests exited')
     })
     const [answer] = (await Promise.race([
       once(child, 'message', { signal: AbortSignal.any([signal, late]) }),

@@ -2,29 +2,29 @@ import { oneOf, parseFlags, wholeNumber, WrongFlags } from '../../support/comman
 import { mutantKinds, type MutantKind } from './kinds.ts'
 import { layers, usualShares, type Layer } from './sample.ts'
 
-export const help = `Plants a sample of mutants in the code outside of the charts, one after the other and never on disk, and says which of
+export const help = `Plants a sample of mutants in the code outside the charts, one at a time and never on disk, and prints which of
 them the tests notice.
 
   npm run mutate:code [-- <path>...]
 
-  <path>...            only mutants of the sample in files whose path begins so (all)
+  <path>...            only mutants of the sample in files whose path starts with this (default: all)
   --layer views        only mutants of this layer: ${layers.join(', ')}
-  --kind emptied-text  only mutants of this kind, may be given several times (all):
+  --kind emptied-text  only mutants of this kind; may be repeated (default: all):
                        ${mutantKinds.slice(0, 6).join(', ')},
                        ${mutantKinds.slice(6).join(', ')}
-  --seed 1             another sample
-  --count 313          so many mutants in the sample, divided among the layers as usual
-  --every              every mutant there is instead of a sample; name a path, as it takes days for all
-  --continue           what an earlier run found noticed, in the same text, is not asked again
-  --known              nothing is run: only what earlier runs found is told
-  --seconds 300        how long the tests of one mutant may take; what takes longer is endless
-  --list               the mutants, and nothing is run
-  --write              writes docs/code-mutation.md as well; for the usual sample, whole
+  --seed 1             the seed of the sample
+  --count 313          the size of the sample, divided among the layers in fixed proportion
+  --every              every possible mutant instead of a sample; give a path, since all of them take days
+  --continue           skip mutants that an earlier run found noticed, if their source is unchanged
+  --known              run no tests: print only what earlier runs found
+  --seconds 300        the time limit for the tests of one mutant; one that exceeds it is endless
+  --list               list the mutants and run no tests
+  --write              also write docs/code-mutation.md; needs the whole default sample
   --help               this text
 
-Each mutant is held against the tests that import its file, the nearest first, until one fails. The last line says how many
-were planted, noticed and explained. The exit code is 1 where one was neither, or where the register of explained ones
-(tests/commands/codeMutation/registry.ts) is wrong, and 2 when a flag makes no sense.
+The tests that import a mutant's file run against it, nearest first, until one fails. The last line says how many
+were planted, noticed and explained. The exit code is 1 if one was neither, or if an entry of the explanations
+(tests/commands/codeMutation/registry.ts) is wrong, and 2 if a flag is invalid.
 `
 
 const usualSeed = 1
@@ -43,11 +43,11 @@ export interface MutantOptions {
   readonly patience: number
   readonly lists: boolean
   readonly writes: boolean
-  /** Whether it is the whole of the usual sample, which the register and the report are about. */
+  /** Whether this is the whole default sample, which the explanations and the report refer to. */
   readonly isUsual: boolean
 }
 
-/** Reads the flags; undefined asks for the help. Throws WrongFlags. */
+/** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): MutantOptions | undefined {
   const { values, positionals } = parse(words)
   if (values.help === true) return undefined
@@ -57,7 +57,7 @@ export function readFlags(words: readonly string[]): MutantOptions | undefined {
     positionals.length > 0 || values.layer !== undefined || values.kind !== undefined || values.every === true
   const isUsual = !isPart && seed === usualSeed && count === usualCount
   if (values.write === true && !isUsual)
-    throw new WrongFlags('--write is for the whole of the usual sample: name no part, seed or count.')
+    throw new WrongFlags('--write needs the whole default sample: give no path, layer, kind, seed or count.')
   return {
     paths: positionals,
     layer: oneOf('layer', values.layer, layers),

@@ -1,21 +1,21 @@
 import type { Plugin } from 'vite'
 
-/** What stands in the place of a file, by its absolute path. */
+/** The text to load instead of a file's content; `path` is absolute. */
 export interface PlantedFile {
   readonly path: string
   readonly text: string
 }
 
-/** The configuration of the tests is loaded by itself, once for each layer: only the process is shared with it. */
+/** Vitest loads its configuration separately for each project, so only globals of the process are shared with it. */
 const place = Symbol.for('argus.plantedMutant')
 const shared = globalThis as { [place]?: PlantedFile | undefined }
 
-/** Has the file at this absolute path read as this text from now on; undefined: every file as it is. */
+/** Replaces the text of the file at this absolute path; undefined restores all files. */
 export function plant(file: PlantedFile | undefined): void {
   shared[place] = file
 }
 
-/** Serves the planted text in the place of what is on disk: no source is ever written. */
+/** Serves the planted text instead of the file's content on disk: no source is ever written. */
 export function plantedText(): Plugin {
   return {
     name: 'planted-mutant',

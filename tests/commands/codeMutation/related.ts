@@ -5,18 +5,21 @@ import { globbed, Imports } from '../../support/imports.ts'
 /** One run of tests: a file, and which of its tests. */
 export interface TestRun {
   readonly file: string
-  /** Only tests with such names; all where absent. */
+  /** A pattern for the names of the tests; all tests if absent. */
   readonly names?: string
 }
 
 const everyEdge = 'tests/machines/everyEdge.test.ts'
 
-/** How many files of tests are asked at most: the nearest. So what they notice is the least that all would. */
+/**
+ * The largest number of test files that run against a mutant, by kind. Only the nearest run, so the whole suite may
+ * notice more.
+ */
 const mostWithoutDocument = 6
 const mostCharts = 5
 const mostWithDocument = 3
 
-/** The tests that are asked about a source, the nearest first. */
+/** Finds the tests to run against a source, nearest first. */
 export class RelatedTests {
   private readonly imports: Imports
   private readonly tests: readonly string[]
@@ -55,7 +58,7 @@ export class RelatedTests {
     return distance === undefined ? [] : [{ file, distance }]
   }
 
-  /** The walks of the charts that need it: they are the tests of what it is for. */
+  /** The walks of the charts that use the source: they test what it is for. */
   private walks(path: string): readonly TestRun[] {
     if (!path.startsWith('machines/')) return []
     const walked = globbed('tests/machines/walks', '*/*.ts')
@@ -78,7 +81,7 @@ function testFilesIn(layer: string): readonly string[] {
   return files.filter((file) => /\.test\.tsx?$/.test(file) && statSync(file).isFile()).toSorted()
 }
 
-/** By the words that the paths share, then by the imports between them. */
+/** Sorts by the number of words that the paths share, then by the number of imports between them. */
 function nearestFirst(
   path: string,
   tests: readonly { readonly file: string; readonly distance: number }[],

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { mutantKinds, mutantsOf, type CodeFault } from './kinds.ts'
+import { mutantKinds, mutantsOf, type CodeMutant } from './kinds.ts'
 
-/** Where mutants are planted, and how many of a sample go there. */
+/** Where mutants are planted: a sample takes its share from each layer. */
 export const layers = ['domain', 'api', 'join', 'views'] as const
 export type Layer = (typeof layers)[number]
 
-/** How many mutants of each layer are in a sample of the usual size. */
+/** The number of mutants of each layer in a sample of default size. */
 export const usualShares: Readonly<Record<Layer, number>> = { domain: 130, api: 95, join: 8, views: 80 }
 
-/** Layer and room of a source; undefined where no mutant is planted in it. */
+/** The layer and room of a source; undefined if no mutant is planted in it. */
 export function placeOf(path: string): { readonly layer: Layer; readonly room: string } | undefined {
   const [, machine] = /^machines\/(\w+)\/domain\//.exec(path) ?? []
   if (machine !== undefined) return { layer: 'domain', room: machine }
@@ -19,7 +19,7 @@ export function placeOf(path: string): { readonly layer: Layer; readonly room: s
   return layer === undefined ? undefined : { layer: layer === 'api' ? 'api' : 'views', room: room ?? 'all' }
 }
 
-/** Every source in which mutants are planted, by its path from the root. */
+/** Every source in which mutants are planted, by path from the root. */
 export function plantedFiles(): readonly string[] {
   const files = ['machines', 'src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
@@ -29,20 +29,20 @@ export function plantedFiles(): readonly string[] {
     .toSorted()
 }
 
-/** Every mutant that can be planted, or every one in these files. */
-export function everyMutant(files = plantedFiles()): readonly CodeFault[] {
+/** Every mutant that can be planted, in these files if given. */
+export function everyMutant(files = plantedFiles()): readonly CodeMutant[] {
   return files.flatMap((path) => mutantsOf(path, readFileSync(path, 'utf8')))
 }
 
 /**
- * So many mutants of each layer, the kinds in turn. Which of a kind, its own name decides with the seed: a change of the
- * code moves few others in or out.
+ * Samples this many mutants of each layer, alternating between the kinds. Within a kind, a hash of seed and name
+ * decides, so that a change of the code replaces few others.
  */
 export function sampleOf(
-  mutants: readonly CodeFault[],
+  mutants: readonly CodeMutant[],
   seed: number,
   shares: Readonly<Record<Layer, number>>,
-): readonly CodeFault[] {
+): readonly CodeMutant[] {
   return layers.flatMap((layer) => {
     const ranked = mutants
       .filter(({ path }) => placeOf(path)?.layer === layer)

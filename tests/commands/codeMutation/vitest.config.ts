@@ -1,4 +1,4 @@
-/** The tests as vite.config.ts has them, with one source file read as it is with a mutant in it. */
+/** The tests as configured in vite.config.ts, with the planted text loaded instead of one source. */
 import { mergeConfig } from 'vitest/config'
 import usual from '../../../vite.config.ts'
 import { plantedText } from './planted.ts'

@@ -16,7 +16,9 @@ import { targets } from './targets.ts'
 const docs = join(root, 'docs')
 const inventory = chartsOfToday()
 
-/** Runs the command; wrong flags end it with code 2, a missed target, an untrue report or useless records with 1. */
+/**
+ * Runs the command; invalid flags end it with code 2; a missed target, an outdated report or unusable records with 1.
+ */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)
@@ -31,10 +33,12 @@ export async function run(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Prints the report and all there is to say against it; whether there was nothing. */
+/** Prints the report and all complaints about it; returns whether there were none. */
 function report(options: CoverageOptions): boolean {
   const complaints: string[] = []
-  const taken = new Map(options.from === undefined ? measure(options.layers, complaints) : recorded(options, options.from))
+  const taken = new Map(
+    options.from === undefined ? measure(options.layers, complaints) : recorded(options, options.from),
+  )
   const found = reportOn(inventory, taken, targets)
   const committed = readCommitted(docs)
   process.stdout.write(options.format === 'json' ? jsonOf(found) : `${tableOf(found)}\n`)
@@ -42,7 +46,7 @@ function report(options: CoverageOptions): boolean {
     complaints.push([sentence, ...names.map((name) => `  ${name}`)].join('\n'))
   }
   if (options.docs === 'write') {
-    // What a run took that went wrong would stand in the report as what the tests take.
+    // A failed run must not be recorded as what the tests cover.
     if (complaints.length === 0) writeCommitted(docs, withRecordOf(committed.record, taken))
     complaints.push(...(complaints.length === 0 ? [] : ['Nothing was written.']))
   }
@@ -51,7 +55,7 @@ function report(options: CoverageOptions): boolean {
   return complaints.length === 0
 }
 
-/** Layers that were not measured stay as they were recorded. */
+/** Layers that were not measured keep their recorded figures. */
 function withRecordOf(record: Report | undefined, taken: ReadonlyMap<Layer, Taken>): Report {
   const known = record === undefined ? [] : takenIn(record)
   return reportOn(inventory, new Map([...known, ...taken]), targets)
@@ -60,7 +64,7 @@ function withRecordOf(record: Report | undefined, taken: ReadonlyMap<Layer, Take
 function drift(committed: ReturnType<typeof readCommitted>, found: Report): readonly string[] {
   const sentences = driftOf(committed, inventory, targets, found)
   if (sentences.length === 0) return []
-  return ['docs/coverage.md is not true: run "npm run coverage:charts -- --layer actor --write".', ...sentences]
+  return ['docs/coverage.md is out of date: run "npm run coverage:charts -- --layer actor --write".', ...sentences]
 }
 
 function recorded({ layers }: CoverageOptions, folder: string): readonly (readonly [Layer, Taken])[] {
@@ -72,7 +76,7 @@ function measure(layers: readonly Layer[], complaints: string[]): readonly (read
   const slow = layers.filter((layer) => layer !== 'actor')
   if (slow.length > 0) {
     const whose = slow.map((layer) => testsOf[layer]).join(' and ')
-    process.stderr.write(`Runs ${whose}, which takes minutes; "--layer actor" takes seconds.\n`)
+    process.stderr.write(`Running ${whose}, which takes minutes; "--layer actor" takes seconds.\n`)
   }
   emptyOwnFolder()
   return layers.map((layer) => {
@@ -81,7 +85,7 @@ function measure(layers: readonly Layer[], complaints: string[]): readonly (read
       if (!agree) complaints.push('Some walks disagree with their tables: see "npx vitest run --project machines".')
       return [layer, taken]
     }
-    if (!runTests(layer)) complaints.push(`Not all of ${testsOf[layer]} passed, so that their record may lack something.`)
+    if (!runTests(layer)) complaints.push(`Not all of ${testsOf[layer]} passed, so their record may be incomplete.`)
     return [layer, takenFrom(ownFolder, layer, inventory, 0)]
   })
 }

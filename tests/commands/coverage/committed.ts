@@ -15,7 +15,7 @@ const reportSchema = v.object({
   charts: v.array(v.object({ chart: v.string(), states: covered, edges: covered })),
 })
 
-/** The report and its record as they stand in a folder of documents. */
+/** Reads the report and its record from a folder of documents. */
 export function readCommitted(docs: string): Committed {
   return { document: textOf(join(docs, 'coverage.md')), record: recordIn(textOf(join(docs, 'coverage.json'))) }
 }

@@ -5,9 +5,9 @@ import { reportOn } from './report.ts'
 import { allBut, smallInventory, smallTargets } from './testSupport.ts'
 
 const [door, lamp] = smallInventory
-if (door === undefined || lamp === undefined) throw new Error('the charts of these tests are gone')
+if (door === undefined || lamp === undefined) throw new Error('the charts of these tests are missing')
 
-/** What is committed where the walks take all but some. */
+/** A committed report in which the walks cover everything except these. */
 function committedWith(...missedByWalks: readonly string[]) {
   const record = reportOn(
     smallInventory,
@@ -25,51 +25,56 @@ const committed = committedWith()
 const run = reportOn(smallInventory, new Map([['actor', allBut()]]), smallTargets)
 
 describe('the committed report', () => {
-  it('is true where charts, walks and targets are as it says, whatever views and browser take today', () => {
+  it('is up to date if charts, walks and targets match, whatever the views and the browser take today', () => {
     const other = reportOn(
-      smallInventory, new Map([['actor', allBut()], ['browser', allBut('lamp on press (branch 1)')]]), smallTargets,
+      smallInventory,
+      new Map([
+        ['actor', allBut()],
+        ['browser', allBut('lamp on press (branch 1)')],
+      ]),
+      smallTargets,
     )
     expect(driftOf(committed, smallInventory, smallTargets, other)).toEqual([])
   })
 
-  it('is not, where it is not there', () => {
+  it('is out of date if it is missing', () => {
     expect(driftOf({ record: undefined, document: undefined }, smallInventory, smallTargets, run)).toEqual([
-      'docs/coverage.json is not there, or cannot be read.',
+      'docs/coverage.json is missing or unreadable.',
     ])
   })
 
-  it('is not, where an edge has another name', () => {
+  it('is out of date if an edge was renamed', () => {
     const renamed = [{ ...door, edges: ['door.open on slam', 'door.shut on pull'] }, lamp]
     expect(driftOf(committed, renamed, smallTargets, run)).toEqual([
-      'The edge "door.open on slam" is not in it.',
-      'The edge "door.open on push" is in it and exists no more.',
+      'It lacks the edge "door.open on slam".',
+      'It has the edge "door.open on push", which no longer exists.',
     ])
   })
 
-  it('is not, where a state is new', () => {
+  it('is out of date if there is a new state', () => {
     const grown = [door, { ...lamp, states: ['lamp', 'lamp.broken'] }]
-    expect(driftOf(committed, grown, smallTargets, run)).toEqual(['The state "lamp.broken" is not in it.'])
+    expect(driftOf(committed, grown, smallTargets, run)).toEqual(['It lacks the state "lamp.broken".'])
   })
 
-  it('is not, where a chart is new, or gone', () => {
+  it('is out of date if a chart was added or removed', () => {
     const bell = { chart: 'bell', states: ['bell'], edges: [] }
-    expect(driftOf(committed, [door, lamp, bell], smallTargets, run)).toEqual(['The chart bell is not in it.'])
-    expect(driftOf(committed, [door], smallTargets, run)).toEqual(['The chart lamp is in it and exists no more.'])
+    expect(driftOf(committed, [door, lamp, bell], smallTargets, run)).toEqual(['It lacks the chart bell.'])
+    expect(driftOf(committed, [door], smallTargets, run)).toEqual(['It has the chart lamp, which no longer exists.'])
   })
 
-  it('is not, where the walks cover less than it says, or more', () => {
+  it('is out of date if the walks cover less than it says, or more', () => {
     const less = reportOn(smallInventory, new Map([['actor', allBut('lamp')]]), smallTargets)
     expect(driftOf(committed, smallInventory, smallTargets, less)).toEqual(['The walks no longer cover "lamp".'])
-    expect(driftOf(committedWith('lamp'), smallInventory, smallTargets, run)).toEqual(['The walks do cover "lamp".'])
+    expect(driftOf(committedWith('lamp'), smallInventory, smallTargets, run)).toEqual(['The walks now cover "lamp".'])
   })
 
-  it('is not, where a target is another', () => {
+  it('is out of date if a target has changed', () => {
     expect(driftOf(committed, smallInventory, { ...smallTargets, view: 80 }, run)).toEqual([
-      'The target of view is 80 % and not 75 %.',
+      'The target of view is 80 %, not 75 %.',
     ])
   })
 
-  it('is not, where it lacks a layer', () => {
+  it('is out of date if it lacks a layer', () => {
     const walksOnly = { record: run, document: documentOf(run) }
     expect(driftOf(walksOnly, smallInventory, smallTargets, run)).toEqual([
       'It has no record of the layer view.',
@@ -77,19 +82,21 @@ describe('the committed report', () => {
     ])
   })
 
-  it('is not, where a person wrote into it', () => {
+  it('is out of date if it was edited by hand', () => {
     const touched = { ...committed, document: `${committed.document} ` }
     expect(driftOf(touched, smallInventory, smallTargets, run)).toEqual([
-      'docs/coverage.md does not say what docs/coverage.json records.',
+      'docs/coverage.md does not match docs/coverage.json.',
     ])
   })
 })
 
 describe('the document', () => {
-  it('names what the browser and the views leave out, and where', () => {
+  it('lists what the browser and the views do not cover', () => {
     expect(committed.document.split('\n')).toEqual(
       expect.arrayContaining([
-        '### door', '- `door.open on push`: not in a view', '- `door.shut on pull`: not in a browser',
+        '### door',
+        '- `door.open on push`: not in a view',
+        '- `door.shut on pull`: not in a browser',
       ]),
     )
     expect(committed.document).not.toContain('### lamp')

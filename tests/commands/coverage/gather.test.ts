@@ -14,21 +14,24 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const taken = (layer: Layer, changed = 0) => takenFrom(folder, layer, smallInventory, changed)
-const record = (states: readonly string[], edges: readonly string[]) => ({ states: new Set(states), edges: new Set(edges) })
+const record = (states: readonly string[], edges: readonly string[]) => ({
+  states: new Set(states),
+  edges: new Set(edges),
+})
 
 function walked(findings: Readonly<Record<string, unknown>>): void {
   writeFileSync(join(folder, 'charts.json'), JSON.stringify(findings))
 }
 
-describe('what was recorded', () => {
-  it('by several files or workers of a layer is put together, and other layers are left out', () => {
+describe('the records', () => {
+  it('of several files or workers of a layer are merged, and those of other layers ignored', () => {
     writeRecord(folder, 'view', 'bulk.test.tsx', record(['door', 'door.open'], ['door.open on push']))
     writeRecord(folder, 'view', 'deep/list.test.tsx', record(['door', 'lamp'], ['door.shut on pull']))
     writeRecord(folder, 'browser', '0', record([], ['lamp on press (branch 1)']))
     expect(taken('view')).toEqual(record(['door', 'door.open', 'lamp'], ['door.open on push', 'door.shut on pull']))
   })
 
-  it('by the walks is all but what they missed', () => {
+  it('of the walks cover everything but what they list as missed', () => {
     walked({
       door: { states: { total: 3, missed: ['door.shut'] }, edges: { total: 2, missed: [] } },
       lamp: { states: { total: 1, missed: [] }, edges: { total: 2, missed: ['lamp on press (branch 2)'] } },
@@ -37,7 +40,7 @@ describe('what was recorded', () => {
   })
 })
 
-describe('one sentence says', () => {
+describe('an error of one sentence says', () => {
   it('that nothing was recorded', () => {
     expect(() => taken('browser')).toThrow(`${folder} has no record of the tests in the browser.`)
     expect(() => takenFrom(join(folder, 'none'), 'actor', smallInventory, 0)).toThrow(
@@ -48,7 +51,11 @@ describe('one sentence says', () => {
   it('that the charts were changed later', () => {
     const machines = join(folder, 'machines')
     mkdirSync(join(machines, 'domain'), { recursive: true })
-    for (const [name, seconds] of [['lamp.ts', 2000], ['domain/door.ts', 3000], ['domain/notes.md', 9000]] as const) {
+    for (const [name, seconds] of [
+      ['lamp.ts', 2000],
+      ['domain/door.ts', 3000],
+      ['domain/notes.md', 9000],
+    ] as const) {
       writeFileSync(join(machines, name), '')
       utimesSync(join(machines, name), seconds, seconds)
     }
@@ -57,20 +64,20 @@ describe('one sentence says', () => {
     expect(() => taken('view', lastChangeIn(machines))).not.toThrow()
     utimesSync(join(folder, 'view-b.json'), 2500, 2500)
     expect(() => taken('view', lastChangeIn(machines))).toThrow(
-      `${folder}/view-b.json was recorded before the charts were changed: record it again.`,
+      `${folder}/view-b.json is older than the charts: record it again.`,
     )
   })
 
   it('that it names what no chart has', () => {
     writeRecord(folder, 'view', 'a', record(['door'], ['door.open on slam']))
     expect(() => taken('view')).toThrow(
-      `${folder}/view-a.json and its like name "door.open on slam", which no chart has: record them again.`,
+      `${folder}/view-a.json or another record of the layer names "door.open on slam", which no chart has: record them again.`,
     )
   })
 
-  it('that the walks walked other charts', () => {
+  it('that the walks ran on other charts', () => {
     const door = { states: { total: 3, missed: [] }, edges: { total: 2, missed: [] } }
-    const sentence = `${folder}/charts.json does not know the chart lamp as it is: walk the charts again.`
+    const sentence = `${folder}/charts.json has another version of the chart lamp: run the walks again.`
     walked({ door })
     expect(() => taken('actor')).toThrow(sentence)
     walked({ door, lamp: { states: { total: 1, missed: [] }, edges: { total: 3, missed: [] } } })

@@ -5,7 +5,7 @@ import type { ChartNames } from './inventory.ts'
 import { testsOf, type Layer } from './layers.ts'
 import type { Taken } from './record.ts'
 
-/** Records that are not there, or are of other charts than today's: told in one sentence. */
+/** The records are missing, or are of charts that have changed since; the message is one sentence. */
 export class UselessRecord extends Error {}
 
 const listOfNames = v.array(v.string())
@@ -14,20 +14,24 @@ const coverageSchema = v.object({ total: v.number(), missed: listOfNames })
 const findingsSchema = v.record(v.string(), v.object({ states: coverageSchema, edges: coverageSchema }))
 
 /**
- * What a layer took, out of the records that its tests wrote into a folder. `changed` is when the charts last were, in
- * milliseconds: what was recorded before says nothing about them. Throws UselessRecord.
+ * Reads what a layer covered from the records that its tests wrote into a folder. `changed` is when the charts last
+ * changed, in milliseconds: older records do not count. Throws UselessRecord.
  */
 export function takenFrom(folder: string, layer: Layer, inventory: readonly ChartNames[], changed: number): Taken {
   const isOne = (name: string) =>
     layer === 'actor' ? name === 'charts.json' : name.startsWith(`${layer}-`) && name.endsWith('.json')
-  const files = existsSync(folder) ? readdirSync(folder).filter(isOne).map((name) => join(folder, name)) : []
+  const files = existsSync(folder)
+    ? readdirSync(folder)
+        .filter(isOne)
+        .map((name) => join(folder, name))
+    : []
   if (files.length === 0) throw new UselessRecord(`${folder} has no record of ${testsOf[layer]}.`)
   const old = files.find((path) => statSync(path).mtimeMs < changed)
-  if (old !== undefined) throw new UselessRecord(`${old} was recorded before the charts were changed: record it again.`)
+  if (old !== undefined) throw new UselessRecord(`${old} is older than the charts: record it again.`)
   return layer === 'actor' ? walked(files[0] ?? '', inventory) : merged(files, inventory)
 }
 
-/** When a file of the charts last changed, in milliseconds. */
+/** When a source of the charts last changed, in milliseconds. */
 export function lastChangeIn(folder: string): number {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
   return Math.max(...paths.map((path) => statSync(join(folder, path)).mtimeMs))
@@ -42,17 +46,19 @@ function merged(files: readonly string[], inventory: readonly ChartNames[]): Tak
   const known = new Set(inventory.flatMap((names) => [...names.states, ...names.edges]))
   const unknown = [...states, ...edges].find((name) => !known.has(name))
   if (unknown === undefined) return { states, edges }
-  throw new UselessRecord(`${files[0] ?? ''} and its like name "${unknown}", which no chart has: record them again.`)
+  throw new UselessRecord(
+    `${files[0] ?? ''} or another record of the layer names "${unknown}", which no chart has: record them again.`,
+  )
 }
 
-/** The walks write down what they missed (tests/machines/everyEdge.test.ts). */
+/** The walks record what they missed (tests/machines/everyEdge.test.ts). */
 function walked(path: string, inventory: readonly ChartNames[]): Taken {
   const findings = new Map(Object.entries(read(path, findingsSchema)))
   const covered = (kind: 'states' | 'edges') =>
     inventory.flatMap((names) => {
       const found = findings.get(names.chart)?.[kind]
       if (found === undefined || found.total !== names[kind].length) {
-        throw new UselessRecord(`${path} does not know the chart ${names.chart} as it is: walk the charts again.`)
+        throw new UselessRecord(`${path} has another version of the chart ${names.chart}: run the walks again.`)
       }
       return names[kind].filter((name) => !found.missed.includes(name))
     })

@@ -4,29 +4,35 @@ import { reportOn } from './report.ts'
 import { allBut, smallInventory, smallTargets } from './testSupport.ts'
 
 const all = reportOn(
-  smallInventory, new Map([['actor', allBut()], ['view', allBut()], ['browser', allBut()]]), smallTargets,
+  smallInventory,
+  new Map([
+    ['actor', allBut()],
+    ['view', allBut()],
+    ['browser', allBut()],
+  ]),
+  smallTargets,
 )
 
 describe('a layer', () => {
-  it('that takes just what it must is let pass', () => {
+  it('that exactly meets its target passes', () => {
     const taken = allBut('door', 'door.open on push')
     expect(shortfalls(reportOn(smallInventory, new Map([['view', taken]]), smallTargets), all)).toEqual([])
   })
 
-  it('that takes less than its target is told by how much, with the edges that were taken before', () => {
+  it('below its target fails, by how much, with the edges that were covered before', () => {
     const taken = allBut('door.open on push', 'lamp on press (branch 1)', 'lamp on press (branch 2)')
     const before = reportOn(smallInventory, new Map([['browser', allBut('door.open on push')]]), smallTargets)
     expect(shortfalls(reportOn(smallInventory, new Map([['browser', taken]]), smallTargets), before)).toEqual([
       {
         sentence:
           'browser: the tests in the browser take 1 of 4 edges (25 %), 1 fewer than the target of 50 %. ' +
-          'Covered in the last record, and not now:',
+          'Covered in the last record, but not now:',
         names: ['lamp on press (branch 1)', 'lamp on press (branch 2)'],
       },
     ])
   })
 
-  it('that never took them is told all edges that it lacks', () => {
+  it('that never covered them fails with all edges that it misses', () => {
     const taken = allBut('door.open on push', 'lamp on press (branch 1)')
     expect(shortfalls(reportOn(smallInventory, new Map([['view', taken]]), smallTargets), undefined)).toEqual([
       {

@@ -1,16 +1,16 @@
 import { testsOf } from './layers.ts'
 import { missedBy, takenIn, type LayerFigures, type Report } from './report.ts'
 
-/** A layer that takes less than it must, and what to look for. */
+/** A layer that misses its target, and what to look for. */
 export interface Shortfall {
   readonly sentence: string
-  /** States and edges. */
+  /** States and edges to look at. */
   readonly names: readonly string[]
 }
 
 /**
- * The layers of a run that miss their targets; the walks must cover every state too. The names are what was covered in
- * the last record and no longer is, where there is anything of that, and otherwise all that is missed.
+ * The layers of a run that miss their targets; the walks must also cover every state. The names are those covered in
+ * the last record but not now or, if there are none, everything that is missed.
  */
 export function shortfalls(report: Report, lastRecord: Report | undefined): readonly Shortfall[] {
   return report.layers.filter(isShort).map((figures) => {
@@ -21,7 +21,7 @@ export function shortfalls(report: Report, lastRecord: Report | undefined): read
     const before = lastRecord === undefined ? undefined : takenIn(lastRecord).get(layer)
     const lost = missed.filter((name) => before?.edges.has(name) === true || before?.states.has(name) === true)
     return lost.length > 0
-      ? { sentence: `${sentenceOf(figures)} Covered in the last record, and not now:`, names: lost }
+      ? { sentence: `${sentenceOf(figures)} Covered in the last record, but not now:`, names: lost }
       : { sentence: `${sentenceOf(figures)} Not covered:`, names: missed }
   })
 }

@@ -1,9 +1,12 @@
-/** Kinds of tests that run the charts, from the innermost: walks of single charts, the rendered client, the built client. */
+/**
+ * The kinds of tests that run the charts, from the innermost: walks of single charts, the rendered client, the built
+ * client.
+ */
 export const layers = ['actor', 'view', 'browser'] as const
 
 export type Layer = (typeof layers)[number]
 
-/** Whose tests they are, as a sentence says it. */
+/** The tests of each layer, as named in messages. */
 export const testsOf: Readonly<Record<Layer, string>> = {
   actor: 'the walks of the charts',
   view: 'the tests of the views',

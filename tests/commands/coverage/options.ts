@@ -1,28 +1,28 @@
 import { oneOf, parseFlags, WrongFlags } from '../../support/commandLine.ts'
 import { layers, type Layer } from './layers.ts'
 
-export const help = `Says which states and edges of the charts the tests cover, and by which layer: the walks of single charts
-(actor), the rendered client (view), the built client in a browser (browser). Ends with code 1 where a
-layer misses its target (tests/commands/coverage/targets.ts), or --check finds the report in docs untrue.
+export const help = `Prints which states and edges of the charts the tests cover, and by which layer: the walks of single charts
+(actor), the rendered client (view), the built client in a browser (browser). Ends with code 1 if a layer misses its
+target (tests/commands/coverage/targets.ts), or if --check finds the report in docs out of date.
 
-  --layer actor   only this layer, and may be said again: actor takes seconds, view and browser minutes (all)
-  --from folder   out of the records of a run that had CHART_COVERAGE=folder, instead of running the tests
-  --format text   text, json
-  --write         writes docs/coverage.md and its record, docs/coverage.json; other layers stay as recorded
-  --check         also says whether docs/coverage.md is true
+  --layer actor   only this layer; may be repeated (default: all); actor takes seconds, view and browser minutes
+  --from folder   use the records of a run with CHART_COVERAGE=folder instead of running the tests
+  --format text   text or json
+  --write         write docs/coverage.md and its record, docs/coverage.json; other layers keep their record
+  --check         also check that docs/coverage.md is up to date
   --help          this text
 `
 
 export interface CoverageOptions {
   readonly layers: readonly Layer[]
-  /** Where records are; undefined: the tests are run. */
+  /** The folder with the records; undefined to run the tests. */
   readonly from: string | undefined
   readonly format: 'text' | 'json'
-  /** What to do with the report in docs; undefined: nothing. */
+  /** What to do with the report in docs; undefined for nothing. */
   readonly docs: 'write' | 'check' | undefined
 }
 
-/** Reads the flags; undefined asks for the help. Throws WrongFlags. */
+/** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): CoverageOptions | undefined {
   const values = parse(words)
   if (values.help === true) return undefined

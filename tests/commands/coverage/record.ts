@@ -8,19 +8,19 @@ export interface Taken {
   readonly edges: ReadonlySet<string>
 }
 
-/** A record as it stands in a file. */
+/** A record as stored in a file. */
 export interface RecordFile {
   readonly states: readonly string[]
   readonly edges: readonly string[]
 }
 
-/** Where tests write down what they take: a folder, named by CHART_COVERAGE; undefined where nobody wants to know. */
+/** The folder for the tests' records, from CHART_COVERAGE; undefined if nothing is to be recorded. */
 export function recordingFolder(): string | undefined {
   const { CHART_COVERAGE } = process.env
   return CHART_COVERAGE === undefined || CHART_COVERAGE === '' ? undefined : CHART_COVERAGE
 }
 
-/** Writes one of the records of a layer; `part` tells apart what is written by files and workers at the same time. */
+/** Writes one of a layer's records; `part` keeps the files of concurrent test files and workers apart. */
 export function writeRecord(folder: string, layer: Layer, part: string, { states, edges }: Taken): void {
   const record: RecordFile = { states: [...states].toSorted(), edges: [...edges].toSorted() }
   mkdirSync(folder, { recursive: true })

@@ -7,7 +7,7 @@ import { createMask } from '../../../machines/core/domain/secret.ts'
 import { inspectionOf, type Inspection } from '../../../src/inspection/inspection.ts'
 import { lookIntoCharts, type Sighting } from './recording/page.ts'
 
-/** A state that is passed through at once, two branches of an event, and a child that stands still. */
+/** A transient state, two branches of an event, and a child that never changes. */
 const kettle = setup({
   guards: { isFull: ({ event }) => event.type === 'fill' },
   actors: { lamp: setup({}).createMachine({ id: 'lamp', initial: 'lit', states: { lit: {} } }) },
@@ -25,7 +25,7 @@ const kettle = setup({
 const names = { inspector: 'inspector of this test', report: 'report of this test' }
 const sightings: Sighting[] = []
 
-/** Prepares this global object as the browser's is, before the client starts. */
+/** Prepares this global object like a page's, before the client starts. */
 function inspectorOf(known: readonly string[] = []): (event: Inspection) => void {
   sightings.length = 0
   Reflect.set(globalThis, names.report, (sighting: Sighting) => sightings.push(sighting))
@@ -33,7 +33,7 @@ function inspectorOf(known: readonly string[] = []): (event: Inspection) => void
   return Reflect.get(globalThis, names.inspector) as (event: Inspection) => void
 }
 
-/** What src/main.tsx hands to it. */
+/** The part of an inspection event that src/main.tsx passes on. */
 function asInPage(look: (event: Inspection) => void): (event: InspectionEvent) => void {
   const mask = createMask()
   return (event) => look(inspectionOf(event, mask))
@@ -48,18 +48,19 @@ const seen = {
   edges: ['kettle.checking on always', 'kettle.empty on fill (branch 1)'],
 }
 const sorted = ({ states, edges }: { states: Iterable<string>; edges: Iterable<string> }) => ({
-  states: [...states].toSorted(), edges: [...edges].toSorted(),
+  states: [...states].toSorted(),
+  edges: [...edges].toSorted(),
 })
 
-describe('a running chart is seen', () => {
-  it('with its beginning, what it passes through, the branches it takes, and its children', () => {
+describe('a running chart is recorded', () => {
+  it('with its initial state, transient states, the branches it takes, and its children', () => {
     const [states, edges] = [new Set<string>(), new Set<string>()]
     const kettleActor = createActor(kettle, { inspect: (event) => notice(event, states, edges) }).start()
     kettleActor.send({ type: 'fill' })
     expect(sorted({ states, edges })).toEqual(seen)
   })
 
-  it('in a page alike, and told when the task ends', async () => {
+  it('in the same way in a page, reported when the task ends', async () => {
     const kettleActor = createActor(kettle, { inspect: asInPage(inspectorOf()) }).start()
     kettleActor.send({ type: 'fill' })
     expect(sightings).toEqual([])
@@ -67,7 +68,7 @@ describe('a running chart is seen', () => {
     expect(sightings.map(sorted)).toEqual([seen])
   })
 
-  it('in a page once, and not where it is known', async () => {
+  it('once per page, and not if already known', async () => {
     const kettleActor = createActor(kettle, {
       inspect: asInPage(inspectorOf(['kettle', 'kettle.checking on always'])),
     }).start()

@@ -17,7 +17,7 @@ const report = reportOn(
 )
 
 describe('the report', () => {
-  it('says of each state and edge which layers cover it', () => {
+  it('lists the layers that cover each state and edge', () => {
     expect(report.charts).toEqual([
       {
         chart: 'door',
@@ -36,7 +36,7 @@ describe('the report', () => {
     ])
   })
 
-  it('counts for each layer, next to its target', () => {
+  it('counts for each layer, and states its target', () => {
     expect(report.layers).toEqual([
       { layer: 'actor', target: 100, percent: 100, states: { all: 4, covered: 4 }, edges: { all: 4, covered: 4 } },
       { layer: 'view', target: 75, percent: 75, states: { all: 4, covered: 4 }, edges: { all: 4, covered: 3 } },
@@ -44,7 +44,7 @@ describe('the report', () => {
     ])
   })
 
-  it('calls 100 % only what is all', () => {
+  it('says 100 % only if nothing is missing', () => {
     const edges = Array.from({ length: 3000 }, (_, index) => `edge ${index}`)
     const taken = { states: new Set<string>(), edges: new Set(edges.slice(1)) }
     const [figures] = reportOn([{ chart: 'large', states: [], edges }], new Map([['view', taken]]), smallTargets).layers
@@ -62,18 +62,22 @@ describe('the report', () => {
     expect(jsonOf(report).split('\n')).toContain('        "door.open": ["actor","view"],')
   })
 
-  it('gives back what its layers took', () => {
+  it('can be read back', () => {
     expect(reportOn(smallInventory, takenIn(report), smallTargets)).toEqual(report)
   })
 
   it('is a table with a line for each chart', () => {
-    expect(tableOf(report).split('\n').map((line) => line.trim().split(/ {2,}/))).toEqual([
+    expect(
+      tableOf(report)
+        .split('\n')
+        .map((line) => line.trim().split(/ {2,}/)),
+    ).toEqual([
       ['states', 'edges'],
       ['chart', 'all', 'actor', 'view', 'browser', 'all', 'actor', 'view', 'browser'],
       ['door', '3', '3', '3', '2', '2', '2', '2', '1'],
       ['lamp', '1', '1', '1', '1', '2', '2', '1', '1'],
-      ['in all', '4', '4', '4', '3', '4', '4', '3', '2'],
-      ['of the edges', '100 %', '75 %', '50 %'],
+      ['total', '4', '4', '4', '3', '4', '4', '3', '2'],
+      ['% of edges', '100 %', '75 %', '50 %'],
       ['target', '100 %', '75 %', '50 %'],
     ])
   })

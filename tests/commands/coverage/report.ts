@@ -15,7 +15,7 @@ export interface LayerFigures {
   readonly layer: Layer
   /** Per cent of the edges of all charts. */
   readonly target: number
-  /** Per cent of the edges of all charts, cut off after one decimal: only all is 100. */
+  /** Per cent of the edges of all charts, truncated to one decimal: 100 means all. */
   readonly percent: number
   readonly states: { readonly all: number; readonly covered: number }
   readonly edges: { readonly all: number; readonly covered: number }
@@ -29,7 +29,7 @@ export interface Report {
 
 export type TakenByLayer = ReadonlyMap<Layer, Taken>
 
-/** Holds what layers took against what there is. */
+/** Compares what the layers took with everything there is. */
 export function reportOn(
   inventory: readonly ChartNames[],
   taken: TakenByLayer,
@@ -53,7 +53,7 @@ function figuresOf(layer: Layer, target: number, charts: readonly ChartCoverage[
   return { layer, target, percent, states, edges }
 }
 
-/** How many there are, and how many of them a layer covers. */
+/** The number of names, and how many of them a layer covers. */
 export function count(covered: Covered, layer: Layer): { readonly all: number; readonly covered: number } {
   return { all: Object.keys(covered).length, covered: Object.keys(covered).length - missedBy(covered, layer).length }
 }
@@ -72,7 +72,7 @@ function countAll(counts: readonly { readonly all: number; readonly covered: num
   }
 }
 
-/** What a report says that its layers took. */
+/** Reconstructs from a report what its layers took. */
 export function takenIn({ layers: measured, charts }: Report): TakenByLayer {
   const namesOf = (kind: 'states' | 'edges', layer: Layer) =>
     charts.flatMap((chart) => Object.entries(chart[kind]).flatMap(([name, by]) => (by.includes(layer) ? [name] : [])))
@@ -84,7 +84,7 @@ export function takenIn({ layers: measured, charts }: Report): TakenByLayer {
   )
 }
 
-/** The report as JSON, with a line for each name: what changed from one to the next shows by line. */
+/** The report as JSON, with one line for each name so that diffs are readable. */
 export function jsonOf({ layers: measured, charts }: Report): string {
   const lines = (covered: Covered) =>
     Object.entries(covered)

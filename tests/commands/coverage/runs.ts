@@ -9,10 +9,10 @@ import type { Taken } from './record.ts'
 
 export const root = resolve(import.meta.dirname, '../../..')
 
-/** Where the tests record what they take when this command runs them, and when the gate does. */
+/** Where the tests write their records when this command or `npm test` runs them. */
 export const ownFolder = join(root, 'test-results/charts')
 
-/** What the walks of all charts cover, and whether each agrees with its table; takes some 15 s. */
+/** What the walks of all charts cover, and whether all agree with their tables; takes some 15 s. */
 export function walkAll(inventory: readonly ChartNames[] = chartsOfToday()): { taken: Taken; agree: boolean } {
   const findings = new Map([...walksByChart].map(([chart, walks]) => [chart, walkChart(Object.values(walks))]))
   const covered = (kind: 'states' | 'edges') =>
@@ -26,13 +26,13 @@ export function walkAll(inventory: readonly ChartNames[] = chartsOfToday()): { t
   }
 }
 
-/** Forgets what earlier runs recorded. */
+/** Deletes the records of earlier runs. */
 export function emptyOwnFolder(): void {
   rmSync(ownFolder, { recursive: true, force: true })
   mkdirSync(ownFolder, { recursive: true })
 }
 
-/** Runs the tests of a layer and has them record; whether all passed. What they print goes to the error output. */
+/** Runs the tests of a layer with recording on; returns whether all passed. Their output goes to stderr. */
 export function runTests(layer: Exclude<Layer, 'actor'>): boolean {
   if (layer === 'view') return succeeds('node_modules/vitest/vitest.mjs', 'run', '--project', 'views')
   const isBuilt = process.env.DIST !== undefined && existsSync(join(process.env.DIST, 'index.html'))
@@ -45,7 +45,7 @@ export function runTests(layer: Exclude<Layer, 'actor'>): boolean {
 function succeeds(...words: readonly string[]): boolean {
   const { status } = spawnSync(process.execPath, words, {
     cwd: root,
-    // The report alone goes to the output, so that it can be piped on.
+    // Only the report goes to stdout, so that it can be piped.
     stdio: ['ignore', 2, 2],
     env: { ...process.env, CHART_COVERAGE: ownFolder },
   })

@@ -1,6 +1,9 @@
 import { count, type Report } from './report.ts'
 
-/** The report as a table that fits into 100 columns: of each chart all that there is, and what each layer covers of it. */
+/**
+ * The report as a table of at most 100 columns: for each chart the number of states and edges, and how many each layer
+ * covers.
+ */
 export function tableOf({ layers: measured, charts }: Report): string {
   const names = measured.map(({ layer }) => layer)
   const rows = charts.map(({ chart, states, edges }) => {
@@ -20,8 +23,8 @@ export function tableOf({ layers: measured, charts }: Report): string {
     ['', 'states', ...blanks, 'edges', ...blanks],
     ['chart', 'all', ...names, 'all', ...names],
     ...rows,
-    ['in all', ...total('states'), ...total('edges')],
-    ['of the edges', '', ...blanks, '', ...measured.map(({ percent }) => `${percent} %`)],
+    ['total', ...total('states'), ...total('edges')],
+    ['% of edges', '', ...blanks, '', ...measured.map(({ percent }) => `${percent} %`)],
     ['target', '', ...blanks, '', ...measured.map(({ target }) => `${target} %`)],
   ]
   const width = Math.max(...charts.map(({ chart }) => chart.length), 12)

@@ -2,7 +2,7 @@ import type { ChartNames } from './inventory.ts'
 import type { Layer } from './layers.ts'
 import type { Taken } from './record.ts'
 
-/** Two small charts to count in. */
+/** Two small charts for the tests. */
 export const smallInventory: readonly ChartNames[] = [
   { chart: 'door', states: ['door', 'door.open', 'door.shut'], edges: ['door.open on push', 'door.shut on pull'] },
   { chart: 'lamp', states: ['lamp'], edges: ['lamp on press (branch 1)', 'lamp on press (branch 2)'] },
@@ -10,7 +10,7 @@ export const smallInventory: readonly ChartNames[] = [
 
 export const smallTargets: Readonly<Record<Layer, number>> = { actor: 100, view: 75, browser: 50 }
 
-/** What a layer takes that takes all but some. */
+/** What a layer takes that covers everything except these. */
 export function allBut(...missed: readonly string[]): Taken {
   const rest = (kind: 'states' | 'edges') =>
     new Set(smallInventory.flatMap((names) => names[kind]).filter((name) => !missed.includes(name)))

@@ -1,15 +1,15 @@
-/** How often the subjects are fed, and from which seeds on. */
+/** How often the subjects are fed, and from which seed. */
 import type { Subject } from './subject.ts'
 
-/** Runs of a decoder in one go: in the gate, and in one round of `npm run fuzz`. */
+/** Runs of a decoder at a time: in `npm test`, and in one round of `npm run fuzz`. */
 const runs = { gate: 60, round: 400 } as const
 
-/** How often a subject is fed in one go: the dearer a run of it, the fewer. */
+/** The number of runs of a subject at a time: the more expensive a run, the fewer. */
 export function runsIn(occasion: keyof typeof runs, { cost = 1 }: Subject): number {
   return Math.max(1, Math.round(runs[occasion] / cost))
 }
 
-/** A seed that nobody has chosen; a failure tells it. */
+/** A random seed; a failure reports it. */
 export function freshSeed(): number {
   return Math.floor(Math.random() * 2 ** 31)
 }

@@ -1,4 +1,4 @@
-/** Every chart, with anything happening to it in any order: a few runs of each, from another seed each time, which a failure tells. */
+/** Feeds every chart events in any order: a few runs of each, with another seed each time, which a failure reports. */
 import { expect, it } from 'vitest'
 import { freshSeed, runsIn } from './campaign.ts'
 import { pool } from './charts/alphabet.ts'
@@ -7,11 +7,11 @@ import { edges, namesIn } from './charts/payload.ts'
 
 const seed = freshSeed()
 
-it.each(chartSubjects)('$name lives through anything', async (subject) => {
+it.each(chartSubjects)('$name survives anything', async (subject) => {
   const { failure } = await subject.feed({ seed, runs: runsIn('gate', subject) })
   expect(failure ?? 'lives').toBe('lives')
 })
 
-it('knows of everything that comes with an event how far it can go', () => {
+it('has odd values for every property of an event', () => {
   expect(namesIn(pool).filter((name) => !Object.hasOwn(edges, name))).toEqual([])
 })

@@ -5,10 +5,10 @@ import type { Subject } from './subject.ts'
 import { subjects } from './subjects.ts'
 import { startWatchdog } from './watchdog.ts'
 
-/** Seconds that one run takes at most, on a busy machine; it takes milliseconds. */
+/** The time limit of one run in seconds, generous for a busy machine: a run takes milliseconds. */
 const patience = 120
 
-/** Runs the command; wrong flags end it with code 2, something that does not stand with 1. */
+/** Runs the command; invalid flags end it with code 2, a failure with 1. */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(
@@ -35,15 +35,15 @@ async function feedAll({ seconds, seed = freshSeed(), only }: FuzzOptions): Prom
   const watchdog = startWatchdog(patience)
   const [all, failed] = [standing.length, new Set<Subject>()]
   let runs = 0
-  process.stdout.write(`${all} decoders and charts, from seed ${seed} on\n`)
+  process.stdout.write(`${all} decoders and charts, from seed ${seed}\n`)
   for (let round = 0; performance.now() < until && standing.length > 0; round += 1) {
     for (const subject of standing) {
-      // The first round is a whole one, so that a seed finds again what it found.
+      // The first round always completes, so that a seed reproduces what it found.
       if (round > 0 && performance.now() >= until) break
       const outcome = await subject.feed({
         seed: seed + round,
         runs: runsIn('round', subject),
-        begins: () => watchdog.begin(`${subject.name}, begun with seed ${seed + round},`),
+        begins: () => watchdog.begin(`${subject.name}, started with seed ${seed + round},`),
       })
       runs += outcome.runs
       if (outcome.failure === undefined) continue
@@ -55,7 +55,7 @@ async function feedAll({ seconds, seed = freshSeed(), only }: FuzzOptions): Prom
   await watchdog.stop()
   const names = [...failed].map(({ name }) => name).join(', ')
   process.stdout.write(
-    `${runs} runs, ${all - failed.size} of ${all} stand${failed.size === 0 ? '' : `; not ${names}`}\n`,
+    `${runs} runs, ${all - failed.size} of ${all} passed${failed.size === 0 ? '' : `; failed: ${names}`}\n`,
   )
   process.exitCode = failed.size === 0 ? 0 : 1
 }

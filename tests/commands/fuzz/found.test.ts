@@ -1,4 +1,4 @@
-/** What odd input has brought to light: each an example of its own, so that it stays mended whatever the seeds are. */
+/** Bugs that odd input has found: an example of each, so that they stay fixed whatever the seeds are. */
 import superjson from 'superjson'
 import * as v from 'valibot'
 import { expect, it, test } from 'vitest'
@@ -43,7 +43,7 @@ async function rejected(answers: readonly OddAnswer[], call: () => Promise<unkno
   return found
 }
 
-test('half a character in a tag of a saved filter is no end of the console: the address has a sign for it', () => {
+test('half a character in a tag of a saved filter does not crash the console: the address has a replacement character', () => {
   const filter = { ...unrestrictedQuery.filter, tags: ['host=\uD800'] }
   expect(queryAddress({ ...unrestrictedQuery, filter })).toBe('?tag=host%3D%EF%BF%BD')
 })
@@ -59,7 +59,7 @@ it.each([
   [1, '1970-01-01T00:00:00.000001Z'],
   [9e18, '+275760-09-13T00:00:00.000000Z'],
   [-9e18, '-271821-04-20T00:00:00.000000Z'],
-])('the moment %d has a text', (microseconds, text) => {
+])('the moment %d can be written as text', (microseconds, text) => {
   expect(momentText(microseconds).replace(/\d{3}Z$/, '')).toBe(text.replace(/\d{3}Z$/, ''))
 })
 
@@ -72,14 +72,14 @@ it.each(['1', 'Jan 15 2026 (\uD800)', '12:00', 'Thu, 15 Jan 2026 10:00:00 GMT'])
   },
 )
 
-test('a stored timeframe of more hours than time has is none', () => {
+test('a stored timeframe beyond the range of dates is ignored', () => {
   const text = superjson.stringify({ value: 1e300, timestamp: new Date() })
   const stored = { getItem: (key: string) => (key === `${storagePrefix}timeframeHours` ? text : null) }
   const browser = { length: 0, clear: () => {}, key: () => null, removeItem: () => {}, setItem: () => {}, ...stored }
   expect(createPreferenceStorage(() => browser, '/').read().timeframeHours).toBe(0)
 })
 
-test('a bulk refusal whose reason is no text is a refusal with a reason', async () => {
+test('a bulk refusal whose reason is not a text still gets a reason', async () => {
   const changes = { 1: { status: 400, errors: [{ toString: 1 }] }, 2: { status: 400, errors: { toString: {} } } }
   await answeredBy([answer(400, { changes })], async () => {
     const { refused } = await createBulkCalls(client()).reopenIncidents({ pks: [1, 2] })
@@ -90,7 +90,7 @@ test('a bulk refusal whose reason is no text is a refusal with a reason', async 
   })
 })
 
-test('a value of the configuration that nests twenty thousand levels deep takes no other with it', async () => {
+test('a configuration value nested twenty thousand levels deep does not affect the others', async () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   const text = `{"backendUrl": "https://argus.example", "backendWSUrl": ${deep}}`
   await answeredBy([answer(200, text)], async () => {
@@ -100,12 +100,12 @@ test('a value of the configuration that nests twenty thousand levels deep takes 
   })
 })
 
-test('an error that is cut off among two hundred thousand quotation marks is read once, and not once for each', () => {
+test('an error that is cut off after two hundred thousand quotation marks is scanned once, not once for each', () => {
   const text = `{"detail": "${String.raw`\"`.repeat(200_000)}`
   expect(readFailure({ status: 500, statusText: '', text, html: false, clock: undefined })).toBe(text)
 })
 
-test('an answer to a changed timeslot that is about another one is none', async () => {
+test('an answer to a changed timeslot that is about another timeslot does not count', async () => {
   const input = { pk: 9, name: 'Office hours', recurrences: [] }
   const found = await rejected([answer(200, timeslotRow({ pk: 60 }))], () =>
     createTimeslotCalls(client()).updateTimeslot(input),
@@ -114,7 +114,7 @@ test('an answer to a changed timeslot that is about another one is none', async 
   expect(found).toMatchObject({ kind: 'garbled' })
 })
 
-test('a server whose clock shows the last moment of all sets no clock by it', async () => {
+test('a server time at the last representable moment does not set the clock', async () => {
   const answers = [answer(200, acknowledgementRow(), { date: '+275760-09-13T00:00:00Z' })]
   await answeredBy(answers, async () => {
     const { acknowledgeIncident } = createAcknowledgementCalls(client())
@@ -123,7 +123,7 @@ test('a server whose clock shows the last moment of all sets no clock by it', as
   })
 })
 
-test('a medium may call a field like something that every object has', () => {
+test("a medium's field may have the name of a property that every object has", () => {
   const fields = [{ name: 'toString', title: 'Text', description: undefined, input: 'text', isRequired: true }] as const
   const destination = {
     pk: 1,

@@ -1,10 +1,10 @@
-/** Well-formed data with something wrong in it, as values and as the texts that come over the wire. */
+/** Well-formed data with damage, as values and as texts sent over the wire. */
 import * as fc from 'fast-check'
 import { abyss, oddText, oddValue } from './oddValues.ts'
 
 type Path = readonly (string | number)[]
 
-/** One thing that goes wrong at one place of a value. */
+/** Damage to one place of a value. */
 type Damage =
   | { readonly does: 'replace'; readonly value: unknown }
   | { readonly does: 'add'; readonly key: string; readonly value: unknown }
@@ -25,14 +25,14 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
 
 const damages = fc.array(fc.record({ at: fc.nat(100_000), damage }), { maxLength: 4 })
 
-/** One of these values, with up to four things wrong in it. */
+/** One of these values, damaged in up to four places. */
 export function mangled(values: readonly unknown[]): fc.Arbitrary<unknown> {
   return fc
     .tuple(fc.constantFrom(...values), damages)
     .map(([value, wrongs]) => wrongs.reduce((found, wrong) => damaged(found, wrong.at, wrong.damage), value))
 }
 
-/** The JSON of a mangled value; now and then cut off, or no JSON at all. */
+/** The JSON of a mangled value; sometimes truncated, or not JSON at all. */
 export function mangledText(values: readonly unknown[]): fc.Arbitrary<string> {
   const whole = mangled(values).map(jsonOf)
   return fc.oneof(
@@ -49,7 +49,7 @@ export function mangledText(values: readonly unknown[]): fc.Arbitrary<string> {
   )
 }
 
-/** A value as JSON, the abyss in it as twenty thousand lists or objects within each other. */
+/** A value as JSON, with the abyss replaced by twenty thousand nested lists or objects. */
 export function jsonOf(value: unknown): string {
   const lists = '['.repeat(20_000) + ']'.repeat(20_000)
   const objects = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
@@ -60,7 +60,10 @@ export function jsonOf(value: unknown): string {
   })
 }
 
-/** How many values a value holds, each counted once, itself included; characters of texts beyond the first hundred count too. */
+/**
+ * The number of values in a value, each counted once, including itself; long texts count once more for each hundred
+ * characters.
+ */
 export function sizeOf(value: unknown): number {
   const seen = new Set<unknown>()
   const open: unknown[] = [value]
@@ -84,7 +87,7 @@ function damaged(value: unknown, at: number, wrong: Damage): unknown {
 
 function pathsOf(value: unknown, path: Path): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path]
-  // A list of thousands is as odd in its first places as in its last.
+  // In a list of thousands, damage to the first few is as good as to any.
   const entries = Object.entries(value).slice(0, 50)
   return [path, ...entries.flatMap(([key, part]) => pathsOf(part, [...path, Array.isArray(value) ? Number(key) : key]))]
 }

@@ -1,13 +1,13 @@
-/** What nobody would send and somebody will: texts, numbers and values at the edge of what a decoder expects. */
+/** Input that no server should send and some will: texts, numbers and values at the edge of what a decoder expects. */
 import * as fc from 'fast-check'
 
-/** Stands in a value for a nesting of 20,000 levels, which no writer of JSON could write: it is put in as text. */
+/** A placeholder for 20,000 levels of nesting, which no JSON writer can write: it is replaced in the text. */
 export const abyss = '\u0001abyss\u0001'
 
 const huge = 'x'.repeat(100_000)
 const page = '<!DOCTYPE html><html><head><title>Sign in</title></head><body onload="alert(1)">…</body></html>'
 
-/** Texts at the edge: empty, blank, huge, with half a character, with markup, that look like something else. */
+/** Edge cases of texts: empty, blank, huge, with half a character, with markup, or looking like something else. */
 export const oddTexts = [
   '',
   ' ',
@@ -56,7 +56,7 @@ export const oddTexts = [
   '٣',
 ] as const
 
-/** Times at the edge, some of them none. What JavaScript's lenient reader takes for a time is among them. */
+/** Edge cases of times, including invalid ones and those that only JavaScript's lenient parser accepts. */
 export const oddTimes = [
   'infinity',
   '-infinity',
@@ -85,7 +85,7 @@ export const oddTimes = [
   '23:59:59.999999',
 ] as const
 
-/** Numbers at the edge, as JSON can say them. */
+/** Edge cases of numbers that JSON can represent. */
 export const oddNumbers = [
   0,
   -0,
@@ -114,7 +114,7 @@ export const oddText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.string({ unit: 'grapheme-ascii' }), weight: 1 },
 )
 
-/** Objects whose keys mean something to JavaScript, and lists that repeat. */
+/** Objects with keys that have a meaning in JavaScript, and lists with repetitions. */
 const traps: readonly unknown[] = [
   JSON.parse('{"__proto__": {"pk": 7}, "pk": 1}'),
   JSON.parse('{"constructor": {"prototype": null}}'),
@@ -131,7 +131,7 @@ const traps: readonly unknown[] = [
   Object.fromEntries(Array.from({ length: 2000 }, (_, key) => [`key${key}`, key])),
 ]
 
-/** Any value that JSON can carry, more often an odd one. */
+/** Any value that JSON can represent, more often an odd one. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom<unknown>(null, true, false, {}, []), weight: 4 },
   { arbitrary: oddText, weight: 4 },

@@ -1,15 +1,15 @@
-/** The flags of `npm run fuzz`, and one sentence where they make no sense. */
+/** The flags of `npm run fuzz`, and the one-sentence errors for invalid ones. */
 import { expect, it } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { readFlags, subjectsNamed } from './options.ts'
 
 const names = ['wireIncident', 'wireIncidents', 'call.meet', 'chart.session']
 
-it('feeds all for ten minutes where nothing is said', () => {
+it('feeds all subjects for ten minutes by default', () => {
   expect(readFlags([], names)).toEqual({ seconds: 600, seed: undefined, only: undefined })
 })
 
-it('takes a time, a seed and a name', () => {
+it('accepts a time, a seed and a name', () => {
   expect(readFlags(['--seconds', '5', '--seed=7', '--only', 'call.'], names)).toEqual({
     seconds: 5,
     seed: 7,
@@ -17,9 +17,9 @@ it('takes a time, a seed and a name', () => {
   })
 })
 
-it('asks for the help', () => expect(readFlags(['--help'], names)).toBeUndefined())
+it('accepts --help', () => expect(readFlags(['--help'], names)).toBeUndefined())
 
-it('means one where there is one of that name, and else all that begin so', () => {
+it('selects the one with that name or, if there is none, all that start with it', () => {
   expect(subjectsNamed('wireIncident', names)).toEqual(['wireIncident'])
   expect(subjectsNamed('wire', names)).toEqual(['wireIncident', 'wireIncidents'])
   expect(subjectsNamed(undefined, names)).toEqual(names)
@@ -32,6 +32,6 @@ it.each([
   [['--seed', '-1'], "Option '--seed' argument is ambiguous; see --help."],
   [['--seed', 'x'], "--seed must be a whole number from 0 to 2147483647, not 'x'."],
   [['--loud'], "Unknown option '--loud'; see --help."],
-])('says of %j: %s', (words, sentence) => {
+])('rejects %j: %s', (words, sentence) => {
   expect(() => readFlags(words, names)).toThrow(new WrongFlags(sentence))
 })

@@ -1,27 +1,27 @@
 import { parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
 
-export const help = `Feeds every decoder and every chart with odd input, again and again, until the time is over.
+export const help = `Feeds every decoder and every chart odd input, again and again, until the time is over.
 
   npm run fuzz [-- <flags>]
 
-  --seconds 600      how long
-  --seed N           begins with this seed, as a failure tells it (one that nobody has chosen)
-  --only NAME        only this decoder or chart, or all whose names begin so: 'wireIncident', 'call.', 'chart.session'
+  --seconds 600      for how long
+  --seed N           start with this seed, which a failure reports (default: random)
+  --only NAME        only this decoder or chart, or all whose names start with NAME: 'wireIncident', 'call.', 'chart.session'
   --help             this text
 
-A failure is told with its input, made as small as possible, and with the command that finds it again; the others go on.
-The exit code is 0 where everything stands, 1 where something does not, 2 for flags that make no sense.
+A failure is printed with its input, made as small as possible, and the command that reproduces it; the others continue.
+The exit code is 0 if everything passed, 1 if something failed, 2 for invalid flags.
 `
 
 export interface FuzzOptions {
   readonly seconds: number
-  /** Undefined: one that nobody has chosen. */
+  /** Undefined for a random one. */
   readonly seed: number | undefined
-  /** What the names of the subjects begin with; undefined: all. */
+  /** A name or prefix of names; undefined for all. */
   readonly only: string | undefined
 }
 
-/** Reads the flags; undefined asks for the help. `names` are those of the subjects there are. Throws WrongFlags. */
+/** Parses the flags; returns undefined if help is requested. `names` are those of all subjects. Throws WrongFlags. */
 export function readFlags(words: readonly string[], names: readonly string[]): FuzzOptions | undefined {
   const text = { type: 'string' } as const
   const { values } = parseFlags({
@@ -40,7 +40,7 @@ export function readFlags(words: readonly string[], names: readonly string[]): F
   }
 }
 
-/** The one of that name, else those whose names begin so. */
+/** The subject with that name or, if there is none, those whose names start with it. */
 export function subjectsNamed(only: string | undefined, names: readonly string[]): readonly string[] {
   if (only === undefined) return names
   return names.includes(only) ? [only] : names.filter((name) => only !== '' && name.startsWith(only))

@@ -1,4 +1,6 @@
-/** In whatever order answers and live messages come, late, early and in whatever batches: what shows in the end is what the server said last. */
+/**
+ * In whatever order, batches and delays responses and live messages arrive, the list finally shows the server's state.
+ */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
@@ -10,12 +12,12 @@ import { incident } from '../../machines/support/fixtures.ts'
 import { Stage } from '../../machines/support/stage.ts'
 import { freshSeed } from './campaign.ts'
 
-/** One thing that happens: on the server, on the wire, or on the page. */
+/** Something that happens: on the server, on the wire, or in the page. */
 type Happening =
   | { readonly is: 'change' | 'removal'; readonly pk: number }
-  /** The messages under way arrive, that many of them at once. */
+  /** This many of the pending messages arrive together. */
   | { readonly is: 'messages'; readonly count: number }
-  /** The page asks for the list; the server makes up its answer; the answer arrives. */
+  /** The page requests the list; the server computes its response; the response arrives. */
   | { readonly is: 'question' | 'making' | 'arrival' }
 
 const pk = fc.integer({ min: 1, max: 6 })
@@ -65,7 +67,7 @@ class LiveListOnStage {
       case 'question':
         return this.#stage.send({ type: 'incidents.refresh' })
       case 'making':
-        // An answer is made after its question and before it arrives; made again, it is another question's.
+        // A response is computed between its request and its arrival; computing again serves another request.
         if (this.#question !== undefined) this.#made ??= this.#list
         return
       case 'arrival':
@@ -73,7 +75,7 @@ class LiveListOnStage {
     }
   }
 
-  /** Everything that is under way arrives, and what is still asked is answered. */
+  /** Delivers everything that is pending, and answers open requests. */
   settle(): void {
     while (this.#underWay.length > 0) this.happens({ is: 'messages', count: 3 })
     for (let round = 0; this.#question !== undefined && round < 10; round += 1) this.#arrive()
@@ -121,7 +123,7 @@ function inWords({ pk: key, description }: Incident): string {
   return `${key} ${description}`
 }
 
-it('shows in the end what the server said last, in whatever order its words arrived', () => {
+it("finally shows the server's state, in whatever order messages arrived", () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 40, size: 'max' }), (all) => {
       const list = new LiveListOnStage()

@@ -1,7 +1,10 @@
-/** Whether everything that reads from outside is fed: held against what the modules at the edges export. */
+/**
+ * Checks that everything that reads from outside is fed, by comparing the registry with the exports of the modules at
+ * the edges.
+ */
 import { describe, expect, it } from 'vitest'
 import { charts } from '../../../machines/index.ts'
-import { decoderSubjects, register } from './decoders/registry.ts'
+import { decoderSubjects, registry } from './decoders/registry.ts'
 import { samples } from './decoders/wireSamples.ts'
 import { wireSchemas } from './decoders/wireSchemas.ts'
 import { subjects } from './subjects.ts'
@@ -12,14 +15,14 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
 )
 const schemas = new Set(wireSchemas.keys())
 
-describe('what is fed', () => {
-  it('is every export at the edges, or excused with what it does instead', () => {
+describe('the registry', () => {
+  it('lists every export at the edges, with a subject or an excuse', () => {
     const found = Object.entries(modules).flatMap(([path, exported]) =>
       Object.keys(exported)
         .filter((name) => !schemas.has(name))
         .map((name) => `${path.replace('../../../src/', '')} ${name}`),
     )
-    const known = Object.entries(register).flatMap(([path, { fed, excused }]) =>
+    const known = Object.entries(registry).flatMap(([path, { fed, excused }]) =>
       Object.keys({ ...fed, ...excused }).map((name) => `${path} ${name}`),
     )
     expect(known.toSorted()).toEqual(found.toSorted())
@@ -29,20 +32,20 @@ describe('what is fed', () => {
     expect(Object.keys(samples).toSorted()).toEqual([...schemas].toSorted())
   })
 
-  it('is fed by a subject that there is', () => {
+  it('names existing subjects', () => {
     const names = decoderSubjects.map(({ name }) => name)
-    const said = Object.values(register).flatMap(({ fed }) => Object.values(fed ?? {}))
+    const said = Object.values(registry).flatMap(({ fed }) => Object.values(fed ?? {}))
     expect(
       said.filter((name) => !names.some((known) => known === name || (name.endsWith('.') && known.startsWith(name)))),
     ).toEqual([])
   })
 
-  it('is every registered chart', () => {
+  it('covers every registered chart', () => {
     const fed = subjects.flatMap(({ name }) => (name.startsWith('chart.') ? [name.replace('chart.', '')] : []))
     expect(fed).toEqual(charts.map(({ id }) => id))
   })
 
-  it('has a name of its own each', () => {
+  it('has unique names', () => {
     const names = subjects.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })

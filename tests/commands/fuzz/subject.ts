@@ -1,32 +1,32 @@
-/** What is fed with odd input, and how it is told where something comes of that. */
+/** What is fed with odd input, and how failures are reported. */
 import * as fc from 'fast-check'
 
-/** A decoder, a group of them or a chart, under a name that `npm run fuzz -- --only` takes. */
+/** A decoder, a group of decoders or a chart, with a name for `npm run fuzz -- --only`. */
 export interface Subject {
   readonly name: string
-  /** A run of it costs that many times what a run of a decoder costs; left out: 1. */
+  /** The cost of a run, relative to that of a decoder; 1 if absent. */
   readonly cost?: number
-  /** Feeds it so often, from that seed on. */
+  /** Feeds it this often, starting from this seed. */
   readonly feed: (bounds: Bounds) => Promise<Outcome>
 }
 
 export interface Bounds {
   readonly seed: number
   readonly runs: number
-  /** Told before each run. */
+  /** Called before each run. */
   readonly begins?: () => void
 }
 
 export interface Outcome {
   readonly runs: number
-  /** What went wrong and with which input; undefined where nothing did. */
+  /** The error and the input that caused it; undefined if nothing failed. */
   readonly failure: string | undefined
 }
 
-/** Characters of a failure that are told: an input may be a hundred thousand characters. */
+/** The largest number of characters printed for a failure: an input may have a hundred thousand. */
 const longestFailure = 6000
 
-/** A subject whose promise is that this does not throw, whatever the input. */
+/** A subject that promises not to throw, whatever the input. */
 export function subject<Input>(
   name: string,
   input: fc.Arbitrary<Input>,
@@ -51,16 +51,16 @@ export function subject<Input>(
   }
 }
 
-/** What was thrown, and where: the frames of the product come first. */
+/** What was thrown, and the start of the stack. */
 function wordsOf(error: unknown): string {
   if (error instanceof Broken) return error.message
   return error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 12).join('\n') : String(error)
 }
 
-/** A promise that does not hold. */
+/** A broken promise. */
 export class Broken extends Error {}
 
-/** Throws with the sentence where the promise is not kept. */
+/** Throws with the sentence unless the promise is kept. */
 export function promise(isKept: boolean, sentence: string): void {
   if (!isKept) throw new Broken(sentence)
 }

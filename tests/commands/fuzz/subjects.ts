@@ -1,4 +1,4 @@
-/** Everything that is fed with odd input. */
+/** Everything that is fed odd input. */
 import { chartSubjects } from './charts/singletons.ts'
 import { decoderSubjects } from './decoders/registry.ts'
 import type { Subject } from './subject.ts'

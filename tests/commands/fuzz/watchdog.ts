@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
-/** Watches from a thread of its own, as what never comes to an end lets nobody else speak. */
+/** Watches from a separate thread, since an endless loop blocks its own. */
 export interface Watchdog {
-  /** Something begins that ends within the limit, or never. */
+  /** Something starts that either finishes within the limit or never. */
   readonly begin: (words: string) => void
   readonly stop: () => Promise<void>
 }
@@ -14,13 +14,13 @@ let timer
 parentPort.on('message', (words) => {
   clearTimeout(timer)
   timer = setTimeout(() => {
-    writeSync(2, words + ' did not come to an end within ' + workerData.seconds + ' s.\\n')
+    writeSync(2, words + ' did not finish within ' + workerData.seconds + ' s.\\n')
     process.kill(process.pid, 'SIGKILL')
   }, workerData.seconds * 1000)
 })
 `
 
-/** Ends this process, with a sentence, where something that began has not ended after so many seconds. */
+/** Kills this process, after printing a sentence, if something that started has not finished after so many seconds. */
 export function startWatchdog(seconds: number): Watchdog {
   const worker = new Worker(code, { eval: true, workerData: { seconds } })
   return {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { readFlags, stepsOf } from './command.ts'
 
-test('without flags, stories and walk are played on every generation', () => {
+test('by default runs stories and walk on every generation', () => {
   const order = readFlags([])
-  if (order === undefined) throw new Error('It only gives help.')
+  if (order === undefined) throw new Error('The flags only asked for help.')
   expect(stepsOf(order).map(({ name }) => name)).toEqual([
     'contract, all generations',
     'build',
@@ -20,18 +20,18 @@ test('without flags, stories and walk are played on every generation', () => {
   ])
 })
 
-test('what is run is there, and run as a whole', () => {
+test('every program and configuration exists, and nothing is sampled', () => {
   const order = readFlags(['--only', 'stories'])
-  if (order === undefined) throw new Error('It only gives help.')
+  if (order === undefined) throw new Error('The flags only asked for help.')
   const [contract, , ...stories] = stepsOf(order)
   expect(contract?.words.slice(0, -1).join(' ')).toMatch(/ run$/)
   expect(existsSync(contract?.words.at(-1) ?? '')).toBe(true)
   expect([contract, ...stories].map((step) => step?.environment?.EVERY_FORM)).toEqual(['1', '1', '1', '1', '1'])
 })
 
-test('one part on one generation', () => {
+test('runs one part on one generation', () => {
   const order = readFlags(['--generation', '2.9', '--only', 'walk'])
-  if (order === undefined) throw new Error('It only gives help.')
+  if (order === undefined) throw new Error('The flags only asked for help.')
   const steps = stepsOf(order)
   expect(steps.map(({ name }) => name)).toEqual(['build', 'walk, 2.9'])
   expect(steps[1]?.words).toEqual(expect.arrayContaining(['--generation', '2.9']))
@@ -40,6 +40,6 @@ test('one part on one generation', () => {
 test.each([
   [['--generation', '3'], "--generation must be one of 1.19, 1.36, 2.9, head, not '3'."],
   [['--only', 'contract'], "--only must be one of stories, walk, not 'contract'."],
-])('%j are told in one sentence', (words, sentence) => {
+])('%j is rejected in one sentence', (words, sentence) => {
   expect(() => readFlags(words)).toThrow(new WrongFlags(sentence))
 })

@@ -5,14 +5,14 @@ import { endWith, oneOf, parseFlags } from '../../support/commandLine.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-const help = `Plays everything that is about a server on each generation of the stand-in server: the contract suite, the browser
+const help = `Runs every test that involves a server on each generation of the stand-in server: the contract suite, the browser
 stories and the walk of every flow.
 
-  --generation NAME   only this one: ${generations.join(', ')}; can be said more than once
+  --generation NAME   only this one: ${generations.join(', ')}; may be repeated
   --only PART         only the stories or only the walk
   --help              this text
 
-The exit code is 0 where nothing failed, 1 where something did, 2 for flags that make no sense.
+The exit code is 0 if nothing failed, 1 if something did, 2 for invalid flags.
 `
 
 const parts = ['stories', 'walk'] as const
@@ -23,7 +23,7 @@ export interface GenerationsOrder {
   readonly parts: readonly Part[]
 }
 
-/** Reads the flags; undefined asks for the help. Throws WrongFlags. */
+/** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): GenerationsOrder | undefined {
   const { values } = parseFlags({
     args: [...words],
@@ -46,10 +46,10 @@ interface Step {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** What the gate takes by turns or in samples is run as a whole. */
+/** Runs in full what `npm test` alternates or samples. */
 const whole = { EVERY_FORM: '1' }
 
-/** What is run, in this order. The contract suite has every generation in it already. */
+/** The steps, in order. The contract suite covers every generation itself. */
 export function stepsOf(order: GenerationsOrder): readonly Step[] {
   const node = process.execPath
   const contract = {
@@ -92,7 +92,7 @@ export function stepsOf(order: GenerationsOrder): readonly Step[] {
   return [...(order.parts.includes('stories') ? [contract] : []), build, ...played]
 }
 
-/** Runs the command. Every step is run, whatever became of those before it. */
+/** Runs the command. Every step runs, whatever the outcome of earlier ones. */
 export function run(words: readonly string[]): void {
   try {
     const order = readFlags(words)

@@ -1,13 +1,13 @@
 import { assign, sendParent, setup } from 'xstate'
 import { promisePort } from '../../../machines/core/port.ts'
 
-/** Where the chart's source is, of which its mutants are made. */
+/** The path of this source, for the mutants of its text. */
 export const beaconPath = 'tests/commands/mutation/beacon.ts'
 
 /** Milliseconds before the first flash; each further one waits twice as long. */
 const firstPause = 1000
 
-/** A chart in which order, content and expressions matter; to try the mutation of charts on. */
+/** A chart in which order, content and expressions matter, to test the mutation of charts with. */
 export const beaconMachine = setup({
   types: {
     context: {} as { readonly flashes: number; readonly name: string },
@@ -41,7 +41,7 @@ export const beaconMachine = setup({
           },
           { guard: 'isAny', target: 'kept' },
         ],
-        // Nobody can tell which of these two comes first: a beacon has flashed or it has not.
+        // No observer can tell which of these two comes first: a beacon has flashed or it has not.
         ask: [
           { guard: 'isAny', target: 'kept' },
           { guard: 'isNone', target: 'waiting' },

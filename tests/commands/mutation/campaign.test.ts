@@ -1,4 +1,4 @@
-/** What counts as noticed, what survives, what is invalid; and the rules of the register of equivalent mutants. */
+/** Tests which mutants are noticed, survive or are invalid, and the rules for entries of equivalent.ts. */
 import { describe, expect, it, test } from 'vitest'
 import { assign, setup, type AnyStateMachine } from 'xstate'
 import { SingletonMissing } from '../../../machines/core/system.ts'
@@ -25,7 +25,7 @@ function verdictOn(walk: Walk, name: string) {
   return judge(mutant, tablesOf([walk]))
 }
 
-/** A chart that rings once it is told to; what it does at the ring and what leads there, each test says. */
+/** A bell that rings when asked; each test decides what ringing does and which transition leads there. */
 function bell(machine: AnyStateMachine): Walk {
   return defineWalk({
     machine,
@@ -54,7 +54,7 @@ describe('a mutant is noticed', () => {
   it.each([
     ['standing', 'lamp.dark: press (branch 2) to lamp.worn'],
     ['effects', 'lamp.lit: without exit 1'],
-  ])('by %s of a step that disagrees with the table', (by, name) => {
+  ])('by the %s of a step that disagrees with the table', (by, name) => {
     expect(verdictOn(lampWalk, name)).toMatchObject({ is: 'noticed', by })
   })
 
@@ -81,7 +81,7 @@ describe('a mutant is noticed', () => {
     })
   })
 
-  it('where the chart dies of an error of its own and the table says that it stands', () => {
+  it("if the chart dies of an error that is not the test's", () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: undefined },
@@ -96,7 +96,7 @@ describe('a mutant is noticed', () => {
 })
 
 describe('a mutant is not noticed', () => {
-  it('where it only turns in circles: it is invalid', () => {
+  it('if it loops forever: it is invalid', () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: undefined },
@@ -111,7 +111,7 @@ describe('a mutant is not noticed', () => {
     expect(verdict).toHaveProperty('text', expect.stringContaining("turns in circles: start 'a bell'"))
   })
 
-  it('where it cannot be built: it is invalid', () => {
+  it('if it cannot be built: it is invalid', () => {
     const build = () => {
       throw new Error('no such state')
     }
@@ -122,7 +122,7 @@ describe('a mutant is not noticed', () => {
     })
   })
 
-  it('where it dies of what only the test lacks: it survived', () => {
+  it('if it dies because the test lacks an actor: it survived', () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: undefined },
@@ -136,7 +136,7 @@ describe('a mutant is not noticed', () => {
 })
 
 describe('a survivor', () => {
-  it('comes with the path that would catch it, and what differs at its end', () => {
+  it('comes with a path that would catch it, and the difference at its end', () => {
     const kinds = ['dropped-transition'] as const
     const { mutants } = judgeChart({ chart: 'lamp', walks: [lampWalk], kinds, equivalent: {}, searches: true })
     const survivor = named(mutants, wornUnreached)
@@ -151,7 +151,7 @@ describe('a survivor', () => {
     expect(survivor?.search).toHaveProperty('seen', expect.stringContaining("value: 'lit'"))
   })
 
-  it('without such a path within the bounds is said to be maybe equivalent', () => {
+  it('without such a path within the bounds may be equivalent', () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: 'long' },
@@ -164,8 +164,8 @@ describe('a survivor', () => {
   })
 })
 
-describe('the register of equivalent mutants', () => {
-  it('takes a survivor out of the survivors and out of the score', () => {
+describe('equivalent.ts', () => {
+  it('takes a mutant out of the survivors and out of the score', () => {
     const [before, after] = [judgedLamp(), judgedLamp({ [wornUnreached]: 'Nobody presses as often.' })]
     expect(named(after.mutants, wornUnreached)).toMatchObject({ is: 'equivalent', text: 'Nobody presses as often.' })
     expect(after.wrongEntries).toEqual([])
@@ -174,22 +174,20 @@ describe('the register of equivalent mutants', () => {
     expect(scoreOf(countAfter).of).toBe(scoreOf(countBefore).of - 1)
   })
 
-  it('may name no mutant that there is not', () => {
+  it('must not name a mutant that does not exist', () => {
     expect(judgedLamp({ 'lamp.blue: dropped': 'It is blue.' }).wrongEntries).toEqual([
-      "The register of equivalent mutants names 'lamp.blue: dropped', which lamp does not have.",
+      "equivalent.ts names 'lamp.blue: dropped', which lamp does not have.",
     ])
   })
 
-  it('may name no mutant that is noticed', () => {
-    const judged = judgedLamp({ 'lamp.lit: without exit 1': 'Nobody hears it.' })
-    expect(judged.wrongEntries).toEqual([
-      "The register of equivalent mutants names 'lamp.lit: without exit 1' of lamp, which is noticed.",
-    ])
+  it('must not name a mutant that is noticed', () => {
+    const judged = judgedLamp({ 'lamp.lit: without exit 1': 'Nothing receives it.' })
+    expect(judged.wrongEntries).toEqual(["equivalent.ts names 'lamp.lit: without exit 1' of lamp, which is noticed."])
     expect(named(judged.mutants, 'lamp.lit: without exit 1')?.is).toBe('noticed')
   })
 })
 
-test('only mutants of the kinds asked for are planted', () => {
+test('only mutants of the requested kinds are planted', () => {
   const { mutants } = judgeChart({ chart: 'lamp', walks: [lampWalk], kinds: ['negated-guard'], equivalent: {} })
   expect(mutants.map(({ name }) => name)).toEqual([
     'lamp.dark: press (branch 1) with its guard negated',

@@ -3,48 +3,48 @@ import { judge, tablesOf, type Verdict } from '../../machines/support/judgement.
 import type { Walk } from '../../machines/support/walk.ts'
 import { findDifference, type Search } from './difference.ts'
 
-/** What became of one mutant. */
+/** The verdict on one mutant. */
 export interface JudgedMutant {
   readonly name: string
   readonly kind: MutantKind
-  /** Equivalent: no walk notices it, and the register says why nobody can. */
+  /** 'equivalent' if no walk notices it, and equivalent.ts says why none can. */
   readonly is: Verdict['is'] | 'equivalent'
-  /** Which part of a step told, of a mutant that was noticed. */
+  /** The part of a step that revealed a noticed mutant: its state, what it shows, what it does, or its death. */
   readonly by?: 'standing' | 'shows' | 'effects' | 'death'
-  /** What was seen on the way, or why it is equivalent or invalid. */
+  /** What the walk saw, or why the mutant is equivalent or invalid. */
   readonly text?: string
-  /** Of a survivor: what would tell it from the intact chart. */
+  /** For a survivor: how to tell it from the intact chart. */
   readonly search?: Search
 }
 
-/** What became of the mutants of one chart. */
+/** The verdicts on the mutants of one chart. */
 export interface JudgedChart {
   readonly chart: string
   readonly mutants: readonly JudgedMutant[]
-  /** Entries of the register that are wrong, each in a sentence. */
+  /** A sentence for each wrong entry of equivalent.ts. */
   readonly wrongEntries: readonly string[]
 }
 
-/** What is asked of a campaign against one chart. */
+/** The options of a campaign against one chart. */
 export interface Campaign {
   readonly chart: string
   readonly walks: readonly Walk[]
-  /** Only mutants of these kinds; all where absent. */
+  /** Only mutants of these kinds; all if absent. */
   readonly kinds?: readonly MutantKind[] | undefined
-  /** Why no observer can tell a mutant from the intact chart, by the name of the mutant. */
+  /** The reason why no observer can tell a mutant from the intact chart, by the name of the mutant. */
   readonly equivalent: Readonly<Record<string, string>>
-  /** Of all mutants only the one at that place and each so many places on; all where absent. */
+  /** Plants only each `every`-th mutant, starting at `first`; all if absent. */
   readonly sample?: { readonly first: number; readonly every: number } | undefined
-  /** Whether to look for a way on which a survivor differs, which takes a while. */
+  /** Whether to look for a path on which a survivor differs, which takes a while. */
   readonly searches?: boolean
 }
 
-/** Every mutant of the chart that these walks are about. */
+/** Every mutant of the chart that these walks test. */
 export function mutantsOfWalks(walks: readonly Walk[]): readonly Mutant[] {
   return walks.slice(0, 1).flatMap(({ machine }) => mutantsOf(machine))
 }
 
-/** Plants each mutant by itself, in memory, and lets the walks of the chart go through it. */
+/** Plants each mutant by itself, in memory, and runs the chart's walks against it. */
 export function judgeChart({ chart, walks, kinds, equivalent, sample, searches = false }: Campaign): JudgedChart {
   const tables = tablesOf(walks)
   const all = mutantsOfWalks(walks)
@@ -72,15 +72,15 @@ function wrongEntries(
 ): readonly string[] {
   return Object.keys(equivalent).flatMap((entry) => {
     if (!all.some(({ name }) => name === entry)) {
-      return [`The register of equivalent mutants names '${entry}', which ${chart} does not have.`]
+      return [`equivalent.ts names '${entry}', which ${chart} does not have.`]
     }
     const found = judged.find(({ name }) => name === entry)
     if (found === undefined || found.is === 'equivalent') return []
-    return [`The register of equivalent mutants names '${entry}' of ${chart}, which is ${found.is}.`]
+    return [`equivalent.ts names '${entry}' of ${chart}, which is ${found.is}.`]
   })
 }
 
-/** How many mutants there are, and how many of them became what. */
+/** The number of mutants, and how many got each verdict. */
 export interface Count {
   readonly mutants: number
   readonly noticed: number
@@ -100,7 +100,7 @@ export function countOf(mutants: readonly JudgedMutant[]): Count {
   }
 }
 
-/** The mutation score: how many were noticed, of those that can be told from the intact chart and run at all. */
+/** The mutation score: how many mutants were noticed, of those that are neither equivalent nor invalid. */
 export function scoreOf({ mutants, noticed, equivalent, invalid }: Count): {
   readonly noticed: number
   readonly of: number

@@ -1,4 +1,4 @@
-/** The command as it is run: output, sentences and exit codes. */
+/** Runs the command: output, error messages and exit codes. */
 import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, expect, it, test, vi } from 'vitest'
 import { run } from './command.ts'
@@ -21,13 +21,13 @@ afterEach(() => {
   process.exitCode = undefined
 })
 
-test('a chart whose mutants are all noticed ends well, with the score last', () => {
+test('a chart whose mutants are all noticed ends with code 0, and the score is the last line', () => {
   run(['clock', '--kind', 'changed-delay'])
   expect(printed.out.trimEnd().split('\n').at(-1)).toBe('Mutation score: 2 of 2')
   expect(process.exitCode).toBe(0)
 })
 
-it('prints nothing but JSON where JSON is asked for', () => {
+it('prints only JSON with --format json', () => {
   run(['clock', '--kind', 'changed-delay', '--format', 'json'])
   expect(JSON.parse(printed.out)).toMatchObject({ score: { noticed: 2, of: 2 } })
 })
@@ -37,14 +37,14 @@ it('prints its help', () => {
   expect(printed.out).toContain('npm run mutate:charts')
 })
 
-test('a chart that there is not is one sentence, and code 2', () => {
+test('an unknown chart gives one sentence and code 2', () => {
   run(['clok'])
   expect(printed.error).toMatch(/^There is no chart 'clok', only app, .*\.\n$/)
   expect(printed.out).toBe('')
   expect(process.exitCode).toBe(2)
 })
 
-test('as a process of its own it does the same', { timeout: 60_000 }, () => {
+test('runs the same as a separate process', { timeout: 60_000 }, () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/start.mjs', 'commands/mutation', 'clok'], {
     encoding: 'utf8',
   })

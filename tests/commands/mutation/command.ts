@@ -13,7 +13,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const report = resolve(root, 'docs/mutation.md')
 const readme = resolve(root, 'README.md')
 
-/** Runs the command; wrong flags end it with code 2, a mutant that survives unexplained with 1. */
+/** Runs the command; invalid flags end it with code 2, an unexplained survivor with 1. */
 export function run(words: readonly string[]): void {
   try {
     const options = readFlags(words)
@@ -30,7 +30,7 @@ export function run(words: readonly string[]): void {
   }
 }
 
-/** Into the report, the figures of each chart, and the sentence of the README. */
+/** Writes the report, the figures of each chart, and the score in the README. */
 function write(judged: readonly JudgedChart[]): void {
   writeFileSync(report, asMarkdown(judged))
   writeFigures(new Map(judged.map((chart) => [chart.chart, figuresOf(chart, digestOf(chart.chart))])))
@@ -55,7 +55,7 @@ function judgeAll({ charts, kinds, onlyChanged }: MutationOptions): readonly Jud
   })
 }
 
-/** Only a person wants to know how far it is. */
+/** Shows progress only on a terminal. */
 function progress(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1B[K${text}`)
 }

@@ -1,4 +1,6 @@
-/** Mutants of order, content and expressions have in them the mutant that they say, and there is none that nobody can tell. */
+/**
+ * Mutants of order, content and expressions make the change they name, and none is planted that no observer could tell.
+ */
 import { describe, expect, it, test } from 'vitest'
 import { byReceiver, type AnyEvent } from '../../machines/support/effects.ts'
 import { mutantsOf } from '../../machines/support/mutants.ts'
@@ -20,7 +22,7 @@ describe('a mutant', () => {
     ['beacon.dark: flash (branch 1) with actions 1 and 2 swapped', 0],
     ["beacon.dark: flash (branch 1) with action 1 handed another 'times'", -4],
     ['beacon.dark: flash (branch 1) without action 2', undefined],
-  ])('%s tells of so many flashes after three: %s', (name, told) => {
+  ])('%s reports this number of flashes after three: %s', (name, told) => {
     const stage = stageOf(name)
     stage.send(flash(3))
     const { parent: [effect] = [] } = byReceiver(stage.takeEffects())
@@ -37,7 +39,7 @@ describe('a mutant', () => {
     expect(stage.context).toMatchObject({ flashes })
   })
 
-  it('with guarded branches swapped asks the second guard first', () => {
+  it('with guarded branches swapped checks the second guard first', () => {
     const stage = stageOf('beacon.dark: flash (branches 1 and 2) swapped')
     stage.send({ type: 'name', name: 'Skagen' })
     stage.send(flash(3))
@@ -49,14 +51,14 @@ describe('a mutant', () => {
     ["guard isAny with context.flashes > 0 && context.name !== '' || for &&", 'kept'],
     ["guard isAny with context.flashes > 0 && context.name !== '' its first operand alone", 'kept'],
     ["guard isAny with context.flashes > 0 && context.name !== '' its second operand alone", 'dark'],
-  ])('%s: without a name it is %s once it flashed and is asked', (name, value) => {
+  ])('%s: without a name, it is %s when asked after a flash', (name, value) => {
     const stage = stageOf(name)
     stage.send(flash(3))
     stage.send({ type: 'ask' })
     expect(stage.standing.value).toBe(value)
   })
 
-  it('without a field of its input starts the child without it', () => {
+  it('with a dropped input field starts the child without that field', () => {
     const stage = stageOf("beacon.kept: invoke 1 (keeper) without 'name' in its input")
     stage.send({ type: 'name', name: 'Skagen' })
     stage.send(flash(3))
@@ -79,7 +81,7 @@ describe('a mutant', () => {
   })
 })
 
-test('there is none of what nobody can tell: actions that touch nothing of each other, and guards that exclude each other', () => {
+test('independent actions and mutually exclusive guards are not swapped, since no observer could tell', () => {
   const names = mutants.map(({ name }) => name)
   expect(names).not.toContain('beacon.dark: name (branch 1) with actions 1 and 2 swapped')
   expect(names).not.toContain('beacon.dark: ask (branches 1 and 2) swapped')

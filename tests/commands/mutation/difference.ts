@@ -6,25 +6,25 @@ import { Stage } from '../../machines/support/stage.ts'
 import type { Walk } from '../../machines/support/walk.ts'
 import { kindOf, perform, pick, randomNumbers, type Way } from '../../machines/support/walker.ts'
 
-/** A way on which a mutant does something else than the intact chart. */
+/** A path on which a mutant behaves differently from the intact chart. */
 export interface FoundDifference {
   readonly is: 'found'
   readonly way: Way
-  /** In what they differ after the last case. */
+  /** The part in which they differ after the last case. */
   readonly part: ObservedDifference['part']
-  /** What the intact chart does, and what the mutant does, where they differ. */
+  /** The behaviour of the intact chart and of the mutant, where they differ. */
   readonly expected: string
   readonly seen: string
 }
 
-/** What came of a search for a difference: where there is none within the bounds, there may be none at all. */
+/** The result of a search for a difference; if none is found within the bounds, there may still be one. */
 export type Search = FoundDifference | { readonly is: 'none'; readonly ways: number }
 
-/** How far a search goes. */
+/** The limits of a search. */
 export interface SearchBounds {
-  /** Ways that are tried breadth first, the shortest first. */
+  /** The number of paths tried breadth first, shortest first. */
   readonly breadthFirst: number
-  /** Ways wandered at random after that, with a fixed seed, each of so many cases. */
+  /** The number of random paths tried after that, with a fixed seed, and the number of cases on each. */
   readonly wandered: number
   readonly casesOfWandered: number
 }
@@ -32,9 +32,9 @@ export interface SearchBounds {
 const usualBounds: SearchBounds = { breadthFirst: 1500, wandered: 60, casesOfWandered: 30 }
 
 /**
- * Looks for the shortest sequence of cases, out of the alphabet of a chart's walks, after which the mutant stands
- * otherwise, shows something else or did something else than the intact chart. No table is asked: any case may follow
- * any other, also where a table does not go.
+ * Looks for the shortest sequence of cases, from the alphabet of a chart's walks, after which the mutant is in another
+ * state, shows something else or did something else than the intact chart. It ignores the tables: any case may follow
+ * any other, including where a table has no entry.
  */
 export function findDifference(mutant: Mutant, walks: readonly Walk[], bounds: SearchBounds = usualBounds): Search {
   const machine = mutant.build()
@@ -48,7 +48,7 @@ export function findDifference(mutant: Mutant, walks: readonly Walk[], bounds: S
   return { is: 'none', ways }
 }
 
-/** A way in words: its start and its cases, one after the other. */
+/** A path in words: its start and its cases. */
 export function inWords({ start, cases }: Way): string {
   return [start, ...cases].join(' > ')
 }
@@ -85,23 +85,23 @@ function wander(walk: Walk, pair: Pair, { wandered, casesOfWandered }: SearchBou
 
 interface Reached {
   readonly difference?: FoundDifference
-  /** Cases that can happen next; none where the way ends here. */
+  /** Cases that can happen next; empty if the path ends here. */
   readonly possible: readonly string[]
-  /** How both charts are, as far as one can tell. */
+  /** The combined state of both charts, as far as it can be observed. */
   readonly key: string
 }
 
-/** Nothing can be compared from here on. */
+/** Nothing can be compared beyond this point. */
 const deadEnd: Reached = { possible: [], key: '' }
 
-/** Which case comes next, after so many and out of those that can happen; undefined ends the way. */
+/** Chooses the next case from the possible ones; undefined ends the path. */
 type NextCase = (index: number, possible: readonly string[]) => string | undefined
 
 /** The intact chart and its mutant, side by side. */
 class Pair {
   private readonly walk: Walk
   private readonly mutant: AnyStateMachine
-  /** How many ways were gone. */
+  /** The number of paths tried. */
   ways = 0
 
   constructor(walk: Walk, mutant: AnyStateMachine) {
@@ -109,7 +109,7 @@ class Pair {
     this.mutant = mutant
   }
 
-  /** Goes a way with both, until they differ or no case is next. */
+  /** Runs both along a path until they differ or there is no next case. */
   go(start: string, nextCase: NextCase): Reached {
     this.ways += 1
     const [intact, mutant] = [new Side(this.walk, this.walk.machine), new Side(this.walk, this.mutant)]
@@ -130,7 +130,7 @@ class Pair {
   private compare(way: Way, expected: Step, seen: Step): Reached {
     if (expected.is !== 'done') return deadEnd
     if (seen.is === 'death') {
-      const difference = { is: 'found', way, part: 'standing', expected: 'it goes on', seen: seen.text } as const
+      const difference = { is: 'found', way, part: 'standing', expected: 'it keeps running', seen: seen.text } as const
       return { ...deadEnd, difference }
     }
     if (seen.is !== 'done') return deadEnd
@@ -150,12 +150,12 @@ class Pair {
   }
 }
 
-/** What a step came to: it was done, the chart died in it, or nothing can be said. */
+/** The outcome of a step: it was performed, the chart died, or the step cannot be judged. */
 type Step =
   | { readonly is: 'done'; readonly observed: Observed; readonly context: unknown }
   | { readonly is: 'death' | 'nothing'; readonly text: string }
 
-/** One of two charts, on a stage of its own. */
+/** One of the two charts, on a separate stage. */
 class Side {
   private readonly walk: Walk
   private readonly machine: AnyStateMachine
@@ -177,8 +177,8 @@ class Side {
     return this.step(() => {
       const { stage } = this
       const step = this.walk.cases[name]
-      if (stage === undefined || step === undefined) throw new Error(`'${name}' cannot happen here`)
-      // Both charts live through the same minutes, each by its own clock.
+      if (stage === undefined || step === undefined) throw new Error(`'${name}' is impossible here`)
+      // Both charts use `Date.now`: it must follow the clock of the one that runs.
       tellTimeBy(stage.clock)
       perform(stage, step)
       return stage
@@ -202,7 +202,7 @@ class Side {
   }
 }
 
-/** The same for charts that are the same, as far as can be written down. */
+/** Equal for charts that are in the same state, as far as JSON shows it. */
 function keyOf(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (part instanceof Map || part instanceof Set ? [...part] : part))
 }

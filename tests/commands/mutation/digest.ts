@@ -7,12 +7,12 @@ import { walkFiles } from '../../machines/support/walks.ts'
 const imports = new Imports()
 
 /**
- * What was measured when the mutants of a chart were planted: its walk and all that this imports, the chart among it, as
- * eight hexadecimal digits. Where it is another today, the figures are of sources that there are no more.
+ * Identifies the sources on which a chart's mutants were judged, as eight hexadecimal digits: a hash of its walk and
+ * everything the walk imports, including the chart. If it differs from a recorded one, those figures are out of date.
  */
 export function digestOf(chart: string): string {
   const walk = walkFiles.find((path) => path.endsWith(`/${chart}.ts`))
-  if (walk === undefined) throw new Error(`There is no walk of ${chart}.`)
+  if (walk === undefined) throw new Error(`There is no walk for ${chart}.`)
   const hash = createHash('sha256')
   for (const path of [...imports.from(walk.replace('../', 'tests/machines/')).keys()].toSorted()) {
     hash.update(path).update('\0').update(codeOf(path)).update('\0')
@@ -22,7 +22,7 @@ export function digestOf(chart: string): string {
 
 const known = new Map<string, string>()
 
-/** A source without its comments and line breaks: rewording one changes no figure. */
+/** The source without comments and line breaks, so that rewording a comment outdates no figure. */
 function codeOf(path: string): string {
   const code = known.get(path) ?? minifySync(path, readFileSync(path, 'utf8'), { compress: false, mangle: false }).code
   known.set(path, code)

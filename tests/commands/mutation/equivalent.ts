@@ -1,22 +1,23 @@
 /**
- * Mutants that no observer can tell from the intact chart, by chart and name, each with a sentence that says why. One
- * that is not there, or that is noticed, does not belong here, and a test says so.
+ * Mutants that no observer can tell from the intact chart, by chart and name, each with a reason. A test complains
+ * about an entry whose mutant does not exist, or is noticed.
  */
 export type EquivalentMutants = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const looksAgain = 'What is wrong is looked at again at once: a row that is not wrong goes on to where it belongs.'
-const neverBegins = 'It is always entered at one of its states by name, and never where it would begin by itself.'
-const oneStatus = 'They never say yes together: an answer has one status, and silence has none.'
-const heardApart = 'What was heard is kept for the answer that is on its way, and what shows is no part of it.'
-const gatheredApart = 'What shows and what has been gathered are worked out of the page, neither out of the other.'
-const noPageBeside = 'A list that holds everything knows no page beside it.'
-const oneToken = 'A login page whose query has a token has no useless one, and no login page needs a session.'
-const tokenAlone = 'The other tabs hear of the token alone, and taking the person leaves it as it is.'
-const oneOperation = 'They never say yes together: the dialog of an acknowledgement is another than that of a text.'
-const oneKind = 'They never say yes together: an error is of one kind.'
-const keptForOne = 'A run is kept for whose it is, whoever is there.'
-const gone = 'They never say yes together: of what is gone there is no news.'
-const asSaved = 'What is said depends on whether it was there before, which saving does not change.'
+const looksAgain = 'The invalid state is checked again immediately: a valid row moves on to the right state.'
+const neverBegins = 'Every transition into it names a child state, so its initial state is never used.'
+const oneStatus = 'The guards exclude each other: an answer has one status, and a missing answer has none.'
+const heardApart = 'The changes are kept for the answer in flight, independently of what the list shows.'
+const gatheredApart = 'What shows and what has been gathered are both computed from the page, neither from the other.'
+const noPageBeside = 'A list that holds everything has no next or previous page.'
+const oneToken =
+  "The guards exclude each other: a token in the login page's query is either usable or useless, and no login page needs a session."
+const tokenAlone = 'The announcement to other tabs contains only the token, which taking the user does not change.'
+const oneOperation = 'The guards exclude each other: an acknowledgement and a text have different dialogs.'
+const oneKind = 'The guards exclude each other: an error has one kind.'
+const keptForOne = 'A run is kept for its owner, whoever is signed in.'
+const gone = 'The guards exclude each other: there is no news of an incident that is gone.'
+const asSaved = 'The message depends on whether it existed before, which saving does not change.'
 
 export const equivalentMutants: EquivalentMutants = {
   bulk: {
@@ -32,24 +33,24 @@ export const equivalentMutants: EquivalentMutants = {
     'bulkRun.unfinished.running: bulkRun.changeOwner (branch 3) with actions 1 and 2 swapped': keptForOne,
     'bulkRun.unfinished.paused: bulkRun.changeOwner (branch 1) with actions 1 and 2 swapped': keptForOne,
     'bulkRun.arriving: always (branches 1 and 2) swapped':
-      'They never say yes together: the one is for nobody, the other for somebody.',
+      'The guards exclude each other: one needs that nobody is signed in, the other that somebody is.',
     'bulkRun.unfinished.held: bulkRun.changeOwner (branch 1) with actions 1 and 2 swapped': keptForOne,
     'bulkRun.unfinished.running: bulkRun.changeOwner (branches 1 and 2) swapped':
-      'They never say yes together: the one is for its owner, the other for nobody.',
+      'The guards exclude each other: one needs its owner to be signed in, the other nobody.',
     'bulkRun.unfinished: beginning in bulkRun.unfinished.held': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.paused': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.reviewing': neverBegins,
     'bulkRun.leaving: always (branch 1) to bulkRun.away':
-      'Nobody is there then, and a paused run has just been kept: arriving leads on to the same.',
+      'Nobody is signed in then, and a paused run has just been stored: arriving leads to the same state.',
     'bulkRun.leaving: always (branch 1) without its target':
-      'It is kept by then and nothing is left to be kept: the other branch leads on to the same.',
+      'The run is stored by then and nothing is left to store: the other branch leads to the same state.',
   },
   changeFeed: {
     'changeFeed.plain: changeFeed.tick (branch 2) with actions 1 and 2 swapped':
-      'A server that does not tell what happens has told no change that the tick could forget before it is counted.',
+      'A server without a feed has reported no change that the tick could discard before it is counted.',
   },
   currentPage: {
-    'currentPage.choosing: always (branches 2 and 3) swapped': 'They never say yes together: a place is one page.',
+    'currentPage.choosing: always (branches 2 and 3) swapped': 'The guards exclude each other: a place is one page.',
   },
   destination: {
     'destination.editing: form.change (branch 1) to destination.editing.invalid': looksAgain,
@@ -57,7 +58,7 @@ export const equivalentMutants: EquivalentMutants = {
   },
   filter: {
     'filter.query: filter.enterTags (branch 1) with actions 1 and 2 swapped':
-      'The tags that are asked for and those that were dropped are both worked out of what was entered, neither out of the other.',
+      'The requested and the dropped tags are both computed from what was entered, neither from the other.',
   },
   facts: {
     'facts: storedIncident.heard (branches 1 and 2) swapped': gone,
@@ -74,9 +75,9 @@ export const equivalentMutants: EquivalentMutants = {
     'guard hasPrevious with isOnePage(context) && context.previous !== undefined its second operand alone':
       noPageBeside,
     'guard isPauseOver with context.restrainedUntil <= Date.now() < for <=':
-      'In that very millisecond the timer of the pause is due as well, and leads to the same.',
+      'In that very millisecond the timer of the pause is due as well, with the same result.',
     'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) its operand 2 alone':
-      'A timer that should have ended before now ends now.',
+      'A timer with a negative delay fires immediately, just like one with a delay of 0.',
   },
   navigation: {
     'navigation.undecided: always (branches 1 and 2) swapped': oneToken,
@@ -85,29 +86,29 @@ export const equivalentMutants: EquivalentMutants = {
   },
   toasts: {
     'toasts: toasts.show (branch 2) with actions 1 and 2 swapped':
-      'Only the key differs that the message goes by, and keys do no more than tell messages apart.',
+      'Only the key of the message differs, and keys serve only to tell messages apart.',
   },
   profile: {
     'profile.writing: xstate.done.actor.saveProfile (branch 2) with actions 1 and 2 swapped': asSaved,
   },
   profiles: {
     'guard hasNoTimeslots with choices !== undefined && choices.timeslots.length === 0 its first operand alone':
-      'It is asked only where none can begin: where the choices are known, there are no timeslots then.',
+      'It is checked only if creation is impossible: if the choices are known then, there are no timeslots.',
   },
   release: {
     'delay backoff with 2 ** context.failures to the power of 3 at most': 'Failures are counted up to three.',
   },
   renewal: {
     'renewal.token.looking: always (branches 1 and 2) swapped':
-      'They never say yes together: what has no end is never over.',
+      'The guards exclude each other: a token without an expiry never expires.',
   },
   savedFilters: {
     'savedFilters.keeping.asking: beginning in savedFilters.keeping.asking.replacing': neverBegins,
     'savedFilters.keeping.writing: beginning in savedFilters.keeping.writing.creating': neverBegins,
     'savedFilters.keeping.writing: xstate.error.actor.saveFilter (branch 1) with actions 2 and 3 swapped':
-      'One part of the chart asks for the name, another loads, and neither waits for the other.',
+      'Parallel regions of the chart ask for the name and load the filters, and neither waits for the other.',
     'guard isTaken with output.submitted && savedFilterNamed(context.saved, output.value) !== undefined its second operand alone':
-      'What is not submitted has no value, and no filter is named so.',
+      'Without a submission there is no value, and no filter has an undefined name.',
   },
   session: {
     'session.holding.authenticatingByToken: tokenCheck.known (branch 1) with actions 1 and 2 swapped': tokenAlone,
@@ -116,17 +117,18 @@ export const equivalentMutants: EquivalentMutants = {
   },
   signOff: {
     'guard isSubmittedInTime with output.submitted && context.stateful its first operand alone':
-      'What has no state is never open (specification, section 1), so that the last operand says no as well.',
+      'A stateless incident is never open (docs/behaviour.md#incident-states), so the last operand is false as well.',
   },
   timeslot: {
-    'timeslot.editing: with entry actions 1 and 2 swapped': 'Who uses a timeslot is no part of the draft that is kept.',
+    'timeslot.editing: with entry actions 1 and 2 swapped':
+      'The profiles that use a timeslot are not part of the stored draft.',
     'timeslot.writing: xstate.done.actor.saveTimeslot (branch 1) with actions 1 and 2 swapped': asSaved,
   },
 }
 
-/** Charts of a register that are none, each in a sentence. */
-export function unknownCharts(register: EquivalentMutants, charts: readonly string[]): readonly string[] {
-  return Object.keys(register)
+/** A sentence for each chart named here that does not exist. */
+export function unknownCharts(entries: EquivalentMutants, charts: readonly string[]): readonly string[] {
+  return Object.keys(entries)
     .filter((chart) => !charts.includes(chart))
-    .map((chart) => `The register of equivalent mutants names the chart '${chart}', which there is not.`)
+    .map((chart) => `equivalent.ts names the chart '${chart}', which does not exist.`)
 }

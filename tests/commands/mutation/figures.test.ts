@@ -1,4 +1,4 @@
-/** What is known of a chart is taken as it was found, as long as nothing of it has changed. */
+/** The recorded verdicts on a chart are reused as long as nothing about the chart has changed. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import type { JudgedChart } from './campaign.ts'
 import { figuresOf, judgedBefore, readFigures, writeFigures } from './figures.ts'
 
 const clock = charts.find(({ id }) => id === 'clock')
-if (clock === undefined) throw new Error('there is no clock')
+if (clock === undefined) throw new Error('there is no chart named clock')
 const [first, second, ...rest] = mutantsOf(clock.machine)
 if (first === undefined || second === undefined) throw new Error('the clock has too few mutants')
 const mutants = [first, second, ...rest]
@@ -17,43 +17,43 @@ const mutants = [first, second, ...rest]
 const judged: JudgedChart = {
   chart: 'clock',
   mutants: [
-    { name: first.name, kind: first.kind, is: 'equivalent', text: 'Nobody waits.' },
+    { name: first.name, kind: first.kind, is: 'equivalent', text: 'Nothing waits.' },
     { name: second.name, kind: second.kind, is: 'invalid', text: 'it turns in circles' },
     ...rest.map(({ name, kind }) => ({ name, kind, is: 'noticed' }) as const),
   ],
   wrongEntries: [],
 }
-const equivalent = { [first.name]: 'Nobody waits.' }
+const equivalent = { [first.name]: 'Nothing waits.' }
 const today = { digest: 'abcd', mutants, equivalent }
 const figures = figuresOf(judged, 'abcd')
 
 describe('a chart that was judged before', () => {
-  it('is told as it was found', () => expect(judgedBefore('clock', figures, today)).toEqual(judged))
+  it('is restored from its record', () => expect(judgedBefore('clock', figures, today)).toEqual(judged))
 
   it.each([
-    ['its sources are others', { ...today, digest: 'abce' }],
+    ['its sources have changed', { ...today, digest: 'abce' }],
     ['it has another number of mutants', { ...today, mutants: rest }],
-    ['the register explains another', { ...today, equivalent: { ...equivalent, [second.name]: 'It is so.' } }],
-    ['the register explains it otherwise', { ...today, equivalent: { [first.name]: 'Nobody asks.' } }],
-    ['the register explains none', { ...today, equivalent: {} }],
-  ])('is judged anew where %s', (_, changed) => expect(judgedBefore('clock', figures, changed)).toBeUndefined())
+    ['another mutant is explained', { ...today, equivalent: { ...equivalent, [second.name]: 'It is so.' } }],
+    ['the reason has changed', { ...today, equivalent: { [first.name]: 'Nothing asks.' } }],
+    ['no mutant is explained', { ...today, equivalent: {} }],
+  ])('is judged again if %s', (_, changed) => expect(judgedBefore('clock', figures, changed)).toBeUndefined())
 
-  it('is judged where nothing is known of it', () => expect(judgedBefore('clock', undefined, today)).toBeUndefined())
+  it('is judged if there is no record of it', () => expect(judgedBefore('clock', undefined, today)).toBeUndefined())
 })
 
-describe('what is written', () => {
+describe('the record', () => {
   let folder = ''
   beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'figures-'))))
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('is read again, and what is of no chart any more is gone', () => {
+  test('can be read back, and those of removed charts are deleted', () => {
     writeFigures(new Map([['lamp', figures]]), folder)
     writeFigures(new Map([['clock', figures]]), folder)
     expect(readFigures('clock', folder)).toEqual(figures)
     expect(readdirSync(folder)).toEqual(['clock.json'])
   })
 
-  test.each(['no JSON', '{"digest": 1}'])('and cannot be read (%s) is not known', (text) => {
+  test.each(['no JSON', '{"digest": 1}'])('that is unreadable (%s) counts as none', (text) => {
     writeFileSync(join(folder, 'clock.json'), text)
     expect(readFigures('clock', folder)).toBeUndefined()
     expect(readFigures('bell', folder)).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
- * What became of the mutants of a chart when they were planted last: one file for each chart, so that branches that change
- * different charts do not meet in it, and the mutants of a chart that did not change need not be planted again.
+ * Records the verdicts on a chart's mutants: one file for each chart, so that branches that change different charts do
+ * not conflict, and the mutants of an unchanged chart need not be planted again.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
@@ -13,7 +13,7 @@ export const figuresFolder = resolve(import.meta.dirname, '../../../docs/mutatio
 const wireFigures = v.object({
   digest: v.string(),
   mutants: v.number(),
-  /** Those that were not noticed. */
+  /** The mutants that were not noticed. */
   others: v.array(
     v.object({
       name: v.string(),
@@ -25,7 +25,7 @@ const wireFigures = v.object({
 
 export type Figures = v.InferOutput<typeof wireFigures>
 
-/** What is kept of a judged chart; `digest` says of which sources. */
+/** The record of a judged chart; `digest` identifies its sources. */
 export function figuresOf({ mutants }: JudgedChart, digest: string): Figures {
   const others = mutants.flatMap(({ name, is, text }) =>
     is === 'noticed' ? [] : [{ name, is, ...(text === undefined ? {} : { text }) }],
@@ -34,8 +34,8 @@ export function figuresOf({ mutants }: JudgedChart, digest: string): Figures {
 }
 
 /**
- * The judged chart as it was found; undefined where its sources, its mutants or what the register says of them have changed
- * since. `mutants` are all there are of it today.
+ * Restores the judged chart from its record; undefined if its sources, its mutants or their explanations have changed
+ * since. `mutants` holds all of its current mutants.
  */
 export function judgedBefore(
   chart: string,
@@ -58,7 +58,7 @@ export function judgedBefore(
   return { chart, mutants, wrongEntries: [] }
 }
 
-/** The figures of a chart; undefined where there are none that can be read. */
+/** The figures of a chart; undefined if there are none, or they are unreadable. */
 export function readFigures(chart: string, folder = figuresFolder): Figures | undefined {
   const path = join(folder, `${chart}.json`)
   if (!existsSync(path)) return undefined
@@ -66,7 +66,7 @@ export function readFigures(chart: string, folder = figuresFolder): Figures | un
   return read.success ? read.output : undefined
 }
 
-/** Writes the figures of these charts, and removes those of all others. */
+/** Writes the figures of these charts, and deletes those of all others. */
 export function writeFigures(charts: ReadonlyMap<string, Figures>, folder = figuresFolder): void {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) if (!charts.has(basename(name, '.json'))) rmSync(join(folder, name))

@@ -3,10 +3,10 @@ import { meetServer } from '../../../machines/server/ports.ts'
 import { tellParent, start as starts } from '../../machines/support/effects.ts'
 import { defineWalk, send, settle, wait, type Walk } from '../../machines/support/walk.ts'
 
-/** How often the lamp can be pressed: oftener than any walk does. */
+/** The number of presses until the lamp is worn out: more than any walk makes. */
 export const durability = 12
 
-/** A chart with one of everything that can be wrong in a chart; to try the mutation of charts on. */
+/** A chart with an example of everything that can be mutated, to test the mutation of charts with. */
 export const lampMachine = setup({
   types: {
     context: {} as { readonly presses: number },
@@ -52,7 +52,7 @@ export const lampMachine = setup({
 
 const [lights, darkens, bulb] = [tellParent({ type: 'lamp.lit' }), tellParent({ type: 'lamp.dark' }), starts('bulb')]
 
-/** What the lamp does, but for its end, which is too far away for a walk. */
+/** The behaviour of the lamp, except its end, which is too far away for a walk. */
 export const lampWalk: Walk = defineWalk({
   machine: lampMachine,
   starts: { 'a lamp': { to: 'dark' } },

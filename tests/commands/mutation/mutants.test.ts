@@ -1,4 +1,4 @@
-/** Each kind of mutant has in it the mutant that it says, and nothing else. */
+/** Each kind of mutant makes the change it names, and nothing else. */
 import { describe, expect, it, test } from 'vitest'
 import { byReceiver } from '../../machines/support/effects.ts'
 import { mutantKinds, mutantsOf } from '../../machines/support/mutants.ts'
@@ -14,18 +14,18 @@ function stageOf(name: string): Stage {
 
 const press = { type: 'press' }
 
-test('charts with everything in them have mutants of every kind', () => {
+test('charts with an example of everything have mutants of every kind', () => {
   const mutants = [...mutantsOf(lampMachine), ...mutantsOf(beaconMachine, beaconPath)]
   const kinds = new Set(mutants.map(({ kind }) => kind))
   expect([...kinds].toSorted()).toEqual([...mutantKinds].toSorted())
 })
 
-test('no two mutants have one name', () => {
+test('no two mutants have the same name', () => {
   const names = mutantsOf(lampMachine).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('the chart itself is left as it is', () => {
+test('the intact chart is not modified', () => {
   for (const mutant of mutantsOf(lampMachine)) mutant.build()
   const stage = new Stage(lampMachine)
   stage.send(press)
@@ -42,13 +42,13 @@ describe('a mutant', () => {
     ['lamp.dark: press (branch 1) without its guard', 'worn'],
     ['lamp.dark: press (branch 1) with its guard negated', 'worn'],
     ['lamp.dark: press (branch 1) dropped', 'lit'],
-  ])('%s stands there once pressed: %s', (name, value) => {
+  ])('%s is in this state after a press: %s', (name, value) => {
     const stage = stageOf(name)
     stage.send(press)
     expect(stage.standing.value).toBe(value)
   })
 
-  it('with a negated guard asks it with its parameters', () => {
+  it('with a negated guard still passes the guard its parameters', () => {
     const name = 'lamp.dark: shine (branch 1) with its guard negated'
     const [atDusk, atNoon] = [stageOf(name), stageOf(name)]
     atDusk.send({ type: 'shine', brightness: 10 })
@@ -60,7 +60,7 @@ describe('a mutant', () => {
     ['lamp.lit: without entry 1', ['bulb']],
     ['lamp.lit: without invoke 1', ['parent']],
     ['lamp.lit: without tags 1', ['bulb', 'parent']],
-  ])('%s does less on being lit: it speaks to %j', (name, receivers) => {
+  ])('%s does less when lit: it sends to %j', (name, receivers) => {
     const stage = stageOf(name)
     stage.send(press)
     expect(Object.keys(byReceiver(stage.takeEffects())).toSorted()).toEqual(receivers)
@@ -70,7 +70,7 @@ describe('a mutant', () => {
   it.each([
     ['lamp.lit: without exit 1', ['lamp.lit']],
     ['lamp.lit: press (branch 1) without re-entry', []],
-  ])('%s tells this when pressed again: %j', (name, told) => {
+  ])('%s sends this when pressed again: %j', (name, told) => {
     const stage = stageOf(name)
     stage.send(press)
     stage.takeEffects()
@@ -79,13 +79,13 @@ describe('a mutant', () => {
     expect(parent.map((effect) => (effect.does === 'tell' ? effect.event.type : ''))).toEqual(told)
   })
 
-  it('without an action does not what the action does', () => {
+  it('without an action lacks the effect of that action', () => {
     const stage = stageOf('lamp.dark: press (branch 2) without action 1')
     stage.send(press)
     expect(stage.context).toEqual({ presses: 0 })
   })
 
-  it('with another beginning begins there', () => {
+  it('with another initial state starts there', () => {
     expect(stageOf('lamp: beginning in lamp.worn').standing.value).toBe('worn')
   })
 

@@ -2,49 +2,50 @@ import { charts } from '../../../machines/index.ts'
 import { mutantKinds, type MutantKind } from '../../machines/support/mutants.ts'
 import { parseFlags, WrongFlags } from '../../support/commandLine.ts'
 
-export const help = `Plants one mutant after the other in the charts, in memory, and says which of them the walks notice.
+export const help = `Plants one mutant after another in the charts, in memory, and prints which of them the walks notice.
 
   npm run mutate:charts [-- <chart>...]
 
-  <chart>...              only these charts (all)
-  --kind negated-guard    only mutants of this kind, may be given several times (all):
+  <chart>...              only these charts (default: all)
+  --kind negated-guard    only mutants of this kind; may be repeated (default: all):
                           ${mutantKinds.slice(0, 5).join(', ')},
                           ${mutantKinds.slice(5, 9).join(', ')},
                           ${mutantKinds.slice(9, 14).join(', ')},
                           ${mutantKinds.slice(14, 18).join(', ')},
                           ${mutantKinds.slice(18).join(', ')}
-  --format text           text, json
-  --changed               plants only what is not in docs/mutation as it is today: what else is known is told again
-  --write                 writes docs/mutation, docs/mutation.md and the README's score as well; for all charts and kinds
+  --format text           text or json
+  --changed               plant only the mutants of charts that changed since docs/mutation was written, and reuse its
+                          verdicts on the others
+  --write                 also write docs/mutation, docs/mutation.md and the README's score; needs all charts and all kinds
   --help                  this text
 
 The last line is the score: how many mutants were noticed, of those that are neither equivalent nor invalid.
-The exit code is 1 when a mutant survives, or when the register of equivalent mutants (tests/commands/mutation/equivalent.ts)
-is wrong, and 2 when a flag makes no sense.
+The exit code is 1 if a mutant survives, or if an entry of tests/commands/mutation/equivalent.ts is wrong, and 2 if a
+flag is invalid.
 `
 
 const formats = ['text', 'json'] as const
 
 export interface MutationOptions {
-  /** Ids of charts; all where undefined. */
+  /** Ids of charts; undefined for all. */
   readonly charts: readonly string[] | undefined
-  /** All where undefined. */
+  /** Undefined for all. */
   readonly kinds: readonly MutantKind[] | undefined
   readonly format: (typeof formats)[number]
-  /** Whether the mutants of a chart of which the figures are known are not planted again. */
+  /** Whether to reuse the recorded verdicts on charts that have not changed. */
   readonly onlyChanged: boolean
   /** Whether to write the report into docs. */
   readonly writes: boolean
 }
 
-/** Names what is asked for as no flag can: these are words of the charts. */
+/** Like `oneOf`, but worded for names of charts rather than options. */
 function known<Name extends string>(what: string, text: string, names: readonly Name[]): Name {
   const name = names.find((candidate) => candidate === text)
   if (name === undefined) throw new WrongFlags(`There is no ${what} '${text}', only ${names.join(', ')}.`)
   return name
 }
 
-/** Reads the flags; undefined asks for the help. Throws WrongFlags. */
+/** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): MutationOptions | undefined {
   const { values, positionals } = parse(words)
   if (values.help === true) return undefined
@@ -57,10 +58,9 @@ export function readFlags(words: readonly string[]): MutationOptions | undefined
     writes: values.write ?? false,
   }
   if (options.writes && (options.charts !== undefined || options.kinds !== undefined)) {
-    throw new WrongFlags('--write is for all charts and all kinds, so name none.')
+    throw new WrongFlags('--write needs all charts and all kinds: name none.')
   }
-  if (options.onlyChanged && options.kinds !== undefined)
-    throw new WrongFlags('--changed is about all kinds, so name none.')
+  if (options.onlyChanged && options.kinds !== undefined) throw new WrongFlags('--changed needs all kinds: name none.')
   return options
 }
 

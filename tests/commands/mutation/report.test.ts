@@ -1,4 +1,4 @@
-/** What is printed about a campaign, for people and for programs. */
+/** The report of a campaign, for people and for programs. */
 import { expect, it, test } from 'vitest'
 import type { JudgedChart } from './campaign.ts'
 import { asJson, asMarkdown, asText, isClean } from './report.ts'
@@ -32,7 +32,7 @@ const equivalent = {
   name: 'delay patience times 2',
   kind: 'changed-delay',
   is: 'equivalent',
-  text: 'Nobody waits.',
+  text: 'Nothing waits.',
 } as const
 const invalid = {
   name: 'lamp.lit: always (branch 1) without its guard',
@@ -44,12 +44,12 @@ const invalid = {
 const lamp: JudgedChart = { chart: 'lamp', mutants: [noticed, caught, lost, equivalent, invalid], wrongEntries: [] }
 const clean: JudgedChart = { chart: 'bell', mutants: [noticed, equivalent, invalid], wrongEntries: [] }
 
-test('the score leaves out what is equivalent or invalid, and is the last line', () => {
+test('the score leaves out equivalent and invalid mutants, and is the last line', () => {
   expect(asText([lamp]).trimEnd().split('\n').at(-1)).toBe('Mutation score: 1 of 3')
   expect(asText([lamp, clean]).trimEnd().split('\n').at(-1)).toBe('Mutation score: 2 of 4')
 })
 
-test('every chart, every kind and all of them are counted', () => {
+test('counts mutants per chart, per kind and in total', () => {
   const rows = asText([lamp, clean])
     .split('\n')
     .map((line) => line.trim().split(/\s+/).join(' '))
@@ -60,12 +60,12 @@ test('every chart, every kind and all of them are counted', () => {
   expect(rows).toContain('dropped-transition 3 2 1 0 0')
 })
 
-test('a survivor is told with the path that would catch it, and what differs', () => {
+test('a survivor is listed with the path that would catch it, and the difference', () => {
   const text = asText([lamp])
   expect(text).toContain(
     [
       '  lamp.dark: shine (branch 1) dropped',
-      '    the path that would catch it: a lamp > is pressed > dusk falls',
+      '    path that would catch it: a lamp > is pressed > dusk falls',
       "    standing expected: { value: 'lit' }",
       "    standing seen: { value: 'dark' }",
     ].join('\n'),
@@ -75,12 +75,12 @@ test('a survivor is told with the path that would catch it, and what differs', (
   )
 })
 
-test('equivalent and invalid ones are told with their reason', () => {
-  expect(asText([lamp])).toContain('  lamp: delay patience times 2\n    Nobody waits.')
+test('equivalent and invalid mutants are listed with their reasons', () => {
+  expect(asText([lamp])).toContain('  lamp: delay patience times 2\n    Nothing waits.')
   expect(asText([lamp])).toContain('  lamp.lit: always (branch 1) without its guard\n    it turns in circles\n')
 })
 
-test('programs get the same numbers, and each mutant', () => {
+test('the JSON has the same numbers, and each mutant', () => {
   expect(JSON.parse(asJson([lamp]))).toMatchObject({
     score: { noticed: 1, of: 3 },
     total: { mutants: 5, survived: 2 },
@@ -91,15 +91,15 @@ test('programs get the same numbers, and each mutant', () => {
 
 test('the written report has the score, a row for each chart and kind, and the reasons', () => {
   const lines = asMarkdown([lamp, clean]).split('\n')
-  expect(lines).toContain('**Mutation score: 2 of 4** (without equivalent and invalid ones).')
+  expect(lines).toContain('**Mutation score: 2 of 4** (not counting equivalent and invalid mutants).')
   expect(lines).toContain('| lamp | 5 | 1 | 2 | 1 | 1 |')
   expect(lines).toContain('| dropped-transition | 3 | 2 | 1 | 0 | 0 |')
-  expect(lines).toContain('- `bell: delay patience times 2`: Nobody waits.')
+  expect(lines).toContain('- `bell: delay patience times 2`: Nothing waits.')
   expect(asMarkdown([{ ...clean, mutants: [noticed] }])).toContain('## Equivalent\n\nNone.')
 })
 
 it.each([
   ['a survivor', false, { ...clean, mutants: [caught] }],
-  ['a wrong entry of the register', false, { ...clean, wrongEntries: ['The register is wrong.'] }],
+  ['a wrong entry in equivalent.ts', false, { ...clean, wrongEntries: ['The entry is wrong.'] }],
   ['neither', true, clean],
-])('whether a campaign with %s is clean: %s', (_, expected, judged) => expect(isClean([judged])).toBe(expected))
+])('a campaign with %s is clean: %s', (_, expected, judged) => expect(isClean([judged])).toBe(expected))

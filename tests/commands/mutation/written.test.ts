@@ -1,4 +1,4 @@
-/** What docs/mutation and docs/mutation.md say of the charts is so today; `npm run update` writes them anew. */
+/** docs/mutation and docs/mutation.md are up to date; `npm run update` regenerates them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { mutantKinds } from '../../machines/support/mutants.ts'
@@ -18,8 +18,8 @@ function numbersOf(name: string): readonly number[] {
   return row?.split('|').slice(2, 7).map(Number) ?? []
 }
 
-// Where this fails, 'npm run update' plants the mutants of the chart anew: these were planted in other sources.
-test.each([...mutants.keys()])('it is about %s, its walk and its rules as they are', (chart) => {
+// If this fails, the sources have changed since the mutants were planted: 'npm run update' plants them again.
+test.each([...mutants.keys()])('it is up to date with %s, its walk and its rules', (chart) => {
   expect(readFigures(chart)?.digest).toBe(digestOf(chart))
 })
 
@@ -34,7 +34,7 @@ test.each(mutantKinds)('it counts the mutants with a %s', (wanted) => {
   expect(numbersOf(wanted)[0]).toBe(ofKind.length)
 })
 
-test('there are figures of these charts alone', () => {
+test('there are figures of exactly these charts', () => {
   expect(readdirSync(figuresFolder).toSorted()).toEqual([...mutants.keys()].map((chart) => `${chart}.json`).toSorted())
 })
 
@@ -43,7 +43,7 @@ describe('the equivalent mutants', () => {
     Object.entries(ofChart).map(([name, reason]) => ({ chart, name, reason })),
   )
 
-  it('are listed, each with its reason', () => {
+  it('are listed with their reasons', () => {
     const section = report.split('\n## Equivalent\n')[1]?.split('\n## ')[0] ?? ''
     const listed = section.split('\n').filter((line) => line.startsWith('- '))
     const rows = entries.map(({ chart, name, reason }) => {
@@ -53,7 +53,7 @@ describe('the equivalent mutants', () => {
     expect(listed.toSorted()).toEqual(rows.toSorted())
   })
 
-  it('are of charts and mutants that there are, each with a sentence', () => {
+  it('name existing charts and mutants, each with a sentence', () => {
     expect(unknownCharts(equivalentMutants, [...mutants.keys()])).toEqual([])
     const unknown = entries.filter(({ chart, name }) => !mutants.get(chart)?.some((mutant) => mutant.name === name))
     expect(unknown).toEqual([])
@@ -61,16 +61,14 @@ describe('the equivalent mutants', () => {
   })
 })
 
-test('a chart in the register that there is not is told', () => {
-  expect(unknownCharts({ lamp: {} }, ['bell'])).toEqual([
-    "The register of equivalent mutants names the chart 'lamp', which there is not.",
-  ])
+test('complains about an entry for a chart that does not exist', () => {
+  expect(unknownCharts({ lamp: {} }, ['bell'])).toEqual(["equivalent.ts names the chart 'lamp', which does not exist."])
 })
 
 describe('the score', () => {
   const score = /\*\*(Mutation score: (\d+) of (\d+))\*\*/.exec(report)
 
-  it('is that of the row of all charts, and the rows add up to it', () => {
+  it('matches the total row, and the rows add up to it', () => {
     const [total = 0, noticed, , equivalent = 0, invalid = 0] = numbersOf('all')
     expect(score?.slice(2).map(Number)).toEqual([noticed, total - equivalent - invalid])
     const rows = [...mutants.keys()].map(numbersOf)

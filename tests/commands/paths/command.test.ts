@@ -1,4 +1,4 @@
-/** What the command answers: formats, wrong words, runs, and a real process. */
+/** The output of the command: formats, invalid arguments, runs, and a real process. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ function walksOf(chart: string): WalksOfChart {
   return walks
 }
 
-test('each start and case of every walk has a code of its own', () => {
+test('each start and case of every walk has a unique code', () => {
   for (const [chart, walks] of walksByChart) {
     for (const { walk, codesOfStarts, codesOfCases } of tablesOf(chart, walks)) {
       for (const [names, codes] of [
@@ -68,7 +68,7 @@ describe('plans of all charts', () => {
     }
   })
 
-  it.each(formats)('hold every path and its steps as %s', (format) => {
+  it.each(formats)('contain every path and its steps as %s', (format) => {
     const text = texts.get(format) ?? ''
     for (const { chart, paths } of plans) {
       expect(text).toContain(chart)
@@ -76,7 +76,7 @@ describe('plans of all charts', () => {
     }
   })
 
-  it('are rows of equal length as CSV, one for each step and one for each beginning', () => {
+  it('as CSV have rows of equal length, one for each step and one for each start', () => {
     const [header = [], ...rows] = rowsOf(texts.get('csv') ?? '')
     expect(header.slice(0, 6)).toEqual(['chart', 'path', 'step', 'case', 'event', 'state'])
     expect(rows.filter((row) => row.length !== header.length)).toEqual([])
@@ -89,7 +89,7 @@ describe('plans of all charts', () => {
     expect(rows.map((row) => row.slice(0, 4))).toEqual(steps)
   })
 
-  it('are features of scenarios as Gherkin, each step a line with a keyword', () => {
+  it('as Gherkin are features with scenarios, each step a line with a keyword', () => {
     const lines = (texts.get('gherkin') ?? '').split('\n')
     expect(lines.filter((line) => /^Feature: \S+$/.test(line)).length).toBe(plans.length)
     const paths = plans.flatMap((plan) => plan.paths)
@@ -105,7 +105,7 @@ describe('plans of all charts', () => {
     expect(lines.filter((line) => line.startsWith('    When ')).length).toBe(paths.flatMap(({ steps }) => steps).length)
   })
 
-  it('have a table of contents as Markdown, and rows of four cells', () => {
+  it('as Markdown have a table of contents, and rows of four cells', () => {
     const lines = (texts.get('markdown') ?? '').split('\n')
     for (const { chart } of plans) {
       expect(lines.filter((line) => line.startsWith(`- [${chart}](#${chart.toLowerCase()}): `)).length).toBe(1)
@@ -116,9 +116,9 @@ describe('plans of all charts', () => {
     expect(new Set(cells)).toEqual(new Set([6]))
   })
 
-  it('sum up as text', () => {
+  it('as text end with a total', () => {
     expect(texts.get('text')).toMatch(
-      /\nTogether: \d+ charts, \d+ paths, \d+ steps; states (\d+)\/\1; edges (\d+)\/\2; all passed\n$/,
+      /\nTotal: \d+ charts, \d+ paths, \d+ steps; states (\d+)\/\1; edges (\d+)\/\2; all passed\n$/,
     )
   })
 })
@@ -130,7 +130,7 @@ describe('awkward text', () => {
       changed(walksOf('signOff'), (walk) => {
         const { 'asks to close': asks, ...cases } = walk.cases
         const row = walk.rows['idle, open']
-        if (asks === undefined || row === undefined) throw new Error('the walk is another one')
+        if (asks === undefined || row === undefined) throw new Error('the walk has changed')
         const { 'asks to close': outcome, ...on } = row.on
         const name = 'asks "now", | or\nlater'
         return {
@@ -153,7 +153,7 @@ describe('awkward text', () => {
   })
   it('is escaped in Markdown', () =>
     expect(written('markdown')).toContain(String.raw`| 1 | asks "now", \| or<br>later<br>`))
-  it('stays in its line in Gherkin', () =>
+  it('stays on one line in Gherkin', () =>
     expect(written('gherkin')).toContain('    When asks "now", | or later (signOff.close)\n'))
 })
 
@@ -161,7 +161,7 @@ describe('awkward text', () => {
 const toFailure = ['realtime', '--to', 'failed', '--event', 'is asked for', '--event', 'half a minute passes']
 
 describe('a plan', () => {
-  it('as JSON has the charts with their coverage and their paths of steps', () => {
+  it('as JSON has the charts with their coverage, paths and steps', () => {
     const { output, errors, code } = answer([...toFailure, '--format', 'json', '--strategy', 'shortest'])
     const [realtime, another] = charts(output)
     expect([another, errors, code]).toEqual([undefined, '', 0])
@@ -178,14 +178,14 @@ describe('a plan', () => {
       tags: ['failed'],
       messages: [{ severity: 'error', text: 'Failed to establish realtime connection', isLogged: false }],
       requests: [],
-      tells: [{ whom: 'parent', type: 'realtime.failed' }],
+      sends: [{ whom: 'parent', type: 'realtime.failed' }],
       shows: { unreadable: 0 },
       row: 'phase: failed, unreadable: 0, doubt: none',
       effect: 'seen',
     })
   })
 
-  it('as text tells each step with what is to be seen', () => {
+  it('as text shows the effects of each step', () => {
     const { output } = answer([...toFailure, '--strategy', 'shortest'])
     expect(output).toMatch(/^realtime \(shortest\)\n=+\n\nPath 1 of 1: realtime\.trusting\.[a-z0-9]{9}\n/)
     expect(output).toContain(
@@ -194,7 +194,7 @@ describe('a plan', () => {
         '       state     failed',
         '       tags      failed',
         '       messages  error: Failed to establish realtime connection',
-        '       tells     parent: realtime.failed',
+        '       sends to  parent: realtime.failed',
         '',
         'realtime: 1 path, 2 steps; states 7/13; edges 3/25; all passed',
       ].join('\n'),
@@ -202,7 +202,7 @@ describe('a plan', () => {
     expect(output).toMatch(/\n {2}left out: nothing\n$/)
   })
 
-  it('says that a step does nothing', () => {
+  it('says if a step does nothing', () => {
     expect(answer(['realtime']).output).toMatch(
       /is not wanted any more \(realtime\.close\)\n +state +closed > resting \(nothing changes\)/,
     )
@@ -216,11 +216,11 @@ describe('a plan', () => {
   it('says how many charts it leaves out', () => {
     const { output, errors, code } = answer(['all', '--to', 'realtime.failed', '--format', 'json'])
     expect(charts(output).map(({ chart }) => chart)).toEqual(['realtime'])
-    expect(errors).toBe(`left out: ${walksByChart.size - 1} charts that have no such state or event\n`)
+    expect(errors).toBe(`left out: ${walksByChart.size - 1} charts without such a state or event\n`)
     expect(code).toBe(0)
   })
 
-  it('says in a sentence that no path comes to a state with these events', () => {
+  it('says if no path reaches a state with these events', () => {
     const { output, errors, code } = answer([
       'realtime',
       '--to',
@@ -236,7 +236,7 @@ describe('a plan', () => {
     expect(answer(['realtime', '--to', 'connected', '--event', 'is asked for'])).toEqual({ output: '', errors, code })
   })
 
-  it('is written into a folder, a file for each chart', () => {
+  it('can be written into a folder, one file for each chart', () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'argus-paths-')), 'plans')
     onTestFinished(() => rmSync(join(folder, '..'), { recursive: true }))
     const words = [
@@ -271,12 +271,12 @@ describe('running an id', () => {
         .output,
     ).flatMap(({ paths }) => paths.map(({ id }) => id))
 
-  it('says that it passed, with its number of steps', () => {
+  it('says that it passed, and the number of steps', () => {
     const [id = ''] = idsToFailure()
     expect(answer(['--run', id])).toEqual({ output: `${id} passed, 2 steps\n`, errors: '', code: 0 })
   })
 
-  it('takes several, and ids as Gherkin tags them', () => {
+  it('accepts several, and ids with the @ of Gherkin tags', () => {
     const [one = '', two = ''] = idsToFailure()
     const { output, code } = answer(['--run', `@${one}`, two])
     expect(output).toMatch(
@@ -308,7 +308,7 @@ describe('running an id', () => {
     expect(plan.code).toBe(1)
   })
 
-  it('says so where the chart dies', () => {
+  it('says if the chart dies', () => {
     const [id = ''] = idsToFailure()
     const dying = provided(walksOf('realtime'), {
       guards: {
@@ -324,21 +324,21 @@ describe('running an id', () => {
 
   it.each([
     ['nothing', ''],
-    ['a name of nothing', 'nothing.abc'],
+    ['a name that does not exist', 'nothing.abc'],
     ['a chart alone', 'realtime'],
     ['an unknown walk', 'realtime.believing.56t'],
-    ['letters that are cut off', 'realtime.trusting.56tdn'],
+    ['a truncated code', 'realtime.trusting.56tdn'],
     ['an unknown start', 'realtime.trusting.zzz'],
     ['an unknown case', 'realtime.trusting.56tzzz'],
-    ['a step that cannot happen there', 'realtime.trusting.56tpgfvso'.replace('pgfvso', 'qvj')],
+    ['a step that is impossible there', 'realtime.trusting.56tpgfvso'.replace('pgfvso', 'qvj')],
     ['too many parts', 'realtime.trusting.56t.dn8'],
-  ])('refuses %s in one sentence', (_, id) => {
+  ])('rejects %s in one sentence', (_, id) => {
     const { output, errors, code } = answer(['--run', id])
     expect(errors).toMatch(/^No path is called '.*': [^\n]+\.\n$/)
     expect([output, code]).toEqual(['', 2])
   })
 
-  it('goes the known ones among several, and says which are not known', () => {
+  it('runs the known ones among several, and lists the unknown ones', () => {
     const [id = ''] = idsToFailure()
     expect(answer(['--run', 'realtime.trusting.zzz', id])).toEqual({
       output: `${id} passed, 2 steps\n`,
@@ -348,30 +348,27 @@ describe('running an id', () => {
   })
 })
 
-describe('words', () => {
+describe('arguments', () => {
   test.each([
-    [['nothing'], "There is no chart 'nothing' but app, "],
+    [['nothing'], "There is no chart 'nothing', only app, "],
     [
       ['realtime', '--to', 'nowhere'],
-      "There is no state 'nowhere' but realtime, realtime.closed, realtime.closed.resting, ",
+      "There is no state 'nowhere', only realtime, realtime.closed, realtime.closed.resting, ",
     ],
-    [['realtime', '--event', 'a miracle'], "There is no event 'a miracle' but 'is asked for', "],
+    [['realtime', '--event', 'a miracle'], "There is no event 'a miracle', only 'is asked for', "],
     [['realtime', '--strategy', 'all'], "--strategy must be one of edges, shortest, simple, not 'all'."],
     [['realtime', '--format', 'xml'], "--format must be one of text, markdown, json, csv, gherkin, not 'xml'."],
     [['realtime', '--limit', '0'], "--limit must be a whole number from 1 to 10000, not '0'."],
     [['realtime', '--limit', '-1'], "Option '--limit' argument is ambiguous; see --help."],
-    [['signOff', '--out', 'package.json'], '--out must be a folder, and '],
-    [['signOff', '--out', 'package.json/plans'], '--out cannot be made, name another folder than '],
-    [['realtime', 'signOff'], "Name one chart or all, not 'realtime signOff'"],
-    [[], 'Name a chart, or all; '],
+    [['signOff', '--out', 'package.json'], '--out must be a folder, but '],
+    [['signOff', '--out', 'package.json/plans'], '--out cannot be created, name another folder than '],
+    [['realtime', 'signOff'], "Name one chart or 'all', not 'realtime signOff'"],
+    [[], "Name a chart or 'all': "],
     [['realtime', '--to', ' '], '--to must not be empty.'],
     [['realtime', '--form', 'json'], "Unknown option '--form'"],
-    [['--list', 'nothing'], "There is no chart 'nothing' but app, "],
-    [
-      ['--run', 'realtime.trusting.56t', '--format', 'json'],
-      '--run takes ids of paths and nothing else, not --format.',
-    ],
-  ])('%j are refused in one sentence', (words, sentence) => {
+    [['--list', 'nothing'], "There is no chart 'nothing', only app, "],
+    [['--run', 'realtime.trusting.56t', '--format', 'json'], '--run cannot be combined with --format.'],
+  ])('%j are rejected in one sentence', (words, sentence) => {
     const { output, errors, code } = answer(words)
     expect(errors.startsWith(sentence)).toBe(true)
     expect(errors).toMatch(/^[^\n]+\.\n$/)
@@ -382,20 +379,20 @@ describe('words', () => {
     expect(readFlags(['realtime'])).toMatchObject({ strategy: 'edges', format: 'text', limit: undefined })
   })
 
-  test('--list has the charts, and the states and cases of one', () => {
+  test('--list prints the charts, or the states and cases of one', () => {
     expect(answer(['--list']).output.split('\n').length).toBe(walksByChart.size + 1)
     const { output } = answer(['--list', 'realtime'])
     expect(output).toContain('\n  realtime.linked.connected.sure\n')
-    expect(output).toMatch(/\n {2}the socket closes +socket says socket\.closed\n/)
+    expect(output).toMatch(/\n {2}the socket closes +socket sends socket\.closed\n/)
   })
 
-  test('--help tells of every flag', () => {
+  test('--help lists every flag', () => {
     const { output } = answer(['--help'])
     for (const flag of ['strategy', 'to', 'event', 'limit', 'format', 'out', 'run', 'list'])
       expect(output).toContain(`--${flag} `)
   })
 
-  test('the same words give the same answer', () => {
+  test('the same arguments give the same output', () => {
     const words = ['loginForm', '--strategy', 'simple', '--format', 'json']
     expect(answer(words)).toEqual(answer(words))
     expect(Object.keys(walksOf('loginForm')).length).toBeGreaterThan(1)
@@ -406,7 +403,7 @@ describe('as a process', () => {
   const start = (...words: readonly string[]) =>
     spawn(process.execPath, [join(import.meta.dirname, '../../start.mjs'), 'commands/paths', ...words])
 
-  it('ends in peace where nobody reads on', async () => {
+  it('exits cleanly if its reader closes the pipe', async () => {
     const command = start('realtime', '--strategy', 'shortest')
     command.stdout.destroy()
     let errors = ''
@@ -415,7 +412,7 @@ describe('as a process', () => {
     expect([errors, code]).toEqual(['', 0])
   })
 
-  it('ends with code 2 and a sentence for an id of nothing', async () => {
+  it('exits with code 2 and a sentence for an unknown id', async () => {
     const command = start('--run', 'nothing.abc')
     let errors = ''
     command.stderr.on('data', (data: Buffer) => (errors += data.toString()))
@@ -424,7 +421,7 @@ describe('as a process', () => {
   })
 })
 
-/** Reads CSV by the letter of RFC 4180. */
+/** Parses CSV as defined in RFC 4180. */
 function rowsOf(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {

@@ -16,7 +16,7 @@ import { inWords } from './words.ts'
 
 type WalksByChart = ReadonlyMap<string, WalksOfChart>
 
-/** What the command has to say, and the code that it ends with. */
+/** The output of the command, and its exit code. */
 export interface Answer {
   readonly output: string
   readonly errors: string
@@ -25,7 +25,7 @@ export interface Answer {
 
 /** Runs the command. */
 export function run(words: readonly string[]): void {
-  // Whoever reads only the beginning closes the rest.
+  // A reader such as `head` closes the pipe early.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
@@ -35,7 +35,7 @@ export function run(words: readonly string[]): void {
   process.exitCode = code
 }
 
-/** What the command answers; wrong words end it with code 2, a path that fails or is not there with 1. */
+/** The output of the command; invalid arguments end it with code 2, a path that fails or does not exist with 1. */
 export function answer(words: readonly string[], walksByChart: WalksByChart = allWalks): Answer {
   try {
     const order = readFlags(words)
@@ -64,8 +64,8 @@ function listed(chart: string | undefined, walksByChart: WalksByChart): readonly
 }
 
 function ran(ids: readonly string[], walksByChart: WalksByChart): Answer {
-  const results = ids.map((id) => gone(id, walksByChart))
-  const how = (outcome: Gone['outcome']) => results.filter((result) => result.outcome === outcome)
+  const results = ids.map((id) => runPath(id, walksByChart))
+  const how = (outcome: RunResult['outcome']) => results.filter((result) => result.outcome === outcome)
   const [passed, failed, unknownIds] = [how('passed').length, how('failed').length, how('unknown')]
   const lines = results.filter(({ outcome }) => outcome !== 'unknown').flatMap((result) => result.lines)
   if (passed + failed > 1) lines.push(`${count(passed + failed, 'path')}: ${passed} passed, ${failed} failed`)
@@ -79,18 +79,18 @@ function ran(ids: readonly string[], walksByChart: WalksByChart): Answer {
   }
 }
 
-/** How it went with the path of an id. */
-interface Gone {
+/** The result of running the path of an id. */
+interface RunResult {
   readonly outcome: 'passed' | 'failed' | 'unknown'
   readonly lines: readonly string[]
 }
 
-function gone(id: string, walksByChart: WalksByChart): Gone {
+function runPath(id: string, walksByChart: WalksByChart): RunResult {
   const [chart = ''] = id.split('.')
   const walks = walksByChart.get(chart)
   if (walks === undefined) {
     const charts = namesInWords([...walksByChart.keys()])
-    return { outcome: 'unknown', lines: [`No path is called '${id}': there is no chart '${chart}' but ${charts}.`] }
+    return { outcome: 'unknown', lines: [`No path is called '${id}': there is no chart '${chart}', only ${charts}.`] }
   }
   try {
     const path = pathOf(id, tablesOf(chart, walks))
@@ -122,14 +122,14 @@ function planned(order: PlanOrder, walksByChart: WalksByChart): Answer {
   const plans = [...charts].map(([chart, walks]) => planOf(chart, walks, wish))
   const notes = [
     ...(charts.size < walksByChart.size && order.chart === 'all'
-      ? [`left out: ${count(walksByChart.size - charts.size, 'chart')} that have no such state or event`]
+      ? [`left out: ${count(walksByChart.size - charts.size, 'chart')} without such a state or event`]
       : []),
     ...plans.filter(({ paths }) => paths.length === 0).map(({ chart }) => nothingFound(chart, order)),
   ]
   const full = plans.filter(({ paths }) => paths.length > 0)
   const isFine =
     full.length > 0 && full.every(({ paths }) => paths.every(({ performance }) => performance.failure === undefined))
-  // For a person the sentence on what is not there is enough.
+  // People need only the sentence about what is missing.
   const shown = format === 'json' || format === 'csv' ? plans : full
   const output = out === undefined ? written(shown, format) : writtenInto(out, shown, order)
   const counts = format === 'csv' || out !== undefined ? countLines(shown) : []
@@ -146,7 +146,7 @@ function countLines(plans: readonly Plan[]): readonly string[] {
       `${plan.chart}: ${countsInWords(plan)}`,
       ...restInWords(plan).map((line) => `  ${line}`),
     ]),
-    ...(plans.length > 1 ? [`Together: ${sumInWords(plans)}`] : []),
+    ...(plans.length > 1 ? [`Total: ${sumInWords(plans)}`] : []),
   ]
 }
 
@@ -166,7 +166,7 @@ function writtenInto(folder: string, plans: readonly Plan[], { format }: PlanOrd
   return files.map((file) => `${file}\n`).join('')
 }
 
-/** The charts that the order is about. Throws WrongFlags where a name in it is unknown. */
+/** The charts of the order. Throws WrongFlags if it names an unknown chart, state or event. */
 function chosen({ chart, to, events }: PlanOrder, walksByChart: WalksByChart): WalksByChart {
   const named: WalksByChart = chart === 'all' ? walksByChart : new Map([[chart, walksOf(chart, walksByChart)]])
   const withState = to === undefined ? named : kept(named, (walks) => hasState(walks, to))
@@ -193,11 +193,11 @@ function unknownChart(chart: string, walksByChart: WalksByChart): string {
   return unknown('chart', chart, [...walksByChart.keys()])
 }
 
-/** More names than that help nobody. */
+/** The largest number of names to list: more would not help. */
 const namesTold = 60
 
 function unknown(kind: string, name: string, names: readonly string[]): string {
-  return `There is no ${kind} '${name}' but ${namesInWords(names)}.`
+  return `There is no ${kind} '${name}', only ${namesInWords(names)}.`
 }
 
 function namesInWords(names: readonly string[]): string {

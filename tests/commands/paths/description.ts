@@ -7,48 +7,48 @@ import { stateInWords } from './states.ts'
 import type { Table } from './table.ts'
 import { plainly } from './words.ts'
 
-/** A message on screen, or one in the message log alone. */
+/** A toast, or a message that only goes into the message log. */
 export interface Message {
   readonly severity: string
   readonly text: string
   readonly isLogged: boolean
 }
 
-/** A port that is called, or a promise, callback or child that begins. */
+/** A port that is called, or a promise, callback or child that starts. */
 export interface Asked {
   readonly port: string
   readonly input: unknown
 }
 
-/** An event that goes to another actor. */
+/** An event that is sent to another actor. */
 export interface Told {
   readonly whom: string
   readonly type: string
   readonly payload: unknown
 }
 
-/** What is expected of the chart after a step, as the table has it. */
+/** What the table expects of the chart after a step. */
 export interface Expectation {
   readonly state: string
   readonly value: StateValue
   readonly tags: readonly string[]
   readonly messages: readonly Message[]
   readonly requests: readonly Asked[]
-  readonly tells: readonly Told[]
-  /** What the walk looks at in the context; undefined where it looks at nothing. */
+  readonly sends: readonly Told[]
+  /** What the walk observes in the context; undefined if it observes nothing. */
   readonly shows: unknown
-  /** Present where the chart has ended: with this output. */
+  /** Present if the chart has ended: its output. */
   readonly ended: { readonly output: unknown } | undefined
   /** The row of the table. */
   readonly row: string
-  /** What the step does: something to be seen, something that only later steps show, or nothing. */
+  /** The effect of the step: visible, only visible in later steps, or none. */
   readonly effect: 'seen' | 'hidden' | 'none'
 }
 
 export interface Step extends Expectation {
-  /** From 1 on. */
+  /** Starts at 1. */
   readonly number: number
-  /** The case in the words of the table. */
+  /** The title of the case in the table. */
   readonly case: string
   readonly event: Happening
 }
@@ -58,13 +58,13 @@ export interface Start extends Expectation {
   readonly input: unknown
 }
 
-/** A path, spelt out. */
+/** A path with everything that happens and is expected. */
 export interface Description {
   readonly start: Start
   readonly steps: readonly Step[]
 }
 
-/** What happens on a path and what is expected after each step. */
+/** Describes what happens on a path and what is expected after each step. */
 export function describe(path: Path): Description {
   const { table } = path
   const { input, to, does } = table.beginning(path.start)
@@ -85,8 +85,8 @@ function expectation(
   before: Expectation | undefined,
 ): Expectation {
   const row: Row<string, string> = table.row(rowName)
-  const tells = does.flatMap((effect) => (effect.does === 'tell' ? [effect] : []))
-  const isMessage = ({ whom, event }: (typeof tells)[number]): boolean =>
+  const sends = does.flatMap((effect) => (effect.does === 'tell' ? [effect] : []))
+  const isMessage = ({ whom, event }: (typeof sends)[number]): boolean =>
     whom === 'toasts' && (event.type === 'toasts.show' || event.type === 'toasts.log')
   const state = stateInWords(row.state) || table.chart
   const tags = [...(row.tags ?? [])].toSorted()
@@ -100,13 +100,13 @@ function expectation(
     state,
     value: row.state,
     tags,
-    messages: tells.filter(isMessage).flatMap(({ event }) => messagesOf(event)),
+    messages: sends.filter(isMessage).flatMap(({ event }) => messagesOf(event)),
     requests: does.flatMap((effect) =>
       effect.does === 'tell'
         ? []
         : [{ port: effect.port, input: plainly(effect.does === 'call' ? effect.parameters : effect.input) }],
     ),
-    tells: tells.filter((effect) => !isMessage(effect)).map(({ whom, event }) => ({ whom, ...typeAndPayload(event) })),
+    sends: sends.filter((effect) => !isMessage(effect)).map(({ whom, event }) => ({ whom, ...typeAndPayload(event) })),
     shows,
     ended: row.ended === undefined ? undefined : { output: plainly(row.ended.output) },
     row: rowName,

@@ -5,15 +5,15 @@ import { perform, type Performance } from './performance.ts'
 import type { Move, Table } from './table.ts'
 import { distancesTo, wayToMove, type Way } from './ways.ts'
 
-/** A path that was gone on the real chart. */
+/** A path that was run on the real chart. */
 export interface MeasuredPath {
   readonly path: Path
   readonly performance: Performance
 }
 
-/** From here on a path is not made longer to take one more edge: somebody may go it by hand. */
+/** A path of this length is not extended to take further edges: people may have to follow it by hand. */
 const longEnough = 10
-/** What is further off than that is a path of its own. */
+/** Edges further away than this get their own path. */
 const longestDetour = 3
 /** A broken chart may fail on every path; a few show what is wrong. */
 const failuresShown = 3
@@ -21,11 +21,11 @@ const failuresShown = 3
 type IsTarget = (table: Table, row: string) => boolean
 
 /**
- * Few and short paths that together take every edge of the chart that these tables can take, chosen greedily: from a
- * start to the nearest move that takes edges not yet taken, and on to the next while that is near. Each path is gone on
- * the real chart, and only what it really takes counts. Then what other paths take as well is cut off, and the path that
- * takes most comes first. With a target each path goes on to the nearest row that is one, and is not cut. Where the chart
- * did not do what the table says, a few paths that show it come before all others.
+ * Finds few and short paths that together take every edge of the chart that these tables can take, greedily: from a
+ * start to the nearest move that takes new edges, and on to the next one while that is near. Each path is run on the
+ * real chart, and only the edges it really takes count. Then steps that only repeat what other paths take are cut off
+ * the ends, and the path that takes most comes first. With a target, each path continues to the nearest target row, and
+ * is not cut. If the chart does not do what the table says, a few paths that show it come first.
  */
 export function edgePaths(tables: readonly Table[], isTarget?: IsTarget): readonly MeasuredPath[] {
   const chooser = new Chooser(tables, isTarget)
@@ -43,7 +43,7 @@ class Chooser {
   private readonly knowledge
   /** Edges that no chosen path takes yet. */
   private readonly missing: Set<string>
-  /** What a move was expected to take, and did not when it was gone by another way. */
+  /** Edges that a move was expected to take, but did not after another way there. */
   private readonly disproved = new Set<string>()
 
   constructor(tables: readonly Table[], isTarget: IsTarget = () => true) {
@@ -65,14 +65,14 @@ class Chooser {
     for (let next = this.nearest(); next !== undefined; next = this.nearest()) {
       if (!add(this.extended(next))) this.disprove(next)
     }
-    // The table does not tell all: what only a longer way leaves behind may decide which edge is taken.
+    // The table does not show everything: which edge is taken may depend on what happened on a longer way.
     for (const [edge, witness] of this.knowledge.witnesses) {
       if (this.missing.has(edge) && this.canEnd(witness.table, endOf(witness))) add(witness)
     }
     return chosen
   }
 
-  /** Paths on which the chart does not do what the table says, as short as they can be. */
+  /** Paths on which the chart disagrees with the table, as short as possible. */
   failed(): readonly MeasuredPath[] {
     const found = new Map<string, MeasuredPath>()
     for (const long of this.knowledge.failed) {
@@ -93,7 +93,7 @@ class Chooser {
     return { table, start, cases: wayToMove(table, table.beginning(start).to, isLast) ?? cases }
   }
 
-  /** The shortest path from any start to a move that brings something new. */
+  /** The shortest path from any start to a move that takes new edges. */
   private nearest(): Path | undefined {
     let best: Path | undefined
     for (const table of this.tables) {
@@ -125,7 +125,7 @@ class Chooser {
     return this.distances.get(table)?.has(row) ?? false
   }
 
-  /** The path, and on to what else is new, as long as that is near. */
+  /** The path, extended to further new edges as long as they are near. */
   private extended(path: Path): Path {
     const { table } = path
     const expected = new Set<string>()
@@ -149,7 +149,7 @@ class Chooser {
     return { ...path, cases }
   }
 
-  /** The path, and on to the nearest target. */
+  /** The path, extended to the nearest target. */
   private completed(path: Path): Path {
     const { table, start, cases } = path
     const end = endOf(path)
@@ -170,7 +170,7 @@ function disproofOf(table: Table, row: string, name: string, edge: string): stri
   return [table.name, row, name, edge].join('\n')
 }
 
-/** The paths without the last steps that take nothing that no other path takes, and without those that then are empty. */
+/** The paths without final steps that take nothing new, and without paths that become empty. */
 function shortened(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
   const counts = new Map<string, number>()
   const count = (edges: readonly string[], by: number): void => {
@@ -187,7 +187,10 @@ function shortened(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
   })
 }
 
-/** In an order in which each takes most of what those before it leave; of two that take as many, the shorter one first. */
+/**
+ * Sorts the paths so that each takes most of what those before it left; if two take the same number, the shorter one
+ * comes first.
+ */
 function mostFirst(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
   const taken = new Set<string>()
   const gain = ({ performance }: MeasuredPath): number =>

@@ -5,22 +5,22 @@ import { Going } from './performance.ts'
 import type { Move, Table } from './table.ts'
 import { wayToMove, type Way } from './ways.ts'
 
-/** What was learnt of the edges of a chart. */
+/** What an exploration found out about the edges of a chart. */
 export interface Knowledge {
-  /** The edges that a move was seen to take, in a run in which nothing had taken them before. */
+  /** The edges that a move took in a run, unless an earlier move of that run had taken them. */
   readonly takenBy: (table: Table, row: string, name: string) => readonly string[]
-  /** For each edge that can be taken a path that takes it. */
+  /** A path for each edge that can be taken, which takes it. */
   readonly witnesses: ReadonlyMap<string, Path>
-  /** Paths whose last step is not as the table has it. */
+  /** Paths whose last step disagrees with the table. */
   readonly failed: readonly Path[]
 }
 
-/** A table is left for the next after so many moves, and come back to where edges are left. */
+/** After this many moves the next table has its turn; the exploration returns to a table while edges are missing. */
 const patience = [40, 160, 640, Infinity]
 
 /**
- * Explores the tables on the running chart, breadth first, to learn which move takes which edges. Moves that can bring
- * nothing new, as the chart's form tells, are skipped, and it ends as soon as every edge was taken.
+ * Explores the tables on the running chart, breadth first, to find out which move takes which edges. It skips moves
+ * that cannot take new edges according to the chart's structure, and stops as soon as every edge is taken.
  */
 export function explore(tables: readonly Table[]): Knowledge {
   const explorer = new Explorer(tables)
@@ -55,7 +55,7 @@ class Explorer implements Knowledge {
     }
   }
 
-  /** Goes a way on a fresh chart, and from there on to whatever can bring something new. */
+  /** Follows a way on a fresh chart, and continues to every move that may take new edges. */
   private go(table: Table, start: string, firstWay: Way): void {
     const going = new Going(table, start)
     const path = { table, start, cases: [] as string[] }
@@ -64,7 +64,7 @@ class Explorer implements Knowledge {
       for (let way: Way | undefined = firstWay; way !== undefined; way = this.wayFrom(table, going.row)) {
         const goal = movesAlong(table, going.row, way).at(-1)
         for (const name of way) {
-          // Where the chart is broken the goal is given up, or it would be gone for again and again.
+          // If the chart is broken the goal is dropped, or it would be tried again and again.
           if (going.failure !== undefined) return this.giveUp(table, goal)
           const { row } = going
           path.cases.push(name)

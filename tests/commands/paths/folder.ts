@@ -2,22 +2,22 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { WrongFlags } from '../../support/commandLine.ts'
 
-/** Makes a folder for a plan's files, and those it lies in. Throws WrongFlags, in one sentence, where that cannot be. */
+/** Creates a folder for a plan's files, with its parents. Throws WrongFlags if that fails. */
 export function makeFolder(folder: string): void {
   try {
     make(resolve(folder))
   } catch (error) {
     if (error instanceof WrongFlags) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new WrongFlags(`--out cannot be made, name another folder than '${folder}' (${code}).`)
+    throw new WrongFlags(`--out cannot be created, name another folder than '${folder}' (${code}).`)
   }
 }
 
-/** One folder after the other: where files cannot be made at all, the recursive way of Node 20 never ends. */
+/** Creates one folder at a time: where no folder can be created at all, Node 20's recursive mode never returns. */
 function make(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found?.isDirectory() === true) return
-  if (found !== undefined) throw new WrongFlags(`--out must be a folder, and '${folder}' is a file.`)
+  if (found !== undefined) throw new WrongFlags(`--out must be a folder, but '${folder}' is a file.`)
   make(dirname(folder))
   mkdirSync(folder)
 }

@@ -1,10 +1,10 @@
 import type { Case } from '../../machines/support/walk.ts'
 import { failureInWords, inWords, plainly, spanInWords } from './words.ts'
 
-/** What happens to the chart. */
+/** Something that happens to the chart. */
 export interface Happening {
   readonly kind: Case['do']
-  /** The type of the event; undefined where it depends on what the sender was started with. */
+  /** The type of the event; undefined if it depends on the sender's input. */
   readonly type: string | undefined
   /** The promise, callback or child that it comes from. */
   readonly from: string | undefined
@@ -29,7 +29,7 @@ export function happening(step: Case): Happening {
   }
 }
 
-/** The type of the event that reaches the chart; undefined where it depends on what the sender was started with. */
+/** The type of the event that the chart receives; undefined if it depends on the sender's input. */
 export function typeOf(step: Case): string | undefined {
   switch (step.do) {
     case 'send':
@@ -45,20 +45,20 @@ export function typeOf(step: Case): string | undefined {
   }
 }
 
-/** A happening in words: 'socket says socket.closed', 'closeIncident answers pk: 31', '30 seconds pass'. */
+/** Describes a happening: 'socket sends socket.closed', 'closeIncident answers pk: 31', '30 seconds pass'. */
 export function happeningInWords(step: Case, most = Infinity): string {
   switch (step.do) {
     case 'send':
       return afterSleep(step.slept) + eventInWords(step.event, most)
     case 'hear':
-      if (typeof step.event === 'function') return `${step.port} speaks`
-      return `${step.port} says ${eventInWords(step.event, most)}`
+      if (typeof step.event === 'function') return `${step.port} sends an event`
+      return `${step.port} sends ${eventInWords(step.event, most)}`
     case 'settle':
       return step.output === undefined ? `${step.port} is done` : `${step.port} answers ${inWords(step.output, most)}`
     case 'fail':
       return `${step.port} fails: ${failureInWords(step.error, most)}`
     case 'wait':
-      return passing(spanInWords(step.milliseconds)) + (step.isAsleep ? ' asleep' : '')
+      return passing(spanInWords(step.milliseconds)) + (step.isAsleep ? ' during sleep' : '')
   }
 }
 
@@ -75,7 +75,7 @@ function eventInWords(event: { readonly type: string }, most: number): string {
   return payload === undefined ? type : `${type} with ${inWords(payload, most)}`
 }
 
-/** An event's type and whatever else it carries, as plain data. */
+/** An event's type, and everything else it carries as plain data. */
 export function typeAndPayload({ type, ...payload }: { readonly type: string }): {
   readonly type: string
   readonly payload: unknown

@@ -3,7 +3,7 @@ import { byLetters, codesBy, codesOf, codeWidth } from './identity.ts'
 
 const names = ['the socket closes', 'is asked for', 'half a minute passes', 'the server greets']
 
-test('a name has one code, whatever the order of the names and whichever others there are', () => {
+test('the code of a name does not depend on the order of the names or on the other names', () => {
   const codes = codesOf(names)
   const turned = codesOf(names.toReversed())
   expect(names.map((name) => turned.get(name))).toEqual(names.map((name) => codes.get(name)))
@@ -11,8 +11,8 @@ test('a name has one code, whatever the order of the names and whichever others 
   expect([...codes.values()].every((code) => new RegExp(`^[a-z0-9]{${codeWidth}}$`).test(code))).toBe(true)
 })
 
-test('names that meet in one code part again, the same way in any order', () => {
-  // All begin as 'a', and 'b' is what the name 'other' has by itself.
+test('names with the same hash get different codes, the same in any order', () => {
+  // All hash to 'a' first; the hash of the name 'other' is 'b'.
   const hash = (name: string, attempt: number): string => (name === 'other' ? 'b' : 'abcde'.charAt(attempt))
   const parted = [
     ['one', 'a'],

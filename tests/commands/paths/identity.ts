@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** Letters of a code. With 36 ^ 3 codes, two names of one alphabet hardly ever meet. */
+/** The length of a code. With 36 ^ 3 codes, names of one alphabet rarely collide. */
 export const codeWidth = 3
 const codeCount = 36 ** codeWidth
 
 /**
- * A code of fixed width for each name: a hash of the name, so that it stays when names are declared in another order or
- * others come and go. Where two names meet in one code, the first in the order of the alphabet keeps it, and the others
- * take the next free hash.
+ * A code of fixed width for each name: a hash of the name, so that it is stable when names are reordered, added or
+ * removed. If two names collide, the alphabetically first one keeps the code, and the others take their next free hash.
  */
 export function codesOf(names: readonly string[]): ReadonlyMap<string, string> {
   return codesBy(hashed, names)
 }
 
-/** The same with another hash, given the name and how often it was hashed in vain. */
+/** The same with another hash function, which gets the name and the number of collisions so far. */
 export function codesBy(
   hash: (name: string, attempt: number) => string,
   names: readonly string[],
@@ -36,7 +35,7 @@ export function codesBy(
   return codes
 }
 
-/** One order for names, whatever the language of the machine. */
+/** Compares names the same way in every locale. */
 export function byLetters(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1

@@ -5,15 +5,15 @@ import { nodesOf } from './states.ts'
 import type { Move, Table } from './table.ts'
 
 /**
- * Which edges a move may take, as far as the chart's form tells: those of the states it stands in that hear the case's
- * event, and those without an event where they lead. What is taken without an event, or by one that the chart sends
- * itself, may be taken by any move that is not idle.
+ * Finds the edges that a move may take according to the chart's structure: those of the active states that match the
+ * case's event, and the eventless ones of the states they lead to. Edges that are eventless, or triggered by an event
+ * that the chart sends itself, may be taken by any move that is not idle.
  */
 export class Leads {
   private readonly table: Table
   private readonly edges = new Map<string, readonly AnyTransitionDefinition[]>()
   private readonly leads = new Map<string, readonly string[]>()
-  /** What the cases send, as far as that does not depend on where the chart stands. */
+  /** The events that the cases send, as far as they do not depend on a sender's input. */
   private readonly sent: readonly string[]
 
   constructor(table: Table) {
@@ -40,12 +40,12 @@ export class Leads {
       return !isIdle && !this.isExternal(heard)
     }
     const reached = new Set(this.edgesFrom(from).filter(mayTake))
-    // What is put in while it is gone through comes last.
+    // Iterating over a Set includes values added meanwhile.
     for (const edge of reached) for (const next of this.eventlessBehind(edge)) reached.add(next)
     return [...reached].map(edgeKey)
   }
 
-  /** The edges without an event that can follow at once. */
+  /** The eventless edges that can follow immediately. */
   private eventlessBehind({ target }: AnyTransitionDefinition): readonly AnyTransitionDefinition[] {
     return (target ?? []).flatMap((node) => [...within(node), ...above(node)]).flatMap((node) => node.always ?? [])
   }
@@ -75,7 +75,7 @@ function above({ parent }: AnyStateNode): readonly AnyStateNode[] {
   return parent === undefined ? [] : [parent, ...above(parent)]
 }
 
-/** Whether a transition hears an event: by its name, or by the beginning of it, as in 'socket.*'. */
+/** Whether a transition matches an event: by its full name, or by a prefix such as 'socket.*'. */
 function hears(descriptor: string, type: string): boolean {
   if (descriptor === '*' || descriptor === type) return true
   return descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1))

@@ -4,7 +4,7 @@ import { happeningInWords } from './happening.ts'
 import { count } from './plan.ts'
 import { tablesOf } from './table.ts'
 
-/** The charts, a line each. */
+/** The charts, one line each. */
 export function chartLines(walksByChart: ReadonlyMap<string, WalksOfChart>): readonly string[] {
   const width = Math.max(...[...walksByChart.keys()].map((chart) => chart.length))
   return [...walksByChart].map(([chart, walks]) => {

@@ -4,7 +4,7 @@ import { strategies, type Strategy } from './plan.ts'
 export const formats = ['text', 'markdown', 'json', 'csv', 'gherkin'] as const
 export type Format = (typeof formats)[number]
 
-/** What the command is asked for. */
+/** The parsed command line. */
 export type Order =
   | { readonly do: 'help' }
   | { readonly do: 'list'; readonly chart: string | undefined }
@@ -24,27 +24,27 @@ export interface PlanOrder {
   readonly out: string | undefined
 }
 
-export const help = `Draws test plans out of the charts: paths of numbered steps, each gone on the real chart before it is printed.
+export const help = `Generates test plans from the charts: paths of numbered steps, each run on the real chart before it is printed.
 
   npm run paths -- <chart|all>       paths of one chart, or of every chart
     --strategy edges                 edges: few and short paths that take every edge of the chart (the default);
                                      shortest: the shortest path to each configuration of states;
-                                     simple: paths that come to no row of the table twice, shortest first
-    --to linked.connected            only paths that end in this state: its id or the end of it
-    --event 'the socket closes'      only what this case or type of event brings about; may be given again
-    --limit 20                       at most so many paths of a chart (simple: 20; others: as many as there are)
-    --format text                    text, markdown, json, csv, gherkin
-    --out plans                      writes one file per chart into this folder
-  npm run paths -- --run <id> …      goes these paths on the real charts and says where one fails
-  npm run paths -- --list            the charts; with a chart, the names of its states and cases
+                                     simple: paths that reach no row of the table twice, shortest first
+    --to linked.connected            only paths that end in this state: its id, or the end of its id
+    --event 'the socket closes'      only this case or type of event; may be repeated
+    --limit 20                       at most this many paths per chart (default: 20 for simple, else no limit)
+    --format text                    text, markdown, json, csv or gherkin
+    --out plans                      write one file per chart into this folder
+  npm run paths -- --run <id> …      run these paths on the real charts and print where one fails
+  npm run paths -- --list            list the charts; with a chart, its states and cases
   npm run paths -- --help            this text
 
-An id holds its whole path, so it can be run whatever options printed it. What a plan leaves out is told at its end; with
---format csv all counts go to the error output. The exit code is 0 where every path does what it should, 1 where one does
-not or where there is none, 2 for words that make no sense.
+An id encodes its whole path, so it can be run whatever options printed it. What a plan leaves out is printed at its end;
+with --format csv all counts go to stderr. The exit code is 0 if every path passes, 1 if one fails or there is none, 2 for
+invalid arguments.
 `
 
-/** Reads the words of the command line. Throws WrongFlags. */
+/** Parses the command line. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): Order {
   const { values, positionals } = parse(words)
   if (values.help === true) return { do: 'help' }
@@ -52,11 +52,12 @@ export function readFlags(words: readonly string[]): Order {
   const [chart, another] = positionals
   if (another !== undefined) {
     throw new WrongFlags(
-      `Name one chart or all, not '${positionals.join(' ')}': words with spaces stand in quotation marks.`,
+      `Name one chart or 'all', not '${positionals.join(' ')}': put quotation marks around text with spaces.`,
     )
   }
   if (values.list === true) return { do: 'list', chart }
-  if (chart === undefined) throw new WrongFlags('Name a chart, or all; --list shows which there are, --help the rest.')
+  if (chart === undefined)
+    throw new WrongFlags("Name a chart or 'all': --list shows the charts, --help everything else.")
   return {
     do: 'plan',
     chart,
@@ -71,7 +72,7 @@ export function readFlags(words: readonly string[]): Order {
 
 function readRun(ids: readonly string[], values: Readonly<Record<string, unknown>>): Order {
   const others = Object.keys(values).filter((name) => name !== 'run')
-  if (others.length > 0) throw new WrongFlags(`--run takes ids of paths and nothing else, not --${others[0]}.`)
+  if (others.length > 0) throw new WrongFlags(`--run cannot be combined with --${others[0]}.`)
   return { do: 'run', ids: ids.map((id) => id.replace(/^@/, '')) }
 }
 

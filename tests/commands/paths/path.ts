@@ -2,19 +2,19 @@ import { isPossible } from '../../machines/support/walk.ts'
 import { codeWidth } from './identity.ts'
 import type { Move, Table } from './table.ts'
 
-/** A way through a table: where it begins and what happens then. */
+/** A way through a table: its start and the cases that happen. */
 export interface Path {
   readonly table: Table
   readonly start: string
   readonly cases: readonly string[]
 }
 
-/** What each case of a path does. */
+/** The moves of a path, one for each case. */
 export function movesOf({ table, start, cases }: Path): readonly Move[] {
   return movesAlong(table, table.beginning(start).to, cases)
 }
 
-/** What each of these cases does, from a row on. */
+/** The moves of these cases, starting from a row. */
 export function movesAlong(table: Table, from: string, cases: readonly string[]): readonly Move[] {
   let row = from
   return cases.map((name) => {
@@ -30,16 +30,16 @@ export function endOf(path: Path): string {
 }
 
 /**
- * The name of a path. It holds the whole path: the chart, the walk where that is not simply called 'walk', and a code for
- * the start and for each case. So it stays the same in whatever order things are declared and whatever options printed it,
- * and whoever has it can go the path.
+ * The id of a path. It encodes the whole path: the chart, the walk unless it is called 'walk', and a code for the start
+ * and for each case. So it does not depend on the order of declarations or on the options that printed it, and is
+ * enough to run the path.
  */
 export function idOf({ table, start, cases }: Path): string {
   const codes = [table.codesOfStarts.get(start), ...cases.map((name) => table.codesOfCases.get(name))].join('')
   return table.name === 'walk' ? `${table.chart}.${codes}` : `${table.chart}.${table.name}.${codes}`
 }
 
-/** An id that names no path, told in one sentence. */
+/** An id that names no path; the message is one sentence. */
 export class UnknownPath extends Error {}
 
 /** The path of an id, given the tables of its chart. Throws UnknownPath. */
@@ -50,7 +50,7 @@ export function pathOf(id: string, tables: readonly Table[]): Path {
   const table = tables.find(({ name }) => name === tableName)
   if (table === undefined || names.length > 3) {
     throw new UnknownPath(
-      `No path is called '${id}': the walks of the chart are ${tables.map(({ name }) => name).join(', ')}.`,
+      `No path is called '${id}': the chart's walks are ${tables.map(({ name }) => name).join(', ')}.`,
     )
   }
   if (codes.length === 0 || codes.length % codeWidth !== 0) {
@@ -72,7 +72,7 @@ export function pathOf(id: string, tables: readonly Table[]): Path {
   const impossible = movesOf(path).findIndex(({ from, name }) => !isPossible(table.row(from), table.case(name)))
   if (impossible === -1) return path
   throw new UnknownPath(
-    `No path is called '${id}': what step ${impossible + 1} stands for, '${cases[impossible]}', cannot happen there.`,
+    `No path is called '${id}': its step ${impossible + 1}, '${cases[impossible]}', is impossible there.`,
   )
 }
 

@@ -6,31 +6,31 @@ import { perform as happen } from '../../machines/support/walker.ts'
 import type { Path } from './path.ts'
 import type { Table } from './table.ts'
 
-/** In what the running chart is not as its table says. */
+/** A disagreement between the running chart and its table. */
 export interface Difference {
-  /** What it is about, as 'state' or 'tags'. */
+  /** The part that differs, such as 'state' or 'tags'. */
   readonly about: string
   readonly expected: unknown
   readonly seen: unknown
 }
 
-/** Where a performance failed: step 0 is the beginning. */
+/** Where a run failed: step 0 is the start. */
 export interface Failure {
   readonly step: number
   readonly differences: readonly Difference[]
 }
 
-/** A path gone on the real chart. */
+/** The result of running a path on the real chart. */
 export interface Performance {
-  /** Absent where the chart did what the table says in every step. */
+  /** Undefined if the chart did what the table says in every step. */
   readonly failure: Failure | undefined
   /** Ids of the states that it entered. */
   readonly entered: ReadonlySet<string>
-  /** The edges that each step was the first to take, that of the beginning first. */
+  /** The edges that each step was the first to take, beginning with the start. */
   readonly taken: readonly (readonly string[])[]
 }
 
-/** Goes a path on a fresh actor of the chart and holds each step against the table, up to the first that fails. */
+/** Runs a path on a fresh actor of the chart and compares each step with the table, up to the first failure. */
 export function perform({ table, start, cases }: Path): Performance {
   const going = new Going(table, start)
   try {
@@ -44,7 +44,7 @@ export function perform({ table, start, cases }: Path): Performance {
   }
 }
 
-/** A chart on its way through its table, step by step. Must be ended, as it holds the clock. */
+/** A chart that follows its table step by step. It must be ended, since it controls the clock. */
 export class Going {
   readonly taken: (readonly string[])[] = []
   failure: Failure | undefined
@@ -66,7 +66,7 @@ export class Going {
     return this.stage?.entered ?? new Set()
   }
 
-  /** Lets a case happen that can happen where the chart stands. The edges that nothing took before it. */
+  /** Performs a case that is possible in the current row. Returns the edges that no earlier step took. */
   take(name: string): readonly string[] {
     const { to, does } = this.table.moveFrom(this.row, name)
     this.row = to
@@ -75,7 +75,7 @@ export class Going {
 
   end(): void {
     this.stage?.end()
-    // A chart that dies on its way to the stage leaves the clock to the stage.
+    // If the chart died while the stage was created, the stage's clock is still installed.
     tellRealTime()
   }
 

@@ -1,4 +1,4 @@
-/** Strategies and ids, on the real charts and their walks. */
+/** Strategies and ids, tested on the real charts and their walks. */
 import { describe, expect, it, test } from 'vitest'
 import type { WalksOfChart } from '../../machines/support/walks.ts'
 import * as bulkWalks from '../../machines/walks/bulk/bulk.ts'
@@ -28,18 +28,15 @@ function idsOf({ paths }: Plan): readonly string[] {
 }
 
 describe('ids', () => {
-  it.each(fewCharts)(
-    'of %s, and the paths themselves, stay when everything is declared in another order',
-    (chart, walks) => {
-      for (const strategy of strategies) {
-        const ids = idsOf(planOf(chart, walks, { strategy }))
-        expect(ids.length).toBeGreaterThan(0)
-        expect(idsOf(planOf(chart, turnedRound(walks), { strategy }))).toEqual(ids)
-      }
-    },
-  )
+  it.each(fewCharts)('of %s, and the paths themselves, do not depend on the order of declarations', (chart, walks) => {
+    for (const strategy of strategies) {
+      const ids = idsOf(planOf(chart, walks, { strategy }))
+      expect(ids.length).toBeGreaterThan(0)
+      expect(idsOf(planOf(chart, turnedRound(walks), { strategy }))).toEqual(ids)
+    }
+  })
 
-  it('stay when a case is added that comes before all others', () => {
+  it('do not change when a case is added before all others', () => {
     const { walk } = signOff
     if (walk === undefined) throw new Error('no walk')
     const more = { walk: { ...walk, cases: { 'a new case': { do: 'wait', milliseconds: 1 } as const, ...walk.cases } } }
@@ -47,23 +44,29 @@ describe('ids', () => {
     expect(idsOf(planOf('signOff', more, wish))).toEqual(idsOf(planOf('signOff', { walk }, wish)))
   })
 
-  it.each(fewCharts)('of %s lead back to their paths, which pass, whatever options printed them', (chart, walks) => {
-    const tables = tablesOf(chart, walks)
-    const {
-      paths: [first],
-    } = planOf(chart, walks, { strategy: 'edges' })
-    const events = first?.path.cases.slice(0, 2) ?? []
-    const wishes = [...strategies.map((strategy) => ({ strategy })), { strategy: 'simple', events, limit: 3 } as const]
-    for (const wish of wishes) {
-      for (const { id, path } of planOf(chart, walks, wish).paths) {
-        const found = pathOf(id, tables)
-        expect([found.table.name, found.start, found.cases]).toEqual([path.table.name, path.start, path.cases])
-        expect(perform(found).failure).toBeUndefined()
+  it.each(fewCharts)(
+    'of %s can be decoded to their paths, which pass, whatever options printed them',
+    (chart, walks) => {
+      const tables = tablesOf(chart, walks)
+      const {
+        paths: [first],
+      } = planOf(chart, walks, { strategy: 'edges' })
+      const events = first?.path.cases.slice(0, 2) ?? []
+      const wishes = [
+        ...strategies.map((strategy) => ({ strategy })),
+        { strategy: 'simple', events, limit: 3 } as const,
+      ]
+      for (const wish of wishes) {
+        for (const { id, path } of planOf(chart, walks, wish).paths) {
+          const found = pathOf(id, tables)
+          expect([found.table.name, found.start, found.cases]).toEqual([path.table.name, path.start, path.cases])
+          expect(perform(found).failure).toBeUndefined()
+        }
       }
-    }
-  })
+    },
+  )
 
-  it('tell two paths apart', () => {
+  it('differ for different paths', () => {
     const ids = idsOf(planOf('bulk', bulk, { strategy: 'simple', limit: 100 }))
     expect(new Set(ids).size).toBe(100)
   })
@@ -81,7 +84,7 @@ describe('shortest', () => {
     expect(ends.toSorted()).toEqual([...new Set(all)].toSorted())
   })
 
-  it('takes no step too many', () => {
+  it('takes no unnecessary step', () => {
     const lengths = Object.fromEntries(
       plan.paths.map(({ start, steps }) => [(steps.at(-1) ?? start).state, steps.length]),
     )
@@ -99,7 +102,7 @@ describe('shortest', () => {
 describe('simple', () => {
   const { paths, leftOut } = planOf('realtime', realtime, { strategy: 'simple', limit: 40 })
 
-  it('comes to no row twice, the shortest paths first', () => {
+  it('reaches no row twice, shortest paths first', () => {
     expect(paths.length).toBe(40)
     for (const { path, start, steps } of paths) {
       const rows = [start.row, ...movesOf(path).map(({ to }) => to)]
@@ -113,7 +116,7 @@ describe('simple', () => {
   it('says how many it leaves out', () =>
     expect(leftOut).toEqual([expect.stringMatching(/^more than \d{4} further paths$/)]))
 
-  it('finds all where there are few', () => {
+  it('finds all if there are few', () => {
     const few = planOf('media', media, { strategy: 'simple', limit: 200 })
     expect(few.leftOut).toEqual([])
     const fewer = planOf('media', media, { strategy: 'simple', limit: few.paths.length - 3 })
@@ -127,16 +130,16 @@ describe('simple', () => {
 })
 
 describe('edges', () => {
-  it('says what a limit leaves out, and keeps the paths that take most', () => {
+  it('says what a limit leaves out, and keeps the paths that take most edges', () => {
     const all = planOf('realtime', realtime, { strategy: 'edges' })
     const two = planOf('realtime', realtime, { strategy: 'edges', limit: 2 })
     expect(idsOf(two)).toEqual(idsOf(all).slice(0, 2))
     const [left] = two.leftOut
-    expect(left).toBe(`${all.paths.length - 2} paths beyond the limit, for ${two.edges.missed.length} edges more`)
+    expect(left).toBe(`${all.paths.length - 2} paths beyond the limit, for ${two.edges.missed.length} more edges`)
     expect(two.edges.covered).toBeGreaterThan(all.edges.total / 2)
   })
 
-  it('measures on the running chart: what a broken guard closes is missed, though the table has its steps', () => {
+  it('measures on the running chart: edges behind a broken guard are missed, although the table has their steps', () => {
     const broken = provided(realtime, { guards: { isDoubtful: () => false } })
     const { edges, states, paths } = planOf('realtime', broken, { strategy: 'edges' })
     expect(edges.missed).toContain('realtime.linked.connected on socket.told (branch 1)')
@@ -159,7 +162,7 @@ describe('a target', () => {
   )
 })
 
-test('with chosen events nothing else happens', () => {
+test('with --event nothing else happens', () => {
   const events = ['is asked for', 'socket.opened', 'xstate.after']
   for (const strategy of strategies) {
     const { paths } = planOf('realtime', realtime, { strategy, events })
@@ -169,7 +172,7 @@ test('with chosen events nothing else happens', () => {
   }
 })
 
-test('states are told in words, parallel regions side by side', () => {
+test('describes states in words, parallel regions side by side', () => {
   expect(stateInWords({ linked: { connected: 'sure' } })).toBe('linked > connected > sure')
   expect(stateInWords({ sound: 'on', desktop: { off: 'quiet' } })).toBe('sound > on + desktop > off > quiet')
   expect(stateInWords({ ready: { list: 'idle', panel: { open: {} } } })).toBe('ready > (list > idle + panel > open)')

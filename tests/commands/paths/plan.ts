@@ -13,14 +13,14 @@ import { tablesOf, type Choice, type Table } from './table.ts'
 export const strategies = ['edges', 'shortest', 'simple'] as const
 export type Strategy = (typeof strategies)[number]
 
-/** Which paths are wanted. */
+/** Which paths to find. */
 export interface Wish {
   readonly strategy: Strategy
-  /** The state that paths are to end in. */
+  /** The state that paths must end in. */
   readonly to?: string
-  /** The only cases that may happen, in their words or by the type of their event; all where absent. */
+  /** The only cases that may happen, by title or event type; all if absent. */
   readonly events?: readonly string[]
-  /** How many paths a chart has at most. */
+  /** The largest number of paths per chart. */
   readonly limit?: number
 }
 
@@ -30,7 +30,7 @@ export interface Coverage {
   readonly missed: readonly string[]
 }
 
-/** A path of a plan, gone on the real chart. */
+/** A path of a plan, run on the real chart. */
 export interface PlannedPath extends Description {
   readonly id: string
   /** The name its walk is exported under. */
@@ -39,21 +39,21 @@ export interface PlannedPath extends Description {
   readonly performance: Performance
 }
 
-/** The paths of one chart, what they cover together, and what is not among them. */
+/** The paths of one chart, their coverage, and what was left out. */
 export interface Plan {
   readonly chart: string
   readonly strategy: Strategy
   readonly paths: readonly PlannedPath[]
   readonly states: Coverage
   readonly edges: Coverage
-  /** Sentences with numbers; none where nothing is left out. */
+  /** Phrases with numbers; empty if nothing is left out. */
   readonly leftOut: readonly string[]
 }
 
-/** Without a limit, as many simple paths of a chart are enough to look at. */
+/** The default limit for simple paths: enough to look at. */
 const usualSimplePaths = 20
 
-/** The plan of a chart. Every path of it was gone on the real chart, and coverage is what that took and entered. */
+/** Plans a chart. Every path is run on the real chart, and only what the runs take and enter counts as covered. */
 export function planOf(chart: string, walks: WalksOfChart, wish: Wish): Plan {
   const { events, strategy, to } = wish
   const tables = tablesOf(chart, walks, events && choiceOf(events))
@@ -78,7 +78,7 @@ export function planOf(chart: string, walks: WalksOfChart, wish: Wish): Plan {
   }
 }
 
-/** Whether a case is one of these, by its words or by the type of its event. */
+/** Chooses the cases with one of these titles or event types. */
 export function choiceOf(events: readonly string[]): Choice {
   return (name, step) => events.includes(name) || events.includes(typeOf(step) ?? name)
 }
@@ -91,7 +91,7 @@ export function hasState(walks: WalksOfChart, words: string): boolean {
     .some((id) => isCalled(id, words))
 }
 
-/** Whether a chart has a case of this name. */
+/** Whether a chart has a case with this title or event type. */
 export function hasEvent(walks: WalksOfChart, words: string): boolean {
   const isCase = choiceOf([words])
   return Object.values(walks).some(({ cases }) => Object.entries(cases).some(([name, step]) => isCase(name, step)))
@@ -119,27 +119,27 @@ function found(
       const rest = paths.length - measured.length
       return {
         measured,
-        leftOut: rest === 0 ? [] : [`${count(rest, 'path')} beyond the limit, for ${count(others.size, 'edge')} more`],
+        leftOut: rest === 0 ? [] : [`${count(rest, 'path')} beyond the limit, for ${count(others.size, 'more edge')}`],
       }
     }
     case 'shortest': {
       const paths = shortestPaths(tables, ends)
       const rest = paths.length - (limit ?? paths.length)
-      const measured = paths.slice(0, limit).map(went)
+      const measured = paths.slice(0, limit).map(measure)
       return {
         measured,
-        leftOut: rest <= 0 ? [] : [`${count(rest, 'path')} beyond the limit, to as many more configurations`],
+        leftOut: rest <= 0 ? [] : [`${count(rest, 'path')} beyond the limit, one for each further configuration`],
       }
     }
     case 'simple': {
       const { paths, further, isMore } = simplePaths(tables, ends, limit ?? usualSimplePaths)
       const more = `${isMore ? 'more than ' : ''}${count(further, 'further path')}`
-      return { measured: paths.map(went), leftOut: further === 0 && !isMore ? [] : [more] }
+      return { measured: paths.map(measure), leftOut: further === 0 && !isMore ? [] : [more] }
     }
   }
 }
 
-function went(path: Path): MeasuredPath {
+function measure(path: Path): MeasuredPath {
   return { path, performance: perform(path) }
 }
 
@@ -148,7 +148,7 @@ function coverage(all: readonly string[], reached: ReadonlySet<string>): Coverag
   return { total: all.length, covered: all.length - missed.length, missed }
 }
 
-/** A number with its word: '1 path', '2 paths'. */
+/** A number with its noun: '1 path', '2 paths'. */
 export function count(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`
 }

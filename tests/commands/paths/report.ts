@@ -7,7 +7,7 @@ import { markdownOf } from './formats/markdown.ts'
 import { sumInWords } from './formats/phrases.ts'
 import { textOf } from './formats/text.ts'
 
-/** The ending of a file's name for each format. */
+/** The file extension of each format. */
 export const endings: Readonly<Record<Format, string>> = {
   text: 'txt',
   markdown: 'md',
@@ -21,7 +21,7 @@ export function written(plans: readonly Plan[], format: Format): string {
   if (plans.length === 0 && format !== 'json') return ''
   switch (format) {
     case 'text':
-      return `${plans.map(textOf).join('\n')}${plans.length > 1 ? `\nTogether: ${sumInWords(plans)}\n` : ''}`
+      return `${plans.map(textOf).join('\n')}${plans.length > 1 ? `\nTotal: ${sumInWords(plans)}\n` : ''}`
     case 'markdown':
       return markdownOf(plans)
     case 'json':

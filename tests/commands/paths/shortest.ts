@@ -4,9 +4,8 @@ import type { Table } from './table.ts'
 import { waysToRows } from './ways.ts'
 
 /**
- * The shortest path to each configuration of the chart: each state value that a row of its walks stands in, whatever the
- * chart knows besides. xstate's own function for it counts every row by itself, and would take most of a minute for all
- * charts.
+ * The shortest path to each configuration of the chart: each distinct state value among the rows of its walks, whatever
+ * the context. XState's own function counts every row separately, and would take most of a minute for all charts.
  */
 export function shortestPaths(
   tables: readonly Table[],

@@ -5,16 +5,16 @@ import { distancesTo } from './ways.ts'
 /** Paths, shortest first, and how many more there are. */
 export interface Bounded {
   readonly paths: readonly Path[]
-  /** Paths of the same kind beyond the limit, as far as they were counted. */
+  /** The number of further paths beyond the limit, as far as counted. */
   readonly further: number
-  /** Whether there may be more than `further`, as nobody counted them all. */
+  /** Whether there may be more than `further`, because the count stopped early. */
   readonly isMore: boolean
 }
 
-/** How many beginnings of paths are looked at beyond what the limit asks for, to say how many are left out. */
+/** The number of partial paths to look at beyond those needed for the limit, to count what is left out. */
 const lookedAtBeyond = 2_000
 
-/** A path as far as it has come. */
+/** A partial path. */
 interface Begun {
   readonly table: Table
   readonly start: string
@@ -24,9 +24,9 @@ interface Begun {
 }
 
 /**
- * Paths that come to no row twice and end in a row that is wanted, of all walks of a chart, shortest first. There may be
- * more of them than anybody can count, so they are found one by one, up to the limit and some more to say how many were
- * left out; xstate's own function collects them all first.
+ * Paths of all walks of a chart that reach no row twice and end in a target row, shortest first. There may be far too
+ * many to count, so they are found one at a time, up to the limit and some more to say how many are left out; XState's
+ * own function collects them all first.
  */
 export function simplePaths(
   tables: readonly Table[],
@@ -34,7 +34,7 @@ export function simplePaths(
   limit: number,
 ): Bounded {
   const distances = new Map(tables.map((table) => [table, distancesTo(table, (row) => isTarget(table, row))]))
-  /** By the least length that a path with this beginning can have. */
+  /** By the smallest length that a path with this beginning can have. */
   const queue: Begun[][] = []
   const put = (begun: Begun): void => {
     const distance = distances.get(begun.table)?.get(begun.row)
@@ -47,7 +47,7 @@ export function simplePaths(
   const paths: Path[] = []
   let further = 0
   let looked = 0
-  // Grows while it is gone through, at its end and in the list that is gone through.
+  // The queue grows during the iteration, at its end and in the current list.
   for (let length = 0; length < queue.length; length += 1) {
     for (const begun of queue[length] ?? []) {
       const isLast = begun.length === length && isTarget(begun.table, begun.row)

@@ -1,7 +1,7 @@
 import { getStateNodes, type AnyStateMachine, type AnyStateNode, type StateValue } from 'xstate'
 import type { Table } from './table.ts'
 
-/** How a chart stands, in words: 'linked > connected'; of parallel regions each, joined by 'and'. */
+/** A state in words: 'linked > connected'; parallel regions are joined by '+'. */
 export function stateInWords(value: StateValue | undefined): string {
   if (value === undefined) return ''
   if (typeof value === 'string') return value
@@ -18,7 +18,7 @@ function isParallel(value: StateValue | undefined): boolean {
   return typeof value === 'object' && Object.keys(value).length > 1
 }
 
-/** One name for each state value, whatever the order of its regions. */
+/** A unique name for each state value, whatever the order of its regions. */
 export function configurationOf(machine: AnyStateMachine, value: StateValue): string {
   return nodesOf(machine, value)
     .map(({ id }) => id)
@@ -26,21 +26,21 @@ export function configurationOf(machine: AnyStateMachine, value: StateValue): st
     .join(' ')
 }
 
-/** The states that are active in a state value, the chart itself included. */
+/** The active states of a state value, including the root. */
 export function nodesOf(machine: AnyStateMachine, value: StateValue): readonly AnyStateNode[] {
   return getStateNodes(machine.root, value)
 }
 
 /**
- * Whether a state goes by this name: its id, its id without the chart's, its last words, or these as the plans write
- * them, as 'linked > connected'.
+ * Whether a state has this name: its full id, the end of its id, or either of them with ' > ' between the states, as
+ * plans print it.
  */
 export function isCalled(stateId: string, words: string): boolean {
   const name = words.replaceAll(/\s*>\s*/g, '.')
   return stateId === name || stateId.endsWith(`.${name}`)
 }
 
-/** Whether a row stands in a state of this name. */
+/** Whether the state of a row is inside a state of this name. */
 export function standsIn(table: Table, row: string, words: string): boolean {
   return nodesOf(table.machine, table.row(row).state).some(({ id }) => isCalled(id, words))
 }

@@ -10,16 +10,16 @@ export interface Move {
   readonly from: string
   readonly to: string
   readonly does: readonly Effect[]
-  /** Whether the table expects nothing of it here. */
+  /** Whether the table expects no effect of the case here. */
   readonly isIdle: boolean
 }
 
-/** Which cases are wanted. */
+/** Selects cases. */
 export type Choice = (name: string, step: Case) => boolean
 
 /**
- * The table of a walk as a finite graph. Everything is in the order of the alphabet, so that the same table gives the
- * same paths in whatever order it is declared.
+ * The table of a walk as a finite graph. Everything is sorted alphabetically, so that the paths do not depend on the
+ * order of declarations.
  */
 export class Table {
   readonly chart: string
@@ -58,7 +58,7 @@ export class Table {
     return known(this.walk.cases[name], `case '${name}'`)
   }
 
-  /** What can happen in a row. */
+  /** Everything that can happen in a row. */
   movesFrom(rowName: string): readonly Move[] {
     const before = this.moves.get(rowName)
     if (before !== undefined) return before
@@ -77,20 +77,20 @@ export class Table {
     return { name, from: rowName, to, does, isIdle: outcome === undefined }
   }
 
-  /** Codes of the starts, whatever cases were chosen. */
+  /** The codes of all starts. */
   get codesOfStarts(): ReadonlyMap<string, string> {
     this.startCodes ??= codesOf(this.starts)
     return this.startCodes
   }
 
-  /** Codes of all cases, whichever were chosen. */
+  /** The codes of all cases, chosen or not. */
   get codesOfCases(): ReadonlyMap<string, string> {
     this.caseCodes ??= codesOf(Object.keys(this.walk.cases))
     return this.caseCodes
   }
 }
 
-/** The tables of a chart, the one that is simply called 'walk' first. */
+/** The tables of a chart, the one called 'walk' first. */
 export function tablesOf(chart: string, walks: WalksOfChart, choice?: Choice): readonly Table[] {
   const names = Object.keys(walks).toSorted(
     (one, other) => Number(other === 'walk') - Number(one === 'walk') || byLetters(one, other),

@@ -2,12 +2,12 @@ import type { AnyStateMachine } from 'xstate'
 import type { Walk } from '../../machines/support/walk.ts'
 import type { WalksOfChart } from '../../machines/support/walks.ts'
 
-/** Walks of a chart, each changed. */
+/** The walks of a chart, each changed. */
 export function changed(walks: WalksOfChart, change: (walk: Walk) => Walk): WalksOfChart {
   return Object.fromEntries(Object.entries(walks).map(([name, walk]) => [name, change(walk)]))
 }
 
-/** Walks of a chart in which everything is declared in the opposite order. */
+/** The walks of a chart, with the order of all declarations reversed. */
 export function turnedRound(walks: WalksOfChart): WalksOfChart {
   const turned = changed(walks, (walk) => ({
     ...walk,
@@ -18,7 +18,7 @@ export function turnedRound(walks: WalksOfChart): WalksOfChart {
   return reversed(turned)
 }
 
-/** Walks of a chart that has other pieces than its own. */
+/** The walks of a chart with other implementations. */
 export function provided(walks: WalksOfChart, pieces: Parameters<AnyStateMachine['provide']>[0]): WalksOfChart {
   return changed(walks, (walk) => ({ ...walk, machine: walk.machine.provide(pieces) }))
 }

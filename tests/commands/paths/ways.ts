@@ -1,11 +1,11 @@
 import type { Move, Table } from './table.ts'
 
-/** The cases that lead from a row somewhere. */
+/** The titles of the cases that lead from one row to another. */
 export type Way = readonly string[]
 
 /**
- * The shortest way from a row to a move that is wanted, that move included; undefined where there is none within so many
- * moves. Of several as short, the first in the order of the alphabet.
+ * The shortest way from a row to a wanted move, including that move; undefined if there is none within `most` moves. Of
+ * several equally short ones, the alphabetically first.
  */
 export function wayToMove(
   table: Table,
@@ -30,10 +30,10 @@ export function wayToMove(
   return undefined
 }
 
-/** The shortest way from a row to each row that can be reached from it, nearest first. */
+/** The shortest way from a row to each row that it can reach, nearest first. */
 export function waysToRows(table: Table, from: string): ReadonlyMap<string, Way> {
   const waysBack = new Map<string, Move | undefined>([[from, undefined]])
-  // What is put in while it is gone through comes last.
+  // Iterating over a Map includes entries added meanwhile.
   for (const row of waysBack.keys()) {
     for (const move of table.movesFrom(row)) if (!waysBack.has(move.to)) waysBack.set(move.to, move)
   }
@@ -46,7 +46,7 @@ function wayBack(waysBack: ReadonlyMap<string, Move | undefined>, to: string): W
   return way.toReversed()
 }
 
-/** How many moves each row is away from a row that is wanted; rows from which none can be reached are absent. */
+/** The number of moves from each row to the nearest wanted row; rows that cannot reach one are absent. */
 export function distancesTo(table: Table, isWanted: (row: string) => boolean): ReadonlyMap<string, number> {
   const sources = new Map<string, string[]>()
   const reachable = new Set(table.starts.map((start) => table.beginning(start).to))

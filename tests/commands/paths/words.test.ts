@@ -3,7 +3,7 @@ import { refused, unreachable } from '../../machines/support/fixtures.ts'
 import { anyText, listWith, objectWith } from '../../machines/support/shapes.ts'
 import { failureInWords, inWords, plainly, spanInWords } from './words.ts'
 
-test('values are told in words', () => {
+test('writes values as text', () => {
   expect(inWords({ pk: 7, tags: ['a', 'b'], end: undefined, source: { pk: 1 } })).toBe(
     "pk: 7, tags: ['a', 'b'], end: none, source: {pk: 1}",
   )
@@ -12,7 +12,7 @@ test('values are told in words', () => {
   expect(inWords([true, null])).toBe('[true, null]')
 })
 
-test('what stands for anything of a shape is told as that', () => {
+test('describes a matcher by what it matches', () => {
   expect(inWords({ key: anyText() })).toBe('key: any text')
   expect(plainly({ rows: listWith(1), row: objectWith({ pk: 1 }) })).toEqual({
     rows: { 'a list with': [1] },
@@ -20,7 +20,7 @@ test('what stands for anything of a shape is told as that', () => {
   })
 })
 
-test('where people read, what is deep inside is abridged, and the whole has a length', () => {
+test('abridges what is deeply nested, and limits the length, for people', () => {
   const incident = { pk: 7, description: 'Link down', level: 2, open: true }
   expect(inWords({ changes: [{ type: 'modified', incident }] }, 160)).toBe(
     "changes: [{type: 'modified', incident: {pk: 7, description: 'Link down', level: 2, …}}]",
@@ -28,13 +28,13 @@ test('where people read, what is deep inside is abridged, and the whole has a le
   expect(inWords({ text: 'x'.repeat(200) }, 20)).toBe("text: 'xxxxxxxxxxxx…")
 })
 
-test('a failure is told by what the server said, or that no answer came', () => {
+test("describes a failure by the server's answer, or by its absence", () => {
   expect(failureInWords(refused('close incident', 403, { detail: 'No.' }))).toBe("403 {detail: 'No.'}")
   expect(failureInWords(unreachable('close incident'))).toBe('unreachable')
   expect(failureInWords(new Error('broken'))).toBe('broken')
 })
 
-test('a span is told in its largest whole unit', () => {
+test('writes a time span in the largest whole unit', () => {
   expect([500, 1000, 90_000, 120_000, 3_600_000, 172_800_000].map(spanInWords)).toEqual([
     '500 milliseconds',
     '1 second',

@@ -1,22 +1,22 @@
-/** Values in words, and as plain data. Tables hold more than plain data: errors, maps, functions, shapes. */
+/** Writes values as text and as plain data. Tables hold more than plain data: errors, maps, functions, matchers. */
 
-/** Stands for what is not told. */
+/** Marks an omission. */
 const more = '…'
-/** Stands for any text, and is no text itself. */
+/** Stands for any text; it is printed without quotation marks. */
 const anyText = 'any text'
-/** What goes deeper is not told. */
+/** The nesting depth at which values are cut off. */
 const deepest = 8
 
 /**
- * A value in one line: `pk: 7, message: 'fixed'`. With `most` it has so many characters at most, and tells only the
- * beginning of what is deep inside.
+ * A value in one line: `pk: 7, message: 'fixed'`. `most` limits the number of characters, and abridges what is deeply
+ * nested.
  */
 export function inWords(value: unknown, most = Infinity): string {
   const plain = most === Infinity ? plainly(value) : abridged(plainly(value), 0)
   return cut(isRecord(plain) ? properties(plain) : told(plain), most)
 }
 
-/** A value as JSON can hold it: errors, maps, sets and dates by what they hold, anything else by what it is called. */
+/** A value that JSON can represent: errors, maps, sets and dates by their content, anything else by a description. */
 export function plainly(value: unknown, depth = 0): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
@@ -35,7 +35,7 @@ export function plainly(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, below(part)]))
 }
 
-/** A failure in words: the status and what the server said, or that no answer came. */
+/** A failure in words: the status and the server's answer, or the kind of failure if there was no answer. */
 export function failureInWords(error: unknown, most = Infinity): string {
   if (!(error instanceof Error)) return inWords(error, most)
   const { status, body, kind } = error as {
@@ -49,7 +49,7 @@ export function failureInWords(error: unknown, most = Infinity): string {
   return cut(typeof kind === 'string' ? kind : error.message, most)
 }
 
-/** A span of time: '30 seconds'. */
+/** A time span: '30 seconds'. */
 export function spanInWords(milliseconds: number): string {
   const [size, unit] = units.find(([size]) => milliseconds >= size && milliseconds % size === 0) ?? [1, 'millisecond']
   const count = milliseconds / size
@@ -63,7 +63,7 @@ const units = [
   [1000, 'second'],
 ] as const
 
-/** How much is told of what is deeper than a list of things with their properties. */
+/** The number of parts printed of anything nested deeper than the properties of a list's items. */
 const partsToldDeepInside = 3
 
 function abridged(plain: unknown, depth: number): unknown {
@@ -108,7 +108,7 @@ function errorPlainly(error: Error, below: (part: unknown) => unknown): unknown 
 
 const shapeMark = Symbol.for('jest.asymmetricMatcher')
 
-/** What stands in a table for anything of a certain shape. */
+/** The matcher that a table uses for any value of a certain shape. */
 function shapeOf(value: object): { readonly words: string; readonly sample?: unknown } | undefined {
   if (!('$$typeof' in value) || value.$$typeof !== shapeMark || !('sample' in value)) return undefined
   const { sample } = value

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test'
 import type { StormServer } from '../bench/stormServer.ts'
 
-/** Something that somebody does, and that leads back to the list. */
+/** A task of an operator that ends back at the list. */
 export interface Errand {
   readonly name: string
   readonly run: (page: Page, server: StormServer) => Promise<void>
-  /** Seconds that pass at least before it is done again; none where absent. */
+  /** The minimum number of seconds between two runs; none if absent. */
   readonly every?: number
 }
 
-/** What is done over and over, in this order. */
+/** The errands, repeated in this order. */
 export const errands: readonly Errand[] = [
-  { name: 'opens an incident over the list and closes it', run: opensDialog },
-  { name: 'ticks rows and begins to acknowledge them', run: beginsBulk },
-  { name: 'opens the page of an incident', run: opensPage },
-  { name: 'goes to the pages that configure', run: configures },
-  { name: 'filters by state', run: filters },
-  { name: 'searches', run: searches },
-  // A connection that is lost again and again before it has held for half a minute is given up, as it should be.
-  { name: 'loses the connection', run: losesConnection, every: 45 },
+  { name: 'open an incident over the list and close it', run: opensDialog },
+  { name: 'select rows and start to acknowledge them', run: beginsBulk },
+  { name: 'open the page of an incident', run: opensPage },
+  { name: 'visit the configuration pages', run: configures },
+  { name: 'filter by state', run: filters },
+  { name: 'search', run: searches },
+  // More than half a minute apart: the console rightly gives up a connection that keeps breaking sooner than that.
+  { name: 'lose the connection', run: losesConnection, every: 45 },
 ]
 
 async function opensDialog(page: Page): Promise<void> {
@@ -65,7 +65,7 @@ async function searches(page: Page): Promise<void> {
 }
 
 async function beginsBulk(page: Page, server: StormServer): Promise<void> {
-  // With the focus in the list its rows stay where they are.
+  // While the focus is in the list, its rows keep their places.
   await rowLinks(page).first().focus()
   const pks = await page
     .locator('tbody tr[data-pk]')
@@ -89,7 +89,7 @@ async function losesConnection(page: Page, { url }: StormServer): Promise<void> 
     .waitFor({ timeout: 120_000 })
 }
 
-/** Where each look at the page is taken: at the list, with nothing open and nothing held. */
+/** Goes to where each sample is taken: the list, with nothing open and nothing held. */
 export async function backToList(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Argus, to the incidents' }).click()
   await rowLinks(page).first().waitFor()

@@ -13,12 +13,12 @@ import { changesOfDay, liveThrough } from './day.ts'
 import { help, readFlags, type SoakOptions } from './options.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-/** Seconds between two looks at least. */
+/** Minimum number of seconds between two samples. */
 const lookEvery = 12
-/** How long the charts live in simulated time, once the browser has gone. */
+/** How long the charts run in simulated time, after the browser has closed. */
 const hoursOfDay = 24
 
-/** Runs the command; wrong flags end it with code 2, growth or a page that stops answering with 1. */
+/** Runs the command; invalid flags end it with code 2, growth or a page that stops responding with 1. */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)
@@ -28,7 +28,7 @@ export async function run(words: readonly string[]): Promise<void> {
     }
     const { DIST } = process.env
     if (DIST !== undefined && !existsSync(join(DIST, 'index.html'))) {
-      throw new WrongFlags(`DIST names '${DIST}', where no client was built.`)
+      throw new WrongFlags(`DIST names '${DIST}', which holds no built client.`)
     }
     const samples = await soak(DIST ?? (await built()), options)
     const changes = changesIn(samples)
@@ -60,7 +60,7 @@ async function soak(dist: string, { minutes, rate, incidents }: SoakOptions): Pr
       locale: 'en-GB',
       timezoneId: 'Europe/Oslo',
     })
-    // A machine that is busy with others is slow, and the page on it.
+    // On a busy machine the page is slow.
     context.setDefaultTimeout(90_000)
     const page = await context.newPage()
     const complaints: string[] = []
@@ -85,7 +85,7 @@ async function soak(dist: string, { minutes, rate, incidents }: SoakOptions): Pr
         if (complaints.length > 0) throw new Error(complaints.join('; '))
       } catch (error) {
         throw new Error(
-          `The page did not stand that somebody ${errand?.name}: ${error instanceof Error ? error.message : String(error)}`,
+          `The page failed on the errand '${errand?.name}': ${error instanceof Error ? error.message : String(error)}`,
           { cause: error },
         )
       }
@@ -108,7 +108,7 @@ function isDue({ every = 0 }: Errand, now: number, last: number | undefined): bo
   return last === undefined || now - last >= every
 }
 
-/** Builds the client into a folder that goes with this process, however that ends. */
+/** Builds the client into a folder that is deleted when this process ends, however it ends. */
 async function built(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'argus-soak-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -7,7 +7,10 @@ const foundObject = v.object({ result: v.object({ objectId: v.string() }) })
 const foundObjects = v.object({ objects: v.object({ objectId: v.string() }) })
 const foundNumber = v.object({ result: v.object({ value: v.number() }) })
 
-/** Runs in the page before anything else: knows which timers are set. Uses nothing from outside itself. */
+/**
+ * Runs in the page before anything else: keeps track of active timers. Uses nothing from outside itself, since its
+ * source is sent to the page.
+ */
 export function countTimers(): void {
   const set = new Set<unknown>()
   const begin = window.setTimeout.bind(window)
@@ -59,7 +62,10 @@ export async function lookAt(page: Page, devTools: CDPSession, second: number): 
   }
 }
 
-/** React keeps what it renders in its own root: the property of `App` that is the root actor leads to the kind of all actors. */
+/**
+ * Finds the prototype of all actors: React stores its tree on the root element, and a prop of `App` holds the root
+ * actor.
+ */
 const kindOfActors = `(() => {
   const container = document.getElementById('root')
   const key = Object.keys(container).find((name) => name.startsWith('__reactContainer$'))
@@ -70,10 +76,10 @@ const kindOfActors = `(() => {
     open.push(fiber.sibling, fiber.child)
     while (open.length > 0 && !open[open.length - 1]) open.pop()
   }
-  throw new Error('The page shows no root actor.')
+  throw new Error('The page has no root actor.')
 })()`
 
-/** Every actor that memory still holds, those that have ended included: one that is kept for nothing counts. */
+/** Counts every actor in memory, including ended ones: an actor that is needlessly kept counts. */
 async function countActors(devTools: CDPSession): Promise<number> {
   const group = 'soak'
   try {

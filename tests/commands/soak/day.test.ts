@@ -1,8 +1,8 @@
-/** Some hours in simulated time: nothing gathers, and the time is right. `npm run test:soak` goes through a whole day. */
+/** A few hours in simulated time: nothing accumulates, and the clock is right. `npm run test:soak` runs a whole day. */
 import { expect, it } from 'vitest'
 import { changesOfDay, liveThrough } from './day.ts'
 
-it('stays as it is for hours: no more actors, timers, questions and values than before', () => {
+it('does not grow for hours: no more actors, timers, requests and values than before', () => {
   const day = liveThrough(4)
   const { hours, renewals, reconnects, fetches } = day
   expect(changesOfDay(day)).toEqual([])
@@ -12,11 +12,11 @@ it('stays as it is for hours: no more actors, timers, questions and values than 
   expect(fetches).toBeGreaterThan(20)
 })
 
-it('says of an hour what became of it', () => {
+it('reports how an hour differs', () => {
   const hour = { hour: 1, ports: ['socket'], actors: 35, timers: 5, kept: 300, clockOff: 0, isSignedIn: true }
   const hours = [hour, { ...hour, hour: 2 }, { ...hour, hour: 3, timers: 6 }, { ...hour, hour: 4, clockOff: -5000 }]
   expect(changesOfDay({ hours, renewals: 0, reconnects: 0, fetches: 0 })).toEqual([
-    'Hour 3 of the simulated day: timers 5 became 6.',
+    'Hour 3 of the simulated day: timers changed from 5 to 6.',
     'Hour 4 of the simulated day: the clock was -5000 ms off.',
   ])
 })

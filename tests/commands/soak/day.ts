@@ -1,4 +1,4 @@
-/** A day of the console in simulated time: every chart runs itself, and only the server and the browser are played. */
+/** A day of the console in simulated time: all charts run, and only the server and the browser are simulated. */
 import { appMachine } from '../../../machines/app/app.ts'
 import { configurationDefaults } from '../../../machines/core/domain/configuration.ts'
 import { defaultPreferences } from '../../../machines/list/domain/preferences.ts'
@@ -12,30 +12,33 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How the console stands at the end of an hour, with nothing under way. */
+/** The state of the console at the end of an hour, with no request in flight. */
 export interface HourOfDay {
   readonly hour: number
-  /** Promises, callbacks and children that run, by their ids. */
+  /** Running promises, callbacks and children, by id. */
   readonly ports: readonly string[]
   readonly actors: number
   readonly timers: number
-  /** Values that all charts keep, each counted once. */
+  /** The number of values that all charts keep, each counted once. */
   readonly kept: number
-  /** What the charts take for the time, less what it is; milliseconds. */
+  /** How far the charts' clock is ahead of the simulated time, in milliseconds. */
   readonly clockOff: number
   readonly isSignedIn: boolean
 }
 
 export interface Day {
   readonly hours: readonly HourOfDay[]
-  /** How often a token was asked for, and how often the connection came back. */
+  /** How often a token was requested, and how often the connection came back. */
   readonly renewals: number
   readonly reconnects: number
-  /** How often the list was asked for. */
+  /** How often the list was requested. */
   readonly fetches: number
 }
 
-/** Lives through so many hours from noon on: the token ends each hour and is renewed, the connection breaks every ten minutes. */
+/**
+ * Runs this many hours, starting at noon: the token expires each hour and is renewed, the connection breaks every ten
+ * minutes.
+ */
 export function liveThrough(hours: number): Day {
   const stage = new Stage(appMachine, {
     input: {
@@ -53,14 +56,14 @@ export function liveThrough(hours: number): Day {
   }
 }
 
-/** A sentence for each hour after the second at whose end the console does not stand as it did then. */
+/** A sentence for each difference between the end of an hour and the end of the second hour. */
 export function changesOfDay({ hours }: Day): readonly string[] {
   const [, second, ...later] = hours
   return later.flatMap((found) => {
     const parts = (['ports', 'actors', 'timers', 'kept', 'isSignedIn'] as const).filter(
       (part) => String(found[part]) !== String(second?.[part]),
     )
-    const said = parts.map((part) => `${part} ${String(second?.[part])} became ${String(found[part])}`)
+    const said = parts.map((part) => `${part} changed from ${String(second?.[part])} to ${String(found[part])}`)
     const late = Math.abs(found.clockOff) > 1000 ? [`the clock was ${found.clockOff} ms off`] : []
     return [...said, ...late].map((words) => `Hour ${found.hour} of the simulated day: ${words}.`)
   })
@@ -83,7 +86,7 @@ class DayOfConsole {
     for (let passed = 1; passed <= hours * 120; passed += 1) {
       stage.wait(30 * second)
       this.#answerAll()
-      // In the middle between two looks: at a look nothing is under way.
+      // Halfway between two checks, so that no request is in flight during a check.
       if (passed % 20 === 10) this.#loseConnection()
       this.#renew()
       stage.takeEffects()
@@ -92,7 +95,7 @@ class DayOfConsole {
     return { hours: found, renewals: this.#renewals, reconnects: this.#reconnects, fetches: this.#fetches }
   }
 
-  /** Whatever is asked is answered, until nothing is asked any more. */
+  /** Answers all requests until none is left. */
   #answerAll(): void {
     for (let round = 0; round < 20; round += 1) {
       const asked = this.#stage.standing.ports.filter((port) => port in answers)
@@ -103,7 +106,7 @@ class DayOfConsole {
         this.#stage.settle(port, answers[port]?.(this.#stage.clock.now))
       }
     }
-    throw new Error(`The questions never end: ${this.#stage.standing.ports.join(', ')}`)
+    throw new Error(`The requests never end: ${this.#stage.standing.ports.join(', ')}`)
   }
 
   #connect(): void {
@@ -123,7 +126,7 @@ class DayOfConsole {
       ?.chart.send({ type: 'socket.closed' })
   }
 
-  /** The person gives the password where it is asked for. */
+  /** Gives the password when the console asks for it. */
   #renew(): void {
     const renewal = chartsBelow(this.#stage.subject).find(({ id }) => id === 'renewal')?.chart
     if (renewal === undefined) return
@@ -155,7 +158,7 @@ class DayOfConsole {
 
 const page = { incidents: [incident()], next: undefined, previous: undefined, unreadable: 0 }
 
-/** What the server and the browser answer to each question, at that time. */
+/** The answer of the server or the browser to each request at a given time. */
 const answers: Readonly<Record<string, (now: number) => unknown>> = {
   findConfiguration: () => ({
     runtime: {
@@ -189,7 +192,7 @@ interface FoundChart {
   readonly chart: RunningChart
 }
 
-/** The chart and every chart that runs below it. */
+/** The chart and all charts below it. */
 function chartsBelow(chart: RunningChart, id = 'app'): readonly FoundChart[] {
   const below = Object.entries(chart.getSnapshot().children ?? {}).flatMap(([name, child]) =>
     child === undefined ? [] : chartsBelow(child, name),

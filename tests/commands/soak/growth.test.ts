@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { changesIn, growthInWords, tableOf, type Sample } from './growth.ts'
 
-/** A look each quarter of a minute, for ten minutes. */
+/** A sample every quarter of a minute, for ten minutes. */
 function samples(change: (second: number) => Partial<Sample> = () => ({})): readonly Sample[] {
   return Array.from({ length: 41 }, (_, index) => {
     const second = index * 15
@@ -9,14 +9,14 @@ function samples(change: (second: number) => Partial<Sample> = () => ({})): read
   })
 }
 
-it('finds nothing where everything stays as it is', () => expect(growthInWords(changesIn(samples()))).toEqual([]))
+it('finds nothing if nothing grows', () => expect(growthInWords(changesIn(samples()))).toEqual([]))
 
-it('lets the page grow until the third minute, and by less than a twentieth after it', () => {
+it('allows growth until the third minute, and by less than a twentieth after it', () => {
   const found = changesIn(samples((second) => ({ heap: second < 180 ? 5_000_000 : 14_400_000 + second * 500 })))
   expect(growthInWords(found)).toEqual([])
 })
 
-it('says what grew, and by how much', () => {
+it('reports what grew, and by how much', () => {
   const found = changesIn(samples((second) => ({ heap: 14_400_000 + second * 5000, listeners: 500 + second })))
   expect(growthInWords(found)).toEqual([
     'The heap grew from 15.60 MB after the third minute to 17.10 MB at the end.',
@@ -24,15 +24,15 @@ it('says what grew, and by how much', () => {
   ])
 })
 
-it('takes one odd look for no growth', () => {
+it('ignores a single outlier', () => {
   expect(growthInWords(changesIn(samples((second) => ({ timers: second === 600 ? 500 : 5 }))))).toEqual([])
 })
 
-it('cannot tell from a few looks', () => {
-  expect(() => changesIn(samples().slice(0, 15))).toThrow(/^Only 3 looks at the page came after the third minute/)
+it('needs more than a few samples', () => {
+  expect(() => changesIn(samples().slice(0, 15))).toThrow(/^Only 3 samples were taken after the third minute/)
 })
 
-it('has a row for each look in its table', () => {
+it('has a row for each sample in its table', () => {
   expect(tableOf(samples().slice(0, 1))).toBe(
     '    second      heap     nodes listeners    actors    timers\n         0  14.40 MB      2000       500        35         5',
   )

@@ -1,23 +1,23 @@
-/** What a soak found, as numbers: pure, so that the bounds can be tested. */
+/** The results of a soak as numbers: pure functions, so that the bounds can be tested. */
 
-/** What is counted of the page, each time its garbage has been collected and it is back at the list. */
+/** What is counted in the page, always after a garbage collection and back at the list. */
 export const counted = ['heap', 'nodes', 'listeners', 'actors', 'timers'] as const
 export type Counted = (typeof counted)[number]
 
 export interface Sample extends Readonly<Record<Counted, number>> {
-  /** Seconds since the soak began. */
+  /** Seconds since the start. */
   readonly second: number
 }
 
-/** Seconds until which the page may still grow: code that is loaded late, caches that fill. */
+/** Seconds during which the page may grow: code that loads late, caches that fill. */
 export const warmUp = 180
 
-/** Of what there was after the third minute, how much more there may be at the end. */
+/** The allowed growth from the third minute to the end, as a share. */
 const tolerance = 0.05
-/** And so many more in any case, of what there are few: a list of a few rows more, a message on screen. */
+/** The allowed absolute growth, for small counts: a few more rows in the list, a message on screen. */
 const room: Readonly<Record<Counted, number>> = { heap: 0, nodes: 400, listeners: 40, actors: 8, timers: 8 }
 
-/** How something stood after the warm-up and at the end. */
+/** A count after the warm-up and at the end. */
 export interface Change {
   readonly what: Counted
   readonly before: number
@@ -25,11 +25,11 @@ export interface Change {
   readonly grew: boolean
 }
 
-/** The medians of the first third and of the last third of what came after the warm-up. */
+/** Compares the medians of the first and the last third of the samples after the warm-up. */
 export function changesIn(samples: readonly Sample[]): readonly Change[] {
   const counting = samples.filter(({ second }) => second >= warmUp)
   if (counting.length < 6)
-    throw new Error(`Only ${counting.length} looks at the page came after the third minute: too few to tell.`)
+    throw new Error(`Only ${counting.length} samples were taken after the third minute: too few to judge.`)
   const third = Math.floor(counting.length / 3)
   return counted.map((what) => {
     const [before, after] = [counting.slice(0, third), counting.slice(-third)].map((part) =>
@@ -40,7 +40,7 @@ export function changesIn(samples: readonly Sample[]): readonly Change[] {
   })
 }
 
-/** A sentence for each thing that grew. */
+/** A sentence for each count that grew. */
 export function growthInWords(changes: readonly Change[]): readonly string[] {
   return changes
     .filter(({ grew }) => grew)
@@ -50,7 +50,7 @@ export function growthInWords(changes: readonly Change[]): readonly string[] {
     )
 }
 
-/** A table with a row for each look. */
+/** A table with a row for each sample. */
 export function tableOf(samples: readonly Sample[]): string {
   const head = ['second', ...counted].map((name) => name.padStart(10)).join('')
   const rows = samples.map((sample) =>
@@ -69,7 +69,7 @@ const names: Readonly<Record<Counted, string>> = {
   timers: 'The number of timers',
 }
 
-/** Bytes as megabytes. */
+/** The value as text; bytes as megabytes. */
 export function shown(what: Counted, value: number): string {
   return what === 'heap' ? `${(value / 1e6).toFixed(2)} MB` : String(Math.round(value))
 }

@@ -1,13 +1,13 @@
-/** The flags of `npm run test:soak`, and one sentence where they make no sense. */
+/** The flags of `npm run test:soak`, and the one-sentence errors for invalid ones. */
 import { expect, it } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { readFlags } from './options.ts'
 
-it('takes ten minutes, 50 messages per second and 2000 incidents unless told otherwise', () => {
+it('defaults to ten minutes, 50 messages per second and 2000 incidents', () => {
   expect(readFlags([])).toEqual({ minutes: 10, rate: 50, incidents: 2000 })
 })
 
-it('takes every flag', () => {
+it('accepts every flag', () => {
   expect(readFlags(['--minutes', '3.5', '--rate=200', '--incidents', '5000'])).toEqual({
     minutes: 3.5,
     rate: 200,
@@ -15,13 +15,13 @@ it('takes every flag', () => {
   })
 })
 
-it('asks for the help', () => expect(readFlags(['--help'])).toBeUndefined())
+it('accepts --help', () => expect(readFlags(['--help'])).toBeUndefined())
 
 it.each([
   [['--minutes', '3'], "--minutes must be a number above 3 and at most 1440, not '3'."],
   [['--rate', '0'], "--rate must be a whole number from 1 to 5000, not '0'."],
   [['--incidents', 'many'], "--incidents must be a whole number from 1000 to 200000, not 'many'."],
   [['--loud'], "Unknown option '--loud'; see --help."],
-])('says of %j: %s', (words, sentence) => {
+])('rejects %j: %s', (words, sentence) => {
   expect(() => readFlags(words)).toThrow(new WrongFlags(sentence))
 })

@@ -1,17 +1,17 @@
 import { parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
 
-export const help = `Keeps the console busy for a long time in headless Chromium, and looks whether anything grows.
+export const help = `Keeps the console busy for a long time in headless Chromium, and checks that nothing grows.
 
   npm run test:soak [-- <flags>]
 
-  --minutes 10       how long; nothing counts before the third minute, so more than 3
+  --minutes 10       for how long; more than 3, since nothing counts before the third minute
   --rate 50          messages per second over the live connection
-  --incidents 2000   how many incidents the world has
+  --incidents 2000   incidents in the world
   --help             this text
 
-Meanwhile somebody changes pages, filters, searches, opens and closes dialogs, and the connection is cut again and again.
-Builds the client, or takes the one in the folder DIST. The exit code is 0 where nothing grows, 1 where something does,
-2 for flags that make no sense.
+Meanwhile it changes pages, filters, searches, opens and closes dialogs, and cuts the connection again and again.
+Builds the client, or takes the build in the folder that DIST names. The exit code is 0 if nothing grows, 1 if something
+does, 2 for invalid flags.
 `
 
 export interface SoakOptions {
@@ -21,7 +21,7 @@ export interface SoakOptions {
   readonly incidents: number
 }
 
-/** Reads the flags; undefined asks for the help. Throws WrongFlags. */
+/** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): SoakOptions | undefined {
   const text = { type: 'string' } as const
   const { values } = parseFlags({

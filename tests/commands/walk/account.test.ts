@@ -24,24 +24,24 @@ test.each([
   ['1.19', 'v1'],
   ['1.36', 'v1'],
   ['2.9', 'v2'],
-] as const)('a server of generation %s is spoken to in %s', async (generation, version) => {
+] as const)('uses the API of a %s server in %s', async (generation, version) => {
   const account = await Account.open(readBackend(await serveGeneration(generation)), 'operator', 'operator')
   expect([account.version, account.displayName]).toEqual([version, 'Olga'])
 })
 
-test.each(['1.19', '2.9'] as const)('a wrong password at generation %s', async (generation) => {
+test.each(['1.19', '2.9'] as const)('rejects a wrong password at generation %s', async (generation) => {
   const url = await serveGeneration(generation)
   await expect(Account.open(readBackend(url), 'operator', 'wrong')).rejects.toThrow(
-    new CannotBegin(`${url} does not let operator in: check --user and --password.`),
+    new CannotBegin(`${url} refuses to sign operator in: check --user and --password.`),
   )
 })
 
-test('a person without a first name goes by the user name', async () => {
+test('uses the user name of a user without a first name', async () => {
   const account = await Account.open(readBackend(await serveGeneration('1.19')), 'nameless', 'nameless')
   expect(account.displayName).toBe('nameless')
 })
 
-test('another kind of server', async () => {
+test('rejects another kind of server', async () => {
   const url = await serve(() => Promise.resolve(new Response('<h1>It works!</h1>')))
   await expect(Account.open(readBackend(`${url}/argus`), 'operator', 'operator')).rejects.toThrow(
     new CannotBegin(
@@ -51,10 +51,10 @@ test('another kind of server', async () => {
   )
 })
 
-test('no server at all', async () => {
+test('reports a server that is down', async () => {
   const url = await serve(() => Promise.reject(new Error('Nobody asks.')))
   await server.close()
   await expect(Account.open(readBackend(url), 'operator', 'operator')).rejects.toThrow(
-    new CannotBegin(`${url} does not answer (ECONNREFUSED): check --backend, and that the server runs.`),
+    new CannotBegin(`${url} does not answer (ECONNREFUSED): check --backend, and that the server is running.`),
   )
 })

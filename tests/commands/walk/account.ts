@@ -1,19 +1,19 @@
 import { addressOf } from './backend.ts'
 import type { Backend } from './backend.ts'
 
-/** Why a walk cannot begin, in one sentence that says what to do. */
+/** Why a walk cannot start, in one sentence that says what to do. */
 export class CannotBegin extends Error {}
 
 export type ApiVersion = 'v1' | 'v2'
 
-interface Person {
+interface Identity {
   readonly username: string
   readonly displayName: string
 }
 
 /**
- * The person that a walk signs in as. A server may end a person's older token with each new sign-in, so the browser and
- * the walk's own calls share the newest.
+ * The user that a walk signs in as. A server may invalidate a user's older token with each sign-in, so the browser and
+ * the walk's own calls share the newest one.
  */
 export class Account {
   readonly backend: Backend
@@ -29,14 +29,14 @@ export class Account {
     this.password = password
   }
 
-  /** Signs in. Throws CannotBegin where there is no such server or no such person. */
+  /** Signs in. Throws CannotBegin if there is no such server or user. */
   static async open(backend: Backend, username: string, password: string): Promise<Account> {
     const account = new Account(backend, username, password)
     await account.#signInAnywhere()
-    const person = await account.#whoHolds(account.#token)
-    if (person === undefined)
-      throw new CannotBegin(`${account.#name} signs ${username} in, but does not say who that is.`)
-    account.#displayName = person.displayName
+    const identity = await account.#userOf(account.#token)
+    if (identity === undefined)
+      throw new CannotBegin(`${account.#name} signed ${username} in, but does not return that user.`)
+    account.#displayName = identity.displayName
     return account
   }
 
@@ -44,12 +44,12 @@ export class Account {
     return this.#displayName
   }
 
-  /** The oldest version of the interface that the server has. */
+  /** The oldest API version that the server supports. */
   get version(): ApiVersion {
     return this.#version
   }
 
-  /** The newest token known. */
+  /** The newest known token. */
   get token(): string {
     return this.#token
   }
@@ -58,23 +58,24 @@ export class Account {
     return addressOf(this.backend, '')
   }
 
-  /** A token that the server accepts now. */
+  /** Returns a token that the server accepts now. */
   async validToken(): Promise<string> {
-    return (await this.#whoHolds(this.#token)) === undefined ? this.renew() : this.#token
+    return (await this.#userOf(this.#token)) === undefined ? this.renew() : this.#token
   }
 
-  /** A new token, in place of one that the server no longer accepts. */
+  /** Replaces a token that the server no longer accepts. */
   async renew(): Promise<string> {
     const { status, body } = await this.#signIn(this.#version)
     const token = textIn(body, 'token')
-    if (token === undefined) throw new Error(`${this.#name} signs ${this.username} in no more: it answered ${status}.`)
+    if (token === undefined)
+      throw new Error(`${this.#name} no longer signs ${this.username} in: it answered ${status}.`)
     this.#token = token
     return token
   }
 
-  /** Learns a token that the console was given, if it is the same person's. */
+  /** Takes over a token that the console received, if it belongs to the same user. */
   async learn(token: string): Promise<void> {
-    if ((await this.#whoHolds(token))?.username === this.username) this.#token = token
+    if ((await this.#userOf(token))?.username === this.username) this.#token = token
   }
 
   async #signInAnywhere(): Promise<void> {
@@ -88,7 +89,7 @@ export class Account {
         return
       }
       if (isRefusal(answer)) {
-        throw new CannotBegin(`${this.#name} does not let ${this.username} in: check --user and --password.`)
+        throw new CannotBegin(`${this.#name} refuses to sign ${this.username} in: check --user and --password.`)
       }
       answers.push(answer.status)
     }
@@ -112,12 +113,12 @@ export class Account {
       return { status: answer.status, body: await jsonOf(answer) }
     } catch (error) {
       throw new CannotBegin(
-        `${this.#name} does not answer (${causeOf(error)}): check --backend, and that the server runs.`,
+        `${this.#name} does not answer (${causeOf(error)}): check --backend, and that the server is running.`,
       )
     }
   }
 
-  async #whoHolds(token: string): Promise<Person | undefined> {
+  async #userOf(token: string): Promise<Identity | undefined> {
     const answer = await fetch(addressOf(this.backend, '/api/v2/auth/user/'), {
       headers: { authorization: `Token ${token}` },
     })
@@ -128,7 +129,7 @@ export class Account {
   }
 }
 
-/** A sign-in was understood, and refused. */
+/** Whether a sign-in was understood, but refused. */
 function isRefusal({ status, body }: { readonly status: number; readonly body: unknown }): boolean {
   return (status === 400 || status === 403) && typeof body === 'object' && body !== null
 }
@@ -141,7 +142,7 @@ function causeOf(error: unknown): string {
   return cause instanceof Error ? cause.message : error.message
 }
 
-/** The JSON of an answer; undefined where it is none. */
+/** The JSON of a response; undefined if it is not JSON. */
 export async function jsonOf(answer: Response): Promise<unknown> {
   try {
     return JSON.parse(await answer.text())
@@ -150,7 +151,7 @@ export async function jsonOf(answer: Response): Promise<unknown> {
   }
 }
 
-/** A text under a name; undefined where there is none. */
+/** The text property with that name; undefined if there is none. */
 export function textIn(body: unknown, name: string): string | undefined {
   const value: unknown = Reflect.get(Object(body), name)
   return typeof value === 'string' ? value : undefined

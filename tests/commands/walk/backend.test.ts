@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addressOf, cookieHere, locationHere, readBackend, socketAddressOf, WrongAddress } from './backend.ts'
 
 describe('the address of a server', () => {
-  test('may have a path, with or without a slash at its end', () => {
+  test('may have a path, with or without a trailing slash', () => {
     for (const text of ['https://host.example/argus', 'https://host.example/argus/']) {
       const backend = readBackend(text)
       expect(addressOf(backend, '/api/v1/incidents/')).toBe('https://host.example/argus/api/v1/incidents/')
@@ -12,10 +12,10 @@ describe('the address of a server', () => {
   })
 
   test.each([
-    ['argus.example.org', 'is no address'],
-    ['http://', 'is no address'],
+    ['argus.example.org', 'is not a URL'],
+    ['http://', 'is not a URL'],
     ['ftp://argus.example.org', 'is neither http nor https'],
-    ['https://olga:secret@argus.example.org', 'must not name a person'],
+    ['https://olga:secret@argus.example.org', 'must not contain a user name'],
     ['https://argus.example.org/?x=1', "must end before any '?' and '#'"],
   ])('%s %s', (text, words) => {
     expect(() => readBackend(text)).toThrow(WrongAddress)
@@ -34,11 +34,11 @@ test.each([
   expect(locationHere(readBackend('https://host.example/argus'), location)).toBe(here)
 })
 
-test('a redirect of a server without a path stays on the origin of the console', () => {
+test("a redirect of a server without a path stays on the console's origin", () => {
   expect(locationHere(readBackend('https://host.example'), 'https://host.example/incidents?x=1')).toBe('/incidents?x=1')
 })
 
-test('a cookie of an encrypted host is fit for an origin without encryption', () => {
+test('a cookie of an HTTPS host is adapted for an HTTP origin', () => {
   expect(
     cookieHere('sessionid=abc=; HttpOnly; Max-Age=9; Domain=.host.example; Path=/argus; Secure; SameSite=None'),
   ).toBe('sessionid=abc=; HttpOnly; Max-Age=9; SameSite=Lax; Path=/')

@@ -1,27 +1,28 @@
-/** A server as the walk reaches it. */
+/** The address of a server. */
 export interface Backend {
   /** 'https://argus.example.org' */
   readonly origin: string
-  /** What stands before its paths, without a slash at its end: '/argus', or nothing. */
+  /** The path in front of the server's own paths, without a trailing slash: '/argus', or empty. */
   readonly prefix: string
 }
 
-/** An address that is none, told in one sentence. */
+/** An invalid address; the message is one sentence. */
 export class WrongAddress extends Error {}
 
-/** Reads the address of a server. Throws WrongAddress. */
+/** Parses the address of a server. Throws WrongAddress. */
 export function readBackend(text: string): Backend {
   const wrong = (why: string) =>
     new WrongAddress(`--backend '${text}' ${why}: give the server's address, such as https://argus.example.org.`)
-  if (!URL.canParse(text)) throw wrong('is no address')
+  if (!URL.canParse(text)) throw wrong('is not a URL')
   const { protocol, origin, pathname, search, hash, username, password } = new URL(text)
   if (protocol !== 'http:' && protocol !== 'https:') throw wrong('is neither http nor https')
-  if (username !== '' || password !== '') throw wrong('must not name a person (--user and --password do)')
+  if (username !== '' || password !== '')
+    throw wrong('must not contain a user name or password (use --user and --password)')
   if (search !== '' || hash !== '') throw wrong("must end before any '?' and '#'")
   return { origin, prefix: pathname.replace(/\/+$/, '') }
 }
 
-/** The whole address of a path of the server. */
+/** The full address of a path on the server. */
 export function addressOf({ origin, prefix }: Backend, path: string): string {
   return `${origin}${prefix}${path}`
 }
@@ -31,7 +32,10 @@ export function socketAddressOf(backend: Backend, path: string): string {
   return addressOf(backend, path).replace(/^http/, 'ws')
 }
 
-/** Where a redirect of the server leads on the console's origin; places elsewhere stay what they are. */
+/**
+ * The address on the console's origin that corresponds to a redirect of the server; redirects to elsewhere are
+ * unchanged.
+ */
 export function locationHere({ origin, prefix }: Backend, location: string): string {
   if (!URL.canParse(location, origin)) return location
   const target = new URL(location, origin)
@@ -45,11 +49,11 @@ export function locationHere({ origin, prefix }: Backend, location: string): str
   return isAbsolute ? location : `${target.pathname}${rest}`
 }
 
-/** A cookie of the server as the console's origin, which is another host without encryption, may keep it. */
+/** Adapts a cookie of the server to the console's origin, which is another host without HTTPS. */
 export function cookieHere(cookie: string): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
   const kept = attributes.filter((attribute) => !/^(?:domain|secure|partitioned|path)\b/i.test(attribute))
-  // Without encryption, a browser takes no cookie that is for every site.
+  // Without HTTPS, a browser rejects cookies with SameSite=None.
   const fitting = kept.map((attribute) => attribute.replace(/^samesite=none$/i, 'SameSite=Lax'))
   return [pair, ...fitting, 'Path=/'].join('; ')
 }

@@ -3,22 +3,22 @@ import { kinds } from './ledger.ts'
 import type { Kind } from './ledger.ts'
 import { findOwn, pathOf } from './leftovers.ts'
 
-/** What became of everything that a run made. */
+/** What happened to everything that a run made. */
 export interface Removal {
-  /** As 'filter 7'. */
+  /** Entries such as 'filter 7'. */
   readonly removed: readonly string[]
-  /** Incidents that the server deletes for nobody: they stay, closed. */
+  /** Incidents that the server does not delete: they remain, closed. */
   readonly closed: readonly number[]
-  /** What is still there, and why, a sentence each. */
+  /** A sentence for each thing that is still there, with the reason. */
   readonly left: readonly string[]
 }
 
-/** 'over' is an incident that was closed before, and stays. */
+/** 'over' is an incident that was already closed, and remains. */
 type Outcome = 'removed' | 'closed' | 'over' | { readonly left: string }
 
 /**
- * Removes what the run made, with what bears its mark at the server though no answer told of it. Never rejects: what
- * cannot be done is told.
+ * Removes everything the run made, including what carries its mark on the server although its creation was never
+ * confirmed. Never rejects: what cannot be removed is reported.
  */
 export async function cleanUp(ground: Ground): Promise<Removal> {
   const { gateway } = ground
@@ -34,7 +34,7 @@ export async function cleanUp(ground: Ground): Promise<Removal> {
   return { ...removal, left: [...removal.left, ...gateway.ledger.takeDoubts()] }
 }
 
-/** Removes what the run is known to have made, of these kinds, what leans on other things first. Never rejects. */
+/** Removes what the run is known to have made, of these kinds, dependent things first. Never rejects. */
 export async function removeNoted(ground: Ground, among: readonly Kind[]): Promise<Removal> {
   const removed: string[] = []
   const closed: number[] = []
@@ -77,7 +77,7 @@ async function removeIncident(ground: Ground, pk: number): Promise<Outcome> {
   const path = `/api/${ground.account.version}/incidents/${pk}/`
   const incident = await ground.call('GET', path)
   if (Reflect.get(Object(incident), 'open') === true) {
-    await ground.call('POST', `${path}events/`, { type: 'CLO', description: 'The walk that made this is over' })
+    await ground.call('POST', `${path}events/`, { type: 'CLO', description: 'The walk that reported this is over' })
   }
   ground.gateway.ledger.noteOver(pk)
   return 'closed'
@@ -87,7 +87,7 @@ function counted(count: number, name: string): string {
   return `${count} ${name}${count === 1 ? '' : 's'}`
 }
 
-/** What became of everything, counted: for a screen. */
+/** The result in sentences with counts. */
 export function removalInWords({ removed, closed, left }: Removal): readonly string[] {
   const counts = kinds
     .map((kind) => ({ kind, count: removed.filter((name) => name.startsWith(`${kind} `)).length }))
@@ -95,9 +95,7 @@ export function removalInWords({ removed, closed, left }: Removal): readonly str
     .map(({ kind, count }) => counted(count, kind))
   return [
     ...(counts.length > 0 ? [`Removed ${counts.join(', ')}.`] : []),
-    ...(closed.length > 0
-      ? [`Closed ${counted(closed.length, 'incident')}, which the server lets nobody delete.`]
-      : []),
+    ...(closed.length > 0 ? [`Closed ${counted(closed.length, 'incident')}, which the server does not delete.`] : []),
     ...left,
   ]
 }

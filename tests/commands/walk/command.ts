@@ -28,10 +28,10 @@ import type { WalkSettings } from './settings.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Steps that take back what was begun, the last one first. */
+/** Steps that undo what was started, last one first. */
 type Undo = (() => unknown)[]
 
-/** Runs the command; the exit code is 1 where a way failed or the walk could not begin, 2 for wrong flags. */
+/** Runs the command; the exit code is 1 if a path failed or the walk could not start, 2 for invalid flags. */
 export async function run(words: readonly string[]): Promise<void> {
   const undo: Undo = []
   try {
@@ -50,7 +50,7 @@ export async function run(words: readonly string[]): Promise<void> {
 function listInWords(): string {
   const width = Math.max(...flows.map(({ name }) => name.length))
   return flows
-    .map(({ name, about, ways }) => `${name.padEnd(width)}  ${String(ways.length).padStart(2)} ways  ${about}\n`)
+    .map(({ name, about, ways }) => `${name.padEnd(width)}  ${String(ways.length).padStart(2)} paths  ${about}\n`)
     .join('')
 }
 
@@ -88,14 +88,14 @@ async function groundOf(order: WalkOrder, undo: Undo): Promise<Ground> {
 }
 
 async function walk(order: WalkOrder, undo: Undo): Promise<number> {
-  // Whoever is gone cannot be told, and what was made is removed all the same.
+  // If the reader of the output is gone, what was made is removed all the same.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const ending = watchForEnd(process)
   undo.push(() => ending.forget())
-  ending.signal.addEventListener('abort', () => process.stderr.write('Ends, and removes what it made.\n'))
+  ending.signal.addEventListener('abort', () => process.stderr.write('Stopping, and removing what was made.\n'))
   const ground = await groundOf(order, undo)
   let removal: Promise<Removal> | undefined
-  // Whatever ends the walk, what it made is removed.
+  // However the walk ends, what it made is removed.
   undo.push(async () => {
     if (removal === undefined) process.stdout.write(inLines(removalInWords(await cleanUp(ground))))
     else await removal
@@ -123,11 +123,11 @@ async function walk(order: WalkOrder, undo: Undo): Promise<number> {
   })
   undo.push(() => forwarder.close())
   process.stdout.write(
-    `Walks ${order.flows.join(', ')} at ${order.backend === undefined ? 'a stand-in server' : addressOf(order.backend, '')} ` +
-      `as ${account.username}; whatever is made there bears the mark ${ground.mark}.\n\n`,
+    `Walking ${order.flows.join(', ')} at ${order.backend === undefined ? 'a stand-in server' : addressOf(order.backend, '')} ` +
+      `as ${account.username}; everything made there carries the mark ${ground.mark}.\n\n`,
   )
   const { flows: names, out, isHeaded: headed } = order
-  if (ending.signal.aborted) throw new CannotBegin('It was ended before its first way.')
+  if (ending.signal.aborted) throw new CannotBegin('It was stopped before its first path.')
   dropResults(out)
   const settings = { url: forwarder.url, key, flows: names, out, scratch: join(scratch, 'results'), headed }
   const code = await drive(settings, ending.signal)
@@ -140,7 +140,7 @@ async function built(folder: string): Promise<string> {
   return folder
 }
 
-/** Has the browser walk. Its exit code. */
+/** Runs the browser tests and returns their exit code. */
 function drive(settings: WalkSettings, ending: AbortSignal): Promise<number> {
   const runner = spawn(
     process.execPath,
@@ -153,7 +153,7 @@ function drive(settings: WalkSettings, ending: AbortSignal): Promise<number> {
     {
       stdio: 'inherit',
       env: { ...process.env, CHROME_BIN: provideBrowser(), ...toEnvironment(settings) },
-      // In a group of its own, so that a Ctrl-C comes to it from here alone, and not twice.
+      // In a separate process group, so that a Ctrl-C reaches it only through here, and not twice.
       detached: true,
     },
   )
@@ -166,7 +166,7 @@ async function clean(order: WalkOrder, undo: Undo): Promise<number> {
   await findLeftovers(ground)
   const removal = await cleanUp(ground)
   const lines = removalInWords(removal)
-  process.stdout.write(inLines(lines.length === 0 ? ['Nothing of earlier runs is left.'] : lines))
+  process.stdout.write(inLines(lines.length === 0 ? ['Earlier runs left nothing.'] : lines))
   return removal.left.length === 0 ? 0 : 1
 }
 

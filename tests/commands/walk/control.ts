@@ -6,26 +6,29 @@ import type { Notes } from './gateway.ts'
 import type { Ground } from './ground.ts'
 import { resources } from './ledger.ts'
 
-/** What of a forwarder the calls steer. */
+/** The parts of a forwarder that the calls control. */
 export interface Steered {
   readonly breakDown: (order: unknown) => number
   readonly repair: (id?: number) => void
 }
 
-/** What the process with the browser may ask of the one that holds the ground, by the names of the calls. */
+/** The calls that the browser's process can make to the process that holds the ground, by name. */
 export interface Calls {
   readonly introduce: () => Promise<Introduction>
   readonly validToken: () => Promise<string>
   readonly report: (order: ReportOrder) => Promise<number>
   readonly happen: (pk: number, happening: Happening) => Promise<void>
   readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
   readonly repair: (id?: number) => Promise<void>
-  /** Begins another way: with no faults, nothing noted and none of the incidents of the ways before it in sight. */
+  /** Starts another path: removes all misbehaviours, clears the notes, and hides the incidents of earlier paths. */
   readonly beginWay: () => Promise<void>
-  /** Ends a way: takes every fault away, and everything it made but the incidents. What was noted since it began. */
+  /**
+   * Ends a path: removes all misbehaviours, and everything the path made except incidents. Returns what was noted since
+   * it started.
+   */
   readonly endWay: () => Promise<Notes>
-  /** Removes what is left of the whole run. What became of everything it made. */
+  /** Removes what is left of the whole run. Returns what happened to everything it made. */
   readonly cleanUp: () => Promise<Removal>
 }
 
@@ -36,7 +39,7 @@ export interface Introduction {
   readonly password: string
 }
 
-/** The calls as they are answered where the ground is. */
+/** Implements the calls in the process that holds the ground. */
 export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
   const { account, gateway, mark } = ground
   const removedEarlier: string[] = []
@@ -49,7 +52,7 @@ export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
     report: (order) => ground.report(order),
     happen: (pk, happening) => ground.happen(pk, happening),
     call: (method, path, body) => ground.call(method, path, body),
-    breakDown: (fault) => Promise.resolve(steered().breakDown(fault)),
+    breakDown: (misbehaviour) => Promise.resolve(steered().breakDown(misbehaviour)),
     repair: (id) => Promise.resolve(steered().repair(id)),
     beginWay: () => {
       steered().repair()
@@ -60,7 +63,7 @@ export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
     endWay: async () => {
       steered().repair()
       const notes = gateway.takeNotes()
-      // What cannot be removed yet stays noted, and is tried again at the end of the run.
+      // What cannot be removed yet stays in the ledger, and is tried again at the end of the run.
       const { removed } = await removeNoted(ground, resources)
       removedEarlier.push(...removed)
       return notes
@@ -74,7 +77,7 @@ export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
 
 const keyHeader = 'x-walk-key'
 
-/** Answers the calls over HTTP, for whoever has the key. */
+/** Serves the calls over HTTP to clients with the key. */
 export function controlOf(calls: Calls, key: string): (request: Request) => Promise<Response> {
   const byName = new Map<string, (...words: never[]) => Promise<unknown>>(Object.entries(calls))
   return async (request) => {
@@ -92,7 +95,7 @@ export function controlOf(calls: Calls, key: string): (request: Request) => Prom
   }
 }
 
-/** The calls as they are made from another process. */
+/** Makes the calls from another process. */
 export function remoteCalls(url: string, key: string): Calls {
   async function ask<Answer>(name: keyof Calls, words: readonly unknown[]): Promise<Answer> {
     const response = await fetch(`${url}/-walk/${name}`, {
@@ -111,7 +114,7 @@ export function remoteCalls(url: string, key: string): Calls {
     report: (order) => ask('report', [order]),
     happen: (pk, happening) => ask('happen', [pk, happening]),
     call: (...words) => ask('call', words),
-    breakDown: (fault) => ask('breakDown', [fault]),
+    breakDown: (misbehaviour) => ask('breakDown', [misbehaviour]),
     repair: (id) => ask('repair', id === undefined ? [] : [id]),
     beginWay: () => ask('beginWay', []),
     endWay: () => ask('endWay', []),

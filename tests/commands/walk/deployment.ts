@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { remoteCalls } from './control.ts'
 import type { Deployment } from './flow.ts'
 
-/** The deployment behind a forwarder that another process holds, for flows. */
+/** Connects flows to the deployment behind a forwarder in another process. */
 export async function connectDeployment(url: string, key: string): Promise<Deployment> {
   const calls = remoteCalls(url, key)
   const { mark, username, displayName, password } = await calls.introduce()
@@ -11,8 +11,8 @@ export async function connectDeployment(url: string, key: string): Promise<Deplo
     mark,
     username,
     displayName,
-    // Reports tell what was filled in where, and a password is nothing to tell.
-    typePassword: (page) => typeUntold(page, password),
+    // Reports contain the values of filled-in fields, and must not contain a password.
+    typePassword: (page) => typeSecretly(page, password),
     enter: async (page, path = '/') => {
       await page.context().addCookies([{ name: 'token', value: await calls.validToken(), url, sameSite: 'Lax' }])
       await page.goto(url + path)
@@ -25,9 +25,9 @@ export async function connectDeployment(url: string, key: string): Promise<Deplo
   }
 }
 
-async function typeUntold(page: Page, text: string): Promise<void> {
+async function typeSecretly(page: Page, text: string): Promise<void> {
   await page.getByLabel('Password').evaluate((field, value) => {
-    if (!(field instanceof HTMLInputElement)) throw new Error('The password is typed into a field.')
+    if (!(field instanceof HTMLInputElement)) throw new Error('The password field is not an input element.')
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }, text)

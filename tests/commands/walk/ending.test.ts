@@ -10,7 +10,7 @@ class RunnerDouble extends EventEmitter {
   readonly kill = vi.fn<(signal: 'SIGINT') => boolean>(() => true)
 }
 
-describe('a walk is to end', () => {
+describe('a walk stops', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -29,7 +29,7 @@ describe('a walk is to end', () => {
     expect(endable.listenerCount(signal)).toBe(0)
   })
 
-  test('when its parent is gone, and not while that is there', () => {
+  test('when its parent exits, and not before', () => {
     const endable = new ProcessDouble()
     const ending = watchForEnd(endable)
     vi.advanceTimersByTime(60_000)
@@ -41,7 +41,7 @@ describe('a walk is to end', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('and an orphan is told so once', () => {
+  test('and reports that only once', () => {
     const orphaned = vi.fn<() => void>()
     const endable = { ppid: 4711 }
     watchParent(endable, orphaned)
@@ -52,7 +52,7 @@ describe('a walk is to end', () => {
 })
 
 describe('the runner', () => {
-  test('is interrupted once, however often and by whatever the walk is, and waited for', async () => {
+  test('is interrupted once, however often the walk is stopped, and awaited', async () => {
     const endable = new ProcessDouble()
     const runner = new RunnerDouble()
     const ending = watchForEnd(endable)
@@ -64,7 +64,7 @@ describe('the runner', () => {
     ending.forget()
   })
 
-  test('is interrupted where the walk was to end before it was started', async () => {
+  test('is interrupted if the walk was stopped before the runner started', async () => {
     const runner = new RunnerDouble()
     const ended = runToEnd(runner, AbortSignal.abort())
     expect(runner.kill).toHaveBeenCalledExactlyOnceWith('SIGINT')
@@ -72,7 +72,7 @@ describe('the runner', () => {
     expect(await ended).toBe(1)
   })
 
-  test('that comes to its end by itself is not interrupted', async () => {
+  test('that finishes is not interrupted', async () => {
     const runner = new RunnerDouble()
     const ended = runToEnd(runner, new AbortController().signal)
     runner.emit('exit', 0)

@@ -1,4 +1,4 @@
-/** What of a process tells that it is to end. */
+/** The parts of a process that show when it has to end. */
 export interface Endable {
   readonly ppid: number
   on(signal: NodeJS.Signals, listener: () => void): unknown
@@ -6,10 +6,10 @@ export interface Endable {
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** In milliseconds. */
+/** Milliseconds between two checks of the parent. */
 const glance = 1_000
 
-/** Tells once when the parent of a process is gone. What it returns ends that. */
+/** Calls back once when the parent of a process is gone. Returns a function that stops watching. */
 export function watchParent(endable: Pick<Endable, 'ppid'>, orphaned: () => void): () => void {
   const parent = endable.ppid
   const timer = setInterval(() => {
@@ -22,15 +22,15 @@ export function watchParent(endable: Pick<Endable, 'ppid'>, orphaned: () => void
 }
 
 export interface Ending {
-  /** Aborts once, at the first signal or when the parent is gone; what comes after that changes nothing. */
+  /** Aborts once, at the first signal or when the parent is gone; later signals change nothing. */
   readonly signal: AbortSignal
   /** Lets signals end the process again. */
   readonly forget: () => void
 }
 
 /**
- * Watches for the end of a process instead of letting signals end it. Its parent counts, too: npm is told of a signal and
- * ends, and the shell between need not hand it on.
+ * Replaces the default effect of signals with an AbortSignal. The end of the parent counts, too: npm exits on a signal,
+ * and the shell in between need not pass it on.
  */
 export function watchForEnd(endable: Endable): Ending {
   const controller = new AbortController()
@@ -46,7 +46,7 @@ export function watchForEnd(endable: Endable): Ending {
   }
 }
 
-/** What of a child process is needed to end it. */
+/** The parts of a child process that are needed to end it. */
 export interface Runner {
   kill(signal: 'SIGINT'): boolean
   once(event: 'error', listener: (error: Error) => void): unknown
@@ -54,8 +54,8 @@ export interface Runner {
 }
 
 /**
- * The exit code of a runner, 1 where it was killed. It is interrupted once, and waited for: a second interruption would end
- * it before it has written its report. Rejects where it cannot be started.
+ * Resolves with the exit code of a runner, 1 if it was killed. It is interrupted once and awaited: a second interrupt
+ * would kill it before it has written its report. Rejects if it cannot be started.
  */
 export async function runToEnd(runner: Runner, ending: AbortSignal): Promise<number> {
   const interrupt = () => void runner.kill('SIGINT')

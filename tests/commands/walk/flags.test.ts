@@ -15,7 +15,7 @@ const flow = (name: string): Flow => ({
   begin: () => Promise.reject(new Error('Nobody walks.')),
 })
 const flows = [flow('operator'), flow('ticket'), flow('filter')]
-const person = ['--user', 'olga', '--password', 'secret']
+const user = ['--user', 'olga', '--password', 'secret']
 let folder: string | undefined
 
 afterEach(() => {
@@ -31,11 +31,11 @@ function folderWith(file: string): string {
 
 function orderOf(words: readonly string[], environment: Environment = {}): WalkOrder {
   const read = readFlags(words, flows, environment)
-  if (read.does !== 'walk') throw new Error(`It is to ${read.does}.`)
+  if (read.does !== 'walk') throw new Error(`The command is '${read.does}'.`)
   return read.order
 }
 
-test('without flags, every flow is walked at a stand-in, touching nothing that the run did not make', () => {
+test('by default walks every flow at a stand-in, touching nothing that the run did not make', () => {
   expect(orderOf([])).toMatchObject({
     backend: undefined,
     credentials: undefined,
@@ -47,12 +47,12 @@ test('without flags, every flow is walked at a stand-in, touching nothing that t
   })
 })
 
-test('flows are walked in their own order, and may be named one by one or in a list', () => {
+test('walks flows in their fixed order, named one by one or in a list', () => {
   expect(orderOf(['--flow', 'filter', '--flow', 'operator']).flows).toEqual(['operator', 'filter'])
   expect(orderOf(['--flow', 'filter,operator']).flows).toEqual(['operator', 'filter'])
 })
 
-test('a server and its person can come from the environment, and flags count for more', () => {
+test('takes server and user from the environment, but prefers flags', () => {
   const environment = {
     ARGUS_URL: 'https://a.example',
     ARGUS_USER: 'ola',
@@ -64,82 +64,82 @@ test('a server and its person can come from the environment, and flags count for
     credentials: { username: 'ola', password: 'word' },
     sourceToken: 't',
   })
-  expect(orderOf(['--backend', 'https://b.example/x', ...person, '--source-token', 's'], environment)).toMatchObject({
+  expect(orderOf(['--backend', 'https://b.example/x', ...user, '--source-token', 's'], environment)).toMatchObject({
     backend: { origin: 'https://b.example', prefix: '/x' },
     credentials: { username: 'olga', password: 'secret' },
     sourceToken: 's',
   })
 })
 
-test('the stand-in plays the first generation, or the one that is named; a real server says itself what it is', () => {
+test('the stand-in plays the first generation, or the one named; a real server reports its own', () => {
   expect(orderOf([]).generation).toBe('1.19')
   expect(orderOf(['--generation', 'head']).generation).toBe('head')
   expect(() => orderOf(['--generation', '3'])).toThrow(WrongFlags)
-  expect(() => orderOf(['--backend', 'https://a.example', ...person, '--generation', '2.9'])).toThrow(
-    '--generation is for the stand-in, without --backend: a real server says itself what it is.',
+  expect(() => orderOf(['--backend', 'https://a.example', ...user, '--generation', '2.9'])).toThrow(
+    '--generation is for the stand-in, without --backend: a real server reports its own generation.',
   )
 })
 
-test('a window needs a display', () => {
+test('--headed needs a display', () => {
   expect(orderOf(['--headed'], { DISPLAY: ':0' }).isHeaded).toBe(true)
   expect(orderOf(['--headed'], { WAYLAND_DISPLAY: 'wayland-0' }).isHeaded).toBe(true)
   expect(() => orderOf(['--headed'])).toThrow('--headed needs a display')
 })
 
-test('a report is written over an earlier one', () => {
+test('a report may replace an earlier one', () => {
   const earlier = folderWith('junit.xml')
   markAsReport(earlier)
   expect(orderOf(['--out', earlier]).out).toBe(earlier)
 })
 
-test('a secret that is not set, and so empty, is none', () => {
+test('an empty secret counts as not set', () => {
   expect(orderOf(['--source-token', '']).sourceToken).toBeUndefined()
   expect(orderOf(['--source-token', ''], { ARGUS_SOURCE_TOKEN: 't' }).sourceToken).toBe('t')
   const unset = { ARGUS_URL: '', ARGUS_USER: '', ARGUS_PASSWORD: '', ARGUS_SOURCE_TOKEN: '' }
   expect(orderOf([], unset)).toMatchObject({ backend: undefined, credentials: undefined, sourceToken: undefined })
   const words = ['--backend', 'https://a.example', '--user', '', '--password', '']
-  expect(() => orderOf(words, unset)).toThrow('--backend needs --user and --password')
+  expect(() => orderOf(words, unset)).toThrow('--backend also needs --user and --password')
   expect(orderOf(words, { ARGUS_USER: 'ola', ARGUS_PASSWORD: 'word' }).credentials).toEqual({
     username: 'ola',
     password: 'word',
   })
 })
 
-describe('flags that make no sense', () => {
+describe('invalid flags', () => {
   test.each<readonly [readonly string[], string]>([
-    [['--flow', 'sleep'], "There is no flow 'sleep'; there are operator, ticket, filter."],
+    [['--flow', 'sleep'], "There is no flow 'sleep', only operator, ticket, filter."],
     [
-      ['--backend', 'nonsense', ...person],
-      "--backend 'nonsense' is no address: give the server's address, such as https://argus.example.org.",
+      ['--backend', 'nonsense', ...user],
+      "--backend 'nonsense' is not a URL: give the server's address, such as https://argus.example.org.",
     ],
     [
       ['--backend', 'https://a.example'],
-      '--backend needs --user and --password beside it (or ARGUS_USER and ARGUS_PASSWORD).',
+      '--backend also needs --user and --password (or ARGUS_USER and ARGUS_PASSWORD).',
     ],
-    [['--backend', 'https://a.example', ...person, '--empty'], '--empty is for the stand-in, without --backend.'],
-    [['--clean'], '--clean needs --backend: a stand-in server begins anew each time, and nothing is left there.'],
-    [['--dist', '/nowhere'], "--dist '/nowhere' has no built console in it."],
+    [['--backend', 'https://a.example', ...user, '--empty'], '--empty is for the stand-in, without --backend.'],
+    [['--clean'], '--clean needs --backend: nothing is left at a stand-in server, which starts afresh each time.'],
+    [['--dist', '/nowhere'], "--dist '/nowhere' holds no built console."],
     [['--nonsense'], "Unknown option '--nonsense'; see --help."],
   ])('%j', (words, sentence) => {
     expect(() => readFlags(words, flows, {})).toThrow(new WrongFlags(sentence))
   })
 
-  test('a report is not written over anything else', () => {
+  test('a report never replaces anything else', () => {
     const precious = folderWith('thesis.txt')
-    expect(() => orderOf(['--out', precious])).toThrow('holds something else than a report')
+    expect(() => orderOf(['--out', precious])).toThrow('holds something other than a report')
     writeFileSync(join(precious, 'junit.xml'), '')
-    expect(() => orderOf(['--out', precious])).toThrow('holds something else than a report')
+    expect(() => orderOf(['--out', precious])).toThrow('holds something other than a report')
     expect(() => orderOf(['--out', join(precious, 'thesis.txt')])).toThrow('is a file')
   })
 
-  test.each(['.', '..', '/'])('nor over where the command is: %s', (where) => {
+  test.each(['.', '..', '/'])('nor the current folder: %s', (where) => {
     expect(() => orderOf(['--out', where])).toThrow(WrongFlags)
     expect(() => orderOf(['--out', where])).toThrow('is the current folder')
   })
 })
 
-test('help, list and clean are asked for by name', () => {
+test('--help, --list and --clean choose another action', () => {
   expect(readFlags(['--help'], flows, {}).does).toBe('help')
   expect(readFlags(['--list'], flows, {}).does).toBe('list')
-  expect(readFlags(['--clean', '--backend', 'https://a.example', ...person], flows, {}).does).toBe('clean')
+  expect(readFlags(['--clean', '--backend', 'https://a.example', ...user], flows, {}).does).toBe('clean')
 })

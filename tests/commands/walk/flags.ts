@@ -9,31 +9,31 @@ import { isAround, isFree } from './reportFolder.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-export const help = `Walks the stories of what people do in the console, in Chromium, at any server.
+export const help = `Walks the console's stories in Chromium, at any server.
 
-  --backend URL         the server, such as https://argus.example.org or https://example.org/argus; a stand-in server
-                        with a made-up world without it
-  --generation NAME     which generation of the server the stand-in plays: ${generations.join(', ')} (1.19)
-  --empty               the stand-in begins with nothing in it
-  --user NAME           who signs in; at best an account of its own, since a sign-in may end older ones
-  --password WORD       the password
-  --source-token TOKEN  the token of a source system, which reports the incidents that the flows need; without it, the
+  --backend URL         the server, such as https://argus.example.org or https://example.org/argus; without it,
+                        a stand-in server with a made-up world
+  --generation NAME     the server generation that the stand-in plays: ${generations.join(', ')} (default: 1.19)
+  --empty               start the stand-in with an empty world
+  --user NAME           the user to sign in as; best a dedicated account, since a sign-in may end its older sessions
+  --password WORD       the user's password
+  --source-token TOKEN  the token of a source system, to report the incidents that the flows need; without it, the
                         account must be an administrator's or a source system's
-  --flow NAME           only this flow; can be said more than once
-  --list                prints the flows and ends
-  --headed              in a window, slowly enough to watch
-  --out FOLDER          where the report goes (walk-report): index.html, junit.xml, failures/; a folder that is not there,
-                        is empty or holds an earlier report, which is deleted
-  --dist FOLDER         the built console to walk; built anew without it
-  --tickets             also has the ticket system behind the server make tickets, which stay there
-  --i-know              sees and may change what this run did not make; never do this where people work
-  --clean               walks nothing: removes what earlier runs left that were killed; it needs --backend. Not while a
-                        walk is under way there, from wherever: it may remove what that one needs
+  --flow NAME           only this flow; may be repeated
+  --list                print the flows and exit
+  --headed              in a visible window, slowly enough to watch
+  --out FOLDER          the folder for the report (default: walk-report): index.html, junit.xml, failures/; it must not exist, or
+                        be empty, or hold an earlier report, which is deleted
+  --dist FOLDER         the built console to walk; without it, the console is built
+  --tickets             also let the ticket system behind the server create tickets, which remain there
+  --i-know              show and allow to change what this run did not make; never use this where people work
+  --clean               walk nothing, but remove what killed runs left; needs --backend. Never run it while another walk
+                        is running at that server: it may remove what that walk needs
   --help                this text
 
-URL, name, password and token can also be given as ARGUS_URL, ARGUS_USER, ARGUS_PASSWORD and ARGUS_SOURCE_TOKEN.
-Incidents made here are real: whoever has a profile that fits them is notified.
-The exit code is 0 where no way failed, 1 where one did or none could be walked, 2 for flags that make no sense.
+URL, name, password and token can also come from ARGUS_URL, ARGUS_USER, ARGUS_PASSWORD and ARGUS_SOURCE_TOKEN.
+Incidents made here are real: users with a matching notification profile are notified.
+The exit code is 0 if no path failed, 1 if one failed or none could be walked, 2 for invalid flags.
 `
 
 export interface Credentials {
@@ -42,19 +42,19 @@ export interface Credentials {
 }
 
 export interface WalkOrder {
-  /** Undefined for a stand-in server of the walk's own. */
+  /** Undefined to start a stand-in server. */
   readonly backend: Backend | undefined
-  /** Undefined where the stand-in's usual person will do. */
+  /** Undefined for the stand-in's default user. */
   readonly credentials: Credentials | undefined
   readonly sourceToken: string | undefined
   readonly isEmpty: boolean
-  /** What the stand-in plays. */
+  /** The generation that the stand-in plays. */
   readonly generation: Generation
   readonly flows: readonly string[]
   readonly isHeaded: boolean
   /** An absolute path. */
   readonly out: string
-  /** An absolute path; undefined for one that is built. */
+  /** An absolute path; undefined to build the console. */
   readonly dist: string | undefined
   readonly mayMakeTickets: boolean
   readonly mayTouchAll: boolean
@@ -65,7 +65,7 @@ export type Order =
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads flags and environment. Throws WrongFlags. */
+/** Parses flags and environment. Throws WrongFlags. */
 export function readFlags(words: readonly string[], flows: readonly Flow[], environment: Environment): Order {
   const values = parse(words)
   if (values.help === true) return { does: 'help' }
@@ -74,10 +74,14 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
   if (backend !== undefined && values.empty === true)
     throw new WrongFlags('--empty is for the stand-in, without --backend.')
   if (backend !== undefined && values.generation !== undefined) {
-    throw new WrongFlags('--generation is for the stand-in, without --backend: a real server says itself what it is.')
+    throw new WrongFlags(
+      '--generation is for the stand-in, without --backend: a real server reports its own generation.',
+    )
   }
   if (backend === undefined && values.clean === true) {
-    throw new WrongFlags('--clean needs --backend: a stand-in server begins anew each time, and nothing is left there.')
+    throw new WrongFlags(
+      '--clean needs --backend: nothing is left at a stand-in server, which starts afresh each time.',
+    )
   }
   const isHeaded = values.headed === true
   if (isHeaded && !hasDisplay(environment)) {
@@ -101,7 +105,7 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
   return { does: values.clean === true ? 'clean' : 'walk', order }
 }
 
-/** Elsewhere than on Linux, windows need no server that has a name. */
+/** Only Linux needs a display variable for windows. */
 function hasDisplay(environment: Environment): boolean {
   if (process.platform === 'darwin' || process.platform === 'win32') return true
   return given(environment['DISPLAY']) !== undefined || given(environment['WAYLAND_DISPLAY']) !== undefined
@@ -133,7 +137,7 @@ function parse(words: readonly string[]) {
   }).values
 }
 
-/** A secret that is not set comes as an empty text. */
+/** In CI, an unset secret is an empty string. */
 function given(text: string | undefined): string | undefined {
   return text === '' ? undefined : text
 }
@@ -156,9 +160,9 @@ function credentialsOf(
   const word = given(password) ?? given(environment['ARGUS_PASSWORD'])
   if (username !== undefined && word !== undefined) return { username, password: word }
   if (backend !== undefined) {
-    throw new WrongFlags('--backend needs --user and --password beside it (or ARGUS_USER and ARGUS_PASSWORD).')
+    throw new WrongFlags('--backend also needs --user and --password (or ARGUS_USER and ARGUS_PASSWORD).')
   }
-  // At the stand-in, everybody's password is their name.
+  // At the stand-in, every user's password is the user name.
   return username === undefined ? undefined : { username, password: username }
 }
 
@@ -166,28 +170,28 @@ function chosenFlows(names: readonly string[], flows: readonly Flow[]): readonly
   const known = flows.map(({ name }) => name)
   const asked = names.flatMap((name) => name.split(','))
   const unknown = asked.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new WrongFlags(`There is no flow '${unknown}'; there are ${known.join(', ')}.`)
+  if (unknown !== undefined) throw new WrongFlags(`There is no flow '${unknown}', only ${known.join(', ')}.`)
   return asked.length === 0 ? known : known.filter((name) => asked.includes(name))
 }
 
 function distOf(folder: string): string {
-  if (!existsSync(join(folder, 'index.html'))) throw new WrongFlags(`--dist '${folder}' has no built console in it.`)
+  if (!existsSync(join(folder, 'index.html'))) throw new WrongFlags(`--dist '${folder}' holds no built console.`)
   return resolve(folder)
 }
 
-/** The report deletes its folder first, so nothing else may be in it. */
+/** Writing the report deletes its folder first, so nothing else may be in it. */
 function outOf(folder: string): string {
   const path = resolve(folder)
   if (!existsSync(path)) return path
   if (!statSync(path).isDirectory()) throw new WrongFlags(`--out '${folder}' is a file: name a folder.`)
   if (isAround(path, [process.cwd(), root])) {
     throw new WrongFlags(
-      `--out '${folder}' is the current folder, the project's or around one of them: name a folder of its own.`,
+      `--out '${folder}' is the current folder, the project's, or a parent of one of them: name a separate folder.`,
     )
   }
   if (!isFree(path)) {
     throw new WrongFlags(
-      `--out '${folder}' holds something else than a report of a walk: name an empty folder or a new one.`,
+      `--out '${folder}' holds something other than a report of a walk: name an empty folder or a new one.`,
     )
   }
   return path

@@ -11,7 +11,7 @@ import type { Backend } from './backend.ts'
 export interface ForwardedSocketsOptions {
   readonly backend: Backend
   readonly misbehaviours: Misbehaviours
-  /** A frame of the server as the console may hear it; undefined for none. */
+  /** A frame of the server as the console may receive it; undefined to drop it. */
   readonly hear: (frame: string) => string | undefined
 }
 
@@ -26,11 +26,11 @@ function textOf(data: RawData): string {
   return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString()
 }
 
-/** The live connections between console and server, with the misbehaviours that are to be between them. */
+/** The live connections between console and server, with the misbehaviours that happen in between. */
 export class ForwardedSockets {
   readonly #options: ForwardedSocketsOptions
   readonly #server = new WebSocketServer({ noServer: true })
-  /** Ends each connection there is, open or still under way. */
+  /** Closes each connection, open or still connecting. */
   readonly #ends = new Set<() => void>()
 
   constructor(options: ForwardedSocketsOptions) {
@@ -40,7 +40,7 @@ export class ForwardedSockets {
     })
   }
 
-  /** Takes a handshake; the server's answer to it is the answer here. */
+  /** Accepts a handshake; the response is that of the server. */
   upgrade(message: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     const met = this.#options.misbehaviours.meetSocket()

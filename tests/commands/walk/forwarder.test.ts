@@ -14,10 +14,10 @@ async function set(options?: SceneOptions): Promise<Scene> {
 
 afterEach(() => scene.close())
 
-describe('the console on an origin of its own', () => {
+describe('the console on a separate origin', () => {
   beforeEach(() => set({ prefix: '/argus' }))
 
-  test('finds its pages and a configuration that leads back here', async () => {
+  test('finds its pages and a configuration for the same origin', async () => {
     for (const path of ['/', '/incidents/17/'])
       expect(await (await scene.ask('GET', path)).text()).toContain('The console')
     expect(await (await scene.ask('GET', '/runtime-config.json')).json()).toMatchObject({
@@ -26,13 +26,13 @@ describe('the console on an origin of its own', () => {
     })
   })
 
-  test('reaches a server that lies behind a path', async () => {
+  test('reaches a server behind a path', async () => {
     const answer = await scene.ask('GET', '/api/v2/auth/user/')
     expect(await answer.json()).toMatchObject({ username: 'operator' })
     expect(scene.reached.at(-1)?.url).toBe(`${scene.backendUrl}/api/v2/auth/user/`)
   })
 
-  test('comes to the server as if from its own site, with nothing that is between two neighbours only', async () => {
+  test("calls the server as if from the server's site, without hop-by-hop headers", async () => {
     await scene.ask('GET', '/api/', undefined, {
       origin: scene.forwarder.url,
       referer: `${scene.forwarder.url}/login`,
@@ -44,14 +44,14 @@ describe('the console on an origin of its own', () => {
     expect(headers.get('referer')).toBe(`${scene.backendUrl}/`)
   })
 
-  test('asks with the method that it names, and no header makes it another', async () => {
+  test('sends the method that it names, which no header can override', async () => {
     const names = ['x-http-method-override', 'x-http-method', 'x-method-override']
     await scene.ask('GET', '/api/', undefined, Object.fromEntries(names.map((name) => [name, 'DELETE'])))
     const { headers } = scene.reached.at(-1) ?? new Request('http://nowhere')
     expect(names.map((name) => headers.get(name))).toEqual([null, null, null])
   })
 
-  test('asks for nothing of the server but what the console needs', async () => {
+  test('forwards only what the console needs', async () => {
     const before = scene.reached.length
     await scene.ask('GET', '/admin/')
     await scene.ask('GET', '/stand-in/state')
@@ -59,7 +59,7 @@ describe('the console on an origin of its own', () => {
   })
 })
 
-test('redirects and cookies of the server stay on the origin of the console', async () => {
+test("redirects and cookies of the server stay on the console's origin", async () => {
   await set({
     prefix: '/argus',
     instead: ({ url }) =>
@@ -79,7 +79,7 @@ test('redirects and cookies of the server stay on the origin of the console', as
   expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/'])
 })
 
-test('a server that answers nonsense has its nonsense handed on', async () => {
+test('nonsense from the server is forwarded as it is', async () => {
   await set({
     instead: ({ url }) =>
       url.includes('/incidents/') ? new Response('<<<', { headers: { 'content-type': 'text/html' } }) : undefined,
@@ -87,13 +87,13 @@ test('a server that answers nonsense has its nonsense handed on', async () => {
   expect(await (await scene.ask('GET', '/api/v1/incidents/')).text()).toBe('<<<')
 })
 
-test('a server that does not answer is a 502', async () => {
+test('a server that does not answer gives a 502', async () => {
   await set({ instead: ({ url }) => (url.includes('/incidents/') ? Promise.reject(new Dropped()) : undefined) })
   expect((await scene.ask('GET', '/api/v1/incidents/')).status).toBe(502)
 })
 
 describe('what the run did not make', () => {
-  test('stays as it is: the call is refused and noted, and never reaches the server', async () => {
+  test('is not changed: the call is refused and noted, and never reaches the server', async () => {
     await set()
     const before = scene.reached.length
     const answer = await scene.ask('POST', '/api/v1/incidents/1/events/', { type: 'CLO' })
@@ -108,13 +108,13 @@ describe('what the run did not make', () => {
     expect(scene.ground.gateway.takeNotes().refusals).toEqual([])
   })
 
-  test('may be changed by somebody who knows', async () => {
+  test('may be changed with --i-know', async () => {
     await set({ mayTouchAll: true })
     const [open] = [...scene.standIn.world.incidents.newestFirst()].filter(({ endTime }) => endTime === 'infinity')
     expect((await scene.ask('POST', `/api/v1/incidents/${open?.pk}/events/`, { type: 'CLO' })).status).toBe(201)
   })
 
-  test('is not seen: not in lists, not in counts, not among the open', async () => {
+  test('is hidden: in lists, in counts and in the list of open incidents', async () => {
     await set({ sourceUser: 'src_nav' })
     const pk = await scene.ground.report({ description: `Down ${mark}` })
     const pks = (rows: unknown) =>
@@ -129,14 +129,14 @@ describe('what the run did not make', () => {
     expect(await count()).toMatchObject({ count: 0 })
   })
 
-  test('is seen by somebody who knows', async () => {
+  test('is visible with --i-know', async () => {
     await set({ mayTouchAll: true })
     const list: unknown = await (await scene.ask('GET', '/api/v1/incidents/?page_size=100')).json()
     expect(Reflect.get(Object(list), 'results')).toHaveLength(30)
   })
 })
 
-test("what the console makes is the run's own from then on", async () => {
+test('what the console makes belongs to the run', async () => {
   await set()
   const made = await scene.ask('POST', '/api/v1/notificationprofiles/timeslots/', {
     name: 'Mine',
@@ -148,7 +148,7 @@ test("what the console makes is the run's own from then on", async () => {
   expect((await scene.ask('DELETE', `/api/v1/notificationprofiles/timeslots/${String(pk)}/`)).status).toBe(204)
 })
 
-test("what is made after the page has gone is the run's own as well, and clean-up waits for it", async () => {
+test('what is made after the page has closed belongs to the run as well, and clean-up waits for it', async () => {
   let tellReached = () => {}
   const reached = new Promise<void>((resolve) => {
     tellReached = resolve
@@ -188,7 +188,7 @@ test("what is made after the page has gone is the run's own as well, and clean-u
   expect(await gateway.settle()).toBe(0)
 })
 
-test('no ticket is made without leave, and the way is not to blame', async () => {
+test('no ticket is created without --tickets, and the path does not fail', async () => {
   await set({ sourceUser: 'src_nav', mayMakeTickets: false })
   const pk = await scene.ground.report({ description: `Down ${mark}` })
   const before = scene.reached.length
@@ -196,33 +196,31 @@ test('no ticket is made without leave, and the way is not to blame', async () =>
   expect(scene.reached).toHaveLength(before)
   const { refusals, hindrances } = scene.ground.gateway.takeNotes()
   expect(refusals).toEqual([])
-  expect(hindrances).toEqual([
-    'it has the ticket system create a real ticket, which nothing can remove: --tickets lets it',
-  ])
+  expect(hindrances).toEqual(['it would create a real ticket, which nothing can remove: --tickets allows it'])
 })
 
-test('a server that breaks is told of', async () => {
+test('a server error is noted', async () => {
   await set({ instead: ({ url }) => (url.endsWith('/api/') ? new Response('', { status: 500 }) : undefined) })
   await scene.ask('GET', '/api/')
   expect(scene.ground.gateway.takeNotes().oddities).toEqual(['The server answered 500 to GET /api/.'])
 })
 
-describe('faults between console and server', () => {
+describe('misbehaviours between console and server', () => {
   beforeEach(() => set())
 
-  test('meet the calls that they are for, as often as they are to', async () => {
+  test('affect matching calls, the given number of times', async () => {
     scene.forwarder.breakDown({ kind: 'status', status: 503, times: 1, match: { path: '/api/v2/auth/' } })
     expect((await scene.ask('GET', '/api/')).status).toBe(200)
     expect((await scene.ask('GET', '/api/v2/auth/user/')).status).toBe(503)
     expect((await scene.ask('GET', '/api/v2/auth/user/')).status).toBe(200)
   })
 
-  test('match what the console asks, not what the server is asked', async () => {
+  test("match the console's request, not the narrowed one", async () => {
     scene.forwarder.breakDown({ kind: 'garbled', how: 'not-json', match: { path: '^/api/v1/incidents/\\?open=true$' } })
     expect(await (await scene.ask('GET', '/api/v1/incidents/?open=true')).text()).toContain('garbled')
   })
 
-  test('drop a connection, with the server none the wiser or after it has acted', async () => {
+  test('drop a connection before or after the server has acted', async () => {
     const before = scene.reached.length
     scene.forwarder.breakDown({ kind: 'drop', times: 1 })
     await expect(scene.ask('GET', '/api/')).rejects.toThrow('fetch failed')
@@ -232,7 +230,7 @@ describe('faults between console and server', () => {
     expect(scene.reached).toHaveLength(before + 1)
   })
 
-  test('hold an answer until they are taken away', async () => {
+  test('hold a response until they are removed', async () => {
     await scene.close()
     let tellReached = () => {}
     const reached = new Promise<void>((resolve) => {
@@ -255,11 +253,11 @@ describe('faults between console and server', () => {
     expect((await scene.ask('GET', '/api/')).status).toBe(200)
   })
 
-  test('are refused where they are none', () => {
+  test('are rejected if they are invalid', () => {
     expect(() => scene.forwarder.breakDown({ kind: 'rain' })).toThrow('must be status, plugin-error')
   })
 
-  test('meet the configuration where they name it', async () => {
+  test('affect the configuration if they name it', async () => {
     scene.forwarder.breakDown({ kind: 'status', status: 500, match: { path: '/runtime-config.json' } })
     expect((await scene.ask('GET', '/runtime-config.json')).status).toBe(500)
   })
@@ -277,7 +275,7 @@ describe('the live connection', () => {
   }
   const address = () => `${scene.forwarder.url.replace('http', 'ws')}/ws/open/`
 
-  test("tells of own incidents, and of nobody else's", async () => {
+  test("reports the run's own incidents and no others", async () => {
     await set({ prefix: '/argus', sourceUser: 'src_nav' })
     const listener = await Listener.open(address(), await signedIn())
     listener.say(JSON.stringify({ action: 'subscribe' }))
@@ -289,7 +287,7 @@ describe('the live connection', () => {
     ])
   })
 
-  test('is refused as the server refuses it', async () => {
+  test('is refused if the server refuses it', async () => {
     await set()
     expect(await tryHandshake(address(), {})).toBe('reset')
     await scene.close()
@@ -298,7 +296,7 @@ describe('the live connection', () => {
     expect(await tryHandshake(address().replace('/ws/', '/elsewhere/'), {})).toBe('status 404')
   })
 
-  test('is cut and refused by faults', async () => {
+  test('is cut and refused by misbehaviours', async () => {
     await set()
     const headers = await signedIn()
     const listener = await Listener.open(address(), headers)
@@ -311,7 +309,7 @@ describe('the live connection', () => {
   })
 })
 
-test('the token of a sign-in through the console is the one that the walk uses from then on', async () => {
+test('the walk uses the token of the newest sign-in through the console', async () => {
   await set()
   const { account } = scene.ground
   const old = account.token

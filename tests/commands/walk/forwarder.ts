@@ -14,22 +14,25 @@ import { isBareList, narrowedFrame, narrowedPath, narrowedRows } from './narrowi
 export interface ForwarderOptions {
   readonly gateway: Gateway
   readonly account: Account
-  /** The tag of the incidents that the console sees at this moment. */
+  /** The tag of the incidents that the console can see now. */
   readonly tag: () => string
   /** The folder of the built console. */
   readonly dist: string
-  /** Whether the console sees what others reported, too. */
+  /** Whether the console also sees what others reported. */
   readonly seesAll: boolean
-  /** Answers calls under /-walk/, which are for the walk itself. */
+  /** Answers calls under /-walk/, which the walk itself makes. */
   readonly control?: (request: Request) => Promise<Response>
 }
 
 export interface Forwarder {
-  /** The origin of the console, without a slash at its end. */
+  /** The origin of the console, without a trailing slash. */
   readonly url: string
-  /** Switches a misbehaviour on, as tests/server/README.md has them. Its number. Throws what is wrong with the order. */
+  /**
+   * Switches a misbehaviour on, as described in tests/server/README.md. Returns its number. Throws a description of
+   * what is wrong with the order.
+   */
   readonly breakDown: (order: unknown) => number
-  /** Switches the misbehaviour of that number off, or all. */
+  /** Switches off the misbehaviour with that number, or all. */
   readonly repair: (id?: number) => void
   readonly close: () => Promise<void>
 }
@@ -37,7 +40,7 @@ export interface Forwarder {
 const served = /^\/(?:api|login-methods|oidc|json-schema)(?:\/|$)/
 const controlled = /^\/-walk\//
 
-/** The console finds the server where it comes from itself. */
+/** The console finds the server on its own origin. */
 function runtimeConfig(url: string): Record<string, unknown> {
   const { hostname } = new URL(url)
   return {
@@ -50,8 +53,8 @@ function runtimeConfig(url: string): Record<string, unknown> {
 }
 
 /**
- * Serves the built console on this machine and hands its calls on to a server, so that the server needs no installation
- * of it and need not know this origin. Misbehaviours happen between the two.
+ * Serves the built console on this machine and forwards its calls to a server, so that the server need not have it
+ * installed or know its origin. Misbehaviours happen in between.
  */
 export async function serveForwarder(options: ForwarderOptions): Promise<Forwarder> {
   const { gateway, account, tag, dist, seesAll, control } = options
@@ -63,12 +66,12 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
     hear: (frame) => (seesAll ? frame : narrowedFrame(frame, tag(), isOwn)),
   })
 
-  async function handOn(request: Request): Promise<Response> {
+  async function forward(request: Request): Promise<Response> {
     const { origin, pathname, search } = new URL(request.url)
     const path = `${pathname}${search}`
     const narrowed = seesAll ? path : narrowedPath(request.method, path, tag())
     const sent = narrowed === path ? request.clone() : new Request(`${origin}${narrowed}`, request.clone())
-    const answer = await gateway.send(sent).catch((error: unknown) => nobodyThere(error, request))
+    const answer = await gateway.send(sent).catch((error: unknown) => badGateway(error, request))
     await learnToken(account, request, answer)
     return !seesAll && isBareList(request.method, path) && answer.ok ? withRows(answer, tag()) : answer
   }
@@ -80,7 +83,7 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
       const config = Response.json(runtimeConfig(listening.url), { headers: { 'cache-control': 'no-store' } })
       return answerThroughMisbehaviours(misbehaviours, request, () => Promise.resolve(config))
     }
-    if (served.test(pathname)) return answerThroughMisbehaviours(misbehaviours, request, () => handOn(request))
+    if (served.test(pathname)) return answerThroughMisbehaviours(misbehaviours, request, () => forward(request))
     return answerFile(dist, pathname)
   }
 
@@ -108,8 +111,8 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
   }
 }
 
-/** What a server in front of one that does not answer says. */
-function nobodyThere(error: unknown, request: Request): Response {
+/** The response of a proxy whose server does not answer. */
+function badGateway(error: unknown, request: Request): Response {
   if (request.signal.aborted) throw error
   return Response.json({ detail: 'The server does not answer.' }, { status: 502 })
 }
@@ -118,7 +121,7 @@ async function withRows(answer: Response, tag: string): Promise<Response> {
   return new Response(narrowedRows(await answer.text(), tag), { status: answer.status, headers: answer.headers })
 }
 
-/** A sign-in through the console may have ended the token that was the newest until then. */
+/** A sign-in through the console may invalidate the newest token so far. */
 async function learnToken(account: Account, request: Request, answer: Response): Promise<void> {
   for (const cookie of answer.headers.getSetCookie()) {
     const token = /^token="?([^";]+)/.exec(cookie)?.[1]

@@ -9,28 +9,28 @@ export interface GatewayOptions {
   readonly backend: Backend
   /** Whether even what others made may be changed. */
   readonly mayTouchAll: boolean
-  /** Whether the ticket system behind the server may be given tickets, which nothing can take away again. */
+  /** Whether the ticket system behind the server may create tickets, which nothing can remove. */
   readonly mayMakeTickets: boolean
 }
 
-/** What went past the gateway while one way was walked. */
+/** What the gateway noted while one path was walked. */
 export interface Notes {
-  /** A sentence for each call that was refused, for the way is wrong that makes one. */
+  /** A sentence for each refused call: a path that makes such a call is wrong. */
   readonly refusals: readonly string[]
-  /** Why the way cannot be walked here after all. */
+  /** Reasons why the path cannot be walked here after all. */
   readonly hindrances: readonly string[]
-  /** What is worth telling, though nothing failed by it. */
+  /** Remarks for the report that make nothing fail. */
   readonly oddities: readonly string[]
 }
 
-const noTickets = 'it has the ticket system create a real ticket, which nothing can remove: --tickets lets it'
+const noTickets = 'it would create a real ticket, which nothing can remove: --tickets allows it'
 
-// What was let past for its method must not become another on the way.
+// A call allowed for its method must not be turned into another one by a header.
 const overriding = ['x-http-method-override', 'x-http-method', 'x-method-override']
 
 /**
- * The only door to the server, for the console and for the walk itself. What would change anything that this run did not
- * make is answered here with 403; what the run makes is learnt from the answers.
+ * The only connection to the server, for the console and for the walk itself. It answers 403 to calls that would change
+ * what this run did not make, and learns from the responses what the run makes.
  */
 export class Gateway {
   readonly ledger = new Ledger()
@@ -48,7 +48,7 @@ export class Gateway {
     return this.#options.backend
   }
 
-  /** What was noted since the last time. */
+  /** Returns and clears the notes. */
   takeNotes(): Notes {
     const notes = { refusals: this.#refusals, hindrances: this.#hindrances, oddities: this.#oddities }
     this.#refusals = []
@@ -57,7 +57,10 @@ export class Gateway {
     return notes
   }
 
-  /** Asks the server, at the path of the request on whatever origin it was made for. Rejects where nobody answers. */
+  /**
+   * Sends a request to the same path on the server, whatever the request's origin. Rejects if the server does not
+   * respond.
+   */
   async send(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const body = request.method === 'GET' || request.method === 'HEAD' ? '' : await request.clone().text()
@@ -71,11 +74,13 @@ export class Gateway {
       return answer
     }
     if (intent.does !== 'make') return ask(request.signal)
-    // Whoever asked may go away, and the server makes it all the same: what it made is to be learnt.
+    // If the caller goes away, the server still creates the thing, so the response must be awaited.
     return this.#follow(ask(null).then((answer) => this.#learn(intent.kind, answer)))
   }
 
-  /** Waits until everything is made that was asked for, up to so many milliseconds. How many answers are still due. */
+  /**
+   * Waits until all creations are answered, for at most this many milliseconds. Returns the number still unanswered.
+   */
   async settle(patience = 30_000): Promise<number> {
     let timer: NodeJS.Timeout | undefined
     const over = new Promise<void>((resolve) => {
@@ -113,12 +118,12 @@ export class Gateway {
     headers.delete('host')
     headers.delete('content-length')
     for (const name of overriding) headers.delete(name)
-    // A server with protection against forged requests asks whether they come from its own site.
+    // CSRF protection checks that a request comes from the server's own site.
     if (headers.has('origin')) headers.set('origin', backend.origin)
     if (headers.has('referer')) headers.set('referer', `${addressOf(backend, '')}/`)
     const raw = new Request('http://localhost/', { headers, method: request.method, signal })
     const answer = await proxy(addressOf(backend, path), { raw, redirect: 'manual', ...(body === '' ? {} : { body }) })
-    // Bodies are changed on the way, and the last one to send them counts.
+    // The body may change on its way, and the last sender sets its length.
     answer.headers.delete('content-length')
     const location = answer.headers.get('location')
     if (location !== null) answer.headers.set('location', locationHere(backend, location))

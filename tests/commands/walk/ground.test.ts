@@ -20,7 +20,7 @@ afterEach(() => scene.close())
 
 const description = `Uplink down ${mark}`
 
-/** A server that was told to let incidents be deleted. */
+/** A server that allows deleting incidents. */
 const deleting: NonNullable<SceneOptions['instead']> = async ({ method, url }, standIn) => {
   const pk = /\/incidents\/(\d+)\/$/.exec(new URL(url).pathname)?.[1]
   if (method !== 'DELETE' || pk === undefined) return undefined
@@ -33,7 +33,7 @@ const deleting: NonNullable<SceneOptions['instead']> = async ({ method, url }, s
   return new Response(null, { status: told.ok ? 204 : 404 })
 }
 
-test('a source system reports what a flow orders, with the mark as a tag', async () => {
+test("a source system reports a flow's incident, with the mark as a tag", async () => {
   await set({ sourceUser: 'src_nav' })
   const startTime = '2026-11-20T10:00:00Z'
   const pk = await scene.ground.report({ description, level: 2, tags: ['host=a'], isStateful: false, startTime })
@@ -53,7 +53,7 @@ test('a source system reports what a flow orders, with the mark as a tag', async
   })
 })
 
-test('an administrator reports in the name of Argus itself', async () => {
+test('an administrator reports as Argus itself', async () => {
   await set({ username: 'admin' })
   const pks = [await scene.ground.report({ description }), await scene.ground.report({ description })]
   for (const pk of pks) {
@@ -63,22 +63,22 @@ test('an administrator reports in the name of Argus itself', async () => {
   }
 })
 
-test('nobody else can: it is said what to do', async () => {
+test('nobody else can, and the error says what to do', async () => {
   await set()
   const reported = scene.ground.report({ description })
   await expect(reported).rejects.toThrow(NotApplicable)
   await expect(reported).rejects.toThrow(
-    'operator may not report incidents: give an account that is a source system or an administrator, or the token of a ' +
+    'operator may not report incidents: use the account of a source system or administrator, or give the token of a ' +
       'source system with --source-token.',
   )
 })
 
 test('nothing is reported without the mark', async () => {
   await set({ username: 'admin' })
-  await expect(scene.ground.report({ description: 'Uplink down' })).rejects.toThrow('does not bear the mark')
+  await expect(scene.ground.report({ description: 'Uplink down' })).rejects.toThrow('does not contain the mark')
 })
 
-test('things happen to own incidents, and to no others', async () => {
+test("things happen to the run's own incidents, and to no others", async () => {
   await set({ sourceUser: 'src_nav' })
   const pk = await scene.ground.report({ description })
   const seen = () => scene.ground.call('GET', `/api/v1/incidents/${pk}/`)
@@ -90,7 +90,7 @@ test('things happen to own incidents, and to no others', async () => {
   await expect(scene.ground.happen(1, { action: 'close' })).rejects.toThrow('this run did not create incident 1')
 })
 
-test('where the server deletes no incidents, no flow can have one deleted', async () => {
+test('a flow cannot delete incidents if the server does not allow it', async () => {
   await set({ sourceUser: 'src_nav' })
   const pk = await scene.ground.report({ description })
   await expect(scene.ground.happen(pk, { action: 'delete' })).rejects.toThrow(NotApplicable)
@@ -155,7 +155,7 @@ test('everything that was made is removed; incidents that the server does not de
   expect(await cleanUp(scene.ground)).toEqual({ removed: [], closed: [], left: [] })
 })
 
-test('what is gone already counts as removed', async () => {
+test('what no longer exists counts as removed', async () => {
   await set({ sourceUser: 'src_nav' })
   await makeOneOfEach()
   const { ledger } = scene.ground.gateway
@@ -168,7 +168,7 @@ test('what is gone already counts as removed', async () => {
   expect(removed).toHaveLength(4)
 })
 
-test('at the end of a way its things are removed, and told of at the end of the run', async () => {
+test('the things of a path are removed at its end, and reported at the end of the run', async () => {
   await set({ sourceUser: 'src_nav' })
   const calls = answeredCalls(scene.ground, () => ({ breakDown: () => 1, repair: () => {} }))
   await calls.beginWay()
@@ -178,18 +178,18 @@ test('at the end of a way its things are removed, and told of at the end of the 
   expect(scene.ground.gateway.ledger.list('timeslot')).toEqual([])
   expect(removalInWords(await calls.cleanUp())).toEqual([
     'Removed 1 profile, 1 filter, 1 timeslot, 1 destination.',
-    'Closed 1 incident, which the server lets nobody delete.',
+    'Closed 1 incident, which the server does not delete.',
   ])
 })
 
-test('incidents are deleted where the server does that', async () => {
+test('incidents are deleted if the server allows it', async () => {
   await set({ sourceUser: 'src_nav', instead: deleting })
   const pk = await scene.ground.report({ description })
   expect(await cleanUp(scene.ground)).toEqual({ removed: [`incident ${pk}`], closed: [], left: [] })
   expect(scene.standIn.world.incidents.get(pk)).toBeUndefined()
 })
 
-test('what cannot be removed is told, and what comes after it is removed all the same', async () => {
+test('what cannot be removed is reported, and the rest is removed all the same', async () => {
   await set({
     sourceUser: 'src_nav',
     instead: ({ method, url }) =>
@@ -204,7 +204,7 @@ test('what cannot be removed is told, and what comes after it is removed all the
   expect(removed).toHaveLength(3)
 })
 
-test('what an earlier run left is found by its mark; what only leans on it is left alone', async () => {
+test('what an earlier run left is found by its mark; what only refers to it is left alone', async () => {
   await set({ sourceUser: 'src_nav' })
   await makeOneOfEach()
   const pk = await scene.ground.report({ description })
@@ -236,7 +236,7 @@ function forgetAll(): void {
   for (const kind of kinds) for (const pk of ledger.list(kind)) ledger.forget(kind, pk)
 }
 
-test("what a person called something like it is nobody's leftover", async () => {
+test('what a user gave a similar name is not a leftover', async () => {
   await set({ sourceUser: 'src_nav' })
   const names = [
     'Not argus-console-walk- please',
@@ -278,13 +278,13 @@ describe('incidents that an earlier run left', () => {
     return [open, endless, closed]
   }
 
-  /** Another run, with a mark of its own. */
+  /** Another run, with another mark. */
   function laterRun(): Ground {
     const { gateway, account } = scene.ground
     return new Ground({ gateway, account, mark: newMark(), sourceToken: undefined })
   }
 
-  test('are deleted, open or not, where the server does that', async () => {
+  test('are deleted, open or not, if the server allows it', async () => {
     await set({ sourceUser: 'src_nav', instead: deleting })
     const pks = await leaveThree()
     const later = laterRun()
@@ -294,7 +294,7 @@ describe('incidents that an earlier run left', () => {
     expect([closed, left]).toEqual([[], []])
   })
 
-  test('are closed elsewhere, and are nothing to do when they are', async () => {
+  test('are closed otherwise, and ignored once they are closed', async () => {
     await set({ sourceUser: 'src_nav' })
     const [open] = await leaveThree()
     const later = laterRun()
@@ -304,7 +304,7 @@ describe('incidents that an earlier run left', () => {
     expect(await cleanUp(later)).toEqual({ removed: [], closed: [], left: [] })
   })
 
-  test('are looked for in so many pages, and it is told where that was not all', async () => {
+  test('are searched in a limited number of pages, and the report says if there may be more', async () => {
     let asked = 0
     await set({
       instead: ({ url }) => {
@@ -316,12 +316,12 @@ describe('incidents that an earlier run left', () => {
     await findLeftovers(scene.ground)
     expect(asked).toBe(20)
     expect((await cleanUp(scene.ground)).left).toEqual([
-      'Only the newest 2000 incidents that the server finds for search=argus-console-walk- were looked at: there may be more.',
+      'Only the newest 2000 incidents matching search=argus-console-walk- were checked: there may be more.',
     ])
   })
 })
 
-test('what the server made without saying so is found by the mark of the run', async () => {
+test('what the server created without confirming it is found by the mark of the run', async () => {
   await set({
     sourceUser: 'src_nav',
     instead: async (request, standIn) => {
@@ -343,12 +343,12 @@ test('what the server made without saying so is found by the mark of the run', a
   expect(kinds.map((kind) => scene.ground.gateway.ledger.list(kind))).toEqual([[], [], [], [], []])
   expect(removalInWords(await cleanUp(scene.ground))).toEqual([
     'Removed 2 filters, 1 destination.',
-    'Closed 1 incident, which the server lets nobody delete.',
+    'Closed 1 incident, which the server does not delete.',
   ])
   expect(await worldNow()).toEqual(before)
 })
 
-test('a server that cannot be searched is told of, and what is known is removed all the same', async () => {
+test('a failed search is reported, and what is known is removed all the same', async () => {
   let isSearchable = true
   await set({
     instead: ({ method }) => (method === 'GET' && !isSearchable ? new Response('', { status: 503 }) : undefined),
@@ -362,7 +362,7 @@ test('a server that cannot be searched is told of, and what is known is removed 
   ])
 })
 
-test('another process asks the same, and needs the key', async () => {
+test('another process can make the same calls, and needs the key', async () => {
   await set()
   const steered = { breakDown: () => 4, repair: () => {} }
   const control = controlOf(

@@ -6,10 +6,10 @@ import type { Happening, ReportOrder } from './flow.ts'
 import type { Gateway } from './gateway.ts'
 import { tagOf, wayTagOf } from './narrowing.ts'
 
-/** How everything begins that any run makes. */
+/** The beginning of every run's mark. */
 export const markStem = 'argus-console-walk-'
 
-/** A mark that no other run has. */
+/** Creates a unique mark. */
 export function newMark(): string {
   return `${markStem}${randomBytes(4).toString('hex')}`
 }
@@ -18,20 +18,20 @@ export interface GroundOptions {
   readonly gateway: Gateway
   readonly account: Account
   readonly mark: string
-  /** The token of a source system, which may report incidents where the account may not. */
+  /** The token of a source system, which may report incidents if the account may not. */
   readonly sourceToken: string | undefined
 }
 
 export interface Answered {
   readonly status: number
-  /** Undefined where it is no JSON. */
+  /** Undefined if it is not JSON. */
   readonly body: unknown
 }
 
 const whoMayReport =
-  'give an account that is a source system or an administrator, or the token of a source system with --source-token'
+  'use the account of a source system or administrator, or give the token of a source system with --source-token'
 
-/** What a walk does at the server by itself: reports incidents, and lets things happen to them. */
+/** The walk's own calls to the server: it reports incidents, and makes things happen to them. */
 export class Ground {
   readonly mark: string
   readonly gateway: Gateway
@@ -49,40 +49,43 @@ export class Ground {
     this.#sourceToken = sourceToken
   }
 
-  /** The tag of the way that is walked at this moment. */
+  /** The tag of the current path. */
   get wayTag(): string {
     return wayTagOf(this.mark, this.#way)
   }
 
-  /** From here on another way is walked, which does not see what the ways before it have left. */
+  /** Starts another path, which does not see what earlier paths have left. */
   beginWay(): void {
     this.#way += 1
   }
 
-  /** Calls the server as the person, past the console. A token that has ended is renewed. Rejects where nobody answers. */
+  /**
+   * Calls the server as the user, not through the console. Renews an expired token. Rejects if the server does not
+   * respond.
+   */
   async ask(method: string, path: string, body?: unknown): Promise<Answered> {
     const first = await this.#ask(method, path, body, this.account.token)
     return first.status === 401 ? this.#ask(method, path, body, await this.account.renew()) : first
   }
 
-  /** The same as the source system whose token was given; as the person where none was. */
+  /** The same as the source system whose token was given; as the user if there is none. */
   askAsSource(method: string, path: string, body?: unknown): Promise<Answered> {
     return this.#sourceToken === undefined
       ? this.ask(method, path, body)
       : this.#ask(method, path, body, this.#sourceToken)
   }
 
-  /** Calls the server as the person. The answer's JSON. Throws what the server refuses with. */
+  /** Calls the server as the user. Returns the response's JSON. Throws if the server refuses. */
   async call(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await this.ask(method, path, body)
     if (answer.status >= 400) throw refusal(method, path, answer)
     return answer.body
   }
 
-  /** Creates an incident. Its number. Throws NotApplicable where nobody here may. */
+  /** Creates an incident and returns its pk. Throws NotApplicable if nobody here may create one. */
   async report(order: ReportOrder): Promise<number> {
     if (!order.description.includes(this.mark))
-      throw new Error(`'${order.description}' does not bear the mark of the run.`)
+      throw new Error(`'${order.description}' does not contain the mark of the run.`)
     const answer = await this.#create(this.#wireOf(order))
     const pk: unknown = Reflect.get(Object(answer.body), 'pk')
     if (answer.status === 201 && typeof pk === 'number') return pk
@@ -94,12 +97,12 @@ export class Ground {
     throw refusal('POST', 'incidents/', answer)
   }
 
-  /** Lets something happen to an incident. Throws NotApplicable where the server lets nobody do it. */
+  /** Makes something happen to an incident. Throws NotApplicable if the server does not allow it to anybody. */
   async happen(pk: number, happening: Happening): Promise<void> {
     const path = `/api/${this.account.version}/incidents/${pk}/`
     if (happening.action === 'delete') {
       const { status } = await this.deleteIncident(pk)
-      if (status === 405 || status === 403) throw new NotApplicable('The server lets nobody delete incidents.')
+      if (status === 405 || status === 403) throw new NotApplicable('The server does not delete incidents.')
       if (status >= 400) throw new Error(`The server answered ${status} to the deletion of incident ${pk}.`)
       return
     }
@@ -108,13 +111,13 @@ export class Ground {
       return
     }
     const isClosing = happening.action === 'close'
-    const description = `${isClosing ? 'Closed' : 'Reopened'} past the console`
+    const description = `${isClosing ? 'Closed' : 'Reopened'} outside the console`
     await this.call('POST', `${path}events/`, { type: isClosing ? 'CLO' : 'REO', description })
   }
 
-  /** Asks for the deletion of an incident, as whoever may do it: its source first, then the person. */
+  /** Deletes an incident, first as its source, then as the user. */
   async deleteIncident(pk: number): Promise<Answered> {
-    // A server that deletes none says so to everybody: it is asked once.
+    // A server that deletes no incidents refuses everybody: one attempt is enough.
     if (this.#deletesNone) return { status: 405, body: undefined }
     const path = `/api/${this.account.version}/incidents/${pk}/`
     const asSource = await this.askAsSource('DELETE', path)
@@ -134,7 +137,7 @@ export class Ground {
     }
   }
 
-  /** A person without a source system of their own may still name one, if they are an administrator. */
+  /** A user without a source system may name one, if the user is an administrator. */
   async #create(incident: Record<string, unknown>): Promise<Answered> {
     const path = `/api/${this.account.version}/incidents/`
     const named = this.#source === undefined ? incident : { ...incident, source: this.#source }
@@ -147,7 +150,7 @@ export class Ground {
     return second
   }
 
-  /** The source that stands for Argus itself where there is one, else the first. */
+  /** The source of Argus itself if there is one, else the first. */
   async #someSource(): Promise<number | undefined> {
     const v1 = this.account.version === 'v1'
     const { body } = await this.ask('GET', v1 ? '/api/v1/incidents/metadata/' : '/api/v2/incidents/sources/')

@@ -6,7 +6,7 @@ function why(method: string, path: string, body = '', ledger = new Ledger()): st
   return objection(intentOf(method, path, body), ledger)
 }
 
-describe('without having made anything', () => {
+describe('before anything is made', () => {
   test.each([
     ['GET', '/api/v1/incidents/17/'],
     ['HEAD', '/api/'],
@@ -21,7 +21,7 @@ describe('without having made anything', () => {
     ['POST', '/api/v1/notificationprofiles/timeslots/'],
     ['POST', '/api/v2/notificationprofiles/destinations/'],
     ['POST', '/api/v2/notificationprofiles/'],
-  ])('%s %s may pass', (method, path) => {
+  ])('%s %s is allowed', (method, path) => {
     expect(why(method, path)).toBeUndefined()
   })
 
@@ -46,12 +46,12 @@ describe('without having made anything', () => {
     ['POST', '/admin/login/', 'the walk does not know what it would change'],
     ['POST', '/api/v1/incidents/17%2Fevents/', 'the walk does not know what it would change'],
     ['POST', '/api/v2/incidents/acks/undo/', 'the walk does not know what it would change'],
-  ])('%s %s may not', (method, path, words) => {
+  ])('%s %s is refused', (method, path, words) => {
     expect(why(method, path)).toBe(words)
   })
 })
 
-test('what the run made may be changed, and nothing else of the same number', () => {
+test('what the run made may be changed, and nothing of another kind with the same pk', () => {
   const ledger = new Ledger()
   ledger.note('incident', 17)
   ledger.note('filter', 4)
@@ -63,7 +63,7 @@ test('what the run made may be changed, and nothing else of the same number', ()
   expect(why('POST', '/api/v1/incidents/17/events/', '', ledger)).toBeDefined()
 })
 
-describe('of what the run made', () => {
+describe('for what the run made', () => {
   const ledger = new Ledger()
   ledger.note('incident', 5)
   ledger.note('filter', 4)
@@ -80,7 +80,7 @@ describe('of what the run made', () => {
     ['PATCH', '/api/v2/incidents/5/'],
     ['DELETE', '/api/v2/notificationprofiles/filters/4/'],
     ['PUT', '/api/v2/notificationprofiles/3/'],
-  ])('%s %s may pass', (method, path) => {
+  ])('%s %s is allowed', (method, path) => {
     expect(why(method, path, '', ledger)).toBeUndefined()
   })
 
@@ -101,12 +101,12 @@ describe('of what the run made', () => {
     ['POST', '/api/v2/notificationprofiles/filters/4/share/'],
     ['POST', '/api/v2/notificationprofiles/filters/share/'],
     ['POST', '/api/v2/notificationprofiles/3/incidents/'],
-  ])('%s %s may not: it may lead elsewhere', (method, path) => {
+  ])('%s %s is refused: it may address something else', (method, path) => {
     expect(why(method, path, '', ledger)).toBe('the walk does not know what it would change')
   })
 })
 
-test.each(['acks', 'events', 'ticket_url'])('of a bulk call on %s, every number counts', (name) => {
+test.each(['acks', 'events', 'ticket_url'])('checks every pk of a bulk call on %s', (name) => {
   const ledger = new Ledger()
   for (const pk of [17, 18]) ledger.note('incident', pk)
   const asked = (ids: unknown) => why('POST', `/api/v2/incidents/${name}/bulk/`, JSON.stringify({ ids }), ledger)

@@ -7,9 +7,9 @@ export type Intent =
   | { readonly does: 'sign' }
   | { readonly does: 'make'; readonly kind: Kind }
   | { readonly does: 'change'; readonly kind: Kind; readonly pks: readonly number[] }
-  /** Has the ticket system make a ticket for an incident. */
+  /** Creates a ticket for an incident in the ticket system. */
   | { readonly does: 'ticket'; readonly pk: number }
-  /** Writes something that the walk knows nothing of. */
+  /** Writes something that the walk does not know. */
   | { readonly does: 'write' }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -21,7 +21,7 @@ const ticket = /^incidents\/(\d+)\/automatic-ticket\/?$/
 const preview = /^notificationprofiles\/(?:filter)?preview\/?$/
 const resource = /^notificationprofiles\/(filter|timeslot|destination)s\/(?:(\d+)\/?)?$/
 const profile = /^notificationprofiles?\/(?:(\d+)\/?)?$/
-// What stands between here and the server may decode it, once or twice, and see another path.
+// A proxy in between may decode these, once or twice, and see another path.
 const ambiguous = /%(?:2f|5c|2e|25)|\\|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/i
 
 const kindsByName: Readonly<Record<string, Kind>> = {
@@ -31,8 +31,8 @@ const kindsByName: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * Reads from method, path (without the query) and body what a call would do. Whatever is not known is a write: nothing
- * passes because nobody thought of it.
+ * Determines from method, path (without the query) and body what a call would do. Everything unknown is a write, so
+ * that nothing is allowed by oversight.
  */
 export function intentOf(method: string, path: string, body: string): Intent {
   if (reading.has(method)) return { does: 'read' }
@@ -59,7 +59,7 @@ function ofKind(method: string, kind: Kind, pk: string | undefined): Intent {
   return method === 'POST' ? { does: 'make', kind } : { does: 'write' }
 }
 
-/** The numbers of a bulk call, as the server would read them; NaN for what is no number. */
+/** The primary keys of a bulk call, as the server would read them; NaN for anything else. */
 function idsOf(body: string): readonly number[] {
   try {
     const ids: unknown = Reflect.get(Object(JSON.parse(body)), 'ids')
@@ -71,7 +71,7 @@ function idsOf(body: string): readonly number[] {
   }
 }
 
-/** Why a run may not do that, in words that follow 'because'; undefined where it may. */
+/** Why a run may not do that, worded to follow 'because'; undefined if it may. */
 export function objection(intent: Intent, ledger: Ledger): string | undefined {
   if (intent.does === 'write') return 'the walk does not know what it would change'
   if (intent.does === 'ticket') return foreign('incident', [intent.pk], ledger)

@@ -1,21 +1,21 @@
-/** What a run can make on a server. */
+/** The kinds of things that a run can make on a server. */
 export const kinds = ['profile', 'filter', 'timeslot', 'destination', 'incident'] as const
-/** What of it belongs to a person alone. */
+/** The kinds that belong to a single user. */
 export const resources = ['profile', 'filter', 'timeslot', 'destination'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Everything a run has made, and what of it is still there. */
+/** Everything a run has made that still exists. */
 export class Ledger {
   readonly #made = new Map<Kind, Set<number>>(kinds.map((kind) => [kind, new Set()]))
   readonly #over = new Set<number>()
   #doubts: string[] = []
 
-  /** Notes something that was made. */
+  /** Records something that was made. */
   note(kind: Kind, pk: number): void {
     this.#made.get(kind)?.add(pk)
   }
 
-  /** Notes that an incident is over: where the server deletes none, nothing more is to be done to it. */
+  /** Records that an incident is closed: if the server deletes no incidents, nothing more can be done. */
   noteOver(pk: number): void {
     this.#over.add(pk)
   }
@@ -28,24 +28,24 @@ export class Ledger {
     return this.#over.has(pk)
   }
 
-  /** What there is of a kind, oldest first. */
+  /** The pks of a kind, oldest first. */
   list(kind: Kind): readonly number[] {
     return [...(this.#made.get(kind) ?? [])]
   }
 
-  /** Notes, in a sentence, why there may be more than is noted here. */
+  /** Records, in a sentence, why there may be more than this. */
   doubt(why: string): void {
     this.#doubts.push(why)
   }
 
-  /** Why there may be more, as noted since the last time. */
+  /** Returns and clears the reasons why there may be more. */
   takeDoubts(): readonly string[] {
     const doubts = this.#doubts
     this.#doubts = []
     return doubts
   }
 
-  /** Takes out what is gone. */
+  /** Removes something that no longer exists. */
   forget(kind: Kind, pk: number): void {
     this.#made.get(kind)?.delete(pk)
   }

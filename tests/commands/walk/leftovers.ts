@@ -4,21 +4,22 @@ import { resources } from './ledger.ts'
 import type { Kind } from './ledger.ts'
 import { tagOf } from './narrowing.ts'
 
-/** How many incidents are looked at, and in how many calls: a server that does not search hands out all it has. */
+/** Limits the number of incidents to check: a server without search returns all it has. */
 const pageSize = 100
 const mostPages = 20
 
 const anyMark = `${markStem}[0-9a-f]{8}`
 
 /**
- * Finds what any run left at the server, by the mark, and notes it as this run's own: incidents, open or not, and the
- * signed-in person's profiles, filters, timeslots and destinations. What bears no mark is not found, even if a run made
- * it. Incidents that could not be looked at are told at the clean-up. Throws what the server refuses with.
+ * Finds by their mark the things that any run left at the server, and records them as this run's own: incidents, open
+ * or not, and the user's profiles, filters, timeslots and destinations. What carries no mark is not found, even if a
+ * run made it. Incidents beyond the limit are reported at the clean-up. Throws if the server refuses.
  */
 export async function findLeftovers(ground: Ground): Promise<void> {
   const { ledger } = ground.gateway
   await findResources(ground, anyMark)
-  // No server finds tags by how they begin, but the description of every incident of a run has the mark in it as well.
+  // No server can search for the beginning of a tag, but the description of every incident of a run contains the mark
+  // as well.
   await eachIncident(ground, `search=${markStem}`, anyMark, (pk, isOpen) => {
     ledger.note('incident', pk)
     if (!isOpen) ledger.noteOver(pk)
@@ -26,8 +27,8 @@ export async function findLeftovers(ground: Ground): Promise<void> {
 }
 
 /**
- * Finds what bears the mark of this very run: the server may have made something and its answer was lost. Throws what
- * the server refuses with.
+ * Finds what carries the mark of this run: the server may have made something whose response was lost. Throws if the
+ * server refuses.
  */
 export async function findOwn(ground: Ground): Promise<void> {
   const {
@@ -38,12 +39,12 @@ export async function findOwn(ground: Ground): Promise<void> {
   await eachIncident(ground, `tags=${encodeURIComponent(tagOf(mark))}`, mark, (pk) => ledger.note('incident', pk))
 }
 
-/** Where the things of a kind are listed: in v2, since the first version breaks where something is gone already. */
+/** The path of a kind, in v2, since the first version fails on what is already deleted. */
 export function pathOf(kind: Exclude<Kind, 'incident'>): string {
   return kind === 'profile' ? '/api/v2/notificationprofiles/' : `/api/v2/notificationprofiles/${kind}s/`
 }
 
-/** Only its own words count: somebody's profile may well name a filter that a run left. */
+/** Only names and settings count: another user's profile may contain a filter that a run left. */
 async function findResources(ground: Ground, mark: string): Promise<void> {
   const isMark = new RegExp(`(?<![A-Za-z0-9])${mark}(?![A-Za-z0-9])`)
   for (const kind of resources) {
@@ -56,7 +57,7 @@ async function findResources(ground: Ground, mark: string): Promise<void> {
   }
 }
 
-/** Goes through the incidents that the query finds and that have a tag with such a mark. */
+/** Visits the incidents that match the query and have a tag with such a mark. */
 async function eachIncident(
   ground: Ground,
   query: string,
@@ -75,7 +76,7 @@ async function eachIncident(
   }
   if (path === undefined) return
   ground.gateway.ledger.doubt(
-    `Only the newest ${mostPages * pageSize} incidents that the server finds for ${query} were looked at: there may be more.`,
+    `Only the newest ${mostPages * pageSize} incidents matching ${query} were checked: there may be more.`,
   )
 }
 

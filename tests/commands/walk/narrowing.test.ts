@@ -10,14 +10,14 @@ function tagsAsked(method: string, path: string): string | null {
 }
 
 describe('the list of incidents', () => {
-  test('and its count are asked for with the tag of the way, beside the tags already asked for', () => {
+  test('and its count are requested with the tag of the path, in addition to other tags', () => {
     expect(tagsAsked('GET', '/api/v1/incidents/?open=true&page_size=25')).toBe(tag)
     expect(tagsAsked('GET', '/api/v1/incidents/?count=&open=true')).toBe(tag)
     expect(tagsAsked('GET', '/api/v2/incidents/?tags=host%3Da,host%3Db')).toBe(`host=a,host=b,${tag}`)
     expect(tagsAsked('GET', '/api/v1/incidents/')).toBe(tag)
   })
 
-  test('keeps the rest of what was asked', () => {
+  test('keeps the rest of the query', () => {
     const asked = new URL(
       narrowedPath('GET', '/api/v1/incidents/?count=&open=true&cursor=c%3D%3D', tag),
       'http://localhost',
@@ -30,11 +30,11 @@ describe('the list of incidents', () => {
     ['GET', '/api/v1/incidents/17/'],
     ['GET', '/api/v1/incidents/metadata/'],
     ['GET', '/api/v1/notificationprofiles/filters/?x=1'],
-  ])('%s %s is something else, and stays as it is', (method, path) => {
+  ])('%s %s is something else, and unchanged', (method, path) => {
     expect(narrowedPath(method, path, tag)).toBe(path)
   })
 
-  test('is narrowed in the answer where the server takes no query', () => {
+  test('is filtered in the response if the server takes no query', () => {
     expect(isBareList('GET', '/api/v1/incidents/open/')).toBe(true)
     expect(isBareList('GET', '/api/v1/incidents/open+unacked/')).toBe(true)
     expect(isBareList('GET', '/api/v1/incidents/')).toBe(false)
@@ -47,7 +47,7 @@ describe('the live connection', () => {
   const hears = (frame: unknown, pks: readonly number[] = []) =>
     narrowedFrame(typeof frame === 'string' ? frame : JSON.stringify(frame), tag, (pk) => pks.includes(pk))
 
-  test('tells of own incidents only', () => {
+  test("reports only the run's own incidents", () => {
     expect(hears({ type: 'created', payload: own })).toBe(JSON.stringify({ type: 'created', payload: own }))
     expect(hears({ type: 'modified', payload: foreign })).toBeUndefined()
     expect(hears({ type: 'modified', payload: foreign }, [2])).toBeUndefined()
@@ -55,12 +55,12 @@ describe('the live connection', () => {
     expect(hears({ type: 'deleted', payload: { pk: 1 } }, [1])).toBeDefined()
   })
 
-  test('greets with own incidents only', () => {
+  test("starts with only the run's own incidents", () => {
     const greeting = { type: 'subscribed', channel_name: 'c', start_incidents: [foreign, own] }
     expect(hears(greeting)).toBe(JSON.stringify({ ...greeting, start_incidents: [own] }))
   })
 
-  test('lets through what is about no incident, readable or not', () => {
+  test('passes messages that are about no incident, readable or not', () => {
     expect(hears({ error: 'unknown action x' })).toBe('{"error":"unknown action x"}')
     expect(hears('{{{')).toBe('{{{')
   })

@@ -1,9 +1,9 @@
-/** The tag that every incident of a run bears. */
+/** The tag of every incident of a run. */
 export function tagOf(mark: string): string {
   return `console_walk=${mark}`
 }
 
-/** The tag that the incidents of one way bear beside it, so that no way sees what another has left. */
+/** An additional tag of the incidents of one path, so that no path sees what another one left. */
 export function wayTagOf(mark: string, way: number): string {
   return `console_walk_way=${mark}-${way}`
 }
@@ -11,7 +11,7 @@ export function wayTagOf(mark: string, way: number): string {
 const lists = /^\/api\/v\d+\/incidents\/(?:mine\/)?$/
 const bareLists = /^\/api\/v\d+\/incidents\/open(?:\+unacked|%2Bunacked)?\/$/
 
-/** The path and query of a call as the server is asked: lists and counts of incidents are those with the tag. */
+/** The path and query to send to the server: lists and counts of incidents are restricted to the tag. */
 export function narrowedPath(method: string, path: string, tag: string): string {
   const [pathname = '', query = ''] = path.split('?')
   if (method !== 'GET' || !lists.test(pathname)) return path
@@ -21,7 +21,7 @@ export function narrowedPath(method: string, path: string, tag: string): string 
   return `${pathname}?${parameters.toString()}`
 }
 
-/** Whether an answer is a bare list of incidents, which takes no query and is narrowed afterwards. */
+/** Whether a response is a bare list of incidents, which takes no query and is filtered afterwards. */
 export function isBareList(method: string, path: string): boolean {
   return method === 'GET' && bareLists.test(path.split('?')[0] ?? '')
 }
@@ -31,15 +31,15 @@ function bears(incident: unknown, tag: string): boolean {
   return Array.isArray(tags) && tags.some((each: unknown) => Reflect.get(Object(each), 'tag') === tag)
 }
 
-/** The rows of a bare list that bear the tag; anything but a list stays as it is. */
+/** The rows of a bare list that have the tag; anything but a list is unchanged. */
 export function narrowedRows(text: string, tag: string): string {
   const rows = parsed(text)
   return Array.isArray(rows) ? JSON.stringify(rows.filter((row: unknown) => bears(row, tag))) : text
 }
 
 /**
- * A message of the live connection as the console may hear it; undefined where it is about an incident without the tag.
- * `isOwn` knows the numbers of the run's incidents, since not every message brings tags.
+ * A message of the live connection as the console may receive it; undefined if it is about an incident without the tag.
+ * `isOwn` knows the pks of the run's incidents, since not every message contains tags.
  */
 export function narrowedFrame(text: string, tag: string, isOwn: (pk: number) => boolean): string | undefined {
   const frame = parsed(text)

@@ -17,29 +17,29 @@ function hold(...names: readonly string[]): void {
 }
 
 describe('a folder', () => {
-  test('that is empty may be deleted', () => {
+  test('may be deleted if it is empty', () => {
     expect(isFree(folder)).toBe(true)
   })
 
-  test('with an earlier report may be deleted', () => {
+  test('may be deleted if it holds an earlier report', () => {
     markAsReport(folder)
     hold('index.html', 'junit.xml', 'data', 'failures')
     expect(isFree(folder)).toBe(true)
   })
 
-  test("with somebody else's results may not, though they bear the same names", () => {
+  test('may not be deleted if it holds other results, even with the same names', () => {
     hold('index.html', 'junit.xml')
     expect(isFree(folder)).toBe(false)
   })
 
-  test('with something beside a report may not', () => {
+  test('may not be deleted if it holds more than a report', () => {
     markAsReport(folder)
     hold('index.html', 'junit.xml', 'thesis.txt')
     expect(isFree(folder)).toBe(false)
   })
 })
 
-test('a folder is around itself and what it holds, also by another name, and not around its neighbours', () => {
+test('a folder contains itself and its content, also through a link, but not its neighbours', () => {
   const inner = join(folder, 'inner')
   const beside = join(folder, 'inner-too')
   const link = join(folder, 'link')
@@ -52,7 +52,7 @@ test('a folder is around itself and what it holds, also by another name, and not
   expect(isAround(inner, [beside])).toBe(false)
 })
 
-test('the results of an earlier report are taken away, and those of anybody else are not', () => {
+test('the results of an earlier report are deleted, and no others', () => {
   hold('junit.xml')
   dropResults(folder)
   expect(existsSync(join(folder, 'junit.xml'))).toBe(true)

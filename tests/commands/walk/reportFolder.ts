@@ -1,20 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 
-/** Says of a folder that the walk wrote it. */
+/** A file that marks a folder as written by the walk. */
 const marker = 'walk-report.txt'
-const sentence = 'Written by "npm run walk", which deletes all of this folder when it writes the next report here.\n'
+const sentence = 'Written by "npm run walk", which deletes this folder when it writes the next report here.\n'
 
-/** All that a report consists of. */
+/** Everything that a report consists of. */
 const names: readonly string[] = [marker, 'index.html', 'junit.xml', 'data', 'trace', 'failures']
 
-/** Whether a folder, which is there, may be deleted for a report: it is empty, or an earlier report and nothing else. */
+/** Whether an existing folder may be deleted for a report: it is empty, or holds an earlier report and nothing else. */
 export function isFree(folder: string): boolean {
   const held = readdirSync(folder)
   return held.length === 0 || (held.includes(marker) && held.every((name) => names.includes(name)))
 }
 
-/** Whether a folder, which is there, is one of these or around one, by whatever links it is named. */
+/** Whether an existing folder is one of these or contains one, links resolved. */
 export function isAround(folder: string, others: readonly string[]): boolean {
   return others.some((other) => {
     const way = relative(realpathSync(folder), realpathSync(other))
@@ -22,13 +22,16 @@ export function isAround(folder: string, others: readonly string[]): boolean {
   })
 }
 
-/** Says of a folder that it is a report, so that the next one may take its place. */
+/** Marks a folder as a report, so that the next one may replace it. */
 export function markAsReport(folder: string): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, marker), sentence)
 }
 
-/** Takes the earlier report's results away: a walk that is killed before it writes its own must not pass by them. */
+/**
+ * Deletes the results of the earlier report: a walk that is killed before it writes its own must not seem to have
+ * passed.
+ */
 export function dropResults(folder: string): void {
   if (!existsSync(folder) || !isFree(folder)) return
   for (const name of ['index.html', 'junit.xml']) rmSync(join(folder, name), { force: true })

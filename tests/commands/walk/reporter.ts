@@ -9,7 +9,7 @@ import type { WayTold } from './summary.ts'
 import { withFailedWalk } from './verdict.ts'
 import { cleanUpTitle } from './walkWay.ts'
 
-/** Tells each way as soon as it is over, and the counts at the end; keeps a picture of every failure as a file. */
+/** Prints each path as soon as it is over, and the counts at the end; saves a screenshot of every failure as a file. */
 export default class SummaryReporter implements Reporter {
   readonly #out = fromEnvironment().out
   readonly #ways: WayTold[] = []
@@ -17,14 +17,14 @@ export default class SummaryReporter implements Reporter {
   readonly #endings: string[] = []
 
   onBegin(): void {
-    // A terminal that is gone must not keep the report from being written.
+    // The report must be written even if the terminal is gone.
     process.stdout.on('error', () => {})
-    // Without the command there is nothing to walk at, and no Ctrl-C comes here but from it.
+    // Without the command there is no server to walk at, and only the command passes on a Ctrl-C.
     watchParent(process, () => void process.kill(process.pid, 'SIGINT'))
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    // The reports before this one are written from the same list, at the end.
+    // The reporters before this one use the same list when they write their reports at the end.
     dropPageTexts(result.attachments)
     if (test.title === cleanUpTitle) {
       const inShort = result.annotations.filter(({ type }) => type === 'in short')
@@ -32,7 +32,7 @@ export default class SummaryReporter implements Reporter {
       for (const { message = '' } of result.errors) this.#endings.push(plainWords(message))
       return
     }
-    // A way that was ended in the middle says nothing about anything.
+    // A path that was interrupted has no result.
     if (result.status === 'interrupted') return
     const way = this.#tell(test, result)
     this.#ways.push(way)
@@ -43,7 +43,7 @@ export default class SummaryReporter implements Reporter {
     process.stderr.write(`${plainWords(message)}\n`)
   }
 
-  /** The folder is complete only now: the report before this one empties it first. */
+  /** Only now is the folder complete: the HTML reporter, which runs before, empties it first. */
   onEnd({ status }: FullResult): Promise<{ status: 'failed' } | undefined> {
     for (const { name, body } of this.#pictures) {
       mkdirSync(join(this.#out, 'failures'), { recursive: true })
@@ -54,15 +54,15 @@ export default class SummaryReporter implements Reporter {
     markAsReport(this.#out)
     const hasWalked = this.#ways.some(({ outcome }) => outcome !== 'not applicable')
     const flaws = [
-      ...(status === 'interrupted' ? ['It was ended before its end: the other ways were not walked.'] : []),
-      ...(hasWalked ? [] : ['No way could be walked, so this says nothing about the server.']),
+      ...(status === 'interrupted' ? ['It was interrupted: the remaining paths were not walked.'] : []),
+      ...(hasWalked ? [] : ['No path could be walked, so this says nothing about the server.']),
     ]
     for (const flaw of flaws) process.stdout.write(`${flaw}\n`)
     if (flaws.length > 0) this.#tellMachines(flaws.join(' '))
     return Promise.resolve(hasWalked ? undefined : { status: 'failed' })
   }
 
-  /** The report for machines is written before this one. */
+  /** The JUnit reporter runs before this one. */
   #tellMachines(flaw: string): void {
     const path = join(this.#out, 'junit.xml')
     writeFileSync(path, withFailedWalk(existsSync(path) ? readFileSync(path, 'utf8') : undefined, flaw))
@@ -77,7 +77,7 @@ export default class SummaryReporter implements Reporter {
     const told = { flow, way: test.title, seconds: result.duration / 1000 }
     const oddities = result.annotations.filter(({ type }) => type === 'odd').map(({ description = '' }) => description)
     if (result.status === 'skipped') {
-      const reason = result.annotations.find(({ type }) => type === 'skip')?.description ?? 'the run was ended'
+      const reason = result.annotations.find(({ type }) => type === 'skip')?.description ?? 'the run was stopped'
       return { ...told, outcome: 'not applicable', reason, oddities }
     }
     if (result.status === 'passed') return { ...told, outcome: 'passed', oddities }

@@ -1,14 +1,14 @@
-/** What the command tells the process with the browser, in its environment. */
+/** The settings that the command passes to the browser's process, in its environment. */
 export interface WalkSettings {
   /** The origin of the forwarder. */
   readonly url: string
-  /** Opens the forwarder's calls for the walk. */
+  /** The key to the forwarder's calls for the walk. */
   readonly key: string
-  /** The names of the flows to walk, in the order in which they are. */
+  /** The names of the flows to walk, in order. */
   readonly flows: readonly string[]
   /** The folder of the report; an absolute path. */
   readonly out: string
-  /** A folder for what nobody keeps; an absolute path. */
+  /** A folder for temporary files; an absolute path. */
   readonly scratch: string
   readonly headed: boolean
 }
@@ -19,9 +19,9 @@ export function toEnvironment(settings: WalkSettings): Record<string, string> {
   return { [name]: JSON.stringify(settings) }
 }
 
-/** Throws outside of `npm run walk`. */
+/** Throws outside `npm run walk`. */
 export function fromEnvironment(): WalkSettings {
   const text = process.env[name]
-  if (text === undefined) throw new Error('This is started by "npm run walk".')
+  if (text === undefined) throw new Error('Run this with "npm run walk".')
   return JSON.parse(text) as WalkSettings
 }

@@ -10,11 +10,11 @@ const passed: WayTold = {
   oddities: [],
 }
 
-test('a way that passed is one line', () => {
+test('a passed path is one line', () => {
   expect(wayInWords(passed)).toBe('passed          operator 1. sign in, sign out (2.0 s)')
 })
 
-test('one that failed says where, what was expected and seen, and where its picture is', () => {
+test('a failed one shows the step, what was expected and seen, and the file of its screenshot', () => {
   const failure = {
     step: 'sign in → watching',
     words: 'Expected: visible\nReceived: hidden',
@@ -25,13 +25,13 @@ test('one that failed says where, what was expected and seen, and where its pict
     '                at "sign in → watching":',
     '                Expected: visible',
     '                Received: hidden',
-    '                to be seen in failures/operator-1.jpeg',
+    '                screenshot: failures/operator-1.jpeg',
   ])
   const early = { step: undefined, words: 'No.', screenshot: undefined }
   expect(wayInWords({ ...passed, outcome: 'failed', failure: early })).toContain('before its first step:')
 })
 
-test('one that is not applicable says why, and what is odd is told of any', () => {
+test('one that is not applicable shows the reason, and remarks are shown for any', () => {
   const told = wayInWords({
     ...passed,
     outcome: 'not applicable',
@@ -46,22 +46,22 @@ test('one that is not applicable says why, and what is odd is told of any', () =
   ).toEqual(['because there are no tickets.', 'The server answered 500.'])
 })
 
-test('a long way is cut', () => {
+test('a long title is truncated', () => {
   expect(wayInWords({ ...passed, way: `1. ${'open the incident, '.repeat(20)}` }).length).toBeLessThan(140)
 })
 
-test('ways are counted by outcome', () => {
+test('paths are counted by outcome', () => {
   const ways: WayTold[] = [passed, passed, { ...passed, outcome: 'not applicable' }]
   expect(countsInWords(ways)).toBe('2 passed, 0 failed, 1 not applicable')
 })
 
-test('of an error the words remain, without colours and the list of calls', () => {
+test('keeps the text of an error, without colours and the call log', () => {
   const message =
     'Error: \u001B[2mexpect(\u001B[22mlocator).toBeVisible() failed\n\nExpected: visible\nCall log:\n  - waiting'
   expect(plainWords(message)).toBe('expect(locator).toBeVisible() failed\nExpected: visible')
 })
 
-test('the words of the page, which may hold a password, are not reported', () => {
+test('the text of the page, which may contain a password, is not reported', () => {
   const attachments = [{ name: 'watching' }, { name: 'error-context' }, { name: 'refused' }]
   dropPageTexts(attachments)
   expect(attachments).toEqual([{ name: 'watching' }, { name: 'refused' }])

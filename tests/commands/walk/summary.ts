@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 
-/** How one way went. */
+/** The result of one path. */
 export interface WayTold {
   readonly flow: string
   /** '2. sign in, sign out' */
@@ -9,16 +9,16 @@ export interface WayTold {
   readonly seconds: number
   /** Why it is not applicable. */
   readonly reason?: string
-  /** What happened where it failed. */
+  /** Details of a failure. */
   readonly failure?: {
-    /** The step of the story, 'sign in → watching'; undefined where it never began. */
+    /** The step of the story, 'sign in → watching'; undefined if no step had started. */
     readonly step: string | undefined
     /** What was expected and what was seen. */
     readonly words: string
-    /** The file with what there was to see. */
+    /** The file with the screenshot. */
     readonly screenshot: string | undefined
   }
-  /** What is worth telling, though it failed nothing. */
+  /** Remarks for the report that make nothing fail. */
   readonly oddities: readonly string[]
 }
 
@@ -32,7 +32,7 @@ function indented(text: string): string {
     .join('\n')
 }
 
-/** A way in a few lines, told as soon as it is over. */
+/** A path in a few lines, printed as soon as it is over. */
 export function wayInWords({ flow, way, outcome, seconds, reason, failure, oddities }: WayTold): string {
   const short = way.length > longest ? `${way.slice(0, longest - 1)}…` : way
   const lines = [`${marks[outcome]}  ${flow} ${short} (${seconds.toFixed(1)} s)`]
@@ -40,19 +40,19 @@ export function wayInWords({ flow, way, outcome, seconds, reason, failure, oddit
   if (failure !== undefined) {
     lines.push(indented(failure.step === undefined ? 'before its first step:' : `at "${failure.step}":`))
     lines.push(indented(failure.words))
-    if (failure.screenshot !== undefined) lines.push(indented(`to be seen in ${failure.screenshot}`))
+    if (failure.screenshot !== undefined) lines.push(indented(`screenshot: ${failure.screenshot}`))
   }
   for (const oddity of oddities) lines.push(indented(oddity))
   return lines.join('\n')
 }
 
-/** How many ways there were of each outcome. */
+/** The number of paths with each outcome. */
 export function countsInWords(ways: readonly WayTold[]): string {
   const count = (outcome: WayTold['outcome']) => ways.filter((way) => way.outcome === outcome).length
   return `${count('passed')} passed, ${count('failed')} failed, ${count('not applicable')} not applicable`
 }
 
-/** An error as the runner words it, in the words that matter: without colours, calls and places in the code. */
+/** The essence of the runner's error message: without colours, call log and source locations. */
 export function plainWords(message: string): string {
   const lines = stripVTControlCharacters(message)
     .replace(/^Error: /, '')
@@ -67,8 +67,8 @@ export function plainWords(message: string): string {
 }
 
 /**
- * Takes out of what belongs to a failure what the runner adds to it: the page in words, with whatever was typed there, a
- * password, too. The pictures say the same without it.
+ * Removes what the runner adds to the attachments of a failure: the page as text, with everything typed there, possibly
+ * a password. The screenshots show the same without it.
  */
 export function dropPageTexts(attachments: { readonly name: string }[]): void {
   const kept = attachments.filter(({ name }) => name !== 'error-context')

@@ -15,13 +15,13 @@ export const mark = 'argus-console-walk-0a1b2c3d'
 
 export interface SceneOptions extends StandInOptions {
   readonly username?: string
-  /** Whose token reports the incidents, beside the person's. */
+  /** The source system whose token reports the incidents, if not the user. */
   readonly sourceUser?: string
   readonly mayTouchAll?: boolean
   readonly mayMakeTickets?: boolean
-  /** What stands before the server's paths. */
+  /** The path in front of the server's own paths. */
   readonly prefix?: string
-  /** Answers in place of the stand-in where it gives an answer; sees paths without the prefix. */
+  /** Answers instead of the stand-in if it returns a response; gets paths without the prefix. */
   readonly instead?: (request: Request, standIn: StandIn) => Promise<Response | undefined> | Response | undefined
 }
 
@@ -30,9 +30,9 @@ export interface Scene {
   readonly backendUrl: string
   readonly ground: Ground
   readonly forwarder: Forwarder
-  /** Every request that reached the server, as it came. */
+  /** Every request that reached the server, as received. */
   readonly reached: readonly Request[]
-  /** Asks the console's origin as the console does. */
+  /** Sends a request to the console's origin, as the console does. */
   readonly ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
   readonly close: () => Promise<void>
 }
@@ -43,7 +43,7 @@ export function tokenOf({ world }: StandIn, username: string): string {
   return world.sessions.signIn(user, world.now())
 }
 
-/** A stand-in behind a path, a walk's ground on it and its forwarder, all in this process. */
+/** A stand-in behind a path, with a walk's ground and forwarder, all in this process. */
 export async function setScene(options: SceneOptions = {}): Promise<Scene> {
   const {
     username = 'operator',

@@ -14,21 +14,21 @@ const report = [
   '</testsuites>',
 ].join('\n')
 
-test('a walk that was ended early has one test more, which failed, and counts it', () => {
-  const lines = withFailedWalk(report, 'It was ended before its end.').split('\n')
+test('an interrupted walk has an additional failed test, which is counted', () => {
+  const lines = withFailedWalk(report, 'It was interrupted.').split('\n')
   expect(lines[0]).toBe('<testsuites id="" name="" tests="3" failures="1" skipped="1" errors="0" time="3.5">')
   expect(lines.slice(1, 9)).toEqual(report.split('\n').slice(1, 9))
   expect(lines.slice(9)).toEqual([
     '<testsuite name="walk" tests="1" failures="1" skipped="0" errors="0" time="0">',
-    '<testcase name="the walk comes to its end" classname="walk" time="0">',
-    '<failure message="It was ended before its end." type="FAILURE"></failure>',
+    '<testcase name="the walk completes" classname="walk" time="0">',
+    '<failure message="It was interrupted." type="FAILURE"></failure>',
     '</testcase>',
     '</testsuite>',
     '</testsuites>',
   ])
 })
 
-test('where there is no report, that is the report', () => {
+test('without a report, a new one holds only that test', () => {
   const lines = withFailedWalk(undefined, 'It said "<no> & no".').split('\n')
   expect(lines[0]).toContain('tests="1" failures="1"')
   expect(lines).toContain('<failure message="It said &quot;&lt;no> &amp; no&quot;." type="FAILURE"></failure>')

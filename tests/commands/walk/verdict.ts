@@ -1,10 +1,10 @@
-const name = 'the walk comes to its end'
+const name = 'the walk completes'
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** One more of what an element counts; the first such number is that of the whole report. */
+/** Increments a count of an element; the first such number is that of the whole report. */
 function oneMore(report: string, count: 'tests' | 'failures'): string {
   return report.replace(
     new RegExp(`(<testsuites\\b[^>]* ${count}=")(\\d+)"`),
@@ -13,8 +13,8 @@ function oneMore(report: string, count: 'tests' | 'failures'): string {
 }
 
 /**
- * Adds to a report in JUnit's XML that the whole walk failed, and why, as a test of its own: ways that were not walked
- * count there as skipped, and whoever reads nothing else would take the walk for green. Without a report, one with only this.
+ * Adds a failed test for the whole walk, with the reason, to a JUnit report: paths that were not walked count there as
+ * skipped, so the walk would look green otherwise. Without a report, creates one with only this test.
  */
 export function withFailedWalk(report: string | undefined, why: string): string {
   const suite =

@@ -15,10 +15,10 @@ interface Walk {
   readonly calls: Calls
 }
 
-/** What the browser says by itself about an answer that was no success; the stories look at what the console makes of it. */
+/** Console messages of the browser itself about failed responses; the stories check how the console handles them. */
 const browsersOwn = /^Failed to load resource|^WebSocket connection to /
 
-/** Walks one way at a deployment, a step of the report for each step of the story, with what there was to see. */
+/** Walks one path at a deployment, with a step in the report and a screenshot for each step of the story. */
 export async function walk({ page, info, flow, way, deployment, calls }: Walk): Promise<void> {
   const complaints = complaintsOf(page)
   await page.addInitScript(noteMessages)
@@ -34,8 +34,8 @@ export async function walk({ page, info, flow, way, deployment, calls }: Walk): 
     const { refusals, hindrances, oddities } = await calls.endWay()
     hindrance ??= hindrances[0]
     for (const description of new Set(oddities)) info.annotations.push({ type: 'odd', description })
-    expect.soft(refusals, 'what the console wanted to change and this run did not make').toEqual([])
-    if (hindrance === undefined) expect.soft(complaints, 'what the console complained of to the browser').toEqual([])
+    expect.soft(refusals, 'changes by the console to what this run did not make').toEqual([])
+    if (hindrance === undefined) expect.soft(complaints, "errors and warnings on the browser's console").toEqual([])
     else if (refusals.length === 0) test.skip(true, hindrance)
   }
 }
@@ -54,7 +54,7 @@ async function take(page: Page, { does, sees }: Driver<string, string>, step: St
 }
 
 async function show(page: Page, told: TestStepInfo, name: string): Promise<void> {
-  // Where the page has gone there is nothing to see, and why it has is told already.
+  // If the page is gone there is nothing to show, and the reason is reported already.
   const body = await page.screenshot({ type: 'jpeg', quality: 80, timeout: 5_000 }).catch(() => undefined)
   if (body !== undefined) await told.attach(name, { body, contentType: 'image/jpeg' })
 }

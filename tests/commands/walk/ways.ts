@@ -20,9 +20,9 @@ for (const flow of flows.filter(({ name }) => chosen.includes(name))) {
   })
 }
 
-// The runner reads the fixtures it needs off the pattern, and this one needs none.
+// The runner reads the required fixtures from the parameter pattern, and this test needs none.
 test(cleanUpTitle, async ({ browserName: _browserName }, info) => {
-  // There may be hundreds of incidents, at a server that is far away.
+  // There may be hundreds of incidents, at a distant server.
   test.setTimeout(600_000)
   const removal = await calls.cleanUp()
   const { removed, closed, left } = removal
@@ -30,7 +30,7 @@ test(cleanUpTitle, async ({ browserName: _browserName }, info) => {
     info.annotations.push({ type: 'in short', description })
   if (removed.length > 0) info.annotations.push({ type: 'removed', description: removed.join(', ') })
   if (closed.length > 0) {
-    const description = `the server deletes no incidents: ${closed.join(', ')}`
+    const description = `the server does not delete incidents: ${closed.join(', ')}`
     info.annotations.push({ type: 'closed, and still there', description })
   }
   if (left.length > 0) throw new Error(left.join('\n'))

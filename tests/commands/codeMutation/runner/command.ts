@@ -1,25 +1,25 @@
 /**
- * The process that runs tests with a mutant planted: it takes one order after the other from its parent, which ends it where
- * a mutant never comes to an end.
+ * The process that runs tests with a mutant planted: it executes its parent's orders one at a time. The parent kills it
+ * if a mutant never finishes.
  */
 import { resolve } from 'node:path'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 import { plant, type PlantedFile } from '../planted.ts'
 import type { TestRun } from '../related.ts'
 
-/** A source with a mutant, and the tests that are asked, one after the other until one fails. */
+/** A source with a mutant, and the tests to run one after another until one fails. */
 export interface Order {
   readonly path: string
   readonly text: string
   readonly runs: readonly TestRun[]
 }
 
-/** The test that failed first, or its file where not even that could be loaded; undefined where all passed. */
+/** The test that failed first, or its file if that could not even be loaded; undefined if all passed. */
 export interface Answer {
   readonly failed: { readonly file: string; readonly test: string } | undefined
 }
 
-/** Answers the orders of the parent until it is ended. */
+/** Executes the parent's orders until it is killed. */
 export async function run(): Promise<void> {
   const vitest = await createVitest('test', {
     config: resolve(import.meta.dirname, '../vitest.config.ts'),
@@ -47,7 +47,7 @@ async function answerTo(
     else vitest.setGlobalTestNamePattern(new RegExp(names))
     const specifications = all.filter(({ moduleId }) => moduleId === resolve(file))
     const failed = await failureWith({ path: planted, text }, vitest, specifications)
-    // A machine that is busy with others lets tests be late by themselves: that says nothing of the mutant.
+    // On a busy machine a test may time out without the mutant: then its failure does not count.
     if (failed?.isLate === true && (await failureWith(undefined, vitest, specifications)) !== undefined) continue
     if (failed !== undefined) return { failed: { file, test: failed.test } }
   }
@@ -71,7 +71,7 @@ async function failureWith(
 
 interface FailedTest {
   readonly test: string
-  /** Whether it only was not done in time. */
+  /** Whether it failed only because of a timeout. */
   readonly isLate: boolean
 }
 

@@ -8,7 +8,7 @@ const folder = recordingFolder()
 const states = new Set<string>()
 const edges = new Set<string>()
 
-/** Has what the charts do in a browser's pages recorded, where that is wanted; before its first page is opened. */
+/** Records what the charts do in a browser's pages, if recording is on. Must run before the first page opens. */
 export async function recordCharts(context: BrowserContext): Promise<void> {
   if (folder === undefined) return
   await Promise.all([
@@ -20,7 +20,7 @@ export async function recordCharts(context: BrowserContext): Promise<void> {
   ])
 }
 
-/** Writes down what all the pages of a worker did. */
+/** Writes the record of all pages of a worker. */
 export function writeChartRecord(workerIndex: number): void {
   if (folder !== undefined) writeRecord(folder, 'browser', String(workerIndex), { states, edges })
 }

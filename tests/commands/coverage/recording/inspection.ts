@@ -1,7 +1,7 @@
 import type { InspectionEvent } from 'xstate'
 import { edgeKey } from '../../../machines/support/edges.ts'
 
-/** Adds what an inspected system just did to the names it is known for. */
+/** Adds the states and edges of an inspection event to the sets. */
 export function notice(event: InspectionEvent, states: Set<string>, edges: Set<string>): void {
   if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return
   const { snapshot } = event
@@ -9,7 +9,7 @@ export function notice(event: InspectionEvent, states: Set<string>, edges: Set<s
   for (const node of nodes) states.add(node.id)
   if (event.type !== '@xstate.microstep') return
   for (const transition of event._transitions) {
-    // A state that is left in the very step that enters it shows as the source of an edge only.
+    // A state that is left in the same step as it is entered shows only as the source of an edge.
     states.add(transition.source.id)
     edges.add(edgeKey(transition))
   }

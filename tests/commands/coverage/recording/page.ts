@@ -1,10 +1,12 @@
-/** What a page is seen to do for the first time, by the names of tests/machines/support/edges.ts. */
+/** States and edges that a page reaches for the first time, by the names of tests/machines/support/edges.ts. */
 export interface Sighting {
   readonly states: readonly string[]
   readonly edges: readonly string[]
 }
 
-/** How page and test find each other, and what the test has seen elsewhere and need not be told again. */
+/**
+ * The names of the globals that connect page and test, and what the test has seen already and need not receive again.
+ */
 export interface LookOptions {
   readonly inspector: string
   readonly report: string
@@ -29,9 +31,9 @@ interface SeenEvent {
 }
 
 /**
- * Runs in the page, before the client: looks into its charts through the `inspectCharts` that src/main.tsx calls, and
- * hands on each state and edge that is new. Nothing from outside of this function is known in the page. What is seen is
- * gathered until the running task ends, by a microtask: a test may have stopped the timers.
+ * Runs in the page before the client: inspects its charts through the `inspectCharts` that src/main.tsx calls, and
+ * reports each new state and edge. It can use nothing outside this function. Reports are batched until the running task
+ * ends, with a microtask, since a test may have stopped the timers.
  */
 export function lookIntoCharts({ inspector, report, known }: LookOptions): void {
   const passed = new WeakSet<SeenNode | SeenTransition>()
@@ -39,7 +41,7 @@ export function lookIntoCharts({ inspector, report, known }: LookOptions): void 
   let states: string[] = []
   let edges: string[] = []
 
-  const handOn = () => {
+  const flush = () => {
     const tell = Reflect.get(globalThis, report) as (sighting: Sighting) => void
     tell({ states, edges })
     states = []
@@ -48,7 +50,7 @@ export function lookIntoCharts({ inspector, report, known }: LookOptions): void 
   const isNew = (name: string): boolean => {
     if (told.has(name)) return false
     told.add(name)
-    if (states.length + edges.length === 0) queueMicrotask(handOn)
+    if (states.length + edges.length === 0) queueMicrotask(flush)
     return true
   }
   const enter = (node: SeenNode) => {
@@ -60,7 +62,7 @@ export function lookIntoCharts({ inspector, report, known }: LookOptions): void 
     if (passed.has(transition)) return
     passed.add(transition)
     const { source, eventType } = transition
-    // A state that is left in the very step that enters it shows as the source of an edge only.
+    // A state that is left in the same step as it is entered shows only as the source of an edge.
     enter(source)
     const lists = [...source.transitions.values(), source.always ?? []]
     const branches = lists.find((candidates) => candidates.includes(transition)) ?? [transition]

@@ -8,8 +8,8 @@ const states = new Set<string>()
 const edges = new Set<string>()
 
 /**
- * For `createActor`: what the charts of a rendered client do goes into the record of the views, where one is wanted. Each
- * file of tests loads this anew and writes a record of its own.
+ * Options for `createActor` that record what the charts of a rendered client do, if recording is on. Each test file
+ * loads this module afresh and writes its own record.
  */
 export const recorded: { readonly inspect?: (event: InspectionEvent) => void } =
   folder === undefined ? {} : { inspect: (event) => notice(event, states, edges) }

@@ -1,17 +1,20 @@
-/** All that can happen to the charts, out of their walks: events, answers, failures, words of ports, and time. */
+/**
+ * Everything that can happen to the charts, taken from their walks: events, answers, failures, events of ports, and
+ * time.
+ */
 import { charts } from '../../../../machines/index.ts'
 import type { Case, Walk } from '../../../machines/support/walk.ts'
 import { walksByChart } from '../../../machines/support/walks.ts'
 import { poolOf, type Pool } from './payload.ts'
 
-/** A chart with what can happen to it, in whichever of its walks that stands. */
+/** A chart with everything that can happen to it in any of its walks. */
 export interface FedChart {
   readonly id: string
   readonly walks: readonly Walk[]
   readonly cases: readonly (readonly [name: string, step: Case])[]
 }
 
-/** Milliseconds that may pass beside those of the walks. */
+/** Waiting times in milliseconds, in addition to those of the walks. */
 const waits = [0, 1, 999, 1000, 30_000, 60_000, 600_000] as const
 
 /** Every registered chart. */
@@ -21,13 +24,13 @@ export const fedCharts: readonly FedChart[] = charts.map(({ id }) => {
   return { id, walks, cases: [...walks.flatMap((walk) => Object.entries(walk.cases)), ...passing] }
 })
 
-/** What comes with the cases and starts of all walks. */
+/** The payloads of the cases and starts of all walks. */
 export const payloads: readonly unknown[] = fedCharts.flatMap(({ walks, cases }) => [
   ...cases.flatMap(([, step]) => (step.do === 'wait' ? [] : [payloadOf(step)])),
   ...walks.flatMap(({ starts }) => Object.values(starts).map(({ input }) => input)),
 ])
 
-/** Every text and number that stands there. */
+/** Every text and number in them. */
 export const pool: Pool = poolOf(payloads)
 
 function payloadOf(step: Exclude<Case, { do: 'wait' }>): unknown {

@@ -1,11 +1,11 @@
 import { StateMachine, type AnyStateMachine } from 'xstate'
 
-/** Microsteps of one event at most: a chart that takes more of them never comes to rest. */
+/** The largest number of microsteps for one event: a chart that needs more never settles. */
 const maxIterations = 1000
 
 const known = new WeakMap<AnyStateMachine, AnyStateMachine>()
 
-/** The same chart, which dies where it turns in circles instead of doing so for ever. */
+/** The same chart, except that it dies instead of looping forever. */
 export function bounded(machine: AnyStateMachine): AnyStateMachine {
   const found =
     known.get(machine) ?? new StateMachine({ ...machine.config, options: { maxIterations } }, machine.implementations)

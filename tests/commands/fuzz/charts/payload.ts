@@ -1,9 +1,9 @@
-/** What comes with an event or an answer, pushed to the edge of its TypeScript shape and never out of it. */
+/** Payloads of events and answers with odd values, but always of the right TypeScript shape. */
 import { randomNumbers } from '../../../machines/support/walker.ts'
 import { Fault, type FaultKind } from '../../../../machines/core/domain/fault.ts'
 import { oddTexts, oddTimes } from '../oddValues.ts'
 
-/** What a property of that name may be instead. Undefined: another value that it has somewhere in the walks. */
+/** Odd values for a property of that name. Undefined: other values that the property has somewhere in the walks. */
 type Edge = readonly unknown[] | undefined
 
 const texts: Edge = oddTexts
@@ -16,8 +16,8 @@ const counts: Edge = [0, 1, 2, 100, 5000, Number.MAX_SAFE_INTEGER]
 const milliseconds: Edge = [0, 1, 8.64e15, -8.64e15, 1_768_478_400_000, Date.UTC(2026, 0, 15, 12) + 1]
 
 /**
- * The leaves of all that the walks' events, answers and inputs carry, by the names of their properties. One that is
- * missing here fails the tests, so that a new one is thought of.
+ * Odd values for all texts and numbers in the walks' events, answers and inputs, by property name. A test fails if a
+ * name is missing, so that every new one gets its odd values.
  */
 export const edges: Readonly<Record<string, Edge>> = {
   // What people and servers write.
@@ -95,7 +95,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   count: counts,
   unreadable: counts,
   by: undefined,
-  // One of a few, or what a chart or the configuration has made sure of.
+  // One of a few values, or validated before by a chart or the configuration.
   autoUpdateMethod: undefined,
   backendUrl: undefined,
   backendWSUrl: undefined,
@@ -149,10 +149,10 @@ export const edges: Readonly<Record<string, Edge>> = {
   unstable: undefined,
 }
 
-/** The texts and numbers that properties have in the walks, by name and kind. */
+/** The texts and numbers that properties have in the walks, by name and type. */
 export type Pool = ReadonlyMap<string, readonly unknown[]>
 
-/** All leaves of these values, by the name of the property each stands under and its kind. */
+/** Collects all texts and numbers of these values, by property name and type. */
 export function poolOf(values: readonly unknown[]): Pool {
   const pool = new Map<string, Set<unknown>>()
   for (const value of values) {
@@ -170,7 +170,7 @@ export function namesIn(pool: Pool): readonly string[] {
   return [...new Set([...pool.keys()].map((place) => place.split(' ')[0] ?? ''))]
 }
 
-/** A value of the same shape with some of what it carries at the edge; the same for the same seed. */
+/** A value of the same shape with some odd values; the same for the same seed. */
 export function pushed<Value>(value: Value, seed: number, pool: Pool): Value {
   const random = randomNumbers(seed)
   return pushedPart('output', value, random, pool) as Value
@@ -199,7 +199,7 @@ function pushedPart(name: string, value: unknown, random: () => number, pool: Po
   )
 }
 
-/** A few hundred, each with a key of its own where it has one. */
+/** A few hundred copies of the first item, each with a different pk if it has one. */
 function many(items: readonly unknown[]): readonly unknown[] {
   const [item] = items
   return Array.from({ length: 300 }, (_, index) =>
@@ -241,7 +241,7 @@ function faultLike({ action }: Fault, random: () => number): Fault {
   })
 }
 
-/** The first of none is undefined, as is an undefined one. */
+/** An empty list has no item, so the result is undefined then; items may be undefined as well. */
 function oneOf<Item>(items: readonly Item[], random: () => number): Item {
   return items[Math.floor(random() * items.length)] as Item
 }

@@ -1,6 +1,6 @@
 /**
- * Every registered chart by itself: whatever happens to it in whatever order, early, late or never, it lives, comes to
- * rest, and ends only where its table says that it may.
+ * Every registered chart by itself: whatever happens to it in whatever order, early, late or never, it survives,
+ * settles, and ends only where its table allows it.
  */
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
@@ -14,7 +14,7 @@ import { fedCharts, pool, type FedChart } from './alphabet.ts'
 import { bounded } from './bounded.ts'
 import { pushed } from './payload.ts'
 
-/** What happens next: which case, and whether what comes with it is pushed to the edge. */
+/** The next thing to happen: which case, and the seed for odd values in its payload, if any. */
 interface Step {
   readonly chosen: number
   readonly pushedBy: number | undefined
@@ -22,12 +22,15 @@ interface Step {
 
 const step = fc.record({ chosen: fc.nat(100_000), pushedBy: fc.option(fc.nat(100_000), { nil: undefined }) })
 
-/** Effects of one step at most: a chart that does more for one event than for three hundred rows turns in circles. */
+/**
+ * The largest number of effects of one step: a chart that does more for one event than for three hundred rows is
+ * looping.
+ */
 const mostEffects = 2000
-/** Values a chart keeps at most, beyond what came with the events. */
+/** The number of values a chart may keep, beyond what arrived with the events. */
 const mostKept = 20_000
 
-/** A subject for each chart, named as the chart. */
+/** A subject for each chart. */
 export const chartSubjects: readonly Subject[] = fedCharts.map((chart) =>
   subject(
     `chart.${chart.id}`,
@@ -43,7 +46,7 @@ function feed(chart: FedChart, startAt: number, steps: readonly Step[]): void {
   const starts = Object.entries(walk.starts)
   const [startName, start] = starts[startAt % starts.length] ?? ['', {}]
   const trail = [startName]
-  /** All that has been open so far. */
+  /** All ports that have been open so far. */
   const opened = new Set<string>()
   let stage: Stage | undefined
   let came = 0
@@ -66,9 +69,9 @@ function feed(chart: FedChart, startAt: number, steps: readonly Step[]): void {
     )
     promise(status === 'active' || (status === 'done' && mayEnd), `the chart is ${status} in ${JSON.stringify(value)}`)
     const kept = sizeOf(stage.context)
-    promise(kept <= mostKept + 4 * came, `${came} values came, and ${kept} are kept`)
+    promise(kept <= mostKept + 4 * came, `${came} values arrived, but ${kept} are kept`)
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n    on the way ${trail.join(' > ')}`, {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n    on the path ${trail.join(' > ')}`, {
       cause: error,
     })
   } finally {
@@ -76,14 +79,14 @@ function feed(chart: FedChart, startAt: number, steps: readonly Step[]): void {
   }
 }
 
-/** Whatever any walk of the chart speaks to or reads is there, as this one has it where it says. */
+/** Everything that any walk of the chart sends to or reads, with this walk's own values taking precedence. */
 function surroundings({ walks }: FedChart, { singletons, contexts }: Walk): Pick<Walk, 'singletons' | 'contexts'> {
   const all = (key: 'singletons' | 'contexts') =>
     walks.reduce<Readonly<Record<string, object>>>((found, walk) => ({ ...found, ...walk[key] }), {})
   return { singletons: { ...all('singletons'), ...singletons }, contexts: { ...all('contexts'), ...contexts } }
 }
 
-/** Most of the time something that can happen now: an answer to what is asked, or a word of what is open. */
+/** Usually something that can happen now: an answer of an open port, or an event. */
 function choice({ cases }: FedChart, stage: Stage, chosen: number): readonly [string, Case] {
   const { ports } = stage.standing
   const answers = cases.filter(([, each]) => 'port' in each && ports.includes(each.port))
@@ -108,7 +111,7 @@ function withPush(meant: Case, by: number): Case {
   }
 }
 
-/** The child of a row, as `timeslot.7`, speaks of that row and of no other. */
+/** The child of a row, such as `timeslot.7`, reports that row only. */
 function ofItsRow(port: string, event: AnyEvent): AnyEvent {
   const pk = Number(/\.(-?\d+)$/.exec(port)?.[1] ?? NaN)
   if (Number.isNaN(pk)) return event
@@ -120,8 +123,8 @@ function ofItsRow(port: string, event: AnyEvent): AnyEvent {
 }
 
 /**
- * What is not open any more is late: its word was under way when the chart had done with it. A failure never is: nobody
- * hears of what fails once it was stopped.
+ * What arrives from a port that is no longer open is late: it was in flight when the chart closed the port. A failure
+ * cannot be late: the failure of a stopped actor is never reported.
  */
 function take(stage: Stage, meant: Case, opened: ReadonlySet<string>): void {
   if (!('port' in meant) || stage.standing.ports.includes(meant.port)) return perform(stage, meant)

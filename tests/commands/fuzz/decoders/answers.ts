@@ -1,8 +1,8 @@
-/** Answers over HTTP of any kind, and what stands in for the network while something is fed with them. */
+/** HTTP responses of any kind, and a replacement for the network that returns them. */
 import * as fc from 'fast-check'
 
 export interface OddAnswer {
-  /** Undefined: the network lets nothing through. */
+  /** Undefined if the network fails. */
   readonly status: number | undefined
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
@@ -46,7 +46,7 @@ const contentType = fc.constantFrom(
   'application/problem+json',
 )
 
-/** Some answers of these bodies, which come one after the other, and again from the first. */
+/** A few responses with these bodies, returned in turn. */
 export function anyAnswers(text: fc.Arbitrary<string>): fc.Arbitrary<readonly OddAnswer[]> {
   const headers = fc.record({ 'content-type': contentType, date: header, 'retry-after': header }, { requiredKeys: [] })
   const status = fc.oneof(
@@ -56,7 +56,7 @@ export function anyAnswers(text: fc.Arbitrary<string>): fc.Arbitrary<readonly Od
   return fc.array(fc.record({ status, headers, text }), { minLength: 1, maxLength: 4 })
 }
 
-/** Lets `fetch` answer so while something is done, and counts the requests. */
+/** Replaces `fetch` with these responses while something runs, and counts the requests. */
 export async function answeredBy(
   answers: readonly OddAnswer[],
   act: (seen: { readonly requests: number }) => Promise<void>,

@@ -1,4 +1,4 @@
-/** What the browser hands over: storage, cookies, frames, other tabs, the history, the files of the site. */
+/** What the browser provides: storage, cookies, frames, other tabs, the history, the files of the site. */
 import * as fc from 'fast-check'
 import superjson from 'superjson'
 import { longestText } from '../../../../machines/core/domain/cappedText.ts'
@@ -39,7 +39,7 @@ export const browserSubjects: readonly Subject[] = [
   releaseSubject(),
 ]
 
-/** Whatever is stored, the preferences can be asked with, stored again and read again. */
+/** Whatever is stored, the preferences give valid queries, and are the same after being written and read again. */
 function storageSubject(): Subject {
   const timestamp = new Date(now)
   const stored = Object.entries({
@@ -72,14 +72,17 @@ function storageSubject(): Subject {
       await storage.write(read)
       promise(
         superjson.stringify(createPreferenceStorage(() => browser, '/').read()) === superjson.stringify(read),
-        'what was written reads otherwise',
+        'what was written reads differently',
       )
     },
     4,
   )
 }
 
-/** Whatever this tab holds of what is not finished, it is taken up or passed over, written again and read again. */
+/**
+ * Whatever unfinished work this tab has stored, it is restored or ignored, and is the same after being written and read
+ * again.
+ */
 function unfinishedSubject(): Subject {
   const [form, run] = [samples['wireFormDraft'] ?? [], samples['wireKeptRun'] ?? []]
   const drafts: unknown = JSON.parse(
@@ -110,13 +113,13 @@ function unfinishedSubject(): Subject {
       storage.writeRuns({ owner: undefined, runs: read.runs })
       const again = createUnfinishedStorage(() => browser, '/').read()
       const named = new Map([...read.runs].filter(([whose]) => whose !== ''))
-      promise(superjson.stringify(again.runs) === superjson.stringify(named), 'what was written reads otherwise')
+      promise(superjson.stringify(again.runs) === superjson.stringify(named), 'what was written reads differently')
     },
     4,
   )
 }
 
-/** Every question that the list may ask with these preferences can be put into words. */
+/** Every query of the list with these preferences can be written as parameters. */
 function checkAskable({ filter, timeframeHours, cursor, pageSize }: Preferences): void {
   const question = { filter, timeframeHours, search: '', withLevels: true }
   queryAddress(question)
@@ -125,7 +128,7 @@ function checkAskable({ filter, timeframeHours, cursor, pageSize }: Preferences)
   listedParameters({ question, pks: [1], cursor, oldest: undefined, newest: undefined }, now)
 }
 
-/** Whatever cookies there are, a token is found or not, and a new one can be kept and forgotten. */
+/** Whatever the cookies, a token is found or not, and a new one can be kept and forgotten. */
 function cookieSubject(): Subject {
   const cookie = fc.oneof(
     fc
@@ -142,15 +145,15 @@ function cookieSubject(): Subject {
     const keeper = createTokenKeeper(page, () => ({ cookieDomain: 'argus.example', useSecureCookie: true }))
     const restored = keeper.restore()
     if (restored === undefined) return
-    // Every request carries it.
+    // Every request carries the token in this header.
     new Headers({ Authorization: `Token ${restored.token}` })
     keeper.keep(restored)
     keeper.forget(restored)
-    promise(keeper.current() === undefined, 'a forgotten token is shown')
+    promise(keeper.current() === undefined, 'a forgotten token is still there')
   })
 }
 
-/** Every frame that comes is told as a change or counted, and those greeted with are neither. */
+/** Every frame is reported as a change or counted as unreadable, except those that confirm the subscription. */
 function frameSubject(): Subject {
   const frame = fc.oneof(
     { arbitrary: mangledText(frames), weight: 6 },
@@ -174,11 +177,11 @@ function frameSubject(): Subject {
       if (event.type === 'socket.subscribed') return sum + 1
       return event.type === 'socket.told' ? sum + event.changes.length + event.unreadable : sum
     }, 0)
-    promise(told === all.length, `${all.length} frames came, ${told} were told of`)
+    promise(told === all.length, `${all.length} frames arrived, ${told} were reported`)
   })
 }
 
-/** Whatever is said on the channel, only a word of our own is heard. */
+/** Whatever is posted on the channel, only the console's own messages are reported. */
 function otherTabsSubject(): Subject {
   const messages = [
     { type: 'signedIn', token: 'abc', expiresAt: 1_800_000_000_000 },
@@ -211,14 +214,14 @@ function otherTabsSubject(): Subject {
       for (const data of said) channel.dispatchEvent(new MessageEvent('message', { data }))
       for (const event of heard) if (event.type === 'otherTab.signedIn') tabs.announceSignIn(event.token)
       stop()
-      promise(heard.length <= said.length && posted.length <= heard.length, 'more was said than heard')
+      promise(heard.length <= said.length && posted.length <= heard.length, 'more was reported than posted')
     } finally {
       globalThis.BroadcastChannel = real
     }
   })
 }
 
-/** Whatever the history holds and wherever one is sent, the console is at a place of its own, and never elsewhere. */
+/** Whatever the history holds and whatever the link, the address stays within the console. */
 function addressSubject(): Subject {
   const command = fc.oneof(
     fc.record({
@@ -277,7 +280,9 @@ function addressSubject(): Subject {
   )
 }
 
-/** Each key stands for itself: beside any garbage, what is right counts; what is wrong is told in few words. */
+/**
+ * Keys do not affect each other: valid ones count whatever the rest holds, and warnings about invalid ones are short.
+ */
 function configurationSubject(): Subject {
   const right = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
   const keys = Object.keys(configurationDefaults)
@@ -300,13 +305,13 @@ function configurationSubject(): Subject {
       const complete = completeConfiguration(found.build, found.runtime ?? {})
       promise(
         !holdsRight || (complete?.backendUrl === right.backendUrl && complete.cookieDomain === right.cookieDomain),
-        'what is right does not count',
+        'a valid value does not count',
       )
     })
   })
 }
 
-/** Whatever the site serves as the console's page, it is ours, another release, or a Fault. */
+/** Whatever the site serves as the console's page, it is the same release, another one, or a Fault. */
 function releaseSubject(): Subject {
   const page = fc.oneof(
     oddText,

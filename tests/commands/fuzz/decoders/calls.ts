@@ -1,4 +1,4 @@
-/** Every call of the client, answered by anything: it resolves or rejects with a Fault, after few requests. */
+/** Every call of the client, with any response: it resolves or rejects with a Fault, after few requests. */
 import * as fc from 'fast-check'
 import { longestText } from '../../../../machines/core/domain/cappedText.ts'
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -41,7 +41,7 @@ const destination = { medium: 'pager', label: 'Duty', settings: { account: '4711
 const savedFilter = { pk: 4, name: 'Mine', filter: unrestrictedQuery.filter }
 const user = { username: 'ana', password: 'secret' }
 
-// The types ask for an entry for each call there is: a new one cannot be forgotten.
+// The types require an entry for each call, so that a new one cannot be forgotten.
 const acknowledgements: Calls<typeof createAcknowledgementCalls> = {
   fetchAcknowledgements: (calls) => calls.fetchAcknowledgements({ pk: 7 }),
   acknowledgeIncident: (calls) => calls.acknowledgeIncident({ pk: 7, ...words }),
@@ -143,10 +143,13 @@ const everyCall: readonly Subject[] = [
   ...subjectsOf(createTimeslotCalls, timeslots),
 ]
 
-/** A subject for each call, and one for what the client itself asks. */
+/** A subject for each call, and one for the client's own request. */
 export const callSubjects: readonly Subject[] = [...everyCall, callSubject('meet', (client) => client.meet())]
 
-/** Requests of one call at most: the second attempt in another dialect, media one by one, and what is asked in between. */
+/**
+ * The largest number of requests for one call: the second attempt in another dialect, media one by one, and requests in
+ * between.
+ */
 const mostRequests = 40
 
 function subjectsOf<Factory extends (client: ApiClient) => object>(
@@ -172,7 +175,7 @@ async function checkCall(
   await answeredBy(answers, async (seen) => {
     const site = { isShared: () => isShared, hasOwnSession: () => isShared, csrfToken: () => undefined }
     const client = createClient({ baseUrl: () => 'https://argus.example', token: () => 'abc', site })
-    // What a listener hears of it may not throw either.
+    // Notifying a listener may not throw either.
     client.subscribe(() => {})
     try {
       await call(client)
@@ -184,7 +187,7 @@ async function checkCall(
   })
 }
 
-/** Everything people are told of a fault can be said, and is short. */
+/** Every text about a fault can be produced, and is short. */
 function checkFault(fault: Fault): void {
   const told = [
     fault.message,
@@ -194,6 +197,6 @@ function checkFault(fault: Fault): void {
     troubleWords(fault),
     errorElsewhere(fieldErrors(fault.body), []) ?? '',
   ]
-  // A few words stand around the server's own.
-  for (const text of told) promise(text.length <= longestText + 200, `a person is told ${text.length} characters`)
+  // A few words around the server's own text.
+  for (const text of told) promise(text.length <= longestText + 200, `a message of ${text.length} characters`)
 }

@@ -1,4 +1,7 @@
-/** What of the modules at the console's edges is fed with odd input, and what need not be: complete, as a test holds it against the modules. */
+/**
+ * Lists which modules at the console's edges are fed with odd input, and which need not be; a test checks that the list
+ * is complete.
+ */
 import { browserSubjects } from './browserEdges.ts'
 import { callSubjects } from './calls.ts'
 import { textSubjects } from './texts.ts'
@@ -12,15 +15,15 @@ export const decoderSubjects: readonly Subject[] = [
   ...textSubjects,
 ]
 
-/** Exports of a module, each with the subject that feeds it: its name, or what the names of some begin with. */
+/** The exports of a module that a subject feeds, each with the subject's name, or a prefix of several names. */
 type Fed = Readonly<Record<string, string>>
-/** Exports of a module that read nothing from outside, each with what they do instead. */
+/** The exports of a module that read nothing from outside, each with what they do instead. */
 type Excused = Readonly<Record<string, string>>
 
 const calls = (factory: string): { readonly fed: Fed } => ({ fed: { [factory]: 'call.' } })
 
-/** By module below src: the exports that are functions or values. The schemas of `wire` are fed without being named. */
-export const register: Readonly<Record<string, { readonly fed?: Fed; readonly excused?: Excused }>> = {
+/** By module in src: the exports that are functions or values. The schemas of `wire` are fed without being listed. */
+export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly excused?: Excused }>> = {
   'api/incident/acknowledgements.ts': {
     fed: { createAcknowledgementCalls: 'call.', acknowledgementWords: 'call.acknowledgeIncident' },
   },
@@ -33,11 +36,11 @@ export const register: Readonly<Record<string, { readonly fed?: Fed; readonly ex
       readFailure: 'answer',
       isHtml: 'answer',
     },
-    excused: { pageInstead: 'a sentence' },
+    excused: { pageInstead: 'returns a sentence' },
   },
   'api/core/basePath.ts': {
     fed: { addressBelow: 'base path', pathBelow: 'base path', nameBelow: 'base path' },
-    excused: { basePathOf: 'reads our own page' },
+    excused: { basePathOf: "reads the console's own page" },
   },
   'api/core/buildEnvironment.ts': { fed: { buildVariables: 'configuration' } },
   'api/bulk/bulk.ts': calls('createBulkCalls'),
@@ -49,12 +52,12 @@ export const register: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/core/configurationRules.ts': { fed: { readConfiguration: 'configuration' } },
   'api/session/readCookies.ts': {
     fed: { cookiesNamed: 'cookies' },
-    excused: { cookiesOf: 'hands on what cookiesNamed reads' },
+    excused: { cookiesOf: 'passes on what cookiesNamed reads' },
   },
   'api/list/desktopNotifications.ts': {
     excused: {
-      notificationPermission: 'hands on one of four words of the browser',
-      requestNotificationPermission: 'hands on one of four words of the browser',
+      notificationPermission: 'returns one of four constants of the browser',
+      requestNotificationPermission: 'returns one of four constants of the browser',
       showDesktopNotifications: 'writes',
     },
   },
@@ -71,8 +74,8 @@ export const register: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/bulk/chosenIncidents.ts': calls('createChosenIncidentCalls'),
   'api/app/keyboard.ts': {
     excused: {
-      listenToKeyboard: 'hears of keys that a person presses',
-      listenToRowKeys: 'hears of keys that a person presses',
+      listenToKeyboard: 'listens to key presses',
+      listenToRowKeys: 'listens to key presses',
       focusRow: 'moves the focus',
       leaveRows: 'moves the focus',
       focusSearch: 'moves the focus',
@@ -81,14 +84,14 @@ export const register: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/app/leaveWarning.ts': { excused: { warnOfLeaving: 'answers the browser' } },
   'api/app/unfinished.ts': {
     fed: { createUnfinishedStorage: 'unfinished' },
-    excused: { forgetRuns: 'removes an entry, reading none' },
+    excused: { forgetRuns: 'removes an entry without reading it' },
   },
-  'api/app/copiedTab.ts': { excused: { disownCopiedRuns: 'takes whatever stands there for a name' } },
+  'api/app/copiedTab.ts': { excused: { disownCopiedRuns: 'treats any stored text as a name' } },
   'api/app/location.ts': {
     fed: { currentPlace: 'location', openAddress: 'location', leaveSite: 'location', isOnSite: 'location' },
   },
   'api/alerting/media.ts': calls('createMediaCalls'),
-  'api/core/network.ts': { excused: { listenToNetwork: 'hears two events without content' } },
+  'api/core/network.ts': { excused: { listenToNetwork: 'listens to two events without content' } },
   'api/incident/newTab.ts': {
     excused: { openNewTab: 'opens what httpUrl lets through, which the subject link feeds' },
   },
@@ -103,7 +106,7 @@ export const register: Readonly<Record<string, { readonly fed?: Fed; readonly ex
       withPk: 'call.updateProfile',
     },
   },
-  'api/app/release.ts': { fed: { checkRelease: 'release' }, excused: { scriptOf: 'reads our own page' } },
+  'api/app/release.ts': { fed: { checkRelease: 'release' }, excused: { scriptOf: "reads the console's own page" } },
   'api/server/restraint.ts': { fed: { createRestraint: 'fault' } },
   'api/filter/savedFilters.ts': calls('createSavedFilterCalls'),
   'api/server/serverClock.ts': { fed: { createServerClock: 'server clock' } },
@@ -125,9 +128,9 @@ export const register: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/alerting/timeslots.ts': calls('createTimeslotCalls'),
   'api/session/tokenCookie.ts': {
     fed: { createTokenKeeper: 'cookies' },
-    excused: { cookiePage: 'hands on what the keeper reads' },
+    excused: { cookiePage: 'passes on what the keeper reads' },
   },
-  'api/core/visibility.ts': { excused: { listenToVisibility: 'hears events without content' } },
+  'api/core/visibility.ts': { excused: { listenToVisibility: 'listens to events without content' } },
   'api/list/wire/cursor.ts': {
     fed: { cursorOf: 'cursor', cursorText: 'moment', cursorAfter: 'moment', boundsOf: 'cursor' },
   },

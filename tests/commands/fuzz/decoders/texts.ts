@@ -1,4 +1,4 @@
-/** Whatever a text says: addresses, queries, times, tags, versions, what a person types, what a server explains. */
+/** Any text: addresses, queries, times, tags, versions, what the operator types, what a server explains. */
 import * as fc from 'fast-check'
 import { cappedText, longestText } from '../../../../machines/core/domain/cappedText.ts'
 import { calendarDay, expiryOf, readExpiry, typedCalendarDay } from '../../../../machines/incident/domain/expiry.ts'
@@ -59,7 +59,7 @@ const query = fc.oneof(
   oddText,
 )
 
-/** Where someone may be sent: a path of this site, and nothing a browser would take for another. */
+/** A safe target: a path of this site that no browser takes for another site. */
 function checkPath(path: string): void {
   const { origin } = new URL(path, 'https://argus.example')
   promise(origin === 'https://argus.example', `'${path}' leads to ${origin}`)
@@ -72,7 +72,7 @@ export const textSubjects: readonly Subject[] = [
       checkPath(afterLogin(place))
       checkPath(loginPath(place))
       const token = tokenInQuery(place)
-      promise(token === undefined || isToken(token), 'a token that is none')
+      promise(token === undefined || isToken(token), 'an invalid token')
     }
     parsePk(path)
     queryValue(search, 'next')
@@ -82,10 +82,7 @@ export const textSubjects: readonly Subject[] = [
     const asked = queryOfAddress(search)
     if (asked === undefined) return
     const again = queryOfAddress(queryAddress(asked))
-    promise(
-      again !== undefined && isSameQuery(asked, again),
-      `'${search}' is another question once it is in the address`,
-    )
+    promise(again !== undefined && isSameQuery(asked, again), `'${search}' becomes another query in the address`)
   }),
   subject('question', fc.tuple(fc.array(oddText, { maxLength: 5 }), oddText), ([tags, search]) => {
     const asked = {
@@ -94,29 +91,29 @@ export const textSubjects: readonly Subject[] = [
       filter: { ...unrestrictedQuery.filter, tags: tags.filter(isFilterTag) },
     }
     const again = queryOfAddress(queryAddress(asked))
-    promise(again !== undefined, 'the question is not to be found in its address')
+    promise(again !== undefined, 'the query cannot be read from its address')
   }),
   subject('link', oddText, (text) => {
     const url = httpUrl(text)
     promise(url === undefined || /^https?:$/.test(new URL(url).protocol), `'${text}' is a link`)
     absoluteUrl(text)
     tagLink(parseTag(text))
-    promise(tagText(parseTag(text)).startsWith(text), `'${text}' is another tag`)
+    promise(tagText(parseTag(text)).startsWith(text), `'${text}' becomes another tag`)
   }),
   subject('moment', time, (text) => {
     relativeTime(text, now)
     for (const write of [timestamp, timestampWithoutSeconds, dateText, timeText]) write(text, configurationDefaults)
     if (!v.is(wireTime, text)) return
-    // What is taken for a time can be asked for.
+    // Whatever is accepted as a time can be used in a query.
     const moment = microsecondsOf(text)
-    promise(Number.isFinite(moment), `'${text}' is no moment`)
+    promise(Number.isFinite(moment), `'${text}' is not a moment`)
     momentText(moment)
     cursorAfter(moment)
     boundsOf(cursorText({ before: text }), { oldest: text, newest: text })
   }),
   subject('typed time', time, (text) => {
     const read = readTime(text)
-    if (read !== undefined) promise(Number.isFinite(microsecondsOfDay(read)), `'${text}' is no time of day`)
+    if (read !== undefined) promise(Number.isFinite(microsecondsOfDay(read)), `'${text}' is not a time of day`)
     readExpiry(text, now)
     expiryOf({ expiry: text, meant: undefined }, now)
     calendarDay(text)
@@ -144,17 +141,17 @@ export const textSubjects: readonly Subject[] = [
     const failed = new Fault({ ...facts, action: 'get incidents' })
     const asList = errorElsewhere(fieldErrors(failed.body), []) ?? ''
     for (const text of [failed.message, faultDetail(failed), asList, ticketFailure(failed)]) {
-      promise(text.length <= longestText + 100, `a person is told ${text.length} characters`)
+      promise(text.length <= longestText + 100, `a message of ${text.length} characters`)
     }
     errorWithin(fieldErrors(failed.body), 'name')
-    promise(sizeOf(boundedBody(facts.body)) <= 2000, 'more is kept of a failure than anybody reads')
+    promise(sizeOf(boundedBody(facts.body)) <= 2000, 'more is kept of a failure than can be shown')
     const restraint = createRestraint(() => ({ steady: now, wall: now }))
     const question = { path: '/', asker: 'anybody' }
     restraint.note(question, failed)
     try {
       restraint.check(question, 'get incidents')
     } catch (error) {
-      promise(error instanceof Fault, 'no Fault')
+      promise(error instanceof Fault, 'not a Fault')
     }
   }),
   subject('stranger', oddText, (text) => {
@@ -183,7 +180,7 @@ export const textSubjects: readonly Subject[] = [
         try {
           read(answer)
         } catch (error) {
-          promise(error instanceof Error && error.message.length <= longestText, 'not told in a short sentence')
+          promise(error instanceof Error && error.message.length <= longestText, 'not reported in a short sentence')
         }
       }
     },
@@ -198,7 +195,7 @@ export const textSubjects: readonly Subject[] = [
     },
   ),
   subject('capped text', oddText, (text) => {
-    promise(cappedText(text).length <= longestText, 'longer than the longest')
+    promise(cappedText(text).length <= longestText, 'longer than the limit')
   }),
   subject(
     'mask',
@@ -207,11 +204,11 @@ export const textSubjects: readonly Subject[] = [
       const mask = createMask()
       mask.learn({ password: secret, value: JSON.parse(jsonOf(value)) as unknown })
       const shown = JSON.stringify(mask.copy({ text: `before ${secret} after` }))
-      promise(secret.length < 4 || /^[\s•]*$/.test(secret) || !shown.includes(secret), 'the secret shows')
+      promise(secret.length < 4 || /^[\s•]*$/.test(secret) || !shown.includes(secret), 'the secret is visible')
     },
   ),
   subject('base path', oddText, (text) => {
-    promise(pathBelow('/console/', addressBelow('/console/', `/${text}`)) === `/${text}`, 'another path')
+    promise(pathBelow('/console/', addressBelow('/console/', `/${text}`)) === `/${text}`, 'a different path')
     nameBelow('/console/', text)
   }),
 ]

@@ -1,4 +1,7 @@
-/** What well-behaved servers send, for each schema of `wire` in src/api; what is fed to the schemas is made of it. */
+/**
+ * What well-behaved servers send, for each schema of `wire` in src/api; the input of the schemas is derived from these
+ * samples.
+ */
 import { destinationRow, filterRow, profileRow, timeslotRow } from '../../../api/alerting/alertingRows.ts'
 import { acknowledgementRow, eventRow, incidentRow, page } from '../../../api/server/wireRows.ts'
 
@@ -42,7 +45,7 @@ const loginMethods = [
   { type: 'OAuth2', name: 'dataporten_feide', url: 'https://argus.example/oidc/login/dataporten_feide/' },
 ]
 
-/** The lists among the schemas: rows that stand for themselves, in which one broken row does not hide the others. */
+/** The list schemas: their rows are independent, so that one broken row does not hide the others. */
 export const listSamples: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   wireIncidents: [incidentRow(), incidentRow({ pk: 2, end_time: '2026-11-20T19:28:41.503663+01:00', open: false })],
   wireEvents: [eventRow(), eventRow({ pk: 13, type: { value: 'ACK', display: 'Acknowledge' } })],
@@ -144,7 +147,7 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
   wireWholePage: [page([incidentRow()])],
 }
 
-/** What the paths of a server answer that no schema is exported for. */
+/** Server responses for which no schema is exported. */
 export const otherSamples = {
   loginMethods,
   savedFilters: [filterRow()],
@@ -158,5 +161,5 @@ export const otherSamples = {
   ],
 }
 
-/** Everything a server may answer with: any call may get any of it. */
+/** Everything a server may respond with: any call may get any of these. */
 export const everySample: readonly unknown[] = [...Object.values(samples).flat(), ...Object.values(otherSamples)]

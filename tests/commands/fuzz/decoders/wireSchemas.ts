@@ -1,4 +1,7 @@
-/** Every schema of `wire` in src/api: what it makes of mangled data is read or refused, and never more than came in. */
+/**
+ * Every schema of `wire` in src/api: it parses mangled data or refuses it, and its output is never larger than its
+ * input allows.
+ */
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { longestText } from '../../../../machines/core/domain/cappedText.ts'
@@ -11,7 +14,7 @@ import { listSamples, otherSamples, samples } from './wireSamples.ts'
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../../../src/api/*/wire/*.ts', { eager: true })
 
-/** All schemas that the modules of `wire` in src/api export, by their names. */
+/** All schemas exported by the modules of `wire` in src/api, by name. */
 export const wireSchemas: ReadonlyMap<string, v.GenericSchema> = new Map(
   Object.values(modules).flatMap((exported) =>
     Object.entries(exported).flatMap(([name, value]): [string, v.GenericSchema][] =>
@@ -24,7 +27,7 @@ function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
-/** Rows known by their primary key: what the list makes of valid rows among garbage. */
+/** Rows with primary keys: what a list schema makes of valid rows among garbage. */
 interface Read {
   readonly rows: readonly { readonly pk: number }[]
   readonly unreadable: number
@@ -38,27 +41,27 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is read of a value is at most a few times as large as the value itself. */
+/** The parsed value is at most a few times as large as the input. */
 function checkSchema(schema: v.GenericSchema, value: unknown): void {
   const found = v.safeParse(schema, value)
   if (!found.success) return
   const [came, kept] = [sizeOf(value), sizeOf(found.output)]
-  promise(kept <= 8 * came + 100, `of ${came} values that came ${kept} were kept`)
+  promise(kept <= 8 * came + 100, `${kept} values were kept of ${came} that arrived`)
 }
 
-/** Whatever stands beside them, valid rows are read, and every row is either read or counted. */
+/** Whatever garbage surrounds them, valid rows are read, and every row is either read or counted. */
 function checkList(schema: v.GenericSchema, valid: Record<string, unknown>, garbage: readonly unknown[]): void {
-  // Of rows with one key the first counts, so the valid ones stand first; and in between, where no key can be theirs.
+  // Of rows with the same key the first counts, so a valid one comes first; the others have keys that no garbage has.
   const good = [1_000_001, 1_000_002, 1_000_003].map((pk) => ({ ...valid, pk }))
   const half = Math.ceil(garbage.length / 2)
   const rows = [good[0], ...garbage.slice(0, half), good[1], ...garbage.slice(half), good[2]]
   const found = v.parse(schema, rows) as Read
   const pks = found.rows.map(({ pk }) => pk)
-  for (const { pk } of good) promise(pks.includes(pk), `the valid row ${pk} is gone`)
+  for (const { pk } of good) promise(pks.includes(pk), `the valid row ${pk} is missing`)
   promise(new Set(pks).size === pks.length, 'two rows have one primary key')
   promise(
     found.rows.length + found.unreadable === rows.length,
-    `${rows.length} rows came, ${found.rows.length} were read, ${found.unreadable} counted`,
+    `${rows.length} rows arrived, ${found.rows.length} were read, ${found.unreadable} counted`,
   )
 }
 

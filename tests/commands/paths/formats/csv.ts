@@ -14,15 +14,15 @@ const header = [
   'tags',
   'messages',
   'requests',
-  'tells',
+  'sends to',
   'shows',
   'ended',
   'result',
 ]
 
 /**
- * Plans as CSV (RFC 4180): a row for each step. Step 0 is the beginning of a path: the case is the start, the event what
- * the chart is started with. Several messages, requests or events in one cell stand in lines of their own.
+ * Plans as CSV (RFC 4180): a row for each step. Step 0 is the start of a path: its case is the start's title, its event
+ * the chart's input. Several messages, requests or events in one cell are separated by line breaks.
  */
 export function csvOf(plans: readonly Plan[]): string {
   const rows = plans.flatMap(({ chart, paths }) => paths.flatMap((path) => rowsOf(chart, path)))
@@ -59,13 +59,13 @@ function rowsOf(
   ]
 }
 
-function cellsOf({ state, tags, messages, requests, tells, shows, ended }: Expectation): readonly string[] {
+function cellsOf({ state, tags, messages, requests, sends, shows, ended }: Expectation): readonly string[] {
   return [
     state,
     tags.join(', '),
     messages.map(messageInWords).join('\n'),
     requests.map(askedInWords).join('\n'),
-    tells.map(toldInWords).join('\n'),
+    sends.map(toldInWords).join('\n'),
     shows === undefined ? '' : inWords(shows),
     ended === undefined ? '' : inWords(ended.output),
   ]

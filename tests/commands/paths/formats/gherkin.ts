@@ -4,7 +4,7 @@ import type { Plan, PlannedPath } from '../plan.ts'
 import { inWords } from '../words.ts'
 import { countsInWords, readable, restInWords, resultInWords, seen, withoutEffect } from './phrases.ts'
 
-/** A plan as a feature of Gherkin, a scenario for each path, tagged with its id. */
+/** A plan as a Gherkin feature, with a scenario for each path, tagged with its id. */
 export function gherkinOf(plan: Plan): string {
   return [
     `Feature: ${plan.chart}`,
@@ -45,7 +45,7 @@ const sentences: Readonly<Record<string, (line: string) => string>> = {
   tags: (line) => `the tags are ${line}`,
   messages: (line) => `a message says ${line}`,
   requests: (line) => `it requests ${line}`,
-  tells: (line) => `it tells ${line}`,
+  'sends to': (line) => `it sends to ${line}`,
   shows: (line) => `it shows ${line}`,
   ended: (line) => `it has ended ${line}`,
 }
@@ -59,7 +59,7 @@ function expected(now: Expectation, before: Expectation | undefined): readonly s
   return [state, ...others].map(oneLine)
 }
 
-/** A line break would begin another step. */
+/** A line break would start another step. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s*\r?\n\s*/g, ' ')
 }

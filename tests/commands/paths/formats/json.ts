@@ -2,7 +2,7 @@ import type { Plan, PlannedPath } from '../plan.ts'
 import { happeningInWords } from '../happening.ts'
 import { resultInWords, stepsOf } from './phrases.ts'
 
-/** Plans as JSON: a list of charts, each with its coverage and its paths. Nothing is cut. */
+/** Plans as JSON: a list of charts, each with its coverage and its paths. Nothing is shortened. */
 export function jsonOf(plans: readonly Plan[]): string {
   return `${JSON.stringify(plans.map(planAsData), undefined, 2)}\n`
 }

@@ -4,7 +4,7 @@ import type { Plan, PlannedPath } from '../plan.ts'
 import { inWords } from '../words.ts'
 import { countsInWords, readable, restInWords, resultInWords, seen, stateAfter, sumInWords } from './phrases.ts'
 
-/** Plans as Markdown: a table for each path; with several charts a table of contents comes first. */
+/** Plans as Markdown: a table for each path; several charts get a table of contents. */
 export function markdownOf(plans: readonly Plan[]): string {
   const [only, another] = plans
   if (only !== undefined && another === undefined) return chapter(only, '#').join('\n')
@@ -17,7 +17,7 @@ function contents(plans: readonly Plan[]): readonly string[] {
     '',
     ...plans.map((plan) => `- [${escaped(plan.chart)}](#${plan.chart.toLowerCase()}): ${escaped(countsInWords(plan))}`),
     '',
-    `Together: ${escaped(sumInWords(plans))}.`,
+    `Total: ${escaped(sumInWords(plans))}.`,
     '',
   ]
 }
@@ -48,7 +48,7 @@ function pathLines(path: PlannedPath, index: number, heading: string): readonly 
     '',
     `\`${id}\`${result === 'passed' ? '' : ` **${escaped(result)}**`}`,
     '',
-    '| # | What happens | State | What is to be seen |',
+    '| # | What happens | State | Visible effect |',
     '| --: | --- | --- | --- |',
     `| 0 | ${escaped(start.name)}${input} | ${escaped(stateAfter(start))} | ${seenCell(start, undefined)} |`,
     ...steps.map((step, position) => {
@@ -67,7 +67,7 @@ function seenCell(now: Expectation, before: Expectation | undefined): string {
     .join('<br>')
 }
 
-/** Text that Markdown shows as it is, in a cell of a table as well. */
+/** Escapes text so that Markdown shows it literally, also in a table cell. */
 export function escaped(text: string): string {
   return text.replaceAll(/[\\`*_|[\]<~]/g, String.raw`\$&`).replaceAll(/\s*\r?\n\s*/g, '<br>')
 }

@@ -3,10 +3,10 @@ import type { Failure } from '../performance.ts'
 import { count, type Coverage, type Plan, type PlannedPath } from '../plan.ts'
 import { inWords } from '../words.ts'
 
-/** Longer payloads are cut where people read them; JSON has them whole. */
+/** Longer payloads are shortened for people; JSON has them in full. */
 export const readable = 160
 
-/** How many missed names are told; JSON has them all. */
+/** The number of missed names to print; JSON has them all. */
 const namesTold = 8
 
 export function messageInWords({ severity, text, isLogged }: Message): string {
@@ -21,7 +21,7 @@ export function toldInWords({ whom, type, payload }: Told): string {
   return payload === undefined ? `${whom}: ${type}` : `${whom}: ${type} with ${inWords(payload, readable)}`
 }
 
-/** What a person or another actor can see after a step besides the state, each kind with its entries. */
+/** The visible effects of a step besides the state, each kind with its entries. */
 export function seen(
   now: Expectation,
   before: Expectation | undefined,
@@ -32,7 +32,7 @@ export function seen(
     ['tags', now.tags.length > 0 ? [now.tags.join(', ')] : hadTags ? ['none'] : []],
     ['messages', now.messages.map(messageInWords)],
     ['requests', now.requests.map(askedInWords)],
-    ['tells', now.tells.map(toldInWords)],
+    ['sends to', now.sends.map(toldInWords)],
     ['shows', showsOther ? [inWords(now.shows, readable)] : []],
     [
       'ended',
@@ -44,13 +44,13 @@ export function seen(
   return entries.filter(([, lines]) => lines.length > 0)
 }
 
-/** The state after a step; says so where the step has no effect. */
+/** The state after a step, with a note if the step has no effect. */
 export function stateAfter({ state, effect }: Expectation): string {
   return effect === 'seen' ? state : `${state} (${withoutEffect[effect]})`
 }
 
-/** Words for a step that nobody sees anything of. */
-export const withoutEffect = { none: 'nothing changes', hidden: 'no change to be seen yet' } as const
+/** Notes for steps without a visible effect. */
+export const withoutEffect = { none: 'nothing changes', hidden: 'no visible change yet' } as const
 
 /** The chart's counts and coverage in one line. */
 export function countsInWords(plan: Plan): string {
@@ -63,7 +63,7 @@ export function countsInWords(plan: Plan): string {
   ].join('; ')
 }
 
-/** What is missed and what is left out, a line each. */
+/** What is not covered and what is left out, one line each. */
 export function restInWords({ states, edges, leftOut }: Plan): readonly string[] {
   return [
     ...missedInWords('states', states),
@@ -72,7 +72,7 @@ export function restInWords({ states, edges, leftOut }: Plan): readonly string[]
   ]
 }
 
-/** Counts of several charts together. */
+/** The totals of several charts. */
 export function sumInWords(plans: readonly Plan[]): string {
   const paths = plans.flatMap((plan) => plan.paths)
   const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0)
@@ -103,7 +103,7 @@ function missedInWords(what: string, { missed }: Coverage): readonly string[] {
   return [`${what} not covered: ${told.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}`]
 }
 
-/** Whether a path passed, and if not, where it failed. */
+/** Whether a path passed or, if not, where it failed. */
 export function resultInWords({ performance: { failure }, steps }: PlannedPath): string {
   return failure === undefined
     ? 'passed'
@@ -115,7 +115,5 @@ export function resultInWords({ performance: { failure }, steps }: PlannedPath):
 
 /** Where a path failed. */
 export function failureLine({ step }: Failure, cases: readonly string[]): string {
-  return step === 0
-    ? 'failed at its beginning'
-    : `failed at step ${step} of ${cases.length}, '${cases[step - 1] ?? ''}'`
+  return step === 0 ? 'failed at its start' : `failed at step ${step} of ${cases.length}, '${cases[step - 1] ?? ''}'`
 }

@@ -4,7 +4,7 @@ import type { Plan, PlannedPath } from '../plan.ts'
 import { inWords } from '../words.ts'
 import { countsInWords, readable, restInWords, resultInWords, seen, stateAfter } from './phrases.ts'
 
-/** Where what is seen begins: after the number of a step and the name of what is seen. */
+/** The indentation of effects, below the text of a step. */
 const indent = ' '.repeat(7)
 
 /** A plan as plain text. */

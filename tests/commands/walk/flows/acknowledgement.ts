@@ -8,7 +8,7 @@ import { namesOf } from './names.ts'
 /** Acknowledges one incident, with and without a message and an expiry, and changes the expiry. */
 export const acknowledgementFlow: Flow = {
   name: 'acknowledgement',
-  about: 'acknowledges an incident with and without message and expiry, mistypes, changes the expiry',
+  about: 'acknowledges an incident with and without message and expiry, makes typing errors, changes the expiry',
   ways: joined(acknowledgementModel.getShortestPaths()),
   async begin(page, deployment) {
     const pk = await deployment.report({ description: namesOf(deployment).called('Uplink is down') })

@@ -6,10 +6,11 @@ import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import { withPlugin } from './ticketPlugin.ts'
 
-/** Ticks many incidents, and acknowledges, closes, reopens or links them all at once. */
+/** Selects many incidents, and acknowledges, closes, reopens or links them all at once. */
 export const bulkFlow: Flow = {
   name: 'bulk',
-  about: 'ticks many incidents and acknowledges, closes, reopens, links them or has tickets created, in part in vain',
+  about:
+    'selects many incidents and acknowledges, closes, reopens, links them or creates tickets, with partial failures',
   ways: planned(joined(bulkModel.getShortestPaths())),
   async begin(page, deployment) {
     const { called, word } = namesOf(deployment)
@@ -20,7 +21,7 @@ export const bulkFlow: Flow = {
     const pkOf = (description: string) => pks.get(description) ?? Number.NaN
     await deployment.happen(pkOf(called(closedOne)), { action: 'close' })
     const hands = bulkHands(page, deployment, { pkOf, isNarrow: false })
-    // Even a walk that sees everything ticks no page with other incidents on it.
+    // Even a walk that sees everything must select no page with other incidents on it.
     const ofThisWay = (path: string) => `${path === '/' ? '/?open=true&acked=false' : path}&tag=way%3D${word}`
     const driver = bulkDriver(
       { ...hands, open: (path) => hands.open(ofThisWay(path)) },

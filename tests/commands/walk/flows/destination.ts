@@ -10,10 +10,10 @@ import { sessionOf } from './session.ts'
 const destinations = `${notifications}destinations/`
 const medium = 'Email'
 
-/** Changes, saves and deletes one destination, an address of email. */
+/** Changes, saves and deletes one destination, an email address. */
 export const destinationFlow: Flow = {
   name: 'destination',
-  about: 'changes, saves and deletes a destination, mistypes, leaves without saving, signs in again',
+  about: 'changes, saves and deletes a destination, makes typing errors, leaves without saving, signs in again',
   ways: joined(destinationModel.getShortestPaths()),
   async begin(page, deployment) {
     const { called, addressOf } = namesOf(deployment)
@@ -55,7 +55,7 @@ async function emails({ call }: Deployment): Promise<readonly Row[]> {
   return rows.filter(({ media }) => media.slug === 'email')
 }
 
-/** The console lists them by what they go by: what comes after one, or before it where it is the last. */
+/** The console sorts destinations by their names: the one after this one or, if it is the last, before it. */
 function neighbourOf(name: string, rows: readonly Row[]): string {
   const names = rows
     .map(({ label, settings }) => label || `${medium}: ${String(settings['email_address'])}`)

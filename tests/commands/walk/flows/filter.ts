@@ -9,7 +9,7 @@ import { namesOf } from './names.ts'
 const hour = 3_600_000
 const filters = '/api/v2/notificationprofiles/filters/'
 
-/** Narrows the list, searches it, and saves, changes and deletes a filter. */
+/** Narrows and searches the list, and saves, changes and deletes a filter. */
 export const filterFlow: Flow = {
   name: 'filter',
   about: 'narrows and searches the list, creates, changes, replaces and deletes a saved filter',
@@ -27,7 +27,7 @@ export const filterFlow: Flow = {
       list: async (query: string) =>
         (await descriptionsIn(deployment, query)).filter((description) => own.test(description)),
     }
-    // What a server says of what is not there is its own affair.
+    // Servers word the error for a missing filter differently.
     return filterDriver(filterHands(page, deployment, own), server, { called, others: [], goneWords: '' })
   },
 }

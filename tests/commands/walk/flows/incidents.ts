@@ -1,7 +1,10 @@
 import { tagOf } from '../narrowing.ts'
 import type { Deployment } from '../flow.ts'
 
-/** The descriptions of what a question in the server's words ('?open=true') finds of this run's incidents, in its order. */
+/**
+ * The descriptions of this run's incidents that match a query in the server's syntax ('?open=true'), in the server's
+ * order.
+ */
 export async function descriptionsIn({ call, mark }: Deployment, query: string): Promise<readonly string[]> {
   const asked = new URLSearchParams(query)
   const tags = asked.get('tags')

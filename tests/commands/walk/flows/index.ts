@@ -11,7 +11,7 @@ import { textEntryFlow } from './textEntry.ts'
 import { ticketFlow } from './ticket.ts'
 import { timeslotFlow } from './timeslot.ts'
 
-/** Every flow that can be walked, in the order in which they are. */
+/** All flows, in the order in which they are walked. */
 export const flows: readonly Flow[] = [
   operatorFlow,
   ticketFlow,

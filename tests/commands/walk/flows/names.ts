@@ -1,24 +1,25 @@
 import type { Deployment } from '../flow.ts'
 
-/** What the things of one way are called at a deployment: servers refuse names that are taken. */
+/** The names of what one path makes at a deployment: servers refuse names that are taken. */
 export interface Names {
-  /** A name that nothing else has, in this run or another. */
+  /** A unique name, in this run and all others. */
   readonly called: (name: string) => string
-  /** The same by its first word alone: a server keeps no more than 40 characters of some names. */
+  /** The same with only the first word of the name: a server keeps at most 40 characters of some names. */
   readonly briefly: (name: string) => string
-  /** An address of email of nobody's, which has the mark in it as well. */
+  /** An unused email address, which contains the mark as well. */
   readonly addressOf: (name: string) => string
-  /** A word of letters and digits that no other way of this run has. */
+  /** A word of letters and digits that is unique to this path within the run. */
   readonly word: string
-  /** Fits such names, and no others. */
+  /** Matches these names, and no others. */
   readonly own: RegExp
 }
 
 let latest = 0
 
-/** Names for one way. */
+/** Names for one path. */
 export function namesOf({ mark }: Deployment): Names {
-  // Seconds of half a day, in three characters: a runner that began anew after a failure does not know what it gave.
+  // Seconds modulo about half a day, in three characters: a runner that restarts after a failure does not know which
+  // words it has used.
   latest = Math.max(latest + 1, Math.floor(Date.now() / 1000))
   const word = (latest % 36 ** 3).toString(36).padStart(3, '0')
   const way = `${mark} ${word}`

@@ -1,6 +1,6 @@
 import { NotApplicable, type Deployment } from '../flow.ts'
 
-/** Where the server keeps profiles, and below it the rest of what belongs to them. */
+/** The API path of profiles, and below it of the other resources that belong to them. */
 export const notifications = '/api/v2/notificationprofiles/'
 
 export const workdays = [1, 2, 3, 4, 5]
@@ -8,7 +8,7 @@ export const everyDay = [...workdays, 6, 7]
 
 interface Recurrence {
   readonly days: readonly number[]
-  /** As '08:00:00'. */
+  /** A time such as '08:00:00'. */
   readonly start: string
   readonly end: string
 }
@@ -29,7 +29,7 @@ export function createTimeslot(
   return create(deployment, 'timeslots/', { name, time_recurrences: recurrences })
 }
 
-/** A saved filter that fits no incident, so that nobody is notified of anything. */
+/** Creates a saved filter that matches no incident, so that nobody is notified. */
 export function createFilter(deployment: Deployment, name: string): Promise<number> {
   const tags = [`console_walk_nothing=${deployment.mark}`]
   return create(deployment, 'filters/', {
@@ -42,16 +42,16 @@ export function createProfile(deployment: Deployment, order: ProfileOrder): Prom
   return create(deployment, '', order)
 }
 
-/** An address of email. Throws NotApplicable where the server knows no such medium. */
+/** Creates an email destination. Throws NotApplicable if the server has no such medium. */
 export async function createDestination(deployment: Deployment, label: string, address: string): Promise<number> {
   const media = (await deployment.call('GET', `${notifications}media/`)) as readonly { readonly slug: string }[]
   if (!media.some(({ slug }) => slug === 'email')) {
-    throw new NotApplicable('The server has no medium "email": install it, as this flow makes destinations of it.')
+    throw new NotApplicable('The server has no medium "email": install it, since this flow creates email destinations.')
   }
   return create(deployment, 'destinations/', { media: 'email', label, settings: { email_address: address } })
 }
 
-/** Its number. */
+/** Creates a resource and returns its pk. */
 async function create({ call }: Deployment, path: string, body: unknown): Promise<number> {
   return Number(Reflect.get(Object(await call('POST', `${notifications}${path}`, body)), 'pk'))
 }

@@ -21,9 +21,7 @@ export const profileFlow: Flow = {
   ways: joined(profileModel.getShortestPaths()),
   async begin(page, deployment, way) {
     if (way.steps.some(({ event }) => event.type === 'arrive without a timeslot')) {
-      throw new NotApplicable(
-        'Only the tests take every timeslot away from a person: run npm run test:browser for this way.',
-      )
+      throw new NotApplicable('Only the tests delete all timeslots of a user: run npm run test:browser for this path.')
     }
     const { called, briefly, addressOf, own } = namesOf(deployment)
     const phone = called('Duty phone')
@@ -31,7 +29,7 @@ export const profileFlow: Flow = {
       always: await createTimeslot(deployment, briefly('All the time'), [
         { days: everyDay, start: '00:00:00', end: '23:59:59.999999' },
       ]),
-      // A night goes past midnight, and a recurrence does not: two of them make one.
+      // A night crosses midnight, but a recurrence cannot: it takes two of them.
       nights: await createTimeslot(deployment, briefly('Night duty'), [
         { days: workdays, start: '21:00:00', end: '23:59:59' },
         { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:30:00' },
@@ -60,7 +58,7 @@ export const profileFlow: Flow = {
   },
 }
 
-/** A new profile begins with the first timeslot, and the story says that this is one of all the time. */
+/** A new profile starts with the first timeslot, which the story expects to cover all the time. */
 async function expectAlways({ call, username }: Deployment): Promise<void> {
   const timeslots = (await call('GET', `${notifications}timeslots/`)) as readonly {
     readonly name: string
@@ -69,11 +67,11 @@ async function expectAlways({ call, username }: Deployment): Promise<void> {
   const [first] = timeslots
   if (JSON.stringify(first?.time_recurrences).includes('"all_day":true')) return
   throw new NotApplicable(
-    `The first timeslot of ${username}, '${first?.name ?? ''}', is not one of all the time: give an account that has it first.`,
+    `The first timeslot of ${username}, '${first?.name ?? ''}', does not cover all the time: use an account whose first timeslot does.`,
   )
 }
 
-/** The console lists profiles by their headings: the one after that. */
+/** The console sorts profiles by heading: the next one. */
 async function headingAfter({ call }: Deployment, heading: string): Promise<string> {
   const profiles = (await call('GET', notifications)) as readonly {
     readonly pk: number

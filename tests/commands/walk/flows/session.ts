@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { screenOf } from '../../../browser/support/screen.ts'
 import type { Deployment } from '../flow.ts'
 
-/** How a session ends at the next question for what a path (a regular expression) fits, and how the person signs in again. */
+/** Ends the session at the next GET whose path matches the regular expression, and signs in again. */
 export function sessionOf(page: Page, deployment: Deployment, path: string) {
   const { login } = screenOf(page)
   return {

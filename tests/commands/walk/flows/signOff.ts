@@ -8,10 +8,10 @@ import { namesOf } from './names.ts'
 
 const ways = planned(joined(signOffModel.getShortestPaths()))
 
-/** Closes and reopens one incident, also when somebody else has or the server fails. */
+/** Closes and reopens one incident, also after another user has done so or while the server fails. */
 export const signOffFlow: Flow = {
   name: 'signOff',
-  about: 'closes and reopens an incident, declines to, finds it done by others, meets a server that fails',
+  about: 'closes and reopens an incident, cancels, finds it done by others, gets errors from the server',
   ways,
   async begin(page, deployment, way) {
     const { called } = namesOf(deployment)

@@ -13,10 +13,10 @@ import { namesOf } from './names.ts'
 import { notifications } from './notifications.ts'
 import { sessionOf } from './session.ts'
 
-/** The dialogs that ask for one text: a closing message, the name of a filter, the address of a ticket. */
+/** The dialogs that ask for a text: a closing message, the name of a filter, the URL of a ticket. */
 export const textEntryFlow: Flow = {
   name: 'textEntry',
-  about: 'gives a closing message, the name of a filter and the address of a ticket, or does not, by mouse and by key',
+  about: 'enters a closing message, a filter name and a ticket URL, or cancels, by mouse and by keyboard',
   ways: planned(textEntryWays()),
   async begin(page, deployment) {
     const { called, briefly } = namesOf(deployment)
@@ -54,7 +54,7 @@ interface Told {
   readonly description: string
 }
 
-/** Of the last close. A server tells the newest event first. */
+/** The message of the last close. A server lists the newest event first. */
 function lastMessage(events: unknown): string {
   return (events as readonly Told[]).find(({ type }) => type.value === 'CLO')?.description ?? ''
 }

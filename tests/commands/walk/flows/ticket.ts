@@ -7,10 +7,10 @@ import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import { withPlugin } from './ticketPlugin.ts'
 
-/** The ticket of one incident: has it created, enters its URL, changes and removes it, and meets others who do. */
+/** The ticket of one incident: creates it, enters, changes and removes its URL, and finds it changed by others. */
 export const ticketFlow: Flow = {
   name: 'ticket',
-  about: 'has a ticket created, enters, changes and removes its URL, also while others do or the server fails',
+  about: 'creates a ticket, enters, changes and removes its URL, also while others do or the server fails',
   ways: planned(joined(ticketModel.getShortestPaths())),
   async begin(page, deployment) {
     const { called } = namesOf(deployment)
@@ -37,7 +37,7 @@ export const ticketFlow: Flow = {
   },
 }
 
-/** The ticket system is not asked for its pages: what counts is which of them is opened. */
+/** Intercepts the ticket system's pages: only which of them is opened matters. */
 async function staysHere(page: Page, url: string): Promise<void> {
   await page.context().route(
     (asked) => asked.origin !== new URL(url).origin,

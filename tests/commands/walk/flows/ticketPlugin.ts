@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { NotApplicable } from '../flow.ts'
 
-/** The same step, where the server can create tickets at all. */
+/** The same step, not applicable if the server cannot create tickets. */
 export function withPlugin(page: Page, step: () => Promise<void>): () => Promise<void> {
   return async () => {
     let status = 200
@@ -14,7 +14,7 @@ export function withPlugin(page: Page, step: () => Promise<void>): () => Promise
     } catch (error) {
       if (status < 400) throw error
       throw new NotApplicable(
-        `The server answered ${status} when it was to create a ticket: set a ticket plugin up, with its URL and its settings.`,
+        `The server answered ${status} to the creation of a ticket: set up a ticket plugin, with its URL and settings.`,
         { cause: error },
       )
     } finally {
