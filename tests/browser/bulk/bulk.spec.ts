@@ -3,7 +3,7 @@ import { cutConnection, places } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { neverReloaded, screenOf, showLatest } from '../support/screen.ts'
 
-/** Many incidents at once, in front of a server that fails half-way (specification, section 8; decisions, Bulk). */
+/** Bulk operations in front of a server that fails half-way (docs/behaviour.md#bulk-runs). */
 
 const bulkEvents = { method: 'POST', path: '/api/v2/incidents/events/bulk/' }
 
@@ -22,7 +22,7 @@ function bulkOf(page: Page) {
   }
 }
 
-/** How often the page has asked. The browser itself may ask again over a connection that it kept open. */
+/** Counts the page's requests. The browser itself may repeat a request that failed on a kept-open connection. */
 function countBulkCalls(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ async function twoOpen(page: Page, house: House) {
   return { one, other, bulk }
 }
 
-test('all goes well: they are closed, the selection ends, and the list says so', async ({ page, house }) => {
+test('all goes well: they are closed, the selection ends, and the list shows it', async ({ page, house }) => {
   const screen = screenOf(page)
   const { bulk } = await twoOpen(page, house)
   await bulk.choice('Close').click()
@@ -54,7 +54,7 @@ test('all goes well: they are closed, the selection ends, and the list says so',
   await expect(screen.row('Second link is down')).toHaveCount(0)
 })
 
-test('the server breaks in the middle of a run: the rest waits for a person\u2019s word', async ({ page, house }) => {
+test('the server breaks in the middle of a run: the rest waits for the operator', async ({ page, house }) => {
   test.slow()
   house.expectConsole(/status of 500/)
   const screen = screenOf(page)
@@ -126,7 +126,7 @@ test('a run took effect though its answer was lost: the ledger says which change
   await expect(bulk.panel).toBeHidden()
 })
 
-test('a run is cut before it took effect: the ledger says so, and it can be tried again', async ({ page, house }) => {
+test('a run is cut before it took effect: the ledger says so, and it can be retried', async ({ page, house }) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
   const { bulk } = await twoOpen(page, house)
@@ -140,7 +140,7 @@ test('a run is cut before it took effect: the ledger says so, and it can be trie
   await expect(screen.row('Second link is down')).toHaveCount(0)
 })
 
-test('the ticket plugin breaks: each failure is told by its handler, and the ledger knows why', async ({
+test('the ticket plugin breaks: each failure is reported by its handler, and the ledger says why', async ({
   page,
   house,
 }) => {
@@ -154,10 +154,7 @@ test('the ticket plugin breaks: each failure is told by its handler, and the led
   await expect(bulk.account.getByText('The ticket system is away.')).toHaveCount(2)
 })
 
-test('a range is ticked by mouse and by keyboard alone, with the last tick as its other end', async ({
-  page,
-  house,
-}) => {
+test('a range is ticked by mouse and by keyboard alone, from the last tick', async ({ page, house }) => {
   await house.reset({ seed: 1, incidents: 0 })
   const pks: number[] = []
   for (let count = 0; count < 5; count += 1) pks.unshift(await house.report({ description: `Link ${count} is down` }))
@@ -194,7 +191,7 @@ test('a range is ticked by mouse and by keyboard alone, with the last tick as it
   await expect(bulk.tick(four)).not.toBeChecked()
 })
 
-test('a double click on what goes on sends once, and opens nothing underneath', async ({ page, house }) => {
+test('a double click on the confirming button sends once, and opens nothing underneath', async ({ page, house }) => {
   const bulkCalls = countBulkCalls(page)
   const screen = screenOf(page)
   const { bulk } = await twoOpen(page, house)
@@ -206,7 +203,7 @@ test('a double click on what goes on sends once, and opens nothing underneath', 
   expect(bulkCalls()).toBe(1)
 })
 
-test('the dialog goes with the list; the ticks and the words are there when one is back', async ({ page, house }) => {
+test('leaving the list closes the dialog; the ticks and the text are there on return', async ({ page, house }) => {
   await house.enter(page, '/timeslots')
   await expect(page.getByRole('heading', { name: 'Timeslots' })).toBeVisible()
   const one = await house.report({ description: 'First link is down' })
@@ -224,7 +221,7 @@ test('the dialog goes with the list; the ticks and the words are there when one 
   await expect(bulk.closing.getByLabel('Closing message')).toHaveValue('Half a word')
 })
 
-test('signing out in the middle of a run sends nothing after the chunk under way until told to', async ({
+test('signing out in the middle of a run sends nothing after the chunk in flight until told to', async ({
   page,
   house,
 }) => {
@@ -249,7 +246,7 @@ test('signing out in the middle of a run sends nothing after the chunk under way
   await expect(login.heading).toBeVisible()
   await expect(page.getByText('Performing bulk operation... Please wait.')).toHaveCount(0)
   house.expectConsole(cutConnection)
-  // Where the cut change is sent again by the browser itself, the token is none any more.
+  // If the browser itself repeats the cut request, the token is no longer valid.
   house.expectConsole(/status of 401/)
   await house.repair(silence)
   await login.fill('operator')
@@ -259,7 +256,7 @@ test('signing out in the middle of a run sends nothing after the chunk under way
   await expect(button('Go on')).toBeVisible()
 })
 
-test('in browsers that cannot measure it, messages keep clear of the bar as well', async ({ page, house }) => {
+test('in browsers that cannot measure the bar, messages keep clear of it as well', async ({ page, house }) => {
   house.expectConsole(/status of 500/)
   await page.route('**/*.css', async (route) => {
     const answer = await route.fetch()

@@ -6,13 +6,13 @@ import { viewports } from '../support/screens.ts'
 import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
 
 /**
- * Answers that are odd in themselves, wherever they come: far too long, far too deep, empty, too late, or from somewhere
- * else (decisions, Messages and The list's truth). What each call says of an ordinary fault is tested beside it.
+ * Odd answers to any call: far too long, far too deep, empty, too late, or redirected (docs/behaviour.md#faults). The
+ * message of each call for an ordinary fault is tested with that call.
  */
 
 const description = 'Uplink of the answers is down'
 
-/** Characters of a message at most (decisions, Messages), and the word that says how bad it is. */
+/** The longest message in characters (docs/behaviour.md#messages), and the label of its severity. */
 const longestMessage = 500 + 'Error'.length
 
 test.beforeEach(async ({ page, house }) => {
@@ -20,12 +20,12 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
-test('half a megabyte of an error, and one that nests too deep, are a few words, and the page goes on', async ({
+test('an error of half a megabyte, and one that nests too deep, are cut to a few words, and the page goes on', async ({
   page,
   house,
 }) => {
   house.expectConsole(/status of (400|500)/)
-  // Where there is little room, the words lie over no button of the dialog.
+  // On a narrow screen, where there is little room, the message must cover no button of the dialog.
   await page.setViewportSize(viewports.narrow)
   const closing = /\/events\/$/
   const screen = screenOf(page)
@@ -53,7 +53,7 @@ test('half a megabyte of an error, and one that nests too deep, are a few words,
   await sameDocument()
 })
 
-test('a list of null, and one without content, are told as such; the rows stay, and the list catches up', async ({
+test('a list of null, and one without content, are reported as such; the rows stay, and the list catches up', async ({
   page,
   house,
 }) => {
@@ -75,7 +75,7 @@ test('a list of null, and one without content, are told as such; the rows stay, 
   }
 })
 
-test('a change that is answered without content, and one that is refused for a conflict, are told as what they are', async ({
+test('a change answered without content counts as done, and one refused for a conflict shows the reason', async ({
   page,
   house,
 }) => {
@@ -99,7 +99,10 @@ test('a change that is answered without content, and one that is refused for a c
   await expect(screen.button('Open incident')).toBeVisible()
 })
 
-test('a server that asks to wait is not asked the same before, and then at once', async ({ page, house }) => {
+test('after a request for a pause, the same is not asked before the pause is over, and then immediately', async ({
+  page,
+  house,
+}) => {
   house.expectConsole(/status of 429/)
   const screen = screenOf(page)
   const listCalls = async () => (await house.calls()).filter((call) => /incidents\/\?(?!count)/.test(call)).length
@@ -121,7 +124,7 @@ test('a server that asks to wait is not asked the same before, and then at once'
   await expect(screen.button('Refresh')).toBeEnabled()
 })
 
-test('a redirect without an end, and one to a page of the site, are told as a page; the rows stay, and it is not asked again and again', async ({
+test('an endless redirect, and one to a page of the site, are reported as a page; the rows stay, and the request is not repeated over and over', async ({
   page,
   house,
 }) => {
@@ -139,7 +142,7 @@ test('a redirect without an end, and one to a page of the site, are told as a pa
     await expect(screen.banner).toBeHidden()
     await expect(screen.rows).toHaveCount(4)
     await showsNoMarkup(page)
-    // The browser itself goes round some twenty times before it gives up.
+    // The browser itself follows some twenty redirects before it gives up.
     expect((await house.calls()).length).toBeLessThan(30)
     await house.repair(id)
     await screen.button('Refresh').click()
@@ -148,10 +151,7 @@ test('a redirect without an end, and one to a page of the site, are told as a pa
   await sameDocument()
 })
 
-test('an answer that is late brings nothing back that a live message has changed meanwhile', async ({
-  page,
-  house,
-}) => {
+test('a late answer does not undo what a live message has changed meanwhile', async ({ page, house }) => {
   const screen = screenOf(page)
   const changed = await house.report({ description })
   const deleted = await house.report({ description: 'Deleted meanwhile' })

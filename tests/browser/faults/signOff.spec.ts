@@ -5,8 +5,8 @@ import { expect, test, type House } from '../support/house.ts'
 import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup } from '../support/screen.ts'
 
 /**
- * With each fault switched on, closing and reopening say what failed, keep what was typed, and work without a reload
- * once the fault is gone (specification, section 8).
+ * For each misbehaviour of the server, closing and reopening say what failed, keep what was typed, and work without a
+ * reload once the misbehaviour is off (docs/behaviour.md#sign-off).
  */
 
 const description = 'Uplink to be closed is down'
@@ -40,10 +40,10 @@ async function reopening(page: Page, house: House) {
 test.describe('closing', () => {
   test('meets one fault after the other: says so, and the message is still there', async ({ page, house }) => {
     const { screen, pk, sameDocument } = await closingWith(page, house)
-    for (const { name, fault, words, isServerError, console } of [...refusals, ...breakdowns]) {
+    for (const { name, misbehaviour, words, isServerError, console } of [...refusals, ...breakdowns]) {
       await test.step(name, async () => {
         house.expectConsole(console)
-        await house.breakDown({ ...fault, match: places.signOff })
+        await house.breakDown({ ...misbehaviour, match: places.signOff })
         await screen.closing.now.click()
         await expect(screen.message(`Failed to close incident ${pk} - ${words}`)).toBeVisible()
         await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
@@ -59,14 +59,14 @@ test.describe('closing', () => {
     await sameDocument()
   })
 
-  test('takes effect and meets one answer after the other that cannot be read: says so, and shows what the server has', async ({
+  test('takes effect and meets one unreadable answer after the other: says so, and shows what the server has', async ({
     page,
     house,
   }) => {
     const { screen, pk, sameDocument } = await closingWith(page, house)
-    for (const [before, { name, fault, words }] of garblings.entries()) {
+    for (const [before, { name, misbehaviour, words }] of garblings.entries()) {
       await test.step(name, async () => {
-        await house.breakDown({ ...fault, match: places.signOff })
+        await house.breakDown({ ...misbehaviour, match: places.signOff })
         await screen.closing.now.click()
         const message = screen.message(`Failed to close incident ${pk} - ${words}`)
         await expect(message).toBeVisible()
@@ -137,7 +137,7 @@ test.describe('closing', () => {
     expect((await house.calls()).filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('is done by somebody else meanwhile: says so instead of failing', async ({ page, house }) => {
+  test('is done by another user meanwhile: says so instead of failing', async ({ page, house }) => {
     const { screen, pk } = await closingWith(page, house)
     await house.happen(pk, { action: 'close', description: 'By Ola' })
     await passes(page, 30_000)
@@ -149,12 +149,12 @@ test.describe('closing', () => {
 })
 
 test.describe('reopening', () => {
-  test('meets one fault after the other: says so, and can be tried again', async ({ page, house }) => {
+  test('meets one fault after the other: says so, and can be retried', async ({ page, house }) => {
     const { screen, pk, yes } = await reopening(page, house)
-    for (const { name, fault, words, isServerError, console } of [...refusals, ...breakdowns]) {
+    for (const { name, misbehaviour, words, isServerError, console } of [...refusals, ...breakdowns]) {
       await test.step(name, async () => {
         house.expectConsole(console)
-        await house.breakDown({ ...fault, match: places.signOff })
+        await house.breakDown({ ...misbehaviour, match: places.signOff })
         await yes.click()
         await expect(screen.message(`Failed to reopen incident ${pk} - ${words}`)).toBeVisible()
         await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
@@ -167,14 +167,14 @@ test.describe('reopening', () => {
     await expect(screen.button('Close incident')).toBeVisible()
   })
 
-  test('takes effect and meets one answer after the other that cannot be read: says so, and shows what the server has', async ({
+  test('takes effect and meets one unreadable answer after the other: says so, and shows what the server has', async ({
     page,
     house,
   }) => {
     const { screen, pk, yes } = await reopening(page, house)
-    for (const { name, fault, words } of garblings) {
+    for (const { name, misbehaviour, words } of garblings) {
       await test.step(name, async () => {
-        await house.breakDown({ ...fault, match: places.signOff })
+        await house.breakDown({ ...misbehaviour, match: places.signOff })
         await yes.click()
         const message = screen.message(`Failed to reopen incident ${pk} - ${words}`)
         await expect(message).toBeVisible()
@@ -204,7 +204,7 @@ test.describe('reopening', () => {
   })
 })
 
-test('what was closed without an answer is closed in the list too', async ({ page, house }) => {
+test('an incident closed without an answer is closed in the list too', async ({ page, house }) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
   await house.report({ description })
