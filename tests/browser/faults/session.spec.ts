@@ -342,7 +342,7 @@ test.describe('an earlier visit', () => {
     }
   })
 
-  test('that the server cannot judge is kept, says why, and goes on automatically', async ({ page, house }) => {
+  test('that the server cannot verify is kept, says why, and goes on automatically', async ({ page, house }) => {
     test.slow()
     for (const { name, misbehaviour, body, words, isServerError, console } of [...breakdowns, ...garblings]) {
       await test.step(name, async () => {
@@ -365,7 +365,7 @@ test.describe('an earlier visit', () => {
     }
   })
 
-  test('that the server cannot judge can be given up for another', async ({ page, house }) => {
+  test('that the server cannot verify can be given up for another', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(/status of 503/)
     await house.breakDown({ kind: 'status', status: 503, match: places.user })

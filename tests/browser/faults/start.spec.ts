@@ -23,7 +23,7 @@ test('a configuration that meets one fault after the other is reported, and can 
   await page.clock.pauseAt(Date.now() + 60_000)
   await expect(page.locator('[data-loading]')).toHaveCount(0)
   for (const { name, misbehaviour, console } of answeredMisbehaviours.filter(
-    (answered) => !/calls itself/.test(answered.name),
+    (answered) => !/content type of a page/.test(answered.name),
   )) {
     await test.step(name, async () => {
       house.expectConsole(console)

@@ -94,7 +94,7 @@ test.describe('a hidden tab', () => {
 })
 
 test.describe('with a live connection', () => {
-  test('a hidden tab counts them immediately, until it is shown again', async ({ page, house }) => {
+  test('a hidden tab counts criticals immediately, until it is shown again', async ({ page, house }) => {
     await goLive(page, house)
     await turns(page, 'away')
     await house.forgetCalls()
