@@ -49,7 +49,7 @@ test('a page of another origin can read the answer of a misbehaviour', async () 
   expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
 })
 
-test('a misbehaviour meets only the requests it names, as often as it says', async () => {
+test('a misbehaviour applies only to the requests it names, as often as it says', async () => {
   const { ask, token } = await withMisbehaviour({
     kind: 'status',
     status: 500,
@@ -84,7 +84,7 @@ test('one misbehaviour is switched off by its number, or all of them together', 
   expect((await ask('GET', LIST, { token })).status).toBe(200)
 })
 
-test('a plugin error meets automatic tickets only', async () => {
+test('a plugin error applies to automatic tickets only', async () => {
   const { ask, token } = await withMisbehaviour({ kind: 'plugin-error', message: 'Jira is away' })
   expect(await ask('GET', '/api/v2/incidents/1/', { token })).toMatchObject({ status: 200 })
   expect(await ask('PUT', '/api/v2/incidents/1/automatic-ticket/', { token })).toMatchObject({

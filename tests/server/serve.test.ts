@@ -88,7 +88,7 @@ test("the runtime configuration names the page's own origin", async () => {
   })
 })
 
-test('only a misbehaviour that names the runtime configuration meets it', async () => {
+test('only a misbehaviour that names the runtime configuration applies to it', async () => {
   const { url, standIn } = await serve({ dist: folder })
   standIn.misbehaviours.add({ kind: 'status', status: 503 })
   expect((await fetch(`${url}/runtime-config.json`)).status).toBe(200)

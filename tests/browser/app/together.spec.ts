@@ -293,7 +293,7 @@ test('an answer older than a live message never brings the old state back, not e
   ])
 })
 
-test('an answer older than a live message does not bring it back on a page that is still loading either', async ({
+test('an answer older than a live message does not bring the old state back on a page that is still loading either', async ({
   page,
   house,
 }) => {

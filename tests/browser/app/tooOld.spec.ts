@@ -43,7 +43,7 @@ for (const [what, takeAway] of Object.entries(lacks)) {
   })
 }
 
-test('so is a browser that treats module scripts as data', async ({ page, house }) => {
+test('a browser that treats module scripts as data is told that it is too old', async ({ page, house }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
   await page.route(`${house.url}/login`, async (route) => {
     const answer = await route.fetch()
@@ -53,7 +53,7 @@ test('so is a browser that treats module scripts as data', async ({ page, house 
   await expectWords(page)
 })
 
-test('other browsers are not', async ({ page, house }) => {
+test('other browsers get no such message', async ({ page, house }) => {
   await page.goto(`${house.url}/login`)
   await expect(screenOf(page).login.heading).toBeVisible()
   await expect(page.getByText(heading)).toBeHidden()

@@ -99,7 +99,7 @@ test('a change answered without content counts as done, and one refused for a co
   await expect(screen.button('Open incident')).toBeVisible()
 })
 
-test('after a request for a pause, the same is not asked before the pause is over, and then immediately', async ({
+test('a request refused with 429 is not repeated before the requested pause is over, and then immediately', async ({
   page,
   house,
 }) => {

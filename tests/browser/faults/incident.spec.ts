@@ -12,10 +12,7 @@ const description = 'Uplink of the page is down'
 test.beforeEach(({ page }) => page.clock.install())
 
 test.describe('an incident', () => {
-  test('meets one fault after the other: says that it failed to load, and loads afterwards', async ({
-    page,
-    house,
-  }) => {
+  test('meets one fault after another: says that it failed to load, and loads afterwards', async ({ page, house }) => {
     test.slow()
     for (const { name, misbehaviour, words, isServerError, console } of answeredMisbehaviours) {
       await test.step(name, async () => {
@@ -116,7 +113,7 @@ for (const [place, match, card] of [
   ['acknowledgements', places.acknowledgements, 'Acknowledgements'],
 ] as const) {
   test.describe(`the ${place} of an incident`, () => {
-    test('meet one fault after the other: the rest of the page shows, and they load afterwards', async ({
+    test('meet one fault after another: the rest of the page shows, and they load afterwards', async ({
       page,
       house,
     }) => {

@@ -37,7 +37,7 @@ async function typeClosingMessage(page: Page, house: House) {
 }
 
 test.describe('the first list', () => {
-  test('meets one fault after the other: says so, and loads automatically afterwards', async ({ page, house }) => {
+  test('meets one fault after another: says so, and loads automatically afterwards', async ({ page, house }) => {
     test.slow()
     for (const { name, misbehaviour, body, words, isServerError, console } of answeredMisbehaviours) {
       await test.step(name, async () => {
@@ -123,7 +123,7 @@ test.describe('the first list', () => {
 })
 
 test.describe('a refresh under an open dialog', () => {
-  test('meets one fault after the other: rows and text stay, and the list catches up', async ({ page, house }) => {
+  test('meets one fault after another: rows and text stay, and the list catches up', async ({ page, house }) => {
     test.slow()
     const screen = await typeClosingMessage(page, house)
     const sameDocument = await neverReloaded(page)
@@ -220,7 +220,7 @@ test.describe('turning the page', () => {
 
   test.beforeEach(({ house }) => house.reset({ seed: 1 }))
 
-  test('meets one fault after the other: says so, and can be retried', async ({ page, house }) => {
+  test('meets one fault after another: says so, and can be retried', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
     await expect(screen.rows).toHaveCount(25)

@@ -187,7 +187,7 @@ test.describe('signing in', () => {
     await expect(rows).toHaveCount(4)
   }
 
-  test('meets one fault after the other: says so, keeps what was typed, and works afterwards', async ({
+  test('meets one fault after another: says so, keeps what was typed, and works afterwards', async ({
     page,
     house,
   }) => {
@@ -258,7 +258,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('the login methods', () => {
-  test('meet one fault after the other: only the form shows, and they appear afterwards', async ({ page, house }) => {
+  test('meet one fault after another: only the form shows, and they appear afterwards', async ({ page, house }) => {
     const screen = screenOf(page)
     const answered = answeredMisbehaviours.filter(({ name }) => name !== '404')
     await house.breakDown({ kind: 'status', status: 400, match: places.methods })
@@ -432,7 +432,7 @@ test.describe('logging out', () => {
     expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
   }
 
-  test('meets one fault after the other: the session still ends', async ({ page, house }) => {
+  test('meets one fault after another: the session still ends', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
     for (const { name, misbehaviour, words, isServerError, console } of [...breakdowns, ...garblings]) {

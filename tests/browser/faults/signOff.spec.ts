@@ -38,7 +38,7 @@ async function reopening(page: Page, house: House) {
 }
 
 test.describe('closing', () => {
-  test('meets one fault after the other: says so, and the message is still there', async ({ page, house }) => {
+  test('meets one fault after another: says so, and the message is still there', async ({ page, house }) => {
     const { screen, pk, sameDocument } = await closingWith(page, house)
     for (const { name, misbehaviour, words, isServerError, console } of [...refusals, ...breakdowns]) {
       await test.step(name, async () => {
@@ -59,7 +59,7 @@ test.describe('closing', () => {
     await sameDocument()
   })
 
-  test('takes effect and meets one unreadable answer after the other: says so, and shows what the server has', async ({
+  test('takes effect and meets one unreadable answer after another: says so, and shows what the server has', async ({
     page,
     house,
   }) => {
@@ -149,7 +149,7 @@ test.describe('closing', () => {
 })
 
 test.describe('reopening', () => {
-  test('meets one fault after the other: says so, and can be retried', async ({ page, house }) => {
+  test('meets one fault after another: says so, and can be retried', async ({ page, house }) => {
     const { screen, pk, yes } = await reopening(page, house)
     for (const { name, misbehaviour, words, isServerError, console } of [...refusals, ...breakdowns]) {
       await test.step(name, async () => {
@@ -167,7 +167,7 @@ test.describe('reopening', () => {
     await expect(screen.button('Close incident')).toBeVisible()
   })
 
-  test('takes effect and meets one unreadable answer after the other: says so, and shows what the server has', async ({
+  test('takes effect and meets one unreadable answer after another: says so, and shows what the server has', async ({
     page,
     house,
   }) => {

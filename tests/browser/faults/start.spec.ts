@@ -8,10 +8,7 @@ const missing = 'Missing one or more of the required configuration values.'
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('a configuration that meets one fault after the other is reported, and can be retried', async ({
-  page,
-  house,
-}) => {
+test('a configuration that meets one fault after another is reported, and can be retried', async ({ page, house }) => {
   const screen = screenOf(page)
   house.expectConsole(/status of 502/)
   await house.breakDown({ kind: 'status', status: 502, body: 'html', match: places.configuration })

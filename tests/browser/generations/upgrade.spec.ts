@@ -30,7 +30,7 @@ test.describe('a server that is upgraded under a running console', () => {
     ])
   })
 
-  test('and signs in users whose form was already open', async ({ page, house }) => {
+  test('signs in users whose form was already open', async ({ page, house }) => {
     house.expectConsole(/status of (403|410)/)
     await page.goto(`${house.url}/login`)
     const { login } = screenOf(page)

@@ -94,14 +94,14 @@ test.describe('by interval', () => {
     await expect(page.getByText('Unacknowledged', { exact: true })).toBeVisible()
   })
 
-  test('Refresh fetches it immediately', async ({ page, house }) => {
+  test('Refresh fetches the list immediately', async ({ page, house }) => {
     const screen = await watches(page, house)
     await house.report({ description })
     await screen.button('Refresh').click()
     await expect(screen.row(description)).toBeVisible()
   })
 
-  test('so does coming to the list from another page', async ({ page, house }) => {
+  test('coming to the list from another page fetches it immediately', async ({ page, house }) => {
     const screen = await watches(page, house)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timeslots' }).click()
     await house.report({ description })

@@ -335,7 +335,7 @@ test.describe('addresses', () => {
     }
   })
 
-  test('show that they do not exist without a session too', async ({ page, house }) => {
+  test('that do not exist say so even without a session', async ({ page, house }) => {
     await page.goto(`${house.url}/nowhere`)
     await expect(page.getByRole('heading', { name: '404 not found' })).toBeVisible()
     await expect(page).toHaveURL(`${house.url}/nowhere`)

@@ -93,7 +93,7 @@ describe('an answer', () => {
     expect(await replay(closing, server, world)).toEqual([])
   })
 
-  const misbehaviours: readonly [name: string, answer: Partial<typeof agreeing>, found: string][] = [
+  const deviations: readonly [name: string, answer: Partial<typeof agreeing>, found: string][] = [
     ['with another status', { status: 201 }, `status: expected 400, found 201 with ${agreeing.body}`],
     [
       'with another content type',
@@ -127,7 +127,7 @@ describe('an answer', () => {
     ],
     ['that is not JSON', { body: '<html>' }, 'body: expected an object, found "<html>"'],
   ]
-  it.each(misbehaviours)('%s is told', async (_name, answer, found) => {
+  it.each(deviations)('%s is reported', async (_name, answer, found) => {
     const { server, world } = answering({ ...agreeing, ...answer })
     expect(await replay(closing, server, world)).toContain(found)
   })

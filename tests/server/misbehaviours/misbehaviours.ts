@@ -5,7 +5,7 @@ import type { Misbehaviour, RequestMisbehaviour, SocketMisbehaviour } from './sc
 export interface ActiveMisbehaviour<Kind extends Misbehaviour = Misbehaviour> {
   id: number
   misbehaviour: Kind
-  /** How many more requests it meets. */
+  /** How many more requests it applies to. */
   left: number
   /** Aborted when it is switched off. */
   over: AbortSignal
@@ -44,7 +44,7 @@ function isForSockets(active: ActiveMisbehaviour): active is ActiveMisbehaviour<
 /** The misbehaviours after which a request still goes on. */
 const passing: readonly Misbehaviour['kind'][] = ['slow', 'out-of-order']
 
-/** Everything that goes wrong at the moment. */
+/** The misbehaviours that are switched on. */
 export class Misbehaviours {
   /** Used-up ones are kept, since they may still hold a request. */
   readonly #entries = new Map<number, Entry>()
@@ -53,8 +53,8 @@ export class Misbehaviours {
   #last = 0
 
   /**
-   * The configuration is a file of the site rather than an answer of the server: only a misbehaviour with a path meets
-   * it.
+   * The configuration is a file of the site rather than an answer of the server: only a misbehaviour with a path
+   * applies to it.
    */
   constructor(fileOfSite = configurationPath('/')) {
     this.#fileOfSite = fileOfSite
@@ -88,8 +88,8 @@ export class Misbehaviours {
   }
 
   /**
-   * The misbehaviours that meet a request, which uses each of them once: those it passes through, and the first that
-   * ends it.
+   * The misbehaviours that apply to a request, each of which it uses up once: those that it passes through, and the first
+   * that ends it.
    */
   meet(method: string, path: string): ActiveMisbehaviour<RequestMisbehaviour>[] {
     const met: ActiveMisbehaviour<RequestMisbehaviour>[] = []
@@ -103,7 +103,7 @@ export class Misbehaviours {
     return met
   }
 
-  /** The misbehaviour that meets a new socket, which uses it once. A silence is not used up. */
+  /** The misbehaviour that applies to a new socket, which uses it up once. A silence is never used up. */
   meetSocket(): ActiveMisbehaviour<SocketMisbehaviour> | undefined {
     for (const entry of this.#entries.values()) {
       if (entry.left <= 0 || !isForSockets(entry)) continue

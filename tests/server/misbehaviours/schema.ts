@@ -29,7 +29,7 @@ const match = v.strictObject({
   path: v.optional(v.pipe(text, v.check(isExpression, 'must begin with / or be a regular expression'))),
 })
 
-/** Which requests it meets, and how many of them; without a number, all until it is switched off. */
+/** Which requests it applies to, and to how many of them; without a number, all until it is switched off. */
 const limits = { match: v.optional(match), times: v.optional(wholeNumber(1, 1_000_000)) }
 
 /** With `after`, the request takes effect first: only its answer is lost. */
