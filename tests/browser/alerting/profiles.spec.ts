@@ -80,7 +80,7 @@ test('a profile is created, changed and deleted with the keyboard alone', async 
   await expect(created).toContainText('Once saved: would tell you now: no, it is not active')
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await expect(screenOf(page).said('Updated profile: Evenings')).toBeVisible()
+  await expect(screenOf(page).toast('Updated profile: Evenings')).toBeVisible()
   await created.getByRole('button', { name: 'Delete Evenings' }).focus()
   await keyboard.press('Enter')
   await expect(screenOf(page).button('no')).toBeFocused()

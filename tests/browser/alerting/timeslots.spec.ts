@@ -40,7 +40,7 @@ test('the keyboard alone creates a timeslot, splits it at midnight, and deletes 
   await expect(card.getByLabel('End').first()).toBeFocused()
   await expect(card.getByLabel('End').first()).toHaveValue('24:00')
   await press('Enter')
-  await expect(screenOf(page).said('Created new timeslot: Nights')).toBeVisible()
+  await expect(screenOf(page).toast('Created new timeslot: Nights')).toBeVisible()
   await expect(cardOf(page, 'Nights').getByRole('figure')).toContainText('Every day 22:00-24:00; Every day 00:00-06:00')
 
   await cardOf(page, 'Nights').getByRole('button', { name: 'Delete' }).focus()

@@ -17,7 +17,7 @@ test.describe('two tabs of one browser', () => {
     await logOut(page)
     await expect(screenOf(page).login.heading).toBeVisible()
     await expect(screenOf(other).login.heading).toBeVisible()
-    await expect(screenOf(other).told('You signed out in another tab')).toBeVisible()
+    await expect(screenOf(other).status('You signed out in another tab')).toBeVisible()
     await expect(other).toHaveURL(`${house.url}/login?next=${encodeURIComponent('/incidents/1/')}`)
     expect(await storedToken(page)).toBeUndefined()
   })

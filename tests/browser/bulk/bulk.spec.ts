@@ -16,7 +16,7 @@ function bulkOf(page: Page) {
     count: (count: number) => panel.getByText(`${count} selected`, { exact: true }),
     tick: (pk: number) => page.getByRole('checkbox', { name: `Select incident ${pk}`, exact: true }),
     tickPage: page.getByRole('checkbox', { name: 'Select all on this page' }),
-    account: panel.getByRole('group', { name: 'What became of them' }),
+    ledger: panel.getByRole('group', { name: 'What became of them' }),
     closing,
     closeNow: closing.getByRole('button', { name: 'Close now' }),
   }
@@ -47,7 +47,7 @@ test('all goes well: they are closed, the selection ends, and the list shows it'
   await bulk.choice('Close').click()
   await bulk.closing.getByLabel('Closing message').fill('Replaced the optics')
   await bulk.closeNow.click()
-  await expect(screen.told('Closed 2/2 incident(s)')).toBeVisible()
+  await expect(screen.status('Closed 2/2 incident(s)')).toBeVisible()
   await expect(bulk.panel).toBeHidden()
   await showLatest(page)
   await expect(screen.row('First link is down')).toHaveCount(0)
@@ -91,14 +91,14 @@ test('the server breaks in the middle of a run: the rest waits for the operator'
   })
   await bulk.choice('Close').click()
   await bulk.closeNow.click()
-  await expect(screen.message('Failed to close incident(s) - The database is locked.')).toBeVisible()
+  await expect(screen.alert('Failed to close incident(s) - The database is locked.')).toBeVisible()
   await expect(bulk.panel.getByRole('heading', { name: 'Closed 100/130 incident(s)' })).toBeVisible()
-  await expect(bulk.account.getByText('Not confirmed, and they did not change')).toBeVisible()
-  await expect(bulk.account.getByRole('listitem')).toHaveCount(30)
+  await expect(bulk.ledger.getByText('Not confirmed, and they did not change')).toBeVisible()
+  await expect(bulk.ledger.getByRole('listitem')).toHaveCount(30)
   expect(bulkCalls()).toBe(2)
 
   await bulk.choice('Retry the failed ones').click()
-  await expect(screen.told('Closed 30/30 incident(s)')).toBeVisible()
+  await expect(screen.status('Closed 30/30 incident(s)')).toBeVisible()
   await expect(bulk.panel).toBeHidden()
   expect(bulkCalls()).toBe(3)
   await sameDocument()
@@ -115,9 +115,9 @@ test('a run took effect though its answer was lost: the ledger says which change
   await house.breakDown({ kind: 'drop', after: true, match: bulkEvents })
   await bulk.choice('Close').click()
   await bulk.closeNow.click()
-  await expect(screen.message('Failed to close incident(s)')).toBeVisible()
-  await expect(bulk.account.getByText('Not confirmed, and they did change')).toBeVisible()
-  await expect(bulk.account.getByRole('link')).toHaveText([String(one), String(other)])
+  await expect(screen.alert('Failed to close incident(s)')).toBeVisible()
+  await expect(bulk.ledger.getByText('Not confirmed, and they did change')).toBeVisible()
+  await expect(bulk.ledger.getByRole('link')).toHaveText([String(one), String(other)])
   await expect(bulk.choice('Retry the failed ones')).toBeHidden()
   await showLatest(page)
   await expect(screen.row('First link is down')).toHaveCount(0)
@@ -133,10 +133,10 @@ test('a run is cut before it took effect: the ledger says so, and it can be retr
   await house.breakDown({ kind: 'drop', match: bulkEvents })
   await bulk.choice('Close').click()
   await bulk.closeNow.click()
-  await expect(bulk.account.getByText('Not confirmed, and they did not change')).toBeVisible()
+  await expect(bulk.ledger.getByText('Not confirmed, and they did not change')).toBeVisible()
   await house.repair()
   await bulk.choice('Retry the failed ones').click()
-  await expect(screen.told('Closed 2/2 incident(s)')).toBeVisible()
+  await expect(screen.status('Closed 2/2 incident(s)')).toBeVisible()
   await expect(screen.row('Second link is down')).toHaveCount(0)
 })
 
@@ -150,8 +150,8 @@ test('the ticket plugin breaks: each failure is reported by its handler, and the
   await house.breakDown({ kind: 'plugin-error', message: 'The ticket system is away.' })
   await bulk.choice('Create tickets').click()
   await page.getByRole('dialog', { name: 'Create tickets' }).getByRole('button', { name: 'yes' }).click()
-  await expect(screen.message('Plugin Error: The ticket system is away.')).toBeVisible()
-  await expect(bulk.account.getByText('The ticket system is away.')).toHaveCount(2)
+  await expect(screen.alert('Plugin Error: The ticket system is away.')).toBeVisible()
+  await expect(bulk.ledger.getByText('The ticket system is away.')).toHaveCount(2)
 })
 
 test('a range is ticked by mouse and by keyboard alone, from the last tick', async ({ page, house }) => {
@@ -197,7 +197,7 @@ test('a double click on the confirming button sends once, and opens nothing unde
   const { bulk } = await twoOpen(page, house)
   await bulk.choice('Close').click()
   await bulk.closeNow.dblclick()
-  await expect(screen.told('Closed 2/2 incident(s)')).toBeVisible()
+  await expect(screen.status('Closed 2/2 incident(s)')).toBeVisible()
   await expect(bulk.panel).toBeHidden()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(bulkCalls()).toBe(1)
@@ -272,7 +272,7 @@ test('in browsers that cannot measure the bar, messages keep clear of it as well
     match: places.list,
   })
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-  const message = screen.message('Api Server Error: Out of order.')
+  const message = screen.alert('Api Server Error: Out of order.')
   await expect(message).toBeVisible()
   for (const size of [
     { width: 1280, height: 800 },

@@ -41,7 +41,7 @@ test('an error of half a megabyte, and one that nests too deep, are cut to a few
   ] as const) {
     await page.route(closing, (route) => route.fulfill({ status, contentType: 'application/json', body }))
     await screen.closing.now.click()
-    const message = screen.message(`Failed to close incident ${pk}`).filter({ hasText: words })
+    const message = screen.alert(`Failed to close incident ${pk}`).filter({ hasText: words })
     await expect(message).toBeVisible()
     expect((await message.innerText()).trim().length).toBeLessThanOrEqual(longestMessage)
     await expect(screen.closing.text).toHaveValue('Replaced the optics')
@@ -49,7 +49,7 @@ test('an error of half a megabyte, and one that nests too deep, are cut to a few
   }
   await expect(page.locator('body')).not.toContainText('call stack')
   await screen.closing.now.click()
-  await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+  await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
   await sameDocument()
 })
 
@@ -66,7 +66,7 @@ test('a list of null, and one without content, are reported as such; the rows st
   ] as const) {
     const id = await house.breakDown({ kind: 'status', ...answered, match: places.list })
     await screen.button('Refresh').click()
-    await expect(screen.message(`Failed to get incidents: "The server sent data ${words}`)).toBeVisible()
+    await expect(screen.alert(`Failed to get incidents: "The server sent data ${words}`)).toBeVisible()
     await expect(screen.stale).toBeVisible()
     await expect(screen.rows).toHaveCount(4)
     await house.repair(id)
@@ -91,11 +91,11 @@ test('a change answered without content counts as done, and one refused for a co
     match: places.signOff,
   })
   await screen.closing.now.click()
-  await expect(screen.message(`Failed to close incident ${pk} - Somebody else is at it.`)).toBeVisible()
+  await expect(screen.alert(`Failed to close incident ${pk} - Somebody else is at it.`)).toBeVisible()
   await house.repair(id)
   await house.breakDown({ kind: 'status', status: 204, after: true, match: places.signOff })
   await screen.closing.now.click()
-  await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+  await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
   await expect(screen.button('Open incident')).toBeVisible()
 })
 
@@ -138,7 +138,7 @@ test('an endless redirect, and one to a page of the site, are reported as a page
     await house.forgetCalls()
     await screen.button('Refresh').click()
     await expect(screen.stale).toBeVisible()
-    await expect(screen.message('The server sent a page instead of data.')).toBeVisible()
+    await expect(screen.alert('The server sent a page instead of data.')).toBeVisible()
     await expect(screen.banner).toBeHidden()
     await expect(screen.rows).toHaveCount(4)
     await showsNoMarkup(page)

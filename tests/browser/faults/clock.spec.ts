@@ -25,7 +25,7 @@ for (const [words, off] of [
     await expect(screen.row(description)).toBeVisible()
     // The warning stays until it has been read.
     await passes(page, 2000)
-    await expect(screen.said(warning(words))).toBeVisible()
+    await expect(screen.toast(warning(words))).toBeVisible()
     await screen.button('Dismiss').click()
     await screen.row(description).click()
     await expect(
@@ -42,7 +42,7 @@ for (const [words, off] of [
       .getByRole('dialog', { name: 'Submit acknowledment' })
       .getByRole('button', { name: 'Acknowledge', exact: true })
       .click()
-    await expect(screen.said(`Submitted Acknowledge for ${pk}`)).toBeVisible()
+    await expect(screen.toast(`Submitted Acknowledge for ${pk}`)).toBeVisible()
     await expect(page.getByText(/^Expires /)).toContainText(/in (1 h|59 min)$/)
   })
 }

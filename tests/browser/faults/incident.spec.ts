@@ -21,8 +21,8 @@ test.describe('an incident', () => {
         const pk = await house.report({ description })
         await house.breakDown({ ...misbehaviour, match: places.incident })
         await house.enter(page, `/incidents/${pk}/`)
-        await expect(screen.message(`Failed to get incident with pk=${pk}`)).toBeVisible()
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.alert(`Failed to get incident with pk=${pk}`)).toBeVisible()
+        await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(page.getByRole('heading', { name: 'No such incident' })).toHaveCount(name === '404' ? 1 : 0)
         await expect(screen.banner).toBeHidden()
         await showsNoMarkup(page)
@@ -46,7 +46,7 @@ test.describe('an incident', () => {
     await house.breakDown({ kind: 'drop', match: places.incident })
     await house.enter(page, `/incidents/${pk}/`)
     await expect(screen.banner).toBeVisible()
-    await expect(screen.message('Failed to get incident')).toHaveCount(0)
+    await expect(screen.alert('Failed to get incident')).toHaveCount(0)
     await staysUsable(page)
     const sameDocument = await neverReloaded(page)
 
@@ -98,7 +98,7 @@ test.describe('an incident', () => {
     await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
     await house.breakDown({ kind: 'status', status: 404, match: places.incident })
     await passes(page, refreshInterval)
-    await expect(screen.message(`Failed to get incident with pk=${pk}`)).toBeVisible()
+    await expect(screen.alert(`Failed to get incident with pk=${pk}`)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No such incident' })).toBeVisible()
 
     await house.repair()
@@ -123,7 +123,7 @@ for (const [place, match, card] of [
       await house.breakDown({ kind: 'status', status: 400, match })
       house.expectConsole(/status of 400/)
       await house.enter(page, `/incidents/${pk}/`)
-      await expect(screen.message(`Failed to get ${place} of incident ${pk}: `)).toBeVisible()
+      await expect(screen.alert(`Failed to get ${place} of incident ${pk}: `)).toBeVisible()
       const sameDocument = await neverReloaded(page)
       for (const { name, misbehaviour, body, words, isServerError, console } of answeredMisbehaviours) {
         await test.step(name, async () => {
@@ -131,8 +131,8 @@ for (const [place, match, card] of [
           await house.repair()
           await house.breakDown({ ...misbehaviour, match })
           await passes(page, refreshInterval)
-          await expect(screen.message(`Failed to get ${place} of incident ${pk}: ${body}`)).toBeVisible()
-          await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+          await expect(screen.alert(`Failed to get ${place} of incident ${pk}: ${body}`)).toBeVisible()
+          await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
           await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
           await expect(screen.button('Close incident')).toBeEnabled()
           await expect(page.getByRole('list', { name: card })).toHaveCount(0)

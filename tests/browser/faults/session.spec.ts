@@ -39,7 +39,7 @@ test.describe('a 401', () => {
   /** Shows the message, asks for a new sign-in, and returns to the same address. */
   async function losesTheSession(page: Page, house: House, address: string) {
     const screen = screenOf(page)
-    await expect(screen.message('Unauthorized, logging out')).toBeVisible()
+    await expect(screen.alert('Unauthorized, logging out')).toBeVisible()
     await expect(screen.login.heading).toBeVisible()
     await expect(page).toHaveURL(/\/login/)
     expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
@@ -71,7 +71,7 @@ test.describe('a 401', () => {
 
   test('met by any request about an incident leads to the login page and back', async ({ page, house }) => {
     const address = '/incidents/1/'
-    const message = screenOf(page).message('Unauthorized, logging out')
+    const message = screenOf(page).alert('Unauthorized, logging out')
     await house.enter(page, address)
     const sameDocument = await neverReloaded(page)
     for (const [place, match] of [
@@ -104,7 +104,7 @@ test.describe('a 401', () => {
     await screen.button('Close incident').click()
     await expect(screen.closing.text).toHaveValue('Replaced the optics')
     await screen.closing.now.click()
-    await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+    await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
     await sameDocument()
   })
 
@@ -116,7 +116,7 @@ test.describe('a 401', () => {
     await screen.closing.text.fill('Half a sent')
     await house.breakDown({ ...unauthorized, match: places.list })
     await passes(page, refreshInterval)
-    await expect(screen.message('Unauthorized, logging out')).toBeVisible()
+    await expect(screen.alert('Unauthorized, logging out')).toBeVisible()
 
     await screen.login.fill('observer')
     await screen.button('Close incident').click()
@@ -202,8 +202,8 @@ test.describe('signing in', () => {
         await house.breakDown({ ...misbehaviour, match: places.signIn })
         await screen.login.submit.click()
         const refusal = refusals[name] ?? `Failed to sign in: ${body}`
-        await expect(screen.message(refusal)).toBeVisible()
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.alert(refusal)).toBeVisible()
+        await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await showsNoMarkup(page)
         await expect(screen.login.submit).toBeEnabled()
         await house.repair()
@@ -218,7 +218,7 @@ test.describe('signing in', () => {
     const screen = screenOf(page)
     await page.goto(`${house.url}/login`)
     await screen.login.fill('operator', 'wrong')
-    await expect(screen.message('Wrong username or password')).toBeVisible()
+    await expect(screen.alert('Wrong username or password')).toBeVisible()
     await expect(screen.login.username).toHaveValue('operator')
     await expect(screen.login.password).toHaveValue('wrong')
     await screen.login.fill('operator')
@@ -229,7 +229,7 @@ test.describe('signing in', () => {
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.signIn })
     const { screen, sameDocument } = await tries(page, house)
-    await expect(screen.message('The server does not answer.')).toBeVisible()
+    await expect(screen.alert('The server does not answer.')).toBeVisible()
     await expect(screen.banner).toBeVisible()
     await triesAgain(page, house)
     await expect(screen.banner).toBeHidden()
@@ -242,7 +242,7 @@ test.describe('signing in', () => {
     const { screen } = await tries(page, house)
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('token-auth'))
     await passes(page, 30_000)
-    await expect(screen.message('The server does not answer.')).toBeVisible()
+    await expect(screen.alert('The server does not answer.')).toBeVisible()
     await triesAgain(page, house)
   })
 
@@ -273,7 +273,7 @@ test.describe('the login methods', () => {
         await house.forgetCalls()
         await passes(page, 30_000)
         await expect.poll(house.calls).toContainEqual(expect.stringMatching(/login-methods\/ \d/))
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(page.getByRole('button', { name: /^Login with/ })).toHaveCount(0)
         await showsNoMarkup(page)
       })
@@ -331,7 +331,7 @@ test.describe('an earlier visit', () => {
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.user })
         await house.enter(page)
-        await expect(screen.message(`Failed to get current user: ${body}`)).toBeVisible()
+        await expect(screen.alert(`Failed to get current user: ${body}`)).toBeVisible()
         await expect(screen.login.heading).toBeVisible()
         await showsNoMarkup(page)
 
@@ -353,7 +353,7 @@ test.describe('an earlier visit', () => {
         const reason = refusals[name] ?? `Failed to get current user: ${body}`
         await expect(page.getByRole('main').getByText(reason)).toBeVisible()
         await expect(screen.banner).toBeVisible()
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(screen.login.heading).toBeHidden()
         await showsNoMarkup(page)
 
@@ -441,7 +441,7 @@ test.describe('logging out', () => {
         await house.breakDown({ ...misbehaviour, match: places.logout })
         await logOut(page)
         await isOut(page, house)
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await house.repair()
         await screen.login.fill('operator')
         await expect(screen.rows).toHaveCount(4)
@@ -473,7 +473,7 @@ test('a 403 to a signed-in user ends nothing', async ({ page, house }) => {
   await expect(screenOf(page).rows).toHaveCount(4)
   await house.breakDown({ kind: 'status', status: 403, match: places.list })
   await passes(page, refreshInterval)
-  await expect(screenOf(page).message('Failed to get incidents')).toBeVisible()
+  await expect(screenOf(page).alert('Failed to get incidents')).toBeVisible()
   await staysUsable(page)
   await expect(page).toHaveURL(house.url + listPath)
 })

@@ -45,7 +45,7 @@ for (const generation of ['2.9', 'head'] as const) {
       // Over HTTPS, servers with an older Django check which site a change comes from; the page itself sends no
       // referrer.
       expect((await (await change).allHeaders())['referer']).toBe(`${house.origin}/`)
-      await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+      await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
       expect(await house.calls()).toContain(`POST /api/v2/incidents/${pk}/events/ 201`)
       expect(await cookieOf(context, 'token')).toBeUndefined()
 
@@ -85,7 +85,7 @@ test.describe('in the middle of work', () => {
     await expect(screenOf(page).userMenu).toContainText('Olga')
     await context.clearCookies({ name: 'sessionid' })
     await passes(page, refreshInterval)
-    await expect(screenOf(page).message('Unauthorized, logging out')).toBeVisible()
+    await expect(screenOf(page).alert('Unauthorized, logging out')).toBeVisible()
     await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent(incidentPath)}`)
   })
 
@@ -98,7 +98,7 @@ test.describe('in the middle of work', () => {
     await context.clearCookies({ name: 'csrftoken' })
     await screenOf(page).button('Close incident').click()
     await screenOf(page).closing.now.click()
-    await expect(screenOf(page).told(`Closed incident ${pk}`)).toBeVisible()
+    await expect(screenOf(page).status(`Closed incident ${pk}`)).toBeVisible()
     expect(await cookieOf(context, 'csrftoken')).toBeDefined()
   })
 
@@ -145,7 +145,7 @@ test.describe('in the middle of work', () => {
     await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
     await logOut(other)
     await expect(screenOf(page).login.heading).toBeVisible()
-    await expect(screenOf(page).told('You signed out in another tab')).toBeVisible()
+    await expect(screenOf(page).status('You signed out in another tab')).toBeVisible()
   })
 })
 

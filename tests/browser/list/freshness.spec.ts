@@ -280,7 +280,7 @@ test.describe('pages', () => {
   })
 })
 
-test.describe('messages', () => {
+test.describe('toasts', () => {
   test('disappear after 1500 ms, errors stay until dismissed, and the log keeps both', async ({ page, house }) => {
     house.expectConsole(/status of 403/)
     const pk = await house.report({ description })
@@ -289,13 +289,13 @@ test.describe('messages', () => {
     await house.breakDown({ kind: 'status', status: 403, times: 1, match: { method: 'POST' } })
     await screen.button('Close incident').click()
     await screen.closing.now.click()
-    const failure = screen.message(`Failed to close incident ${pk}`)
+    const failure = screen.alert(`Failed to close incident ${pk}`)
     await expect(failure).toBeVisible()
     await screen.closing.now.click()
-    await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+    await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
     await page.mouse.move(0, 0)
     await passes(page, 1500)
-    await expect(screen.told(`Closed incident ${pk}`)).toHaveCount(0)
+    await expect(screen.status(`Closed incident ${pk}`)).toHaveCount(0)
     await passes(page, 60_000)
     await expect(failure).toBeVisible()
     await failure.getByRole('button', { name: 'Dismiss' }).click()
@@ -313,7 +313,7 @@ test.describe('messages', () => {
     const screen = screenOf(page)
     await screen.button('Close incident').click()
     await screen.closing.now.click()
-    const message = screen.told(`Closed incident ${pk}`)
+    const message = screen.status(`Closed incident ${pk}`)
     await message.hover()
     await passes(page, 10_000)
     // Long enough for a toast that has expired to have faded as well.

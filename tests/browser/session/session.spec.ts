@@ -74,7 +74,7 @@ test.describe('a token in the query of the login page', () => {
     const token = house.tokenOf('observer')
     await page.goto(`${house.url}/login?token=${token}`)
     // The author of the link chose the user: a message says who is signed in now, and disappears.
-    await expect(screenOf(page).said('Signed in as observer')).toBeVisible()
+    await expect(screenOf(page).toast('Signed in as observer')).toBeVisible()
     await expect(screenOf(page).userMenu).toContainText('Ola')
     await expect(page).toHaveURL(house.url + listPath)
     expect(await storedToken(page)).toBe(token)
@@ -104,7 +104,7 @@ test.describe('a token in the query of the login page', () => {
   test('that is no longer valid leads to the login page, with a message', async ({ page, house }) => {
     house.expectConsole(/status of 401/)
     await page.goto(`${house.url}/login?token=dead`)
-    await expect(screenOf(page).message('Unauthorized, logging out')).toBeVisible()
+    await expect(screenOf(page).alert('Unauthorized, logging out')).toBeVisible()
     await expect(screenOf(page).login.heading).toBeVisible()
     expect(await storedToken(page)).toBeUndefined()
   })
@@ -159,7 +159,7 @@ test('signing in as the same user elsewhere ends the session here', async ({ pag
   await expect(screenOf(other).rows).toHaveCount(4)
 
   await page.clock.fastForward(30_000)
-  await expect(screenOf(page).message('Unauthorized, logging out')).toBeVisible()
+  await expect(screenOf(page).alert('Unauthorized, logging out')).toBeVisible()
   await expect(screenOf(page).login.heading).toBeVisible()
   await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent('/incidents/1/')}`)
   await expect(screenOf(other).rows).toHaveCount(4)
@@ -330,7 +330,7 @@ test.describe('addresses', () => {
         house.expectConsole(/status of 40[04]/)
         await page.goto(`${house.url}/incidents/${text}/`)
         await expect(page.getByRole('heading', { name: 'No such incident' })).toBeVisible()
-        await expect(screenOf(page).message(`Failed to get incident with pk=${text}`)).toBeVisible()
+        await expect(screenOf(page).alert(`Failed to get incident with pk=${text}`)).toBeVisible()
       })
     }
   })

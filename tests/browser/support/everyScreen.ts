@@ -263,7 +263,7 @@ const filterSights: readonly Sight[] = [
         house.expectConsole(/status of 400/)
         await screenOf(page).button('Delete filter').click()
         await page.getByRole('dialog', { name: 'Delete filter' }).getByRole('button', { name: 'yes' }).click()
-        await expect(screenOf(page).message('Failed to delete filter')).toBeVisible()
+        await expect(screenOf(page).alert('Failed to delete filter')).toBeVisible()
       },
     },
   ),
@@ -378,7 +378,7 @@ export const everySight: readonly Sight[] = [
       goOn: async (page, house) => {
         house.expectConsole(/status of 400/)
         await screenOf(page).login.fill('operator', 'wrong')
-        await expect(screenOf(page).message('Wrong username or password')).toBeVisible()
+        await expect(screenOf(page).alert('Wrong username or password')).toBeVisible()
       },
     },
   ),
@@ -438,7 +438,7 @@ export const everySight: readonly Sight[] = [
       await house.breakDown({ kind: 'status', status: 500, detail: 'The database is locked.', match: places.list })
       await house.enter(page)
       await expect(screenOf(page).listFailed).toBeVisible()
-      await expect(screenOf(page).message('Failed to get incidents')).toBeVisible()
+      await expect(screenOf(page).alert('Failed to get incidents')).toBeVisible()
     },
   },
   {
@@ -463,7 +463,7 @@ export const everySight: readonly Sight[] = [
       name: 'message of success',
       goOn: async (page) => {
         await screenOf(page).closing.now.click()
-        await screenOf(page).told('Closed incident').hover()
+        await screenOf(page).status('Closed incident').hover()
       },
     },
   ),

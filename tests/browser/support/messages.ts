@@ -3,13 +3,13 @@ import { screenOf } from './screen.ts'
 
 declare global {
   interface Window {
-    /** The messages that were shown and not yet expected by the test. */
+    /** The toasts that were shown and not yet expected by the test. */
     saidMessages?: string[]
   }
 }
 
 /**
- * Most messages disappear after a second and a half, which may be too short for a busy machine to see one: this records
+ * Most toasts disappear after a second and a half, which may be too short for a busy machine to see one: this records
  * their text. Runs in the page, before its own scripts.
  */
 export function noteMessages(): void {
@@ -27,10 +27,10 @@ export function noteMessages(): void {
 }
 
 /**
- * Expects a message of any severity with this text: one on screen, or one that was; each recorded message counts once.
+ * Expects a toast of any severity with this text: one on screen, or one that was; each recorded toast counts once.
  */
 export async function expectMessage(page: Page, text: string): Promise<void> {
-  const onScreen = screenOf(page).said(text)
+  const onScreen = screenOf(page).toast(text)
   await expect(async () => {
     const wasSaid = await page.evaluate((words) => {
       const said = window.saidMessages ?? []

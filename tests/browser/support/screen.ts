@@ -12,10 +12,10 @@ export function screenOf(page: Page) {
     row: (description: string) => page.getByRole('link', { name: description, exact: true }),
     button,
     userMenu: page.getByRole('button', { name: /user menu$/ }),
-    message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
-    told: (text: string) => page.getByRole('status').filter({ hasText: text }),
-    /** A message of any severity. */
-    said: (text: string) => page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first(),
+    alert: (text: string) => page.getByRole('alert').filter({ hasText: text }),
+    status: (text: string) => page.getByRole('status').filter({ hasText: text }),
+    /** A toast of any severity. */
+    toast: (text: string) => page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first(),
     banner: page.getByText('Problems connecting to server... Check your connection.', { exact: true }),
     listFailed: page.getByRole('heading', { name: 'The incidents could not be fetched' }),
     stale: page.getByText('The last refresh failed.'),

@@ -31,7 +31,7 @@ export const signInSights: readonly Sight[] = [
       goOn: async (page, house) => {
         await house.breakDown({ kind: 'garbled', how: 'content-type', match: places.anySignIn })
         await screenOf(page).login.fill('operator')
-        await expect(screenOf(page).message('A web page came instead of an answer')).toBeVisible()
+        await expect(screenOf(page).alert('A web page came instead of an answer')).toBeVisible()
       },
     },
   ),
