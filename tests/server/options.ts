@@ -16,7 +16,7 @@ export interface StandInOptions {
   seed?: number
   /** The server's clock. */
   now?: () => Date
-  /** Which generation of the real server to be. */
+  /** The generation of real servers to behave like. */
   generation?: Generation
   /** How many incidents the world starts with. */
   incidents?: number
@@ -26,9 +26,9 @@ export interface StandInOptions {
   base?: string
   ticketPlugin?: TicketPlugin
   notifications?: SeededNotifications
-  /** Whether users can sign in with a password, as is usual; otherwise only by the federated way. */
+  /** Whether users can sign in with a password (the default), or only by the federated way. */
   passwords?: boolean
-  /** Whether incidents can never be deleted, as is usual. */
+  /** Whether incidents can never be deleted; true by default. */
   indelibleIncidents?: boolean
   /** Media that differ from the usual ones, or are additional. */
   media?: readonly MediumOrder[]
@@ -37,7 +37,7 @@ export interface StandInOptions {
   allowsCredentials?: boolean
   /** How long a socket without a session hangs before it is reset, in milliseconds. */
   socketPatience?: number
-  /** Whether answers carry the server's time, as is usual. */
+  /** Whether answers carry the server's time; true by default. */
   tellsTime?: boolean
 }
 

@@ -111,7 +111,7 @@ test('with every tenth tick in which something happens the whole page is fetched
   expect(await lists()).toBe(0)
   await expect(screen.rows.first()).toContainText(description)
   await house.happen(pk, { action: 'retag', add: ['room=7'] })
-  // The first of the ten was with the second interval.
+  // The count of ten began with the second interval.
   for (let tick = 3; tick < 10; tick += 1) expect(await lists()).toBe(0)
   await expect(screen.rows.first()).not.toContainText('room=7')
   expect(await lists()).toBe(1)

@@ -64,7 +64,7 @@ function handsOf(page: Page, house: House): RealtimeHands {
     choose: async (method) => void (await choice.selectOption(method)),
     askForAcknowledged: async () => {
       const choices = page.getByRole('radiogroup', { name: 'Acknowledged or not' })
-      // On a narrow screen the bar is folded.
+      // On a narrow screen the toolbar is folded.
       if (!(await choices.isVisible())) await page.getByRole('button', { name: /^More filters/ }).press('Enter')
       await choices.getByRole('radio', { name: 'Both' }).press('Space')
     },

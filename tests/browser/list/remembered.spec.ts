@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** What this browser remembers, and browsers that cannot (docs/behaviour.md#preferences). */
+/** What this browser remembers, and browsers that cannot remember (docs/behaviour.md#preferences). */
 
 test.beforeEach(async ({ page, house }) => {
   await page.clock.install()

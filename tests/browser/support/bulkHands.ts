@@ -10,7 +10,7 @@ export interface BulkScene {
   readonly isNarrow: boolean
 }
 
-/** The actions of the bulk story in a browser. */
+/** Plays the bulk story in a browser. */
 export function bulkHands(page: Page, stage: Stage, { pkOf, isNarrow }: BulkScene): BulkHands {
   const panel = page.getByRole('region', { name: 'Selected incidents' })
   const dialog = page.getByRole('dialog')

@@ -42,7 +42,7 @@ function handsOf(
   }
 }
 
-/** The actions of the destination story in a browser. */
+/** Plays the destination story in a browser. */
 export function destinationHands(page: Page, stage: Stage, scene: DestinationScene): DestinationHands {
   const hands = handsOf(page, stage, scene)
   /** The row of the story, whatever its name is now. */
@@ -109,7 +109,7 @@ async function seeProblem(field: Locator, problem: string | undefined): Promise<
   await expect(field).toHaveAccessibleDescription(new RegExp(problem))
 }
 
-/** The actions of the new-destination story in a browser. */
+/** Plays the new-destination story in a browser. */
 export function newDestinationHands(
   page: Page,
   stage: Stage,

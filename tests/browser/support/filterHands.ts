@@ -5,7 +5,7 @@ import { expectMessage } from './messages.ts'
 import { screenOf } from './screen.ts'
 
 /**
- * The actions of the filter story in a browser. Of incidents and saved filters, only those whose names match `own`
+ * Plays the filter story in a browser. Of incidents and saved filters, only those whose names match `own`
  * count: there may be others.
  */
 export function filterHands(page: Page, stage: Stage, own = /(?:)/): FilterHands {

@@ -16,7 +16,7 @@ export interface OperatorScene {
 
 const message = 'Replaced the optics'
 
-/** The actions of the operator's story in a browser. */
+/** Plays the operator's story in a browser. */
 export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver {
   const { url, pk, description, username } = scene
   const heading = `${pk}: ${description}`

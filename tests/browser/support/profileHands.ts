@@ -3,7 +3,7 @@ import type { CardSight, ProfileHands, ProfileSight } from '../../machines/model
 import type { Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
 
-/** The actions of the profile story in a browser. Only headings that match `own` count: there may be others. */
+/** Plays the profile story in a browser. Only headings that match `own` count: there may be others. */
 export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHands {
   const card = (of: string) => page.getByRole('region', { name: of, exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true }).first()

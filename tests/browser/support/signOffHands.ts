@@ -15,7 +15,7 @@ export interface SignOffScene {
   readonly place: Place
 }
 
-/** The actions of the story of closing and reopening in a browser. */
+/** Plays the story of closing and reopening in a browser. */
 export function signOffHands(page: Page, stage: Stage, { pks, descriptions, place }: SignOffScene): SignOffHands {
   const dialog = page.getByRole('dialog', asking)
   const answer = (name: string) => dialog.getByRole('button', { name, exact: true })

@@ -19,7 +19,7 @@ export interface TextEntryScene {
   readonly signInAgain: () => Promise<void>
 }
 
-/** The actions of the text-dialog story in a browser. */
+/** Plays the text-dialog story in a browser. */
 export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene): TextEntryHands {
   const { pk, description, endSession, signInAgain } = scene
   const dialog = page.getByRole('dialog')

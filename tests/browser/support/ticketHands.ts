@@ -13,7 +13,7 @@ export interface TicketScene {
   readonly isInList: boolean
 }
 
-/** The actions of the ticket story in a browser. */
+/** Plays the ticket story in a browser. */
 export function ticketHands(page: Page, stage: Stage, { pk, description, isInList }: TicketScene): TicketHands {
   const place = isInList ? page.getByRole('dialog', { name: `${pk}: ${description}` }) : page.getByRole('main')
   const field = page.getByLabel('Ticket URL')

@@ -12,7 +12,7 @@ export interface TimeslotScene {
   readonly own: RegExp
 }
 
-/** The actions of the timeslot story in a browser. */
+/** Plays the timeslot story in a browser. */
 export function timeslotHands(page: Page, stage: Stage, { office, own }: TimeslotScene): TimeslotHands {
   const card = (heading: string) => page.getByRole('region', { name: heading, exact: true })
   const fieldNames = { name: 'Name', start: 'Start', end: 'End' }
