@@ -16,7 +16,7 @@ import { listPath, screenOf } from '../support/screen.ts'
 
 // The server beside it answers every other path, as a real one does.
 test.use({ basePath: '/console/' })
-// One after the other: two installations at the same time would make one fail.
+// One after another: of two simultaneous installations of nginx, one would fail.
 test.describe.configure({ mode: 'default' })
 
 let folder = ''
