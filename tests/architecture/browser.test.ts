@@ -43,13 +43,13 @@ describe('the browser for the browser tests', () => {
     expect(find({ PATH: folder }).stdout).toBe(chromium)
   })
 
-  it('is one that runs: a broken one is passed over', () => {
+  it('skips one that does not run', () => {
     plant('chromium', 'exit 127')
     const chrome = plant('google-chrome', 'exit 0')
     expect(find({ PATH: folder }).stdout).toBe(chrome)
   })
 
-  it('is asked for in one sentence where CHROME_BIN names none', () => {
+  it('asks for one in one sentence if CHROME_BIN names none that runs', () => {
     const missing = join(folder, 'missing')
     expect(find({ CHROME_BIN: missing, PATH: folder })).toEqual({
       status: 1,
@@ -58,13 +58,13 @@ describe('the browser for the browser tests', () => {
     })
   })
 
-  it('is the headless shell for tests that need a page and nothing around it', () => {
+  it('is the headless shell for tests that need only a page', () => {
     plant('chromium', 'exit 0')
     const shell = plant('chromium-headless-shell', 'exit 0')
     expect(find({ PATH: folder }, '--headless-shell').stdout).toBe(shell)
   })
 
-  it('is the one that CHROME_BIN names for those as well', () => {
+  it('is the one that CHROME_BIN names, for tests that need only a page too', () => {
     const chosen = plant('mine', 'exit 0')
     plant('chromium-headless-shell', 'exit 0')
     expect(find({ CHROME_BIN: chosen, PATH: folder }, '--headless-shell').stdout).toBe(chosen)

@@ -1,4 +1,4 @@
-/** What the project is made with: exact versions, nothing that runs as it is installed, and licences that were looked at. */
+/** The project's dependencies: exact versions, no install scripts, and reviewed licences only. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
@@ -26,10 +26,10 @@ interface Installed {
   readonly hasInstallScript?: boolean | undefined
 }
 
-/** What goes to everybody who opens the console. */
+/** Licences allowed for packages that ship to users. */
 const shipped = ['MIT', 'Apache-2.0', 'BSD-3-Clause', '0BSD', 'Unlicense', '(MIT OR CC0-1.0)']
 
-/** What only builds and tests it. */
+/** Licences allowed for packages used only to build and test. */
 const forMaking = [
   ...shipped,
   'MIT-0',
@@ -69,8 +69,8 @@ function strangeLicencesIn(lock: unknown): readonly string[] {
     .map(({ name, license = 'none' }) => `${name}: ${license}`)
 }
 
-describe('what the project depends on', () => {
-  it('is named by exact versions', () => {
+describe('the dependencies of the project', () => {
+  it('have exact versions', () => {
     expect(rangesIn(read('package.json'))).toEqual([])
     const ranges = {
       dependencies: { a: '^1.0.0', b: '1.0.0', c: 'latest' },
@@ -79,13 +79,13 @@ describe('what the project depends on', () => {
     expect(rangesIn(ranges)).toEqual(['a ^1.0.0', 'c latest', 'd 1.x'])
   })
 
-  it('runs nothing as it is installed', () => {
+  it('run no script on installation', () => {
     expect(scriptsIn(read('package-lock.json'))).toEqual([])
     const planted = { packages: { '': {}, 'node_modules/miner': { license: 'MIT', hasInstallScript: true } } }
     expect(scriptsIn(planted)).toEqual(['node_modules/miner'])
   })
 
-  it('has licences that were looked at, and stricter ones where it goes to everybody', () => {
+  it('have reviewed licences, from a stricter list for packages that ship to users', () => {
     expect(strangeLicencesIn(read('package-lock.json'))).toEqual([])
     const planted = {
       packages: {

@@ -4,18 +4,18 @@ export interface FaultRow {
   readonly proofs: readonly Proof[]
 }
 
-/** A test that brings the fault about. */
+/** A test that provokes the fault. */
 export interface Proof {
-  /** As the manual names it: the titles from the outermost group to the test. */
+  /** As in the manual: the titles from the outermost group to the test. */
   readonly title: string
-  /** The file, as the manual links it. */
+  /** The file, as linked in the manual. */
   readonly file: string
 }
 
-/** Where the list is in the manual. */
+/** The heading of the list in the manual. */
 const heading = '## When something goes wrong'
 
-/** The rows of the list, whatever tables it is divided into; the last cell names the tests. */
+/** The rows of the list, across all its tables; the last cell names the tests. */
 export function faultRows(manual: string): readonly FaultRow[] {
   const [, after = ''] = manual.split(`\n${heading}\n`)
   const [section = ''] = after.split('\n## ')
@@ -33,7 +33,7 @@ function readRow(line: string): FaultRow {
   return { fault: cells[0] ?? '', proofs: links.map(([, title = '', file = '']) => ({ title, file })) }
 }
 
-/** The titles of a file's tests and groups of tests, as patterns: what a loop puts into them may be anything. */
+/** The titles of a file's tests and groups as patterns, in which a template's expressions match anything. */
 function titlesIn(source: string): readonly RegExp[] {
   const calls = source.matchAll(/\(\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1,\s*(?:async\s*)?\(/g)
   return [...calls].map(([, quote, title = '']) => {
@@ -42,17 +42,19 @@ function titlesIn(source: string): readonly RegExp[] {
   })
 }
 
-/** What is wrong with a row: one sentence each. `sourceOf` reads a linked file; undefined where there is none. */
-export function rowFaults(
+/**
+ * The problems of a row, one sentence each. `sourceOf` reads a linked file and returns undefined if it does not exist.
+ */
+export function rowProblems(
   { fault, proofs }: FaultRow,
   sourceOf: (file: string) => string | undefined,
 ): readonly string[] {
   if (proofs.length === 0) return [`'${fault}' names no test.`]
   return proofs.flatMap(({ title, file }) => {
     const source = sourceOf(file)
-    if (source === undefined) return [`'${fault}' names ${file}, which is not there.`]
+    if (source === undefined) return [`'${fault}' names ${file}, which does not exist.`]
     const titles = titlesIn(source)
     const missing = title.split(' › ').filter((part) => !titles.some((pattern) => pattern.test(part)))
-    return missing.map((part) => `'${fault}' names '${part}', which is no test in ${file}.`)
+    return missing.map((part) => `'${fault}' names '${part}', but ${file} has no such test.`)
   })
 }

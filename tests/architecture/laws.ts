@@ -1,13 +1,13 @@
-/** A file at its place in the tree. */
+/** A file to plant, by its path in the tree. */
 export interface Planted {
   readonly path: string
   readonly code: string
 }
 
-/** One sentence of the law, files that break it, and files as near to them as the law allows. */
+/** One sentence of the law, files that break it, and twins: files as close to those as the law allows. */
 export interface Law {
   readonly sentence: string
-  /** The rule that must name each violation, as the linter prints it. */
+  /** The rule that must report each violation, as the linter prints it. */
   readonly rule: string
   readonly violations: readonly Planted[]
   readonly twins: readonly Planted[]
@@ -17,12 +17,12 @@ function planted(path: string, ...lines: readonly string[]): Planted {
   return { path, code: `${lines.join('\n')}\n` }
 }
 
-/** Many violations of one kind, each in a file of its own. */
+/** Many violations of one kind, each in its own file. */
 function each(names: readonly string[], plant: (name: string, index: number) => Planted): readonly Planted[] {
   return names.map(plant)
 }
 
-/** Files the planted ones import: the smallest house that the law can be tried on. */
+/** The files that the planted ones import: the smallest house in which the law can be tested. */
 export const house: readonly Planted[] = [
   planted(
     'machines/core/domain/rule.ts',
@@ -149,7 +149,7 @@ const outsiders = [
 ]
 
 const machinesAreAlone: Law = {
-  sentence: 'machines import neither React nor any other library of the outside, and domain has no XState',
+  sentence: 'machines import neither React nor any other platform library, and domain does not import XState',
   rule: 'law(import-direction)',
   violations: [
     ...each(outsiders, (name, index) => planted(`machines/core/outside${index}.ts`, `export * from '${name}'`)),
@@ -167,7 +167,7 @@ const machinesAreAlone: Law = {
 }
 
 const datesHaveNoGlobalState: Law = {
-  sentence: 'machines do not touch the global state of dayjs',
+  sentence: 'machines do not change the global state of dayjs',
   rule: 'law(import-direction)',
   violations: [
     planted('machines/core/domain/locale.ts', "import 'dayjs/locale/nb'"),
@@ -228,7 +228,7 @@ const oneDoorToAdapters: Law = {
 }
 
 const testsAreUnseen: Law = {
-  sentence: 'nothing sees tests except vite.config.ts, which sees the stand-in server',
+  sentence: 'nothing imports tests except vite.config.ts, which imports the stand-in server',
   rule: 'law(import-direction)',
   violations: [
     planted('src/peek.ts', "export { sample } from '../tests/support/sample.ts'"),
@@ -247,7 +247,7 @@ const testsAreUnseen: Law = {
 }
 
 const productDependsOnProduct: Law = {
-  sentence: 'the product imports only packages it ships with',
+  sentence: 'the product imports only its own dependencies',
   rule: 'law(import-direction)',
   violations: [
     planted('src/withTool.ts', "export { vi } from 'vitest'"),
@@ -259,7 +259,7 @@ const productDependsOnProduct: Law = {
 }
 
 const noCircles: Law = {
-  sentence: 'there are no circles of imports, types included',
+  sentence: 'there are no circular imports, types included',
   rule: 'import(no-cycle)',
   violations: [
     planted('machines/core/domain/hen.ts', "import { egg } from './egg.ts'", 'export const hen = (): number => egg()'),
@@ -530,7 +530,7 @@ const viewsKeepNoState: Law = {
 const actorHooks = ['useMachine', 'useActor', 'useActorRef', 'useSelector', 'createActorContext', 'useInspectedActor']
 
 const oneDoorToActors: Law = {
-  sentence: 'only src/views/actors.ts meets the actor system, and it only selects',
+  sentence: 'only src/views/actors.ts uses the actor system, and only to select',
   rule: 'law(stateless-views)',
   violations: [
     ...each(actorHooks, (name) =>
@@ -566,7 +566,7 @@ const oneDoorToActors: Law = {
 }
 
 const focusIsMovedByName: Law = {
-  sentence: 'views move the focus by the moves of one file, which say when one may',
+  sentence: 'views move the focus only through the functions of src/views/core/focus.ts',
   rule: 'law(stateless-views)',
   violations: [
     planted(
@@ -588,7 +588,7 @@ const focusIsMovedByName: Law = {
 }
 
 const statesAreUnnamed: Law = {
-  sentence: 'views ask for tags and with can, never for a state by its name',
+  sentence: 'views ask for tags or with can(), never for a state by its name',
   rule: 'law(stateless-views)',
   violations: [
     planted(
@@ -609,7 +609,7 @@ const statesAreUnnamed: Law = {
 }
 
 const oneDoorToNavigation: Law = {
-  sentence: 'views do not navigate: a link is rendered, or an event is sent',
+  sentence: 'views do not navigate: they render a link or send an event',
   rule: 'law(stateless-views)',
   violations: [
     ...each(['useLocation', 'Redirect', 'useSearchParams', 'useRouter'], (name) =>
@@ -636,7 +636,7 @@ const oneDoorToNavigation: Law = {
 }
 
 const valuesComeIn: Law = {
-  sentence: 'rules and views are given the time and chance as values',
+  sentence: 'rules and views get the time and random numbers as values',
   rule: 'law(no-ambient-input)',
   violations: [
     planted('machines/core/domain/now.ts', 'export const now = (): number => Date.now()'),
@@ -744,7 +744,7 @@ const piecesAreNamed: Law = {
 }
 
 const newTabsAreSafe: Law = {
-  sentence: 'a link into a new tab has rel="noopener noreferrer"',
+  sentence: 'a link that opens a new tab has rel="noopener noreferrer"',
   rule: 'law(safe-blank)',
   violations: [
     planted(
@@ -781,7 +781,7 @@ const newTabsAreSafe: Law = {
 }
 
 const noRawMarkup: Law = {
-  sentence: 'no markup comes in as a string',
+  sentence: 'no markup is injected as a string',
   rule: 'react(no-danger)',
   violations: [
     planted(
@@ -817,7 +817,7 @@ const accessibleMarkup: Law = {
   ],
 }
 
-/** Checks that may not be got round, each with a line that tries. */
+/** Checks that must not be bypassed, each with code that tries to. */
 const strictness: readonly (readonly [sentence: string, rule: string, violation: string, twin: string])[] = [
   [
     'there is no any',
@@ -856,13 +856,13 @@ const strictness: readonly (readonly [sentence: string, rule: string, violation:
     "import type { Incident } from './domain/rule.ts'\nexport const found = (one: Incident): number => one.pk",
   ],
   [
-    'no promise floats',
+    'no promise is left floating',
     'typescript(no-floating-promises)',
     'const later = (): Promise<number> => Promise.resolve(1)\nexport function found(): void {\n  later()\n}',
     'const later = (): Promise<number> => Promise.resolve(1)\nexport const found = (): Promise<number> => later()',
   ],
   [
-    'nothing of unknown type is used unchecked',
+    'no value of unknown type is used unchecked',
     'typescript(no-unsafe-member-access)',
     'export const found = (one: string): boolean => JSON.parse(one).two === 2',
     'export function found(one: string): boolean {\n  const two: unknown = JSON.parse(one)\n  return two === 2\n}',
@@ -899,7 +899,7 @@ const testsAllRun: Law = {
 }
 
 const testsRunTogether: Law = {
-  sentence: 'no test runs alone',
+  sentence: 'no test is marked to run alone',
   rule: 'vitest(no-focused-tests)',
   violations: [
     planted(

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { keyList } from '../../machines/list/domain/keys.ts'
 
-/** What the manual lists is what there is. */
+/** The lists in the manual match the product. */
 
 const manual = readFileSync(join(resolve(import.meta.dirname, '../..'), 'docs/operating.md'), 'utf8')
 
@@ -23,7 +23,7 @@ function tableBelow(heading: string): readonly (readonly string[])[] {
     )
 }
 
-test('the keys of the list are those of the help, in the same words', () => {
+test('the keys in the list are those of the help, in the same words', () => {
   expect(tableBelow('Keys')).toEqual(
     keyList.map(({ names, does }) => [names.map((name) => `\`${name}\``).join(' '), does]),
   )

@@ -58,8 +58,8 @@ const drawn = readChart('kettle', kettle)
 const arrows = drawn.arrows.map(({ source, target, steps }) => ({ from: source, to: target, steps }))
 const step = (trigger: string, guard?: string, ...actions: string[]) => ({ trigger, guard, actions })
 
-describe('what a picture shows of a chart', () => {
-  it('is every transition, the alternatives in their order', () => {
+describe('the picture of a chart', () => {
+  it('shows every transition, with the alternatives in their order', () => {
     expect(arrows).toEqual([
       { from: 'kettle', to: 'kettle.cold', steps: [step('kettle.empty')] },
       { from: 'kettle.cold', to: 'kettle.hot', steps: [step('kettle.start', 'hasWater')] },
@@ -70,7 +70,7 @@ describe('what a picture shows of a chart', () => {
     ])
   })
 
-  it('is what each state does without leaving, on entry and on exit', () => {
+  it('shows what each state does on entry, on exit and without leaving', () => {
     const hot = drawn.root.children.find(({ key }) => key === 'hot')
     expect(drawn.root.doings).toEqual([{ when: 'kettle.knock', guard: undefined, what: ['count'] }])
     expect(hot?.doings).toEqual([
@@ -86,7 +86,7 @@ describe('what a picture shows of a chart', () => {
     ])
   })
 
-  it('is drawn as text that can be read, with a title for those who do not see it', async () => {
+  it('is drawn with readable text, and a title for screen readers', async () => {
     const svg = drawSvg('kettle', await layOut(drawn))
     const document = new DOMParser().parseFromString(svg, 'image/svg+xml')
     const texts = [...document.querySelectorAll('text')].map(({ textContent }) => textContent)
@@ -132,7 +132,7 @@ function overlap(one: Rectangle, other: Rectangle): boolean {
   )
 }
 
-/** Pairs of labels, and of labels and innermost states, that lie over each other. */
+/** Pairs of overlapping labels, and of labels that overlap innermost states. */
 function collisions({ states, arrows: placed }: PlacedChart): readonly string[] {
   const labels = placed.flatMap(({ label }, index) => (label ? [{ name: `label ${index}`, place: label }] : []))
   const boxes = states
@@ -148,11 +148,11 @@ function collisions({ states, arrows: placed }: PlacedChart): readonly string[] 
 }
 
 describe.each(charts)('the picture of $id', ({ id, machine }) => {
-  it('has nothing lying over anything else', async () => {
+  it('has no overlaps', async () => {
     expect(collisions(await layOut(readChart(id, machine)))).toEqual([])
   })
 })
 
-it('the map of the system has nothing lying over anything else', async () => {
+it('the map of the system has no overlaps', async () => {
   expect(collisions(await layOut(readSystem(charts, sourcesOfMachines()), 'RIGHT'))).toEqual([])
 })

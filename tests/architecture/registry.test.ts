@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { setup } from 'xstate'
 import { charts } from '../../machines/index.ts'
-import { registerFaults, undescribedStates, type ChartFile } from './registry.ts'
+import { registryProblems, undescribedStates, type ChartFile } from './registry.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const modules = import.meta.glob<Record<string, unknown>>('../../machines/*/*.ts', { eager: true })
@@ -23,26 +23,26 @@ const one = setup({}).createMachine({ id: 'one', description: 'One.' })
 const room = 'core'
 const two = setup({}).createMachine({ id: 'two', description: 'Two.', initial: 'silent', states: { silent: {} } })
 
-describe('the register of charts', () => {
+describe('the registry of charts', () => {
   it('holds every chart of machines/ once, under the name of its file', () => {
-    expect(registerFaults(files, charts)).toEqual([])
+    expect(registryProblems(files, charts)).toEqual([])
   })
 
-  it('has a fault where a chart is not registered', () => {
+  it('reports a chart that is not registered', () => {
     const found = [
       { name: 'one', room, exports: { one } },
       { name: 'two', room, exports: { two } },
     ]
-    expect(registerFaults(found, [{ id: 'one', machine: one, room }])).toEqual(['two is not registered.'])
+    expect(registryProblems(found, [{ id: 'one', machine: one, room }])).toEqual(['two is not registered.'])
   })
 
-  it('has a fault where a chart goes by another name than its file', () => {
-    expect(registerFaults([{ name: 'first', room, exports: { one } }], [{ id: 'one', machine: one, room }])).toEqual([
+  it('reports a chart whose name differs from that of its file', () => {
+    expect(registryProblems([{ name: 'first', room, exports: { one } }], [{ id: 'one', machine: one, room }])).toEqual([
       'first is registered as one.',
     ])
   })
 
-  it('has a fault where a chart is registered twice, or calls itself something else', () => {
+  it('reports a chart that is registered twice, or under another name than its id', () => {
     const found = [
       { name: 'one', room, exports: { one } },
       { name: 'uno', room, exports: { two } },
@@ -52,31 +52,31 @@ describe('the register of charts', () => {
       { id: 'one', machine: one, room },
       { id: 'uno', machine: two, room },
     ]
-    expect(registerFaults(found, twice)).toEqual(['uno calls itself two.', 'one is registered twice.'])
+    expect(registryProblems(found, twice)).toEqual(['uno calls itself two.', 'one is registered twice.'])
   })
 
-  it('has a fault where a chart is registered in another room than its file is in', () => {
+  it('reports a chart that is registered in another room than that of its file', () => {
     expect(
-      registerFaults([{ name: 'one', room: 'list', exports: { one } }], [{ id: 'one', machine: one, room }]),
-    ).toEqual(['one is registered in the room core, but lies in list.'])
+      registryProblems([{ name: 'one', room: 'list', exports: { one } }], [{ id: 'one', machine: one, room }]),
+    ).toEqual(['one is registered in the room core, but its file is in list.'])
   })
 
-  it('misses no chart that a file keeps to itself', () => {
+  it('misses no chart that a file does not export', () => {
     const creating = Object.entries(sources).filter(([, source]) => source.includes('createMachine('))
     expect(creating.map(([path]) => nameOf(path)).toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
   })
 })
 
 describe.each(charts)('the chart $id', ({ id, machine }) => {
-  it('says of each state what it is for', () => {
+  it('describes every state', () => {
     expect(undescribedStates(machine)).toEqual([])
   })
 
-  it('is named in the description of the architecture', () => {
+  it('is named in docs/charts.md', () => {
     expect(readFileSync(join(root, 'docs/charts.md'), 'utf8')).toContain(`\`${id}\``)
   })
 })
 
-it('a state without a description is found', () => {
+it('finds a state without a description', () => {
   expect(undescribedStates(two)).toEqual(['two.silent'])
 })

@@ -1,9 +1,9 @@
 import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
 import type { RegisteredChart } from '../../machines/index.ts'
 
-/** A file of machines/ with what it exports. */
+/** A file of machines/ with its exports. */
 export interface ChartFile {
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   readonly name: string
   /** The folder it is in. */
   readonly room: string
@@ -14,8 +14,8 @@ function isMachine(found: unknown): found is AnyStateMachine {
   return found instanceof StateMachine
 }
 
-/** What is wrong between the files that hold charts and the register: one sentence each. */
-export function registerFaults(files: readonly ChartFile[], charts: readonly RegisteredChart[]): readonly string[] {
+/** The differences between the files that hold charts and the registry: one sentence each. */
+export function registryProblems(files: readonly ChartFile[], charts: readonly RegisteredChart[]): readonly string[] {
   const registered = new Map(charts.map(({ id, machine }) => [machine, id]))
   const found = files.flatMap((file) =>
     Object.values(file.exports)
@@ -37,13 +37,13 @@ export function registerFaults(files: readonly ChartFile[], charts: readonly Reg
     ...charts.flatMap(({ id, machine, room }) =>
       found
         .filter(({ file, machine: one }) => one === machine && file.room !== room)
-        .map(({ file }) => `${id} is registered in the room ${room}, but lies in ${file.room}.`),
+        .map(({ file }) => `${id} is registered in the room ${room}, but its file is in ${file.room}.`),
     ),
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} is registered twice.`),
   ]
 }
 
-/** The states of a chart that do not say what they are for. */
+/** The states of a chart that have no description. */
 export function undescribedStates({ root }: AnyStateMachine): readonly string[] {
   function walk(node: AnyStateNode): readonly string[] {
     const own = node.description === undefined || node.description.trim() === '' ? [node.id] : []

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { folderFaults, type Folder } from './rooms.ts'
+import { folderProblems, type Folder } from './rooms.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** What is divided into rooms, with the tests of each. */
+/** The folders that are divided into rooms, with their tests. */
 const layers = [
   'machines',
   'src/api',
@@ -21,11 +21,11 @@ function foldersBelow(path: string): readonly Folder[] {
 }
 
 describe('the folders of the house', () => {
-  it.each(layers)('%s is divided into the rooms, none of its folders is crowded, and names are lower case', (layer) => {
-    expect(folderFaults(layer, foldersBelow(layer))).toEqual([])
+  it.each(layers)('%s is divided into the rooms, no folder is too full, and names are lower case', (layer) => {
+    expect(folderProblems(layer, foldersBelow(layer))).toEqual([])
   })
 
-  it('tests has at most eight folders, each with words on what is in it', () => {
+  it('tests has at most eight folders, each with a README', () => {
     const folders = readdirSync(join(root, 'tests'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
     expect(folders.length).toBeLessThanOrEqual(8)
     expect(folders.filter(({ name }) => !readdirSync(join(root, 'tests', name)).includes('README.md'))).toEqual([])
@@ -35,26 +35,26 @@ describe('the folders of the house', () => {
 describe('a folder', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `file${index}.ts`)
 
-  it('may hold 24 source files of its own, and the one of all charts eight', () => {
+  it('may hold 24 source files of its own; the folder of all charts may hold eight', () => {
     expect(
-      folderFaults('machines', [
+      folderProblems('machines', [
         { path: 'machines', files: many(8) },
         { path: 'machines/list', files: many(24) },
       ]),
     ).toEqual([])
-    expect(folderFaults('machines', [{ path: 'machines', files: many(9) }])).toEqual([
-      'machines holds 9 source files; 8 are enough.',
+    expect(folderProblems('machines', [{ path: 'machines', files: many(9) }])).toEqual([
+      'machines holds 9 source files; at most 8 are allowed.',
     ])
-    expect(folderFaults('src/views', [{ path: 'src/views/list', files: [...many(24), 'Row.module.css'] }])).toEqual([
-      'src/views/list holds 25 source files; 24 are enough.',
+    expect(folderProblems('src/views', [{ path: 'src/views/list', files: [...many(24), 'Row.module.css'] }])).toEqual([
+      'src/views/list holds 25 source files; at most 24 are allowed.',
     ])
   })
 
-  it('is a room, or lies in one, and has a name in lower case', () => {
-    expect(folderFaults('src/api', [{ path: 'src/api/cellar', files: [] }])).toEqual([
+  it('is a room or in a room, and has a name in lower case', () => {
+    expect(folderProblems('src/api', [{ path: 'src/api/cellar', files: [] }])).toEqual([
       'src/api/cellar is no room: see lint/rooms.mjs.',
     ])
-    expect(folderFaults('src/views', [{ path: 'src/views/app/Shell', files: [] }])).toEqual([
+    expect(folderProblems('src/views', [{ path: 'src/views/app/Shell', files: [] }])).toEqual([
       'src/views/app/Shell has capital letters in its name.',
     ])
   })

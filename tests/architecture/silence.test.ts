@@ -11,7 +11,7 @@ const paths = [
 ].filter((path) => /\.(ts|tsx|mjs|css)$/.test(path))
 const sources = Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 
-/** Put together here, so that this file does not silence anything itself. */
+/** Joined here from parts, so that this file itself silences nothing. */
 const silencers = [
   ['oxlint', 'disable'],
   ['eslint', 'disable'],
@@ -24,7 +24,7 @@ function silencersIn(source: string): readonly string[] {
   return silencers.filter((silencer) => source.includes(silencer))
 }
 
-describe('no check is silenced by a comment', () => {
+describe('no comment silences a check', () => {
   it('anywhere in the sources', () => {
     const silenced = Object.entries(sources).filter(([, source]) => silencersIn(source).length > 0)
     expect(silenced.map(([path]) => path)).toEqual([])
@@ -35,7 +35,7 @@ describe('no check is silenced by a comment', () => {
   })
 
   it.each(['/machines/', '/machines/core/domain/', '/src/api/', '/src/views/', '/tests/server/', '/vite.config.ts'])(
-    'among the sources are those of %s',
+    'the searched sources include those of %s',
     (part) => {
       expect(Object.keys(sources).filter((path) => path.includes(part))).not.toEqual([])
     },

@@ -36,8 +36,8 @@ const sources = new Map([
   ],
 ])
 
-describe('whom a chart speaks to', () => {
-  it('is told by its own words and by what it takes of files that hold no chart', () => {
+describe('the actors that a chart sends to and reads', () => {
+  it('are those named in its own source and in the files without a chart that it imports', () => {
     expect(spokenTo('kitchen/kettle.ts', sources)).toEqual({
       told: ['bell', 'whistle'],
       read: ['radio', 'tank'],
@@ -45,7 +45,7 @@ describe('whom a chart speaks to', () => {
     })
   })
 
-  it('is nobody where it names nobody', () => {
+  it('are none if it names none', () => {
     expect(spokenTo('kitchen/spoon.ts', sources)).toEqual({ told: [], read: [], tellsParent: false })
   })
 })
@@ -70,7 +70,7 @@ describe('the map of the system', () => {
     },
   })
 
-  it('has each chart in its room, and an arrow to each that is invoked or spawned', () => {
+  it('puts each chart in its room, with an arrow to each that it invokes or spawns', () => {
     const registered = [tree, twig, leaf].map((machine) => ({
       id: machine.id,
       machine,

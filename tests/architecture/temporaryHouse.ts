@@ -5,10 +5,10 @@ import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { house, type Planted } from './laws.ts'
 
-/** What the linter looks at here: named, because it would follow a link to node_modules. */
+/** The paths to lint, by name: the linter would follow a link to node_modules. */
 const linted = ['machines', 'src', 'tests', 'vite.config.ts']
 
-/** What the copy needs of the original. */
+/** The files that the copy needs from the original. */
 const configuration = [
   '.oxlintrc.json',
   'package.json',
@@ -19,7 +19,7 @@ const configuration = [
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** One complaint of the linter: the file it is about, from the root, and the rule that made it. */
+/** One complaint of the linter: the file, by its path from the root, and the rule. */
 export interface Complaint {
   readonly path: string
   readonly rule: string
@@ -30,7 +30,7 @@ const Report = v.object({
   diagnostics: v.array(v.object({ code: v.optional(v.string(), ''), filename: v.string(), message: v.string() })),
 })
 
-/** Calls `visit` with a temporary copy of the house's configuration, these files planted, and takes it away again. */
+/** Calls `visit` with a temporary copy of the house's configuration and the planted files, then deletes the copy. */
 export function inTemporaryHouse<Result>(files: readonly Planted[], visit: (folder: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'law-'))
   try {
@@ -48,7 +48,7 @@ export function inTemporaryHouse<Result>(files: readonly Planted[], visit: (fold
   }
 }
 
-/** What the linter says of a folder. Throws where it did not run to its end. */
+/** The linter's complaints about a folder. Throws if the linter did not finish. */
 export function lint(folder: string): readonly Complaint[] {
   const run = spawnSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', ...linted], {
     cwd: folder,
@@ -66,7 +66,7 @@ export function lint(folder: string): readonly Complaint[] {
   }
 }
 
-/** What the compiler says of machines/ in a folder. */
+/** The compiler's output for machines/ in a folder. */
 export function compileMachines(folder: string): string {
   const compiler = join(root, 'node_modules/typescript/bin/tsc')
   const run = spawnSync(process.execPath, [compiler, '--noEmit', '-p', 'machines/tsconfig.json'], {

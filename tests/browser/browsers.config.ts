@@ -3,10 +3,10 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { findMiniBrowser, provideDisplay, provideFirefox, provideWebKitDriver } from '../support/otherBrowsers.ts'
 import checks from './playwright.config.ts'
 
-/** What is not of Chromium's making in how the tests have their browser. */
+/** The settings of the browser tests that do not depend on Chromium. */
 const { viewport = null, locale = 'en-GB', timezoneId = 'Europe/Oslo' } = checks.use ?? {}
 
-/** A browser that Playwright cannot drive by itself, behind the bridge of browsers/. */
+/** A browser that Playwright cannot drive itself, behind the bridge of browsers/. */
 function behindBridge(name: string, colorScheme: 'light' | 'dark' = 'light'): NonNullable<PlaywrightTestConfig['use']> {
   return {
     viewport,
@@ -18,7 +18,8 @@ function behindBridge(name: string, colorScheme: 'light' | 'dark' = 'light'): No
     launchOptions: {
       executablePath: join(import.meta.dirname, 'browsers/bridge.mjs'),
       env: { ...process.env, BRIDGE_TO: name },
-      // Instead of the media features, which Playwright sets in a way that is ahead of released Firefoxes.
+      // Preferences in place of the media features, which Playwright sets with a command that no released Firefox
+      // knows.
       firefoxUserPrefs: {
         'ui.prefersReducedMotion': 1,
         'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
@@ -27,7 +28,7 @@ function behindBridge(name: string, colorScheme: 'light' | 'dark' = 'light'): No
   }
 }
 
-// The workers inherit them, so that each is looked for once.
+// Set here for the workers to inherit, so that each program is searched for only once.
 process.env.FIREFOX_BIN ??= provideFirefox()
 process.env.WEBKIT_DRIVER_BIN ??= provideWebKitDriver()
 process.env.XVFB_BIN ??= provideDisplay()
@@ -36,7 +37,7 @@ process.env.MINI_BROWSER_BIN ??= findMiniBrowser()
 const stories = /\/(operator|filter|bulk|signOff|profile|realtime)Story\.spec\.ts$/
 const pictures = /\/browsers\/pictures\.ts$/
 
-/** The stories, and pictures, in the browsers that are not Chromium's: `npm run test:browsers`. */
+/** The stories, and screenshots, in Firefox and WebKit: `npm run test:browsers`. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browsers',
@@ -44,7 +45,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  // Upper bounds for a busy machine, on which each step takes its way through a bridge; nothing waits for them.
+  // Upper limits for a busy machine, where each step goes through a bridge; nothing waits for them to pass.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/reports/browsers.json' }]],

@@ -14,11 +14,11 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../test-results/reports/browser.json' }]],
   use: {
     ...chromium,
-    // What moves is drawn anew for as long as it does: only the tests that are about motion ask for it.
+    // Animations are drawn again and again: only the tests about motion ask for them.
     contextOptions: { reducedMotion: 'reduce' },
-    // One page serves test after test, with everything forgotten in between, which isolation.spec.ts looks after.
+    // One page serves test after test, with everything cleared in between, which isolation.spec.ts checks.
     reuseContext: true,
-    // Recording every step costs as much as the steps: TRACE=1 records those of failures.
+    // Recording every step takes as long as the steps: TRACE=1 records those of failures.
     trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
   },
 })

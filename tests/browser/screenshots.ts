@@ -32,7 +32,7 @@ for (const { name, only, open } of sights) {
   })
 }
 
-test('the picture of the README', async ({ page, house }) => {
+test('the screenshot in the README', async ({ page, house }) => {
   await page.setViewportSize({ width: 1440, height: 640 })
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(25)

@@ -10,17 +10,17 @@ const help = `Starts the stand-in Argus server.
   --port 8000             port; 0 takes any free one (8000)
   --host 127.0.0.1        address to listen on
   --dist dist             also serve the built client in this folder
-  --base /                the path below which it is served, such as /console/
-  --seed 1                a seed gives the same world again
+  --base /                the path to serve it below, such as /console/
+  --seed 1                the same seed gives the same world
   --incidents 300         how many incidents the world starts with
-  --feed ${demoFeed.perMinute}                happenings per minute; 0 for none
+  --feed ${demoFeed.perMinute}                random changes per minute; 0 for none
   --generation 1.19       ${generations.join(', ')}
   --ticket-plugin working ${ticketPlugins.join(', ')}
-  --no-passwords          people sign in by the federated way only
+  --no-passwords          the only sign-in is the federated one
   --help                  this text
 `
 
-/** Reads the flags; undefined asks for the help. Throws WrongFlags. */
+/** Reads the flags; returns undefined for `--help`. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): ServeOptions | undefined {
   const values = parse(words)
   if (values.help === true) return undefined
@@ -68,7 +68,7 @@ function parse(words: readonly string[]) {
   }).values
 }
 
-/** Runs the command: prints the address and the names to sign in as; wrong flags end it with code 2. */
+/** Runs the command: prints the address and the names to sign in with; wrong flags end it with code 2. */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { startStandIn } from './testSupport.ts'
 import { HOUR } from './time.ts'
 
-test('the log holds requests of clients with their answers, not the control calls', async () => {
+test('the log has the requests of clients with their answers, but no control calls', async () => {
   const { ask, token } = startStandIn()
   await ask('GET', '/api/v2/incidents/?page_size=1', { token })
   await ask('GET', '/api/v2/incidents/1/')
@@ -17,7 +17,7 @@ test('the log holds requests of clients with their answers, not the control call
   expect((await ask('GET', '/stand-in/requests')).body).toEqual([])
 })
 
-test('an incident is ordered with given fields', async () => {
+test('an incident is created with given fields', async () => {
   const { ask, token } = startStandIn({ incidents: 0 })
   const { status, body } = await ask('POST', '/stand-in/incidents', {
     body: {
@@ -70,7 +70,7 @@ test('an incident is closed, reopened, ended, acknowledged and changed by others
   ])
 })
 
-test('what happened long ago is heard now, and some changes leave no event', async () => {
+test('a change in the past is received now, and some changes leave no event', async () => {
   const { standIn, ask, token } = startStandIn({ incidents: 0, generation: 'head' })
   await ask('POST', '/stand-in/incidents', { body: { start_time: '2026-11-17T18:00:00Z', tags: ['a=b', 'c=d'] } })
   const act = async (order: object) => (await ask('POST', '/stand-in/incidents/1', { body: order })).body
@@ -107,8 +107,8 @@ test.each([
     400,
     "'action' must be close, reopen, end, restart, acknowledge, expire, note, change, retag, delete.",
   ],
-  ['/stand-in/incidents/1', { action: 'expire', expiration: null }, 400, 'Nobody has acknowledged incident 1.'],
-  ['/stand-in/incidents/1', { action: 'restart' }, 400, 'Only the newest servers know of a restart.'],
+  ['/stand-in/incidents/1', { action: 'expire', expiration: null }, 400, 'Incident 1 has no acknowledgement.'],
+  ['/stand-in/incidents/1', { action: 'restart' }, 400, 'Only the newest servers have a restart.'],
   ['/stand-in/incidents/1', { action: 'close', by: 'nobody' }, 400, "There is no user 'nobody' in this world."],
   ['/stand-in/incidents/999', { action: 'close' }, 404, 'There is no incident 999 in this world.'],
   ['/stand-in/reset', { generation: '3' }, 400, "'generation' must be 1.19, 1.36, 2.9, head."],
@@ -142,7 +142,7 @@ test('a reset makes a new world: nobody signed in, no misbehaviours, no log, ano
   expect((await ask('GET', '/login-methods/')).status).toBe(404)
 })
 
-test('the feed lets as much happen as asked for, and the same for the same seed', async () => {
+test('the feed makes as many changes as asked for, and the same ones for the same seed', async () => {
   vi.useFakeTimers()
   try {
     const happenings = async (minutes: number) => {
@@ -169,7 +169,7 @@ async function eventCount(standIn: ReturnType<typeof startStandIn>['standIn']): 
   return [...standIn.world.incidents.newestFirst()].reduce((sum, { events }) => sum + events.length, 0)
 }
 
-test('a stopped feed lets nothing happen', async () => {
+test('a stopped feed changes nothing', async () => {
   vi.useFakeTimers()
   try {
     const { standIn, ask } = startStandIn({ feed: { perMinute: 600 } })
@@ -182,7 +182,7 @@ test('a stopped feed lets nothing happen', async () => {
   }
 })
 
-test('the page for people offers the misbehaviours', async () => {
+test('the control page offers the misbehaviours', async () => {
   const { ask } = startStandIn()
   const { status, text, headers } = await ask('GET', '/stand-in/')
   expect(status).toBe(200)
@@ -190,7 +190,7 @@ test('the page for people offers the misbehaviours', async () => {
   expect(text).toContain('Socket silent')
 })
 
-test('what a page offers is understood', async () => {
+test('the server understands what the page offers', async () => {
   const { ask } = startStandIn()
   const { text } = await ask('GET', '/stand-in/')
   const buttons = [...text.matchAll(/data-path="(\w+)" data-body="([^"]*)"/g)]

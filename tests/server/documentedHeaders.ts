@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
 
-/** The README's blocks of a language, in their order. */
+/** The README's code blocks in that language, in their order. */
 export function documentedBlocks(language: string): readonly string[] {
   return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block)
 }
@@ -12,14 +12,14 @@ const [server = ''] = documentedBlocks('nginx')
 const ownHeaders = server.slice(0, server.indexOf('location '))
 
 /**
- * The headers that the README tells administrators to send with the console's files, but for those that depend on the
+ * The headers that the README tells administrators to send with the console's files, except those that depend on the
  * file. The stand-in and the preview server send the same, so whatever runs there runs under the documented policy.
  */
 export const documentedHeaders: Readonly<Record<string, string>> = Object.fromEntries(
   [...ownHeaders.matchAll(/add_header (\S+) "([^"]*)" always;/g)].map(([, name = '', value = '']) => [name, value]),
 )
 
-/** The policy among them. Throws where the README has none. */
+/** The policy among them. Throws if the README has none. */
 export function documentedPolicy(): string {
   const policy = documentedHeaders['Content-Security-Policy']
   if (policy === undefined) throw new Error('The README documents no Content-Security-Policy.')

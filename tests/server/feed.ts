@@ -12,7 +12,9 @@ export const demoFeed = { perMinute: 6 }
 const SHORTEST_TICK = 25
 const CANDIDATES = 60
 
-/** Life in the world: incidents start, end, are acknowledged and closed, at a set rate. The seed decides which. */
+/**
+ * Random changes to the world at a set rate: incidents start, end, are acknowledged and closed. The seed decides which.
+ */
 export class Feed {
   readonly #world: () => World
   #random: Random
@@ -44,13 +46,13 @@ export class Feed {
     this.#timer.unref()
   }
 
-  /** Begins again with the world's seed. */
+  /** Starts over with the world's seed. */
   restart(perMinute: number): void {
     this.#random = createRandom(this.#world().settings.seed ^ 0xfeed)
     this.run(perMinute)
   }
 
-  /** Lets one thing happen at once. */
+  /** Makes one change immediately. */
   happen(): void {
     const world = this.#world()
     const what = this.#random.next()
@@ -64,7 +66,9 @@ export class Feed {
     this.#start(world)
   }
 
-  /** Picks among the newest fitting ones that are a minute old; false where there is none. */
+  /**
+   * Applies a change to one of the newest suitable incidents that are at least a minute old; false if there is none.
+   */
   #withOne(fits: (incident: Incident) => boolean, act: (incident: Incident) => void): boolean {
     const world = this.#world()
     const found: Incident[] = []

@@ -7,14 +7,14 @@ import { answerNode } from './node.ts'
 export interface ListenOptions {
   readonly port: number
   readonly host: string
-  /** Answers a request; rejects with Dropped where the connection is to be destroyed. */
+  /** Answers a request; rejects with Dropped if the connection is to be destroyed. */
   readonly answer: (request: Request) => Promise<Response>
-  /** Takes a connection that is to be another one. */
+  /** Handles a connection that asks for an upgrade. */
   readonly upgrade: (message: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
 export interface Listening {
-  /** The origin, without a slash at its end. */
+  /** The origin, without a trailing slash. */
   readonly url: string
   /** Destroys every connection and frees the port. */
   readonly close: () => Promise<void>
@@ -24,7 +24,7 @@ function isAddress(address: AddressInfo | string | null): address is AddressInfo
   return typeof address === 'object' && address !== null
 }
 
-/** Opens a port on which a fetch function answers; 0 takes any free one. Rejects where it is taken. */
+/** Opens a port on which a fetch function answers; 0 takes any free one. Rejects if the port is taken. */
 export async function listen({ port, host, answer, upgrade }: ListenOptions): Promise<Listening> {
   const connections = new Set<Socket>()
   const server = createServer((message, response) => {

@@ -29,7 +29,7 @@ test.each([
   expect(answer.headers.get('www-authenticate')).toBe(misbehaviour.status === 401 ? 'Token' : null)
 })
 
-test('a status misbehaviour says how long to wait, leads elsewhere or round in a circle, and is done without content', async () => {
+test('a status misbehaviour can ask to wait, redirect elsewhere or to itself, and answer without content', async () => {
   const misbehaviour = async (what: object) => {
     const { ask, token } = await withMisbehaviour({ kind: 'status', ...what })
     return ask('GET', LIST, { token })
@@ -43,13 +43,13 @@ test('a status misbehaviour says how long to wait, leads elsewhere or round in a
   expect(await misbehaviour({ status: 200, answer: null })).toMatchObject({ status: 200, body: null })
 })
 
-test('a misbehaviour can be read by a page of another origin', async () => {
+test('a page of another origin can read the answer of a misbehaviour', async () => {
   const { ask, token } = await withMisbehaviour({ kind: 'status', status: 503 })
   const { headers } = await ask('GET', LIST, { token, headers: { origin: 'http://localhost:5173' } })
   expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
 })
 
-test('a misbehaviour meets only the requests it names, as often as it says', async () => {
+test('a misbehaviour applies only to the requests it names, as often as it says', async () => {
   const { ask, token } = await withMisbehaviour({
     kind: 'status',
     status: 500,
@@ -74,7 +74,7 @@ test('a path that does not begin with a slash is a regular expression', async ()
   expect((await ask('GET', LIST, { token })).status).toBe(200)
 })
 
-test('one misbehaviour is switched off by its number, all of them at once', async () => {
+test('one misbehaviour is switched off by its number, or all of them together', async () => {
   const { ask, token } = await withMisbehaviour({ kind: 'status', status: 500 })
   await ask('POST', '/stand-in/misbehaviours', { body: { kind: 'status', status: 503 } })
   expect((await ask('DELETE', '/stand-in/misbehaviours/1')).status).toBe(204)
@@ -84,7 +84,7 @@ test('one misbehaviour is switched off by its number, all of them at once', asyn
   expect((await ask('GET', LIST, { token })).status).toBe(200)
 })
 
-test('a plugin error meets automatic tickets alone', async () => {
+test('a plugin error applies to automatic tickets only', async () => {
   const { ask, token } = await withMisbehaviour({ kind: 'plugin-error', message: 'Jira is away' })
   expect(await ask('GET', '/api/v2/incidents/1/', { token })).toMatchObject({ status: 200 })
   expect(await ask('PUT', '/api/v2/incidents/1/automatic-ticket/', { token })).toMatchObject({
@@ -123,7 +123,7 @@ test('a slow answer takes its time', async () => {
   }
 })
 
-test('what hangs is cut when the misbehaviour goes, or when the client does', async () => {
+test('a hanging request is cut when the misbehaviour is switched off, or when the client goes away', async () => {
   const { standIn, ask, token } = await withMisbehaviour({ kind: 'hang', match: { path: '/api/' } })
   const waiting = standIn.fetch(question('GET', LIST, { token }))
   const gone = new AbortController()
@@ -137,7 +137,7 @@ test('what hangs is cut when the misbehaviour goes, or when the client does', as
   await outcome
 })
 
-test('a used-up misbehaviour still lets go of what it holds when all are switched off', async () => {
+test('a used-up misbehaviour still releases the requests it holds when all are switched off', async () => {
   const { standIn, ask, token } = await withMisbehaviour({ kind: 'hang', times: 1, match: { path: '/api/' } })
   const waiting = standIn.fetch(question('GET', LIST, { token }))
   waiting.catch(() => {})
@@ -180,7 +180,7 @@ test.each([
   expect(answer.text).toBe(text)
 })
 
-test('invalid rows: some cannot be decoded, the others are as they were', async () => {
+test('invalid rows: some cannot be decoded, the others are unchanged', async () => {
   const { ask, token } = await withMisbehaviour({
     kind: 'invalid-rows',
     rows: 3,
@@ -198,7 +198,7 @@ test('invalid rows: some cannot be decoded, the others are as they were', async 
 
 function rowsOf(body: unknown): unknown[] {
   if (typeof body === 'object' && body !== null && 'results' in body && Array.isArray(body.results)) return body.results
-  throw new Error('This is no page.')
+  throw new Error('This is not a page.')
 }
 
 test.each([

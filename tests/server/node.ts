@@ -12,7 +12,7 @@ async function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(Buffer.concat(pieces))
 }
 
-/** A node request as a web one; it is aborted when the client goes away. */
+/** A node request as a web request, which is aborted when the client goes away. */
 async function toRequest(message: IncomingMessage, response: ServerResponse): Promise<Request> {
   const headers = new Headers()
   for (const [name, value] of Object.entries(message.headers)) {
@@ -30,7 +30,7 @@ async function toRequest(message: IncomingMessage, response: ServerResponse): Pr
 
 async function send(answer: Response, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status
-  // The time that an answer carries is that of the world it tells of.
+  // The date of an answer is the time of the world it describes.
   response.sendDate = false
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
   const cookies = answer.headers.getSetCookie()
@@ -38,7 +38,7 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
   response.end(Buffer.from(await answer.arrayBuffer()))
 }
 
-/** Answers a node request by a fetch function; where that drops the connection, the socket is destroyed. */
+/** Answers a node request with a fetch function; if that drops the connection, the socket is destroyed. */
 export async function answerNode(
   fetchAnswer: (request: Request) => Promise<Response>,
   message: IncomingMessage,

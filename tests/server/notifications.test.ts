@@ -7,7 +7,7 @@ const base = '/api/v2/notificationprofiles/'
 const timeslots = `${base}timeslots/`
 const destinations = `${base}destinations/`
 
-/** The operator asks, and gets the bodies of the answers. */
+/** Sends requests as the operator, and returns the bodies of the answers. */
 function startAsOperator(options: StandInOptions = {}) {
   const { standIn, ask } = startStandIn(options)
   const token = signIn(standIn, 'operator')
@@ -39,7 +39,7 @@ test('the operator has a night past midnight, and profiles with and without a na
   ])
 })
 
-test('the nameless user has nothing but a synchronised address; without seeded notifications nobody has more', async () => {
+test('the nameless user has only a synchronised address; without seeded notifications nobody has more', async () => {
   const { as } = startAsOperator()
   expect((await as('nameless', timeslots)).body).toEqual([])
   expect((await as('nameless', base)).body).toEqual([])
@@ -57,14 +57,14 @@ test.each([
   ['1.36', 'email destination'],
   ['2.9', 'destination'],
   ['head', 'destination'],
-] as const)('nobody deletes the synchronised address at a server of generation %s', async (generation, what) => {
+] as const)('nobody can delete the synchronised address on a server of generation %s', async (generation, what) => {
   const { ask } = startAsOperator({ generation, notifications: 'none' })
   const words = `Cannot delete this ${what} since it was defined by an outside source.`
   expect(await ask('DELETE', `${destinations}2/`)).toMatchObject({ status: 400, body: [words] })
 })
 
 describe('timeslots', () => {
-  test('one without a day fails unforeseen, and is there without it all the same', async () => {
+  test('creating one without a day fails with an unhandled error, and it exists nevertheless', async () => {
     const { ask } = startAsOperator()
     const recurrences = [
       { days: [2], start: '08:00', end: '09:00:00.5' },
@@ -78,7 +78,7 @@ describe('timeslots', () => {
     })
   })
 
-  test('what is wrong is told for each recurrence, and nothing for those in order', async () => {
+  test('errors are reported for each recurrence, with nothing for the valid ones', async () => {
     const { ask } = startAsOperator()
     const good = { days: [1], start: '08:00:00', end: '09:00:00' }
     const recurrences = [good, { days: 'all', end: null }, { ...good, end: '25:00' }]
@@ -101,7 +101,7 @@ describe('timeslots', () => {
     expect(saved).toMatchObject({ status: 200, body: { time_recurrences: [] } })
   })
 
-  test('one that is deleted takes its profiles along, and its pk is never given again', async () => {
+  test('deleting one deletes its profiles, and its pk is never given again', async () => {
     const { ask } = startAsOperator()
     expect((await ask('DELETE', `${timeslots}10/`)).status).toBe(204)
     expect((await ask('GET', base)).body).toMatchObject([{ pk: 3 }, { pk: 4 }])
@@ -110,7 +110,7 @@ describe('timeslots', () => {
 })
 
 describe('profiles', () => {
-  test('a name of another user counts as taken', async () => {
+  test("the name of another user's profile counts as taken", async () => {
     const { ask } = startAsOperator()
     expect((await ask('DELETE', `${base}3/`)).status).toBe(204)
     const profile = { name: 'Daytime', timeslot: 9, filters: [4] }
@@ -124,7 +124,7 @@ describe('profiles', () => {
     })
   })
 
-  test('what one without a name is made of is told where it holds a filter or a destination back', async () => {
+  test('a profile without a name is described by its parts when it keeps a filter or a destination from being deleted', async () => {
     const { ask } = startAsOperator({ generation: '2.9' })
     await ask('DELETE', `${base}3/`)
     await ask('DELETE', `${base}5/`)
@@ -141,7 +141,7 @@ describe('profiles', () => {
     ])
   })
 
-  test('its incidents are those that one of its filters keeps, newest first', async () => {
+  test('its incidents are those that match one of its filters, newest first', async () => {
     const { ask } = startAsOperator()
     const { body } = await ask('GET', '/api/v2/incidents/?open=true&acked=false&page_size=1000')
     expect((await ask('GET', `${base}3/incidents/`)).body).toEqual(new Map(Object.entries(body ?? {})).get('results'))
@@ -173,7 +173,7 @@ describe('destinations', () => {
     })
   })
 
-  test('a synchronised address that is changed is one no more; another takes its place', async () => {
+  test('a changed synchronised address is no longer synchronised; another takes its place', async () => {
     const { ask } = startAsOperator()
     const settings = { email_address: 'olga@example.org' }
     expect((await ask('PATCH', `${destinations}2/`, { settings })).body).toMatchObject({ settings: { synced: false } })
@@ -181,7 +181,7 @@ describe('destinations', () => {
     expect(body).toMatchObject([{ pk: 5 }, { pk: 6 }, { pk: 8, settings: { synced: true } }, { pk: 2 }])
   })
 
-  test('one label may be there once per medium', async () => {
+  test('a label may occur once per medium', async () => {
     const { ask } = startAsOperator()
     const email = { email_address: 'duty@example.org' }
     const labelled = { label: 'Duty phone', media: 'email', settings: email }
@@ -206,7 +206,7 @@ const pager = {
 }
 
 describe('a medium that a test invents', () => {
-  test('is listed, and says what it asks for', async () => {
+  test('is listed with its schema', async () => {
     const { ask, order } = startAsOperator()
     expect((await order('media', pager)).status).toBe(200)
     expect((await ask('GET', `${base}media/`)).body).toMatchObject([
@@ -220,7 +220,7 @@ describe('a medium that a test invents', () => {
     })
   })
 
-  test('takes settings property by property, and is called by the first', async () => {
+  test('checks its settings property by property, and takes its name from the first', async () => {
     const { ask, order } = startAsOperator()
     await order('media', pager)
     const create = (settings: object) => ask('POST', destinations, { media: 'pager', label: null, settings })
@@ -238,7 +238,7 @@ describe('a medium that a test invents', () => {
     expect((await create({ ...settings, loud: false })).status).toBe(201)
   })
 
-  test('is there from the start where the options or a reset say so', async () => {
+  test('exists from the start if the options or a reset say so', async () => {
     const { ask } = startAsOperator({ media: [{ slug: 'pager' }, { slug: 'msteams', installed: true }] })
     const { body } = await ask('GET', `${base}media/`)
     expect(body).toMatchObject([{}, {}, { installed: true }, { slug: 'pager', name: 'pager', installed: true }])
@@ -248,7 +248,7 @@ describe('a medium that a test invents', () => {
   })
 })
 
-test('a medium is installed and taken away while the client runs, and its destinations go with it', async () => {
+test('a medium is installed and removed while the client runs, and its destinations go with it', async () => {
   const { ask, order, forget } = startAsOperator()
   const webhook = { media: 'msteams', label: 'Channel', settings: { webhook: 'https://teams.example.org/1' } }
   expect((await ask('POST', destinations, webhook)).status).toBe(400)

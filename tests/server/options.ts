@@ -3,41 +3,41 @@ import type { MediumOrder } from './world/media.ts'
 /** `head` is what came after 2.9.1. */
 export type Generation = '1.19' | '1.36' | '2.9' | 'head'
 export type TicketPlugin = 'working' | 'none' | 'broken'
-/** `none`: nobody has a timeslot or a profile, nor a destination but the synchronised email address. */
+/** `none`: nobody has a timeslot, a profile, or a destination other than the synchronised email address. */
 export type SeededNotifications = 'seeded' | 'none'
 
 export interface FeedOptions {
-  /** Happenings per minute; 0 stops the feed. */
+  /** Random changes per minute; 0 stops the feed. */
   perMinute: number
 }
 
 export interface StandInOptions {
-  /** Two stand-ins with one seed and one clock have the same world. */
+  /** Two stand-ins with the same seed and the same clock have the same world. */
   seed?: number
   /** The server's clock. */
   now?: () => Date
-  /** Which generation of the real server to be. */
+  /** The generation of real servers to behave like. */
   generation?: Generation
   /** How many incidents the world starts with. */
   incidents?: number
-  /** The origin in absolute links; without it, that of each request. */
+  /** The origin in absolute links; by default that of each request. */
   origin?: string
   /** The path of the site below which a built client is served: `/`, the default, or one such as `/console/`. */
   base?: string
   ticketPlugin?: TicketPlugin
   notifications?: SeededNotifications
-  /** Whether people can sign in by a password, as is usual; without it, only by the federated way. */
+  /** Whether users can sign in with a password (the default), or only by the federated way. */
   passwords?: boolean
-  /** Whether incidents can never be deleted, as is usual. */
+  /** Whether incidents can never be deleted; true by default. */
   indelibleIncidents?: boolean
-  /** Media that are otherwise than usual, or not there usually. */
+  /** Media that differ from the usual ones, or are additional. */
   media?: readonly MediumOrder[]
   feed?: FeedOptions
-  /** Whether pages of other sites may send cookies; without it, as the recorded servers of the generation have it. */
+  /** Whether pages of other sites may send cookies; by default as the recorded servers of the generation. */
   allowsCredentials?: boolean
   /** How long a socket without a session hangs before it is reset, in milliseconds. */
   socketPatience?: number
-  /** Whether answers carry the server's time, as is usual. */
+  /** Whether answers carry the server's time; true by default. */
   tellsTime?: boolean
 }
 
@@ -61,12 +61,12 @@ export interface Settings {
 
 export const generations: readonly Generation[] = ['1.19', '1.36', '2.9', 'head']
 
-/** Servers from 2.0 on: the first version of the interface is gone, and the server has pages of its own. */
+/** Servers from 2.0 on: the first version of the API is gone, and the server has its own pages. */
 export function isSecondGeneration(generation: Generation): boolean {
   return generation === '2.9' || generation === 'head'
 }
 
-/** Whether a text is a path below which a client can be served: it begins and ends with a slash. */
+/** Whether a client can be served below this path: it begins and ends with a slash. */
 export function isBase(text: string): boolean {
   return /^\/(?:[\w.~-]+\/)*$/.test(text)
 }
@@ -74,7 +74,7 @@ export function isBase(text: string): boolean {
 export const ticketPlugins: readonly TicketPlugin[] = ['working', 'none', 'broken']
 export const seededNotifications: readonly SeededNotifications[] = ['seeded', 'none']
 
-/** Fills in what was left out. The first generation, three hundred incidents and no feed are the defaults. */
+/** Fills in the defaults: the first generation, three hundred incidents and no feed. */
 export function settle(options: StandInOptions = {}): Settings {
   return {
     seed: options.seed ?? 1,

@@ -6,7 +6,7 @@ import type { Asked } from './testSupport.ts'
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** A browser of somebody at a server from 2.0 on: it keeps the cookies it is given. */
+/** A browser on a server from 2.0 on, which keeps its cookies. */
 function browse(options: Parameters<typeof startStandIn>[0] = {}) {
   const { standIn, ask } = startStandIn({ generation: '2.9', ...options })
   const jar = new Map<string, string>()
@@ -35,7 +35,7 @@ function browse(options: Parameters<typeof startStandIn>[0] = {}) {
 const locationOf = ({ status, headers }: Asked) => [status, headers.get('location')]
 
 describe('the sign-in page of a server from 2.0 on', () => {
-  test('offers a form and the federated way, and sets the token of forms', async () => {
+  test('offers a form and the federated way, and sets the CSRF token', async () => {
     const { go, jar } = browse()
     const { status, text, headers } = await go('GET', '/accounts/login/?next=/console/incidents/7%3Fa%3D1')
     expect(status).toBe(200)
@@ -46,7 +46,7 @@ describe('the sign-in page of a server from 2.0 on', () => {
     expect(headers.getSetCookie().join()).not.toContain('HttpOnly')
   })
 
-  test('leads back to where one came from, with a session no script can read and a new token', async () => {
+  test('leads back to the page before, with a session that no script can read and a new token', async () => {
     const { go, logIn, jar } = browse()
     await go('GET', '/accounts/login/')
     const first = jar.get('csrftoken')
@@ -58,7 +58,7 @@ describe('the sign-in page of a server from 2.0 on', () => {
     expect(answer.headers.getSetCookie().join()).not.toMatch(/\btoken=/)
   })
 
-  test('says what is wrong with a password, and asks again', async () => {
+  test('reports a wrong password, and asks again', async () => {
     const { go, submit, jar } = browse()
     await go('GET', '/accounts/login/')
     const { status, text } = await submit('/accounts/login/', {
@@ -92,7 +92,7 @@ describe('the sign-in page of a server from 2.0 on', () => {
     expect([foreign.status, foreign.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
   })
 
-  test('signs in whoever the federated way names, without a token of the interface', async () => {
+  test('signs in the user that the federated way names, without a token of the API', async () => {
     const { go, jar } = browse()
     expect((await go('GET', '/oidc/login/dataporten_feide/?next=/console/')).text).toContain('Who are you?')
     const answer = await go('GET', '/oidc/login/dataporten_feide/?user=observer&next=/console/')
@@ -101,7 +101,7 @@ describe('the sign-in page of a server from 2.0 on', () => {
     expect((await go('GET', '/api/v2/auth/user/')).body).toMatchObject({ username: 'observer' })
   })
 
-  test('offers the federated way alone where there are no passwords', async () => {
+  test('offers only the federated way if there are no passwords', async () => {
     const { go, submit } = browse({ passwords: false })
     expect((await go('GET', '/accounts/login/')).text).not.toContain('<form')
     expect((await submit('/accounts/login/', { username: 'operator', password: 'operator' })).status).toBe(200)
@@ -114,7 +114,7 @@ describe('with the session of the server', () => {
   const note = { body: { type: 'OTH', description: 'by session' } }
   const path = '/api/v2/incidents/1/events/'
 
-  test('one reads, and writes with the token of forms', async () => {
+  test('a client can read, and write with the CSRF token', async () => {
     const { go, logIn, jar } = browse()
     await logIn()
     expect((await go('GET', '/api/v2/auth/user/')).body).toMatchObject({ username: 'operator' })
@@ -122,7 +122,7 @@ describe('with the session of the server', () => {
     expect([written.status, written.body]).toMatchObject([201, { actor: { username: 'operator' } }])
   })
 
-  test('a write without that token is the CSRF page, and without its cookie a sentence', async () => {
+  test('a write without that token gets the CSRF page, and without its cookie a sentence', async () => {
     const { go, logIn, jar } = browse()
     await logIn()
     for (const headers of [{}, { 'x-csrftoken': 'f'.repeat(32) }]) {
@@ -135,7 +135,7 @@ describe('with the session of the server', () => {
     expect([refused.status, refused.body]).toEqual([403, { detail: 'CSRF Failed: CSRF cookie not set.' }])
   })
 
-  test('a valid token wins over it, and a dead one is dead all the same', async () => {
+  test('a valid token takes precedence, and an invalid one is refused nevertheless', async () => {
     const { standIn, go, logIn } = browse()
     await logIn()
     const token = signIn(standIn, 'observer')
@@ -144,7 +144,7 @@ describe('with the session of the server', () => {
     expect((await go('GET', '/api/v2/auth/user/', { token: '0123' })).status).toBe(401)
   })
 
-  test('the pages of the server show themselves, and a token does not help there', async () => {
+  test('the pages of the server are shown, and a token does not help there', async () => {
     const { standIn, go, logIn } = browse()
     const pages = ['/incidents/', '/incidents/1/', '/timeslots/', '/notificationprofiles/', '/destinations/']
     for (const own of pages) {
@@ -159,7 +159,7 @@ describe('with the session of the server', () => {
     expect((await go('POST', '/incidents/', { headers: asForm, body: form({}) })).status).toBe(403)
   })
 
-  test('one signs out with the token of forms only', async () => {
+  test('signing out requires the CSRF token', async () => {
     const { go, submit, logIn, jar } = browse()
     await logIn()
     const cookie = `sessionid=${jar.get('sessionid')}`
@@ -171,7 +171,7 @@ describe('with the session of the server', () => {
   })
 })
 
-test('a server before 2.0 has none of these pages, and its federated way leaves the token of the interface', async () => {
+test('a server before 2.0 has none of these pages, and its federated way leaves the token of the API', async () => {
   const { go, jar } = browse({ generation: '1.36' })
   expect((await go('GET', '/accounts/login/')).status).toBe(404)
   await go('GET', '/oidc/login/dataporten_feide/?user=operator&next=/')

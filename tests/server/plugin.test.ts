@@ -73,7 +73,7 @@ test("the dev server has the stand-in on its own origin, and the page is the cli
   }
 })
 
-test("both sockets of the dev server work: the stand-in's and the one of hot reload", async () => {
+test("both sockets of the dev server work: the stand-in's and that of hot reload", async () => {
   const { url } = await startDev()
   const address = url.replace('http', 'ws')
   const incidents = new WebSocket(`${address}/ws/open/`, { headers: { cookie: await operatorCookie(url) } })
@@ -87,7 +87,7 @@ test("both sockets of the dev server work: the stand-in's and the one of hot rel
   reload.terminate()
 })
 
-test('the names to sign in with are told once', async () => {
+test('the names to sign in with are printed once', async () => {
   const said: string[] = []
   const { printUrls } = await startDev(said)
   printUrls()
@@ -95,7 +95,7 @@ test('the names to sign in with are told once', async () => {
   expect(said.filter((text) => text.includes('operator/operator'))).toHaveLength(1)
 })
 
-test('the preview server has it too, and the build knows nothing of it', async () => {
+test('the preview server has it too, and the build does not contain it', async () => {
   const said: string[] = []
   await build(configuration(said))
   const server = await preview(configuration(said))
@@ -124,13 +124,13 @@ async function expectClientBelow(url: string): Promise<void> {
   expect([own.status, own.headers.get('location')]).toEqual([302, '/accounts/login/?next=/incidents/'])
 }
 
-test('below a path, the dev server has the client there and the server everywhere else', async () => {
+test('below a path, the dev server serves the client there and the server everywhere else', async () => {
   const { url } = await startDev([], below)
   await expectClientBelow(url)
   expect((await fetch(`${url}/console/app.js`)).headers.get('content-type')).toContain('javascript')
 })
 
-test('below a path, the preview server shows the built client there', async () => {
+test('below a path, the preview server serves the built client there', async () => {
   await build({ ...configuration([]), base: './' })
   const server = await preview(configuration([], below))
   closing.push(() => server.close())
@@ -143,7 +143,7 @@ test('below a path, the preview server shows the built client there', async () =
   expect((await fetch(new URL(script, `${url}/console/`))).headers.get('content-type')).toContain('javascript')
 })
 
-test('the environment says which generation to be and below which path', () => {
+test('the environment sets the generation and the path', () => {
   expect(optionsFrom({})).toEqual({})
   expect(optionsFrom({ ARGUS_STAND_IN_GENERATION: 'head', ARGUS_STAND_IN_BASE: '/a/b/' })).toEqual({
     generation: 'head',

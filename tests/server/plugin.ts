@@ -15,7 +15,7 @@ function pathOf(message: IncomingMessage): string {
   return (message.url ?? '/').split('?')[0] ?? '/'
 }
 
-/** What answers the requests for a path; undefined leaves them to Vite. */
+/** The function that answers the requests for a path; undefined leaves them to Vite. */
 type Answering = (path: string) => ((request: Request) => Promise<Response>) | undefined
 
 function middleware(answering: Answering) {
@@ -33,7 +33,7 @@ function greeting(): string {
 
 function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, told: { once: boolean }): void {
   const listener = server.httpServer
-  // A server without a port, as test runners start it, has nobody to stand in for.
+  // A server without a port, as test runners start it, has no sockets to serve.
   if (listener === null) return
   const standIn = createStandIn(options)
   server.middlewares.use(
@@ -54,7 +54,7 @@ function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, 
 
 /**
  * A Vite plugin that puts the stand-in server behind the dev and the preview server, on their own origin. With a base,
- * Vite serves the client below it, and the server everything else. It stays out of every bundle.
+ * Vite serves the client below it, and the server everything else. It is never part of a bundle.
  */
 export function standIn(options: StandInOptions = {}): Plugin {
   const settled = { feed: demoFeed, ...options }
@@ -63,14 +63,15 @@ export function standIn(options: StandInOptions = {}): Plugin {
   return {
     name: 'stand-in-argus-server',
     apply: 'serve',
-    // What is built is previewed under the documented policy; what is developed is put together in the page.
+    // The built client is previewed under the documented policy; the dev server assembles the client in the page, which
+    // the policy would block.
     config: () => ({ preview: { headers: { ...documentedHeaders } }, ...(base === '/' ? {} : { base }) }),
     transformIndexHtml: (page) => pageBelow(page, base),
     configureServer: (server) => attach(server, settled, told),
     configurePreviewServer: (server) => {
       attach(server, settled, told)
       if (base === '/') return
-      // Vite serves the built files as they are: below a path, the page has to tell the browser where it is.
+      // Vite serves the built files unchanged: below a path, the page has to tell the browser where it is.
       const { root, build } = server.config
       server.middlewares.use(middleware((path) => () => answerFile(resolve(root, build.outDir), path, base)))
     },
@@ -78,8 +79,8 @@ export function standIn(options: StandInOptions = {}): Plugin {
 }
 
 /**
- * What the environment says of the stand-in: `ARGUS_STAND_IN_GENERATION` and `ARGUS_STAND_IN_BASE`. Throws for a value
- * that is neither a generation nor a path with a slash at both ends.
+ * The stand-in's options from the environment: `ARGUS_STAND_IN_GENERATION` and `ARGUS_STAND_IN_BASE`. Throws for a
+ * value that is neither a generation nor a path with a slash at both ends.
  */
 export function optionsFrom(environment: Readonly<Record<string, string | undefined>>): StandInOptions {
   const { ARGUS_STAND_IN_GENERATION: named, ARGUS_STAND_IN_BASE: base } = environment

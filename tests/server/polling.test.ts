@@ -12,7 +12,7 @@ const feed = v.object({
 const counted = v.object({ count: v.number() })
 const known = v.object({ pk: v.number() })
 
-/** A stand-in whose clock can be moved on, asked as an administrator, and as a source to report. */
+/** A stand-in whose clock can be moved, with requests as an administrator, and as a source that reports. */
 function start(generation: Generation) {
   let time = START.getTime()
   const { standIn, ask } = startStandIn({ generation, incidents: 40, now: () => new Date(time) })
@@ -50,7 +50,7 @@ type Scene = ReturnType<typeof start>
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Reports an incident of the source, as one that it is about. */
+/** Reports an incident as its source. */
 async function report({ tell, at }: Scene, ago = 0): Promise<number> {
   const body = { start_time: at(-ago), description: 'Reported', level: 3, tags: [{ tag: 'host=a' }, { tag: 'site=b' }] }
   return tell('source', 'POST', '', { ...body, source_incident_id: `reported-${at()}-${ago}` })
@@ -58,10 +58,10 @@ async function report({ tell, at }: Scene, ago = 0): Promise<number> {
 
 interface Change {
   name: string
-  /** Brings an incident about; it counts from then on. */
+  /** Prepares the incident; counting starts after it. */
   before?: (scene: Scene, pk: number) => Promise<unknown>
   change: (scene: Scene, pk: number) => Promise<unknown>
-  /** The events it writes, by how much more are open, and whether the feed's first page of 20 shows it. */
+  /** The events it writes, the change in the number of open incidents, and whether the feed's first page of 20 shows it. */
   leaves: [events: string[], open: number, shown: boolean]
 }
 
@@ -80,7 +80,7 @@ const changes: readonly Change[] = [
   },
   { name: 'an acknowledgement', change: (scene, pk) => acknowledge(scene, pk), leaves: [['ACK'], 0, true] },
   {
-    name: 'an acknowledgement that runs out',
+    name: 'an acknowledgement that expires',
     before: (scene, pk) => acknowledge(scene, pk, { expiration: scene.at(1_000) }),
     change: async (scene) => scene.pass(2_000),
     leaves: [[], 0, false],
@@ -144,7 +144,7 @@ const changes: readonly Change[] = [
     leaves: [['REO'], 1, true],
   },
   {
-    name: 'closed for a moment yet to come',
+    name: 'closed for a moment in the future',
     change: (scene, pk) => post(scene, pk, { type: 'CLO', timestamp: scene.at(1_000) }),
     leaves: [['CLO'], 0, true],
   },
@@ -155,18 +155,18 @@ const changes: readonly Change[] = [
     leaves: [[], -1, false],
   },
   {
-    name: 'an event of a source that comes two days late',
+    name: 'an event of a source that arrives two days late',
     change: ({ tell, at }, pk) => tell('source', 'POST', `${pk}/events/`, { type: 'OTH', timestamp: at(-2 * day) }),
     leaves: [['OTH'], 0, false],
   },
   {
-    name: 'an end that comes an hour late',
+    name: 'an end that arrives an hour late',
     change: ({ tell, at }, pk) => tell('source', 'POST', `${pk}/events/`, { type: 'END', timestamp: at(-2 * hour) }),
     leaves: [['END'], -1, false],
   },
 ]
 
-/** What only some generations let be changed, or tell of. */
+/** Changes that only some generations allow, or report. */
 const laterChanges: readonly Change[] = [
   {
     name: 'another description',
@@ -186,7 +186,7 @@ describe.each(generations)('on a server of generation %s', (generation) => {
   test.each(table)('$name leaves its trace, or none', async ({ before, change, leaves: [events, open, shown] }) => {
     const scene = start(generation)
     const pk = await report(scene, 12 * hour)
-    // Enough that happened since, for what is older to lie beyond the first page.
+    // So many events that older ones are beyond the first page.
     for (let count = 0; count < 20; count += 1) await report(scene)
     await before?.(scene, pk)
     const highest = Math.max(...(await scene.readFeed('page_size=100000')).results.map((event) => event.pk))
@@ -199,7 +199,7 @@ describe.each(generations)('on a server of generation %s', (generation) => {
     expect(first.length > 0).toBe(shown)
   })
 
-  test('the feed since a moment is asked for by a cursor made by hand', async () => {
+  test('the feed since a moment is fetched with a hand-made cursor', async () => {
     const scene = start(generation)
     const since = cursorAfter(scene.at())
     expect((await scene.readFeed(`page_size=2&cursor=${since}`)).results).toEqual([])
@@ -215,7 +215,7 @@ describe.each(generations)('on a server of generation %s', (generation) => {
     expect(answer.status).toBe(500)
   })
 
-  test('a deleted incident takes its events out of the feed', async () => {
+  test('deleting an incident removes its events from the feed', async () => {
     const scene = start(generation)
     const before = (await scene.readFeed('page_size=100000')).results
     const pk = await report(scene)

@@ -1,21 +1,21 @@
-/** One request of a client as it was answered. */
+/** One request of a client with its answer. */
 export interface LoggedRequest {
   method: string
   /** With the query. */
   path: string
-  /** The status, `dropped` where the connection was destroyed, or `pending` where there is no answer yet. */
+  /** The status, `dropped` if the connection was destroyed, or `pending` if there is no answer yet. */
   status: number | 'dropped' | 'pending'
-  /** The body as it was sent; empty without one. */
+  /** The body as it was sent; empty if there was none. */
   body: string
 }
 
 const MOST = 10_000
 
-/** The latest requests, oldest first; the control calls are not among them. */
+/** The latest requests, oldest first; control calls are not included. */
 export class RequestLog {
   #entries: LoggedRequest[] = []
 
-  /** Notes a request; its status is filled in later. */
+  /** Logs a request; its status is filled in later. */
   note(method: string, path: string): LoggedRequest {
     const entry: LoggedRequest = { method, path, status: 'pending', body: '' }
     this.#entries.push(entry)

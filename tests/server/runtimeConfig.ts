@@ -1,4 +1,4 @@
-/** What the client reads at start: the stand-in answers on the page's own origin. */
+/** The configuration that the client reads at start: the stand-in answers on the page's own origin. */
 export function runtimeConfig(origin: string): Record<string, unknown> {
   const { protocol, host, hostname } = new URL(origin)
   return {

@@ -12,7 +12,7 @@ test.each([
     { name: ['Ensure this field has no more than 40 characters.'] },
   ],
   [
-    'a level that is none',
+    'an invalid level',
     { name: 'ML', filter: { maxlevel: 9 } },
     { filter: { maxlevel: ['Ensure this value is less than or equal to 5.'] } },
   ],
@@ -45,14 +45,14 @@ test('a saved filter keeps what it was given: absent lists stay absent, absent t
   expect(answer.text).not.toContain('"tags":')
 })
 
-test('a name that is taken is a page for a failure nobody foresaw', async () => {
+test('a taken name gets the page for an unhandled error', async () => {
   const { ask, token } = startStandIn()
   const answer = await ask('POST', path, { token, body: { name: 'Critical and open', filter: {} } })
   expect(answer.status).toBe(500)
   expect(answer.headers.get('content-type')).toContain('text/html')
 })
 
-test("others' filters are not there", async () => {
+test("other users' filters do not exist", async () => {
   const { standIn, ask } = startStandIn()
   const token = signIn(standIn, 'operator')
   for (const method of ['GET', 'PUT', 'DELETE']) {
@@ -64,7 +64,7 @@ test("others' filters are not there", async () => {
   }
 })
 
-test('a filter in use is not deleted, in words alone; one that is not stays deleted', async () => {
+test('a filter in use cannot be deleted, as a plain text says; one that is not in use is gone for good', async () => {
   const { ask, token } = startStandIn()
   const refused = await ask('DELETE', `${path}1/`, { token })
   expect(refused.status).toBe(400)
@@ -89,7 +89,7 @@ test('the first version knows no event types, and keeps none', async () => {
   expect((await ask('GET', `${path}6/`, { token })).body).not.toHaveProperty('filter.event_types')
 })
 
-test('a preview holds what the filter keeps, and only that', async () => {
+test('a preview holds what the filter matches, and only that', async () => {
   const { standIn, ask, token } = startStandIn({ generation: '2.9' })
   const preview = async (body: object) =>
     listed((await ask('POST', '/api/v2/notificationprofiles/filterpreview/', { token, body })).body)
@@ -106,6 +106,6 @@ test('a preview holds what the filter keeps, and only that', async () => {
 
 /** The pks of incidents, in their order. */
 function listed(body: unknown): unknown[] {
-  if (!Array.isArray(body) || body.length === 0) throw new Error('Some incidents were expected.')
+  if (!Array.isArray(body) || body.length === 0) throw new Error('The list has no incidents.')
   return body.map((incident: { pk: unknown }) => incident.pk)
 }

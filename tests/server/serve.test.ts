@@ -43,7 +43,7 @@ test('a built client is served beside the API, with its history routes', async (
   expect((await fetch(`${url}/api/`)).headers.get('content-type')).toBe('application/json')
 })
 
-test('below a path, the page knows where it is, and the server has every other path', async () => {
+test('below a path, the page knows its path, and the server has every other path', async () => {
   await writeFile(join(folder, 'index.html'), '<base href="/"><title>The client</title>')
   const { url, standIn } = await serve({ dist: folder, base: '/console/', generation: '2.9' })
   for (const path of ['/console/', '/console/incidents/7', '/console/index.html']) {
@@ -63,7 +63,7 @@ test('below a path, the page knows where it is, and the server has every other p
   expect((await fetch(`${url}/console/runtime-config.json`)).status).toBe(200)
 })
 
-test("at the root the client hides the server's own pages, but for those to sign in at a server from 2.0 on", async () => {
+test("at the root the client hides the server's own pages, except those for signing in at a server from 2.0 on", async () => {
   const { url, standIn } = await serve({ dist: folder, generation: '2.9' })
   expect(await (await fetch(`${url}/incidents/`)).text()).toContain('The client')
   expect(await (await fetch(`${url}/accounts/login/`)).text()).toContain('Log in')
@@ -88,7 +88,7 @@ test("the runtime configuration names the page's own origin", async () => {
   })
 })
 
-test('only a misbehaviour that names the runtime configuration meets it', async () => {
+test('only a misbehaviour that names the runtime configuration applies to it', async () => {
   const { url, standIn } = await serve({ dist: folder })
   standIn.misbehaviours.add({ kind: 'status', status: 503 })
   expect((await fetch(`${url}/runtime-config.json`)).status).toBe(200)
@@ -105,7 +105,7 @@ test('a dropped connection is dropped on the wire', async () => {
   expect((await fetch(`${url}/api/`)).status).toBe(200)
 })
 
-test('a client that goes away ends what hung for it', async () => {
+test('a request that hangs ends when its client goes away', async () => {
   const { url, standIn } = await serve({})
   standIn.misbehaviours.add({ kind: 'hang', match: { path: '/api/' } })
   const gone = new AbortController()
@@ -116,7 +116,7 @@ test('a client that goes away ends what hung for it', async () => {
   await expect.poll(() => standIn.requests.list()).toMatchObject([{ status: 'dropped' }])
 })
 
-test('each server has a world of its own, and two of them run side by side', async () => {
+test('each server has its own world, and two of them run side by side', async () => {
   const one = await serve({ seed: 1 })
   const other = await serve({ seed: 2 })
   expect(one.url).not.toBe(other.url)
@@ -124,7 +124,7 @@ test('each server has a world of its own, and two of them run side by side', asy
   expect([one.standIn.world.incidents.size, other.standIn.world.incidents.size]).toEqual([6, 5])
 })
 
-test('a taken port is told', async () => {
+test('a taken port is reported', async () => {
   const { url } = await serve({})
   await expect(serveStandIn({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE')
 })
@@ -151,6 +151,6 @@ test.each([
   [['--generation', '3'], "--generation must be one of 1.19, 1.36, 2.9, head, not '3'."],
   [['--base', 'console'], "--base must be a path that begins and ends with a slash, not 'console'."],
   [['--ticket-plugin', 'some'], "--ticket-plugin must be one of working, none, broken, not 'some'."],
-])('wrong flags %j are told in one sentence', (words, sentence) => {
+])('wrong flags %j are reported in one sentence', (words, sentence) => {
   expect(() => readFlags(words)).toThrow(new WrongFlags(sentence))
 })

@@ -12,13 +12,13 @@ export interface ServeOptions extends StandInOptions {
 }
 
 export interface Served {
-  /** The origin, without a slash at its end. */
+  /** The origin, without a trailing slash. */
   url: string
   standIn: StandIn
   close(): Promise<void>
 }
 
-/** Starts the stand-in server on a port of its own. Rejects where the port is taken. */
+/** Starts the stand-in server on its own port. Rejects if the port is taken. */
 export async function serveStandIn(options: ServeOptions = {}): Promise<Served> {
   const { port = 0, host = '127.0.0.1', dist, ...standInOptions } = options
   const { base } = standInOptions

@@ -1,7 +1,7 @@
 import { isSecondGeneration } from './options.ts'
 import type { Generation } from './options.ts'
 
-/** How the paths of a site are shared between the server and a client served beside it. */
+/** How the paths of a site are divided between the server and a client served beside it. */
 export interface Site {
   /** The path below which the client is, with a slash at both ends. */
   readonly base: string
@@ -17,8 +17,8 @@ export function configurationPath(base: string): string {
 }
 
 /**
- * Whether the server answers a path, rather than the client's files. A client at the root hides the pages that the
- * server has there, but for those by which one signs in at a server from 2.0 on; one below a path hides nothing.
+ * Whether the server answers a path, rather than the client's files. A client at the root hides the server's own pages
+ * there, except those for signing in at a server from 2.0 on; a client below a path hides nothing.
  */
 export function isServersPath(path: string, { base, generation }: Site): boolean {
   if (path === configurationPath(base)) return true

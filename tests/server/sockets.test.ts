@@ -29,7 +29,7 @@ function knock(served: Served, cookie: string, path = '/ws/open/'): WebSocket {
   return new WebSocket(`${served.url.replace('http', 'ws')}${path}`, { headers: { cookie } })
 }
 
-/** What comes first with an event. */
+/** The first value emitted with an event. */
 async function first(emitter: EventEmitter, event: string): Promise<unknown> {
   const values: unknown[] = await once(emitter, event)
   return values[0]
@@ -58,7 +58,7 @@ class Listener {
     return this.#frames.splice(0, count)
   }
 
-  /** Every frame before the answer to a question of its own. */
+  /** Every frame before the answer to a message of its own. */
   async until(): Promise<unknown[]> {
     this.#socket.send('{"action":"marker"}')
     const heard: unknown[] = []
@@ -86,7 +86,7 @@ async function order(served: Served, path: string, body: object): Promise<unknow
   return answer.json()
 }
 
-test('a federated sign-in sets both cookies, goes back where one came from and opens the socket', async () => {
+test('a federated sign-in sets both cookies, leads back and allows the socket to open', async () => {
   const served = await serve()
   const address = `${served.url}/oidc/login/dataporten_feide/?user=operator&next=/incidents?x=1`
   const answer = await fetch(address, { redirect: 'manual' })
@@ -111,7 +111,7 @@ test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
   },
 )
 
-test('without a user, a federated sign-in asks a person who it is', async () => {
+test('without a user, a federated sign-in asks for one', async () => {
   const served = await serve()
   const answer = await fetch(`${served.url}/oidc/login/dataporten_feide/?next=/a`)
   const text = await answer.text()
@@ -126,7 +126,7 @@ test('with only a token the handshake hangs and is reset', async () => {
   expect(String(error)).toMatch(/socket hang up|ECONNRESET/)
 })
 
-test('a change by another user is told as the real server does', async () => {
+test('a change by another user is sent as by the real server', async () => {
   const served = await serve({ incidents: 0 })
   const { listener } = await subscribe(served)
   await order(served, 'incidents', { description: 'Link down', tags: ['host=a'] })
@@ -144,7 +144,7 @@ test('a change by another user is told as the real server does', async () => {
   expect(await listener.until()).toEqual([])
 })
 
-test('a deletion is told where it is asked for, and by itself to nobody', async () => {
+test('a deletion is sent if that is asked for, and otherwise not', async () => {
   const served = await serve({ incidents: 3 })
   const { listener } = await subscribe(served)
   await order(served, 'incidents/1', { action: 'delete' })
@@ -160,7 +160,7 @@ test('a deletion is told where it is asked for, and by itself to nobody', async 
   await order(served, 'incidents', { description: 'another' })
 })
 
-test('a frame goes to every subscribed socket as it is, readable or not', async () => {
+test('a frame goes to every subscribed socket unchanged, readable or not', async () => {
   const served = await serve()
   const socket = knock(served, cookieFor(served))
   await once(socket, 'open')
@@ -172,7 +172,7 @@ test('a frame goes to every subscribed socket as it is, readable or not', async 
   expect(String(await said)).toBe('{"type":')
 })
 
-test('sockets are counted, and cut by hand', async () => {
+test('sockets are counted, and cut on request', async () => {
   const served = await serve()
   const counted = async (): Promise<unknown> => (await fetch(`${served.url}/stand-in/state`)).json()
   const { socket } = await subscribe(served)
@@ -183,14 +183,14 @@ test('sockets are counted, and cut by hand', async () => {
   await expect.poll(counted).toMatchObject({ sockets: { open: 0, subscribed: 0 } })
 })
 
-test('the feed is heard over the socket', async () => {
+test('changes of the feed are sent over the socket', async () => {
   const served = await serve({ incidents: 0 })
   const { listener } = await subscribe(served)
   await order(served, 'feed', { perMinute: 6_000 })
   expect(await listener.next(1)).toMatchObject([{ type: 'created' }])
 })
 
-test('a refusing socket refuses with a status, and cuts those that were open', async () => {
+test('a refusing socket refuses with a status, and open ones are cut', async () => {
   const served = await serve()
   const { socket } = await subscribe(served)
   const closed = first(socket, 'close')
@@ -200,7 +200,7 @@ test('a refusing socket refuses with a status, and cuts those that were open', a
   expect(String(error)).toContain('503')
 })
 
-test('a hanging socket answers nothing until the misbehaviour is gone', async () => {
+test('a hanging socket answers nothing until the misbehaviour is off', async () => {
   const served = await serve()
   await order(served, 'misbehaviours', { kind: 'socket', how: 'hang' })
   const socket = knock(served, cookieFor(served))
@@ -225,7 +225,7 @@ test('a flapping socket opens, works and is cut, as often as asked for', async (
   expect(socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a socket that accepts and drops is open for a moment only', async () => {
+test('a socket that accepts and drops is open only for a moment', async () => {
   const served = await serve()
   await order(served, 'misbehaviours', { kind: 'socket', how: 'accept-and-drop' })
   const socket = knock(served, cookieFor(served))
@@ -234,7 +234,7 @@ test('a socket that accepts and drops is open for a moment only', async () => {
   expect(await closed).toBe(1006)
 })
 
-test('a silent socket stays open and says nothing until the misbehaviour is gone', async () => {
+test('a silent socket stays open and sends nothing until the misbehaviour is off', async () => {
   const served = await serve({ incidents: 0 })
   const { socket, listener } = await subscribe(served)
   await order(served, 'misbehaviours', { kind: 'socket', how: 'silent' })

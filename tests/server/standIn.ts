@@ -27,24 +27,26 @@ export type { MediumOrder } from './world/media.ts'
 export type { World } from './world/world.ts'
 
 export interface StandIn {
-  /** Answers a request without a port. Rejects with Dropped where a misbehaviour cuts the connection. */
+  /** Answers a request without a port. Rejects with Dropped if a misbehaviour cuts the connection. */
   fetch(request: Request): Promise<Response>
-  /** The world as it is now; a reset replaces it. */
+  /** The current world; a reset replaces it. */
   readonly world: World
   readonly misbehaviours: Misbehaviours
   readonly feed: Feed
   readonly requests: RequestLog
-  /** A new world, no misbehaviours, an empty log, no one signed in. What is left out stays as the stand-in started. */
+  /**
+   * A new world, no misbehaviours, an empty log, no one signed in. What is left out is as when the stand-in started.
+   */
   reset(order?: ResetOrder): void
   /** Whether a path is answered here rather than by the client's files. */
   handles(path: string): boolean
-  /** For a server's `upgrade` event: takes sockets under /ws/ and leaves all others alone. */
+  /** For a server's `upgrade` event: handles sockets under /ws/ and ignores all others. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Ends the feed, every socket and everything that hangs. */
+  /** Ends the feed, every socket and every hanging request. */
   close(): Promise<void>
 }
 
-/** A server that behaves as the recorded ones did, over a world made up from a seed. */
+/** A server that behaves like the recorded ones, over a world made from a seed. */
 export function createStandIn(options: StandInOptions = {}): StandIn {
   const first = settle(options)
   let world = new World({ ...first })

@@ -7,7 +7,7 @@ export const START = new Date('2026-11-20T18:00:00Z')
 export interface Asked {
   status: number
   text: string
-  /** The parsed body; undefined where it is no JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   body: unknown
   headers: Headers
 }
@@ -40,7 +40,7 @@ export function question(method: string, path: string, { token, body, headers, s
   })
 }
 
-/** A stand-in with a standing clock, and short ways to ask it. */
+/** A stand-in whose clock does not move, and short functions to send it requests. */
 export function startStandIn(options: StandInOptions = {}) {
   const standIn = createStandIn({ seed: 3, now: () => START, incidents: 60, ...options })
   async function ask(method: string, path: string, more: Question = {}): Promise<Asked> {

@@ -1,12 +1,12 @@
 /**
  * Moments as the real server keeps them: whole microseconds since 1970, written in the server's own time zone
- * (Europe/Oslo, as recorded), without a fraction where it is zero.
+ * (Europe/Oslo, as recorded), without a fraction if it is zero.
  */
 export type Micros = number
 
-/** A moment that stays exact to the microsecond however far off it is, which one number does until the year 2255. */
+/** A moment that is exact to the microsecond however distant it is; a single number is so only until the year 2255. */
 export interface Instant {
-  /** Milliseconds since 1970, whole seconds of them. */
+  /** Milliseconds since 1970, rounded down to whole seconds. */
   readonly milliseconds: number
   /** Microseconds within the second. */
   readonly fraction: number
@@ -22,7 +22,7 @@ export function microsOf(date: Date): Micros {
   return date.getTime() * MILLISECOND
 }
 
-/** The first moment of summer or winter time in a year: the last Sunday of the month, 01:00 UTC. */
+/** The moment in a year when summer or winter time begins: the last Sunday of the month, 01:00 UTC. */
 function lastSunday(year: number, month: number): number {
   const lastDay = new Date(Date.UTC(year, month + 1, 0))
   return Date.UTC(year, month, lastDay.getUTCDate() - lastDay.getUTCDay(), 1)
@@ -53,12 +53,12 @@ export function instantOf(moment: Micros): Instant {
   return { milliseconds, fraction: moment - milliseconds * MILLISECOND }
 }
 
-/** Below zero where the first is earlier, above it where it is later. */
+/** Negative if the first is earlier, positive if it is later. */
 export function compareInstants(one: Instant, other: Instant): number {
   return one.milliseconds - other.milliseconds || one.fraction - other.fraction
 }
 
-/** Whether the server's own wall clock shows a year of four digits then; others it cannot write. */
+/** Whether the server's own wall clock shows a year of four digits then; it cannot write others. */
 export function isInRange({ milliseconds }: Instant): boolean {
   return new Date(milliseconds + offsetMinutes(milliseconds) * 60_000).getUTCFullYear() <= 9999
 }
@@ -74,7 +74,7 @@ export function toWireTime(moment: Micros): string {
   return instantToWire(instantOf(moment))
 }
 
-/** As inside cursors and a few messages: `2026-11-20 18:28:41.521891+00:00`. */
+/** As within cursors and a few messages: `2026-11-20 18:28:41.521891+00:00`. */
 export function toPositionText(moment: Micros): string {
   const { milliseconds, fraction } = instantOf(moment)
   return written(milliseconds, fraction, ' ', '+00:00')
@@ -85,16 +85,15 @@ const clock = '(\\d{1,2}):(\\d{1,2})(?::(\\d{1,2})(?:[.,](\\d{1,6})\\d{0,6})?)?'
 const zoneText = '(Z|[+-]\\d{2}(?::?\\d{2})?)'
 const dateTime = new RegExp(`^${date}(?:[T ]${clock}\\s*${zoneText}?)?$`)
 
-/** Reads a moment as `parseInstant` does, as one number. */
+/** Reads a moment like `parseInstant`, as one number. */
 export function parseMoment(text: string, dateAlone = false): Micros | undefined {
   const instant = parseInstant(text, dateAlone)
   return instant && instant.milliseconds * MILLISECOND + instant.fraction
 }
 
 /**
- * Reads a moment as the server does: a text without an offset is in the server's own zone.
- * `dateAlone` also takes `2026-11-10`, as query parameters may have it and most bodies may not.
- * Answers undefined for anything else.
+ * Reads a moment as the server does: a text without an offset is in the server's own zone. `dateAlone` also accepts
+ * `2026-11-10`, as in query parameters and few bodies. Returns undefined for anything else.
  */
 export function parseInstant(text: string, dateAlone = false): Instant | undefined {
   const parts = dateTime.exec(text.trim())

@@ -1,6 +1,6 @@
 import { isSecondGeneration, type Generation } from './options.ts'
 
-/** A version of the interface, as the paths name it. */
+/** A version of the API, as in the paths. */
 export type ApiVersion = 1 | 2 | 3
 
 /** The versions under which a generation serves incidents, sources and tags. */

@@ -7,13 +7,13 @@ async function everything(options: Parameters<typeof startStandIn>[0]): Promise<
   return (await ask('GET', '/api/v2/incidents/?page_size=1000', { token })).text
 }
 
-test('one seed and one clock give one world, another seed another', async () => {
+test('the same seed and clock give the same world, another seed another', async () => {
   const first = await everything({ seed: 11 })
   expect(await everything({ seed: 11 })).toBe(first)
   expect(await everything({ seed: 12 })).not.toBe(first)
 })
 
-test('the world lies in the last 40 days before its clock', () => {
+test('the world covers the last 40 days before its clock', () => {
   const { standIn } = startStandIn({ incidents: 500 })
   const now = START.getTime() * 1_000
   const starts = [...standIn.world.incidents.newestFirst()].map(({ startTime }) => startTime)
@@ -52,7 +52,7 @@ test('an acknowledgement counts until its expiry', async () => {
   expect(standIn.world.incidents.size).toBe(1)
 })
 
-test('what a client has to survive is there', () => {
+test('the world contains what a client has to survive', () => {
   const { standIn } = startStandIn()
   const all = [...standIn.world.incidents.newestFirst()]
   const tags = all.flatMap((incident) => incident.tags.map(({ tag }) => tag))
@@ -67,7 +67,7 @@ test('what a client has to survive is there', () => {
   expect(tags.some((tag) => tag.includes('=https://'))).toBe(true)
 })
 
-test('a hundred thousand incidents can be walked by cursor, each once', async () => {
+test('a hundred thousand incidents can be paged through by cursor, each once', async () => {
   const { ask, token, standIn } = startStandIn({ incidents: 100_000 })
   expect(standIn.world.incidents.size).toBe(100_000)
   const seen = new Set<unknown>()
@@ -84,13 +84,13 @@ test('a hundred thousand incidents can be walked by cursor, each once', async ()
 
 function readPage(body: unknown): { next: string | null; results: unknown[] } {
   if (typeof body !== 'object' || body === null || !('results' in body) || !Array.isArray(body.results)) {
-    throw new Error('This is no page.')
+    throw new Error('This is not a page.')
   }
   const next = 'next' in body && typeof body.next === 'string' ? body.next : null
   return { next, results: body.results.map((row: { pk: unknown }) => row.pk) }
 }
 
-test('rows of the same moment are walked too, forwards and backwards', async () => {
+test('rows of the same moment are paged through too, forwards and backwards', async () => {
   const { ask, token } = startStandIn({ incidents: 0 })
   for (let index = 0; index < 7; index += 1) {
     await ask('POST', '/stand-in/incidents', { body: { start_time: '2026-11-20T12:00:00Z' } })

@@ -11,19 +11,28 @@ export const importDirection = {
     function complaintAbout(specifier) {
       if (specifier.startsWith('.') || isAbsolute(specifier)) {
         const target = zoneOf(fromRoot(resolve(dirname(context.filename), specifier)))
-        return mayImport.get(zone)?.includes(target) ? undefined : `${zone} must not import ${target} ('${specifier}').`
+        return mayImport.get(zone)?.includes(target)
+          ? undefined
+          : `${zone} must not import ${target} ('${specifier}'): move the shared code to a layer that both may import, or have it passed in.`
       }
       const name = packageOf(specifier)
       if (zone === 'vite.config.ts') return undefined
       const allowed = mayUse.get(zone) ?? dependencies
-      if (!allowed.includes(name)) return `${zone} must not import the package '${name}'.`
+      if (!allowed.includes(name))
+        return `${zone} must not import the package '${name}': use it in a layer that may (mayUse in tests/architecture/lint/zones.mjs), or through a port.`
       const addsToDayjs = name === 'dayjs' && specifier !== 'dayjs'
-      return addsToDayjs && zone.startsWith('machines') ? `${zone} must not load '${specifier}' into dayjs.` : undefined
+      return addsToDayjs && zone.startsWith('machines')
+        ? `${zone} must not load '${specifier}' into dayjs: load it in src/time.`
+        : undefined
     }
 
     function check(node, source) {
       if (source?.type !== 'Literal' || typeof source.value !== 'string') {
-        if (source) context.report({ node, message: `${zone} must name what it imports in a plain string.` })
+        if (source)
+          context.report({
+            node,
+            message: `${zone} must not compute what it imports: write the path as a plain string.`,
+          })
         return
       }
       const message = complaintAbout(source.value)
@@ -40,7 +49,7 @@ export const importDirection = {
         if (!zone.startsWith('machines')) return
         const changesGlobalState = ['extend', 'locale', 'updateLocale'].includes(node.property.name)
         if (changesGlobalState && node.object.type === 'Identifier' && node.object.name === 'dayjs') {
-          context.report({ node, message: `${zone} must not touch the global state of dayjs.` })
+          context.report({ node, message: `${zone} must not touch the global state of dayjs: set it up in src/time.` })
         }
       },
     }

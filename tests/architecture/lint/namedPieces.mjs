@@ -1,7 +1,7 @@
 import { readsClockOrChance } from './ambient.mjs'
 import { fromRoot } from './zones.mjs'
 
-/** Creators whose result belongs into `setup`, where it gets a name. */
+/** Creators whose result belongs in `setup`, where it gets a name. */
 const creators = [
   'assign',
   'cancel',
@@ -33,7 +33,7 @@ function isTopology(node) {
     : callee.type === 'MemberExpression' && callee.property.name === 'createMachine'
 }
 
-/** Whether a node stands among the arguments of `createMachine`, as opposed to the `setup` it is called on. */
+/** Whether a node is within the arguments of `createMachine`, rather than within the `setup` it is called on. */
 function isInTopology(node) {
   for (let inner = node, outer = node.parent; outer; inner = outer, outer = outer.parent) {
     if (isTopology(outer) && outer.arguments.includes(inner)) return true
@@ -47,7 +47,7 @@ function isDelay({ key, parent }) {
   return typeof key.value === 'number' && outer?.type === 'Property' && outer.key.name === 'after'
 }
 
-/** A chart's topology names its pieces: what has no name cannot be drawn, inspected, replaced or covered. */
+/** A chart's topology names its parts: a part without a name cannot be drawn, inspected, replaced or covered. */
 export const namedPieces = {
   meta: { type: 'problem', schema: [] },
   create(context) {

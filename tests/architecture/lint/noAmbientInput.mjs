@@ -4,7 +4,7 @@ import { fromRoot, zoneOf } from './zones.mjs'
 const message =
   'The present time and chance must come in as values: take them from an event, the context or a prop; charts read them in setup.'
 
-/** Rules and views are functions of what they are given: the time and chance come to them as values. */
+/** Rules and views depend only on their arguments: the time and random numbers are passed to them as values. */
 export const noAmbientInput = {
   meta: { type: 'problem', schema: [] },
   create(context) {

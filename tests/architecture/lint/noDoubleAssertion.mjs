@@ -1,11 +1,15 @@
-/** `as unknown as T` silences the type checker altogether. */
+/** `as unknown as T` turns the type checker off. */
 export const noDoubleAssertion = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     return {
       TSAsExpression(node) {
         if (node.expression.type === 'TSAsExpression' && node.expression.typeAnnotation.type !== 'TSTypeReference') {
-          context.report({ node, message: 'An assertion through another type silences the type checker.' })
+          context.report({
+            node,
+            message:
+              'An assertion through another type silences the type checker: check the value with a guard or a schema, or fix its type.',
+          })
         }
       },
     }

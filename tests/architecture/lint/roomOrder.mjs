@@ -2,14 +2,23 @@ import { dirname, resolve } from 'node:path'
 import { isAbove, roomOf } from './rooms.mjs'
 import { fromRoot } from './zones.mjs'
 
-/** Every file of machines, src/api and src/views is in a room, and imports from its own or a lower one, in whatever layer. */
+/**
+ * Every file of machines, src/api and src/views is in a room, and imports only from its own or a lower room, in any
+ * layer.
+ */
 export const roomOrder = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const own = roomOf(fromRoot(context.filename))
     if (own === undefined || own.room === undefined) return {}
     if (own.room === '') {
-      return { Program: (node) => context.report({ node, message: `${own.layer} has no such room: see rooms.mjs.` }) }
+      return {
+        Program: (node) =>
+          context.report({
+            node,
+            message: `${own.layer} has no such room: put the file into one of those in tests/architecture/lint/rooms.mjs.`,
+          }),
+      }
     }
 
     function check(node, source) {
@@ -18,7 +27,7 @@ export const roomOrder = {
       if (found?.room && isAbove(found.room, own.room)) {
         context.report({
           node,
-          message: `The room ${own.room} must not import from ${found.room} ('${source.value}').`,
+          message: `The room ${own.room} must not import from ${found.room} ('${source.value}'): move the shared code to a room that both may import, or have it passed in.`,
         })
       }
     }

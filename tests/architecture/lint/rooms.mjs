@@ -1,5 +1,5 @@
 /**
- * The rooms of the house, the lowest first: machines, src/api, src/views and the tests of each are divided into them, under
+ * The rooms of the house, lowest first. machines, src/api, src/views and the tests of each are divided into them, under
  * the same names. docs/architecture.md says what is in each.
  */
 export const rooms = [
@@ -16,7 +16,7 @@ export const rooms = [
   'app',
 ]
 
-/** What is in no room, as it has something of each: what a chart, a view or a test may be asked for by name. */
+/** Files in no room because they have a part of each: where a chart, a view or a test is looked up by name. */
 const outside = new Map([
   ['machines', /^(index\.ts|tsconfig\.json)$/],
   ['src/api', /^$/],
@@ -24,9 +24,10 @@ const outside = new Map([
 ])
 
 /**
- * The layer of the house that a file belongs to, and its room in it. The room is undefined for what stands outside of all
- * rooms as it may, and '' for what stands in none that there is.
- * @param {string} path from the root. @returns {{ layer: string, room: string | undefined } | undefined}
+ * The layer and the room that a file belongs to. The room is undefined for a file that may be outside all rooms, and ''
+ * for a file in a room that does not exist.
+ * @param {string} path from the root.
+ * @returns {{ layer: string, room: string | undefined } | undefined}
  */
 export function roomOf(path) {
   for (const [layer, free] of outside) {
@@ -39,7 +40,10 @@ export function roomOf(path) {
   return undefined
 }
 
-/** @param {string} one, @param {string} other names of rooms. @returns {boolean} whether the first stands above the second */
+/**
+ * @param {string} one, @param {string} other names of rooms. @returns {boolean} whether the first is higher than the
+ * second
+ */
 export function isAbove(one, other) {
   return rooms.indexOf(one) > rooms.indexOf(other)
 }

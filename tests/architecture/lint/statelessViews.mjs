@@ -1,8 +1,8 @@
 import { fromRoot } from './zones.mjs'
 
 /**
- * What a view may import, by name. A package that is absent may be imported freely. `null` forbids the package.
- * Lists name what is allowed, so that a hook nobody has thought of is refused.
+ * The names that a view may import, by package. A package that is absent may be imported freely. `null` forbids the
+ * package. The lists name what is allowed, so that a hook nobody thought of is refused.
  * @type {ReadonlyMap<string, readonly string[] | null>}
  */
 const allowedNames = new Map([
@@ -89,15 +89,15 @@ const refusedNames = new Map([
   ],
 ])
 
-/** The one file of the views that moves the focus: it says when one may. */
+/** The only file of the views that moves the focus: it decides when that is allowed. */
 const focusMoves = 'src/views/core/focus.ts'
 
 const placeHooks = ['useLocation', 'useParams', 'useRoute', 'useSearch']
 
-/** Where the window stands in a long list belongs to the browser, like the scroll position itself. */
+/** The visible part of a long list is the browser's state, like the scroll position. */
 const windowPlace = 'src/views/list/table/useVirtualRows.ts'
 
-/** Files that meet what the others must not, each with what it may import besides. */
+/** Files with exceptions, each with the names that it may also import. */
 const doors = new Map([
   ['src/views/actors.ts', { '@xstate/react': ['useSelector', 'shallowEqual'], wouter: placeHooks }],
   // React offers error boundaries only as classes.
@@ -120,7 +120,7 @@ function doorOf(path) {
   return doors.get(path) ?? (/^src\/views\/app\/routes(\.tsx?$|\/)/.test(path) ? routesDoor : {})
 }
 
-/** Components that keep a state of their own unless they are given it, with the property that gives it. */
+/** Components that keep their own state unless they get it, with the property that passes it. */
 const controlledBy = new Map([
   ...[
     'TextInput',
@@ -163,7 +163,7 @@ const controlledBy = new Map([
   ['input', ['value', 'checked']],
 ])
 
-/** Properties that start a component off and then leave its state to itself. */
+/** Properties that set a component's initial state and leave the rest to the component. */
 const startsItself = /^default[A-Z]/
 const harmlessStarts = ['defaultColorScheme', 'defaultProps']
 
@@ -174,8 +174,8 @@ function nameOf(element) {
 }
 
 /**
- * Views only send events and render state: nothing under src/views keeps a state, runs an effect, navigates, moves the
- * focus by itself or knows the names of a chart's states.
+ * Views only send events and render state: nothing under src/views keeps state, runs an effect, navigates, moves the
+ * focus itself or knows the names of a chart's states.
  */
 export const statelessViews = {
   meta: { type: 'problem', schema: [] },
@@ -191,7 +191,10 @@ export const statelessViews = {
       const refused = refusedNames.get(source)
       if (allowed === undefined && refused === undefined) return
       if (allowed === null) {
-        context.report({ node, message: `A view must not import '${source}'.` })
+        context.report({
+          node,
+          message: `A view must not import '${source}': render the state of a chart and send it events.`,
+        })
         return
       }
       for (const specifier of specifiers) {
@@ -203,7 +206,10 @@ export const statelessViews = {
         if (name === undefined) {
           context.report({ node: specifier, message: `A view must import from '${source}' by name.` })
         } else if (refused?.includes(name) || (allowed && !allowed.includes(name) && !door[source]?.includes(name))) {
-          context.report({ node: specifier, message: `A view must not import '${name}' from '${source}'.` })
+          context.report({
+            node: specifier,
+            message: `A view must not import '${name}' from '${source}': keep the state in a chart and read it with src/views/actors.ts.`,
+          })
         }
       }
     }
@@ -226,12 +232,18 @@ export const statelessViews = {
       },
       ExportAllDeclaration(node) {
         if (allowedNames.has(node.source.value)) {
-          context.report({ node, message: `A view must not pass on '${node.source.value}'.` })
+          context.report({
+            node,
+            message: `A view must not re-export '${node.source.value}': import from it by name where it is used.`,
+          })
         }
       },
       ImportExpression(node) {
         if (node.source.type === 'Literal' && allowedNames.has(node.source.value)) {
-          context.report({ node, message: `A view must not import '${node.source.value}' at run time.` })
+          context.report({
+            node,
+            message: `A view must not import '${node.source.value}' at run time: import from it by name at the top of the file.`,
+          })
         }
       },
       CallExpression(node) {
@@ -240,30 +252,34 @@ export const statelessViews = {
         if (callee.property.name === 'matches') {
           context.report({
             node,
-            message: "A view asks for a tag or with can(): which states have it is the chart's to say.",
+            message:
+              'A view must not ask for a state by its name: ask for a tag or with can(), so that the chart decides which states have it.',
           })
         }
         if (['focus', 'blur'].includes(callee.property.name) && path !== focusMoves) {
-          context.report({ node, message: `A view moves the focus by one of the moves in ${focusMoves}.` })
+          context.report({ node, message: `A view must not move the focus itself: use a function of ${focusMoves}.` })
         }
       },
       AssignmentExpression(node) {
         if (node.left.type === 'MemberExpression' && node.left.property.name === 'current') {
-          context.report({ node, message: 'A view must not keep a state in a ref.' })
+          context.report({ node, message: 'A view must not keep a state in a ref: keep it in the context of a chart.' })
         }
       },
       VariableDeclaration(node) {
         if (node.parent?.type !== 'Program' && node.parent?.type !== 'ExportNamedDeclaration') return
         const isWritten = node.kind !== 'const' || (!mayRemember && node.declarations.some(beginsEmpty))
         if (isWritten)
-          context.report({ node, message: `A view must not keep a state beside its component: ${instead}.` })
+          context.report({ node, message: `A view must not keep a state in a variable of its module: ${instead}.` })
       },
       JSXOpeningElement(node) {
         const names = node.attributes.map((attribute) => attribute.name?.name)
         for (const attribute of node.attributes) {
           const name = attribute.name?.name
           if (typeof name === 'string' && startsItself.test(name) && !harmlessStarts.includes(name)) {
-            context.report({ node: attribute, message: `A view must not leave a state to a component ('${name}').` })
+            context.report({
+              node: attribute,
+              message: `A view must not leave a state to a component ('${name}'): pass the value from a chart, and send the chart its changes.`,
+            })
           }
         }
         const component = nameOf(node.name)
@@ -272,7 +288,10 @@ export const statelessViews = {
         const spread = node.attributes.some((attribute) => attribute.type === 'JSXSpreadAttribute')
         if (properties && !spread && !properties.some((property) => names.includes(property))) {
           const given = properties.join("' or '")
-          context.report({ node, message: `<${component}> keeps a state of its own unless it is given '${given}'.` })
+          context.report({
+            node,
+            message: `A view must not leave its state to <${component}>: pass '${given}' from a chart, and send the chart its changes.`,
+          })
         }
       },
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder that holds package.json: three up from here, so that a copy of the tree judges itself. */
+/** The folder with package.json: three levels up, so that a copy of the tree checks itself. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
 /** @param {string} file an absolute path. @returns {string} its path from the root, with forward slashes */
@@ -11,7 +11,7 @@ export function fromRoot(file) {
 }
 
 /**
- * The part of the house a file belongs to. The first pattern that fits counts.
+ * The zone of a file: the first pattern that matches counts.
  * @type {readonly (readonly [string, RegExp])[]}
  */
 const zones = [
@@ -36,7 +36,7 @@ export function zoneOf(path) {
   return zones.find(([, pattern]) => pattern.test(path))?.[0] ?? 'elsewhere'
 }
 
-/** Which zones each zone may import. Tests may import everything and are not listed. */
+/** The zones that each zone may import. Tests may import everything and are not listed. */
 export const mayImport = new Map([
   ['machines/domain', ['machines/domain']],
   ['machines/ports.ts', ['machines/domain', 'machines/ports.ts']],
@@ -54,7 +54,7 @@ export const mayImport = new Map([
   ['vite.config.ts', ['src/build', 'tests/server', 'package.json']],
 ])
 
-/** Packages a zone may import; a zone that is absent may import every package the product depends on. */
+/** The packages that a zone may import; a zone that is absent may import every dependency of the product. */
 export const mayUse = new Map([
   ['machines/domain', ['dayjs']],
   ['machines/ports.ts', ['xstate']],
@@ -65,7 +65,7 @@ export const mayUse = new Map([
   ['src/build', ['vite', 'node:fs', 'node:path']],
 ])
 
-/** Packages that are part of the product rather than of its making. */
+/** Packages that ship with the product, without those used to build and test it. */
 export const dependencies = Object.keys(
   JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')).dependencies ?? {},
 )

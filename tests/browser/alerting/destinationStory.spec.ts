@@ -17,7 +17,7 @@ import { screens, waysOn } from '../support/screens.ts'
 
 const path = '/api/v2/notificationprofiles/destinations/'
 
-/** The ways that Testing Library does not go, by turns on each screen. */
+/** The paths of a story that the jsdom tests leave out, divided between the two screens. */
 function waysThere(screen: 'wide' | 'narrow', paths: readonly StoryPath[]): readonly StoryPath[] {
   return waysOn(
     screen,
@@ -48,7 +48,7 @@ for (const [screen, viewport] of screens) {
     }
 
     for (const way of waysThere(screen, newDestinationModel.getShortestPaths())) {
-      test(`who wants another destination: ${storyOf(way)}`, async ({ page, house }) => {
+      test(`adding another destination: ${storyOf(way)}`, async ({ page, house }) => {
         await prepare(house, [first])
         const server = { breakDown: house.breakDown, kept: async () => keptPagers(house, await tokenOn(page, house)) }
         await play(way, newDestinationDriver(newDestinationHands(page, house, sceneOf(page, house)), server))
@@ -85,13 +85,13 @@ async function call(house: House, method: 'GET' | 'POST', token: string, body?: 
   return response.json()
 }
 
-/** The token of the person on the page: a further one would sign them out. */
+/** The token that the page uses: issuing another one would sign its user out. */
 async function tokenOn(page: Page, house: House): Promise<string> {
   const cookies = await page.context().cookies(house.url)
   return cookies.find(({ name }) => name === 'token')?.value ?? ''
 }
 
-/** The pagers that the server holds, the latest last. */
+/** The pagers stored on the server, newest last. */
 async function keptPagers(
   house: House,
   token: string,

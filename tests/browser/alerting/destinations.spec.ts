@@ -5,7 +5,7 @@ import { expect, test } from '../support/house.ts'
 import { screens, viewports } from '../support/screens.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
 
-/** What only a browser shows of the destinations: where things are, what a keyboard alone can do, and what axe says. */
+/** The parts of the destinations page that only a browser shows: layout, keyboard operation, and the results of axe. */
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Create new destination' })
 const drawer = (page: Page) => page.getByRole('region', { name: 'New destination' })
@@ -30,7 +30,7 @@ test('the drawer is at the left edge, 440 pixels wide, and the content makes roo
   expect(await boxOf(page, 'group')).toEqual(before)
 })
 
-test('on a narrow screen the form is above the list, as wide as that', async ({ page, house }) => {
+test('on a narrow screen the form is above the list and as wide', async ({ page, house }) => {
   await page.setViewportSize(viewports.narrow)
   await openDestinations(page, house)
   await opener(page).click()
@@ -39,7 +39,7 @@ test('on a narrow screen the form is above the list, as wide as that', async ({ 
   expect(form.y + form.height).toBeLessThanOrEqual(list.y)
 })
 
-test('the list of media is no higher than 320 pixels, and scrolls', async ({ page, house }) => {
+test('the list of media is at most 320 pixels high, and scrolls', async ({ page, house }) => {
   const media = Array.from({ length: 20 }, (_, index) => ({ slug: `medium-${index}`, name: `Medium ${index}` }))
   await house.reset({ seed: 1, media })
   await openDestinations(page, house)
@@ -53,7 +53,7 @@ test('the list of media is no higher than 320 pixels, and scrolls', async ({ pag
   await expect(page.getByRole('combobox', { name: 'Medium' })).toHaveValue('Medium 19')
 })
 
-test('a keyboard alone creates, changes and deletes a destination of a medium nobody has heard of', async ({
+test('a destination of an unfamiliar medium is created, changed and deleted with the keyboard alone', async ({
   page,
   house,
 }) => {
@@ -99,7 +99,7 @@ test('a keyboard alone creates, changes and deletes a destination of a medium no
   ])
 })
 
-test('words without an end are broken, and push nothing aside', async ({ page, house }) => {
+test('endless words break and push nothing aside', async ({ page, house }) => {
   const endless = (letter: string) => letter.repeat(150)
   const gateway = { type: 'string', title: endless('g'), description: endless('d') }
   await house.reset({ seed: 1, media: [{ slug: 'pager', name: endless('p'), schema: { properties: { gateway } } }] })

@@ -4,11 +4,11 @@ import { profileSights } from '../support/profileSights.ts'
 import { screenOf } from '../support/screen.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
 
-/** What of the profiles screen only a browser shows (specification, sections 2 and 9). */
+/** The parts of the profiles screen that only a browser shows (docs/behaviour.md#profiles). */
 
 testSights(visitsOf(profileSights))
 
-/** The operator's profiles, with so many destinations to choose from. */
+/** Opens the operator's profiles with `count` destinations to choose from. */
 async function openWithDestinations(page: Page, house: House, count: number) {
   const Authorization = `Token ${house.tokenOf('operator')}`
   for (let number = 1; number <= count; number += 1) {
@@ -22,7 +22,7 @@ async function openWithDestinations(page: Page, house: House, count: number) {
   return page.getByRole('region', { name: 'Night duty' })
 }
 
-test('lists of choices are 320 px high at most, and lie over what is below them', async ({ page, house }) => {
+test('lists of choices are at most 320 px high, and cover what is below them', async ({ page, house }) => {
   const card = await openWithDestinations(page, house, 12)
   await card.getByRole('combobox', { name: 'Destinations' }).click()
   const list = card.getByRole('listbox', { name: 'Destinations' })
@@ -33,10 +33,7 @@ test('lists of choices are 320 px high at most, and lie over what is below them'
   await expect(card.locator('p').first()).toHaveText(/Email Mailbox 12$/)
 })
 
-test('cards stand beside each other on a wide screen, and below each other on a narrow one', async ({
-  page,
-  house,
-}) => {
+test('cards are side by side on a wide screen and below each other on a narrow one', async ({ page, house }) => {
   await house.enter(page, '/notificationprofiles')
   const topOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y
   await expect(page.getByRole('region', { name: 'Daytime' })).toBeVisible()
@@ -83,7 +80,7 @@ test('a profile is created, changed and deleted with the keyboard alone', async 
   await expect(created).toContainText('Once saved: would tell you now: no, it is not active')
   await keyboard.press('Tab')
   await keyboard.press('Enter')
-  await expect(screenOf(page).said('Updated profile: Evenings')).toBeVisible()
+  await expect(screenOf(page).toast('Updated profile: Evenings')).toBeVisible()
   await created.getByRole('button', { name: 'Delete Evenings' }).focus()
   await keyboard.press('Enter')
   await expect(screenOf(page).button('no')).toBeFocused()
@@ -103,7 +100,7 @@ test('the verdict follows the clock', async ({ page, house }) => {
   await expect(card.getByText('Would tell you now: yes')).toBeVisible()
 })
 
-test('who tries to create a profile too early is led to what is missing, and can read why', async ({ page, house }) => {
+test('trying to create a profile too early leads to the missing field, which says why', async ({ page, house }) => {
   await house.enter(page, '/notificationprofiles')
   await page.getByRole('button', { name: 'Create new profile' }).click()
   const begun = page.getByRole('region', { name: 'New profile' })

@@ -8,7 +8,10 @@ import { playedOn, test, type House } from '../support/house.ts'
 import { screens, waysOn } from '../support/screens.ts'
 import { timeslotHands } from '../support/timeslotHands.ts'
 
-/** The story of the timeslots in a real browser: the ways that Testing Library does not go, wide and narrow by turns. */
+/**
+ * The story of the timeslots in a real browser: the paths that the jsdom tests leave out, divided between the two
+ * screens.
+ */
 const ways = joined(timeslotModel.getShortestPaths()).filter((_, index) => index % 3 !== 0)
 const scene = { office: 'Office hours', own: /(?:)/ }
 
@@ -26,7 +29,7 @@ for (const [screen, viewport] of screens) {
 }
 
 function serverOf(page: Page, house: House): TimeslotServer {
-  /** What the server tells the operator, besides and unharmed. */
+  /** Asks the server as the operator, outside the page and unaffected by misbehaviours. */
   async function ask(path: string): Promise<unknown> {
     const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
     const headers = { Authorization: `Token ${token}` }

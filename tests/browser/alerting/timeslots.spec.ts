@@ -5,12 +5,12 @@ import { screens, viewports } from '../support/screens.ts'
 import { timeslotSights } from '../support/timeslotSights.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
 
-/** The timeslots screen, where a browser's layout, focus and clock matter. */
+/** The parts of the timeslots screen that depend on a browser's layout, focus and clock. */
 
 const office = 'Office hours'
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Where on the page an element begins, however far one has scrolled. */
+/** Where on the page an element begins, regardless of scrolling. */
 const topOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().top + scrollY)
 
 testSights(visitsOf(timeslotSights))
@@ -40,7 +40,7 @@ test('the keyboard alone creates a timeslot, splits it at midnight, and deletes 
   await expect(card.getByLabel('End').first()).toBeFocused()
   await expect(card.getByLabel('End').first()).toHaveValue('24:00')
   await press('Enter')
-  await expect(screenOf(page).said('Created new timeslot: Nights')).toBeVisible()
+  await expect(screenOf(page).toast('Created new timeslot: Nights')).toBeVisible()
   await expect(cardOf(page, 'Nights').getByRole('figure')).toContainText('Every day 22:00-24:00; Every day 00:00-06:00')
 
   await cardOf(page, 'Nights').getByRole('button', { name: 'Delete' }).focus()
@@ -55,7 +55,7 @@ test('the keyboard alone creates a timeslot, splits it at midnight, and deletes 
   await expect(cardOf(page, 'All the time').getByRole('heading', { level: 2 })).toBeFocused()
 })
 
-test('the picture shows when it is active: each span in the row of its day, and where it is now', async ({
+test('the picture shows when it is active: each span in the row of its day, and a mark at the current time', async ({
   page,
   house,
 }) => {
@@ -91,7 +91,7 @@ test('the picture shows when it is active: each span in the row of its day, and 
   await expect.poll(() => parts('line[class*=now]')).toEqual([[3, 16, 16]])
 })
 
-test('what is wrong with a time moves nothing away from under the pointer', async ({ page, house }) => {
+test('the error of a time moves nothing away from under the pointer', async ({ page, house }) => {
   await house.enter(page, '/timeslots')
   const card = cardOf(page, office)
   const save = card.getByRole('button', { name: 'Save' })
@@ -106,7 +106,7 @@ test('what is wrong with a time moves nothing away from under the pointer', asyn
   }
 })
 
-test('the week stands beside the form where it is wide and above it where it is narrow; fingers can reach every part', async ({
+test('the week is beside the form on a wide screen and above it on a narrow one; every touch target is large enough', async ({
   page,
   house,
 }) => {
@@ -129,10 +129,7 @@ test('the week stands beside the form where it is wide and above it where it is 
   }
 })
 
-test('a refresh leaves what is being typed and the focus where they are, and follows what is not', async ({
-  page,
-  house,
-}) => {
+test('a refresh keeps what is being typed and the focus, and updates everything else', async ({ page, house }) => {
   await house.enter(page, '/timeslots')
   const card = cardOf(page, office)
   await card.getByLabel('Name').fill('Working hours')
@@ -155,7 +152,7 @@ test('a refresh leaves what is being typed and the focus where they are, and fol
   await expect(card.getByLabel('Name')).toBeFocused()
 })
 
-test('in the narrowest window a time with seconds can be read to its end', async ({ page, house }) => {
+test('in the narrowest window, a time with seconds is fully readable', async ({ page, house }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await house.enter(page, '/timeslots')
   const card = cardOf(page, 'Create new timeslot')

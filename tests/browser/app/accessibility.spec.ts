@@ -5,16 +5,16 @@ import { screenOf } from '../support/screen.ts'
 import { viewports } from '../support/screens.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
 
-/** Everybody can use it: axe finds nothing on any screen, the keyboard reaches everything, nothing is cut off. */
+/** Accessibility: axe finds nothing on any screen, the keyboard reaches everything, and nothing is cut off. */
 
-/** How far one can scroll sideways. */
+/** How far the page scrolls sideways. */
 function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
 
 testSights(visitsOf(everySight))
 
-test('at 320 pixels, which is a desk at four times the size, nothing scrolls sideways', async ({ page, house }) => {
+test('at 320 pixels, as on a desktop zoomed to 400%, nothing scrolls sideways', async ({ page, house }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { button, login, rows } = screenOf(page)
   const pk = await house.report({
@@ -39,7 +39,10 @@ test('at 320 pixels, which is a desk at four times the size, nothing scrolls sid
   expect(await sidewaysPixels(page), 'incident').toBeLessThanOrEqual(0)
 })
 
-test('on a telephone the rows begin in the upper third, and all that folds can be had', async ({ page, house }) => {
+test('on a phone the rows begin in the upper third, and everything that is folded away can be opened', async ({
+  page,
+  house,
+}) => {
   await page.setViewportSize(viewports.narrow)
   await house.reset(smallWorld)
   await house.enter(page)
@@ -57,7 +60,7 @@ test('on a telephone the rows begin in the upper third, and all that folds can b
   await expect(button('Compact rows')).toHaveAttribute('aria-pressed', 'true')
 })
 
-/** Tabs on until the element has the focus, and looks whether one can see it. */
+/** Presses Tab until the element has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
   for (let step = 0; step < 60; step += 1) {
     if (await target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) {
@@ -69,12 +72,12 @@ async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
           getComputedStyle(element).borderColor
         )
       })
-      expect(outline, 'a focus one can see').toBeTruthy()
+      expect(outline, 'a visible focus').toBeTruthy()
       return
     }
     await page.keyboard.press('Tab')
   }
-  throw new Error(`The focus never came to ${String(target)}.`)
+  throw new Error(`The focus never reached ${String(target)}.`)
 }
 
 for (const [width, viewport] of Object.entries(viewports)) {
@@ -145,7 +148,7 @@ for (const [width, viewport] of Object.entries(viewports)) {
     await expect(userMenu).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-    // Keys reach the menu once it has the focus, which a person waits for without knowing.
+    // The menu takes keys once it has the focus; a human waits for that without noticing.
     await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeAttached()
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
@@ -155,7 +158,7 @@ for (const [width, viewport] of Object.entries(viewports)) {
   })
 }
 
-test('the first stop of the keyboard leads past the bar', async ({ page, house }) => {
+test('the first tab stop skips the bar', async ({ page, house }) => {
   await house.reset(smallWorld)
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(4)
@@ -167,7 +170,7 @@ test('the first stop of the keyboard leads past the bar', async ({ page, house }
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the narrow menu opens, leads on and closes by keyboard', async ({ page, house }) => {
+test('the narrow menu opens, navigates and closes by keyboard', async ({ page, house }) => {
   await page.setViewportSize(viewports.narrow)
   await house.reset(smallWorld)
   await house.enter(page)

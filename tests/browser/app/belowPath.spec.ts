@@ -4,11 +4,11 @@ import { expect, test } from '../support/house.ts'
 import { listPath, neverReloaded, screenOf } from '../support/screen.ts'
 import { signInAtServer } from '../support/signInHands.ts'
 
-/** The console below a path of a site that the server has for itself otherwise. */
+/** The console below a path of a site whose other paths belong to the server. */
 
 test.use({ basePath: '/console/' })
 
-/** From 2.0 on, the server has pages where the console has its own at the root. */
+/** From 2.0 on, the server has pages of its own at paths where the console at the root has its pages. */
 const secondGeneration = { ...smallWorld, generation: '2.9' } as const
 
 /** The cookies that hold a token, by their path. */
@@ -17,7 +17,7 @@ async function tokens(context: BrowserContext): Promise<Record<string, string>> 
   return Object.fromEntries(found.map(({ path, value }) => [path, value]))
 }
 
-test('everything works there as it does at the root, and nothing leaves the path', async ({ page, context, house }) => {
+test('everything works as it does at the root, and nothing leaves the path', async ({ page, context, house }) => {
   test.slow()
   await house.reset(secondGeneration)
   const pk = await house.report({ description: 'Uplink of trd-gw2 is down', tags: ['host=trd-gw2'] })
@@ -25,12 +25,12 @@ test('everything works there as it does at the root, and nothing leaves the path
   const { origin, url } = house
   expect(url).toBe(`${origin}/console`)
 
-  await test.step('without its last slash the path leads there too', async () => {
+  await test.step('the path works without its trailing slash', async () => {
     await page.goto(url)
     await expect(page).toHaveURL(`${url}/login`)
   })
 
-  await test.step('whoever signs in comes back to where they wanted to go', async () => {
+  await test.step('signing in leads back to the page that was asked for', async () => {
     await page.goto(`${url}/timeslots?a=b`)
     await expect(page).toHaveURL(`${url}/login?next=${encodeURIComponent('/timeslots?a=b')}`)
     await screen.login.fill('operator')
@@ -38,7 +38,7 @@ test('everything works there as it does at the root, and nothing leaves the path
     await expect(page).toHaveTitle('Argus | Timeslots')
   })
 
-  await test.step('the cookie is for that path alone, and is sent along by no other site', async () => {
+  await test.step('the cookie is for that path alone, and no other site can send it along', async () => {
     expect(await tokens(context)).toEqual({ '/console': expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(
       (await context.cookies()).map(({ name, path, sameSite }) => `${name} ${path} ${sameSite}`).toSorted(),
@@ -53,7 +53,7 @@ test('everything works there as it does at the root, and nothing leaves the path
     const dialog = page.getByRole('dialog', { name: `${pk}: Uplink of trd-gw2 is down` })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
     await dialog.getByRole('button', { name: 'Copy URL' }).click()
-    await expect(screen.told('Copied URL to clipboard')).toBeVisible()
+    await expect(screen.status('Copied URL to clipboard')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${url}/incidents/${pk}/`)
     await dialog.getByRole('link', { name: 'host=trd-gw2' }).click()
     await expect(page).toHaveURL(/\/console\/incidents\?.*tag=host%3Dtrd-gw2/)
@@ -61,7 +61,7 @@ test('everything works there as it does at the root, and nothing leaves the path
     await stays()
   })
 
-  await test.step('links open in tabs of their own, with their session', async () => {
+  await test.step('links open in new tabs with the same session', async () => {
     const arrow = page.getByRole('link', { name: `Open page of incident ${pk}` })
     for (const link of [screen.row('Uplink of trd-gw2 is down'), arrow]) {
       const opened = context.waitForEvent('page')
@@ -73,7 +73,7 @@ test('everything works there as it does at the root, and nothing leaves the path
     }
   })
 
-  await test.step('the page of an incident, loaded anew, and Back and Forward', async () => {
+  await test.step("an incident's page, reloaded, and Back and Forward", async () => {
     await page.getByRole('link', { name: `Open page of incident ${pk}` }).click()
     await expect(page).toHaveURL(`${url}/incidents/${pk}/`)
     await page.reload()
@@ -84,20 +84,20 @@ test('everything works there as it does at the root, and nothing leaves the path
     await expect(page).toHaveTitle('Argus | Uplink of trd-gw2 is down')
   })
 
-  await test.step('what nobody knows is not found, with a way back', async () => {
+  await test.step('an unknown page is not found, with a way back', async () => {
     await page.goto(`${url}/nowhere`)
     await expect(page.getByRole('heading', { name: '404 not found' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to the incidents' }).click()
     await expect(page).toHaveURL(new RegExp(`^${url}/incidents\\?`))
   })
 
-  await test.step('what is remembered and said to other tabs has names of its own', async () => {
+  await test.step('what is stored and sent to other tabs has its own names', async () => {
     const names = await page.evaluate(() => Object.keys(localStorage))
     expect(names).not.toEqual([])
     expect(names.filter((name) => !name.endsWith('/console/'))).toEqual([])
   })
 
-  await test.step('signing out ends this session, and leaves the one of the root alone', async () => {
+  await test.step('signing out ends this session, and leaves the one at the root alone', async () => {
     const theirs = house.tokenOf('observer')
     await context.addCookies([{ name: 'token', value: theirs, url: origin, sameSite: 'Lax' }])
     await page.reload()
@@ -135,7 +135,7 @@ test('signing in at the server leads back below the path', async ({ page, house 
   await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
 })
 
-test("the server's own pages stay its own", async ({ page, house }) => {
+test("the server's own pages are still served by the server", async ({ page, house }) => {
   await house.reset(secondGeneration)
   await page.goto(`${house.origin}/incidents/`)
   await expect(page).toHaveURL(`${house.origin}/accounts/login/?next=/incidents/`)

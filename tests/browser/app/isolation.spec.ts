@@ -1,14 +1,14 @@
 import { expect, test } from '../support/house.ts'
 
 /**
- * One browser page serves test after test, which saves a start of the browser's machinery each time. So what a test leaves
- * behind is looked for here: the first of these leaves all it can, the second finds nothing of it.
+ * One browser page serves test after test, which saves a browser start each time. These tests check that a test leaves
+ * nothing behind: the first leaves all it can, the second finds none of it.
  */
-test.describe('a test begins where none has been before', () => {
+test.describe('a test starts in a clean browser', () => {
   // In this order, and by the same worker.
   test.describe.configure({ mode: 'serial' })
 
-  test('what one leaves behind,', async ({ page, context, house }) => {
+  test('what one test leaves behind,', async ({ page, context, house }) => {
     await house.enter(page, '/')
     await page.clock.install({ time: new Date('2001-01-01T00:00:00Z') })
     await context.addInitScript(() => Reflect.set(window, 'leftBehind', true))
@@ -35,7 +35,7 @@ test.describe('a test begins where none has been before', () => {
     expect(context.pages()).toHaveLength(2)
   })
 
-  test('the next does not find', async ({ page, context, house }) => {
+  test('the next test does not find', async ({ page, context, house }) => {
     await page.goto(`${house.url}/`)
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
     const found = await page.evaluate(traces)
@@ -53,7 +53,7 @@ test.describe('a test begins where none has been before', () => {
   })
 })
 
-/** What a test can leave in a browser. */
+/** Everything that a test can leave behind in a browser. */
 async function traces() {
   return {
     stored: [localStorage, sessionStorage].map((storage) => storage.getItem('left') !== null),

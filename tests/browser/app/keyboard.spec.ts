@@ -1,6 +1,9 @@
 import { expect, test } from '../support/house.ts'
 
-test('by keys alone: from row to row, tick, the dialogs, the list of the keys, and off', async ({ house, page }) => {
+test('by keys alone: from row to row, ticking, the dialogs, the list of the keys, and switching the keys off', async ({
+  house,
+  page,
+}) => {
   await house.enter(page, '/incidents')
   const links = page.locator('a[data-opens]')
   await expect(links.nth(2)).toBeVisible()
@@ -53,7 +56,7 @@ test('by keys alone: from row to row, tick, the dialogs, the list of the keys, a
   await page.keyboard.press('j')
   await expect(links.nth(0)).not.toBeFocused()
 
-  // What is no character leads through the rows all the same, and does what it always does on a link.
+  // Keys that are no characters still move through the rows, and still do what they normally do on a link.
   await links.nth(0).focus()
   await page.keyboard.press('ArrowDown')
   await expect(links.nth(1)).toBeFocused()

@@ -3,7 +3,7 @@ import { expect, test, type House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 import { screens, waysOn } from '../support/screens.ts'
 
-/** Whoever leaves what is not saved is asked first, whichever way they leave (decisions, Owners and Session). */
+/** Leaving unsaved changes always asks first, whichever way the operator leaves (docs/behaviour.md#leaving). */
 
 const address = '/notificationprofiles'
 
@@ -15,7 +15,7 @@ function dialog(page: Page) {
   return page.getByRole('dialog', { name: 'Leave without saving?' })
 }
 
-/** A link of the bar, which a narrow screen keeps in its menu. */
+/** Follows a link of the bar; on a narrow screen the links are in its menu. */
 async function follow(page: Page, name: string) {
   const menu = screenOf(page).button('Menu')
   await expect(menu.or(page.getByRole('navigation')).first()).toBeVisible()
@@ -28,7 +28,7 @@ async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-/** Between two visits to the timeslots, with a name typed that is not saved. */
+/** Opens the profiles between two visits to the timeslots, and types a name without saving it. */
 async function typeBetween(page: Page, house: House) {
   await house.enter(page, '/timeslots')
   await follow(page, 'Profiles')
@@ -50,7 +50,7 @@ for (const [screen, viewport] of screens) {
   test.describe(`on a ${screen} screen`, () => {
     test.use({ viewport })
     for (const [how, leave, accept, where] of waysOn(screen, ways)) {
-      test(`who leaves ${how} is asked; stays with what was typed, or leaves without`, async ({ page, house }) => {
+      test(`leaving ${how} asks first; Stay keeps what was typed, and leaving discards it`, async ({ page, house }) => {
         await typeBetween(page, house)
         await leave(page)
         await expect(dialog(page).getByRole('listitem')).toHaveText("Profile 'Night duty'")
@@ -69,7 +69,7 @@ for (const [screen, viewport] of screens) {
   })
 }
 
-test('Back and Forward lead where they led before, after one has stayed', async ({ page, house }) => {
+test('after Stay, Back and Forward lead where they led before', async ({ page, house }) => {
   await typeBetween(page, house)
   await page.goBack()
   await screenOf(page).button('Stay').click()
@@ -82,7 +82,7 @@ test('Back and Forward lead where they led before, after one has stayed', async 
   await expect(page).toHaveURL(`${house.url}/timeslots`)
 })
 
-test('the browser asks who closes the tab, until nothing is unsaved', async ({ page, house }) => {
+test('closing the tab asks as long as something is unsaved', async ({ page, house }) => {
   await house.enter(page, address)
   const asked: string[] = []
   page.on('dialog', (question) => {
@@ -99,11 +99,14 @@ test('the browser asks who closes the tab, until nothing is unsaved', async ({ p
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('after the session was lost and one has signed in again, what was typed is there', async ({ page, house }) => {
+test('after the session was lost and the operator has signed in again, what was typed is there', async ({
+  page,
+  house,
+}) => {
   house.expectConsole(/status of 401/)
   await house.enter(page, address)
   await nameField(page).fill('Nights')
-  // Signing in elsewhere ends this token.
+  // A sign-in elsewhere ends this token.
   house.tokenOf('operator')
   await screenOf(page).button('Refresh').click()
   await expect(screenOf(page).login.heading).toBeVisible()

@@ -6,17 +6,17 @@ import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
 /**
- * The content security policy that the README documents is in force wherever the browser suite goes, as the stand-in sends
- * it with the console's files: any violation is an error on the browser's console, which fails a test (support/house.ts).
+ * The content security policy that the README documents applies to every browser test, as the stand-in sends it with
+ * the console's files: any violation is an error on the browser's console, which fails the test (support/house.ts).
  */
 
 interface Attack {
-  /** Which part of the policy refuses it. */
+  /** The part of the policy that refuses it. */
   readonly directive: string
   readonly attack: (place: string) => unknown
 }
 
-/** What an attacker would try, each run within the page as a script of its own would. */
+/** What an attacker would try, each run within the page as one of its own scripts would. */
 const attacks: Readonly<Record<string, Attack>> = {
   'an inline script': {
     directive: 'require-trusted-types-for',
@@ -37,7 +37,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   'text run as a script': {
     directive: 'require-trusted-types-for',
     attack: () => {
-      // As the linter forbids what is tried here.
+      // Called this way because the linter forbids it.
       Reflect.apply(setTimeout, window, ['document.documentElement.dataset.harm = "yes"'])
     },
   },
@@ -62,7 +62,7 @@ const attacks: Readonly<Record<string, Attack>> = {
       document.documentElement.dataset['harm'] = 'yes'
     },
   },
-  'a question to another site': {
+  'a request to another site': {
     directive: 'connect-src',
     attack: async (place) => {
       await fetch(`${place}/token`, { mode: 'no-cors' })
@@ -98,7 +98,7 @@ test('the policy allows nothing inline, no text as a script and no other site', 
   expect(documentedPolicy()).not.toMatch(/unsafe|data:|blob:|\*|https?:/)
 })
 
-test('the console is served with the policy, and signs in under it', async ({ house, page }) => {
+test('the console is served with the policy, and sign-in works under it', async ({ house, page }) => {
   const answer = await page.goto(`${house.url}/login`)
   expect(answer?.headers()['content-security-policy']).toBe(documentedPolicy())
   const { login, table } = screenOf(page)
@@ -107,11 +107,11 @@ test('the console is served with the policy, and signs in under it', async ({ ho
   await expect(page).toHaveTitle('Argus | Incidents')
 })
 
-test('one attack after the other is blocked', async ({ house, page }) => {
+test('each attack is blocked', async ({ house, page }) => {
   const elsewhere = 'http://elsewhere.example'
   house.expectHost(elsewhere)
   house.expectConsole(/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/)
-  // Were the policy not there, the other site would answer.
+  // Without the policy, the other site would answer.
   await page.route(`${elsewhere}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }))
   await house.enter(page)
   await expect(screenOf(page).table).toBeVisible()
@@ -135,7 +135,7 @@ test('one attack after the other is blocked', async ({ house, page }) => {
   }
 })
 
-test("the style sheet holds what the theme says in place of the library's own values", async ({ house, page }) => {
+test("the style sheet has the theme's values in place of the library's own", async ({ house, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await house.enter(page)
   await expect(screenOf(page).table).toBeVisible()
@@ -152,7 +152,7 @@ test("the style sheet holds what the theme says in place of the library's own va
   expect(await page.locator('style').count()).toBe(0)
 })
 
-test('a dialog holds the page behind it still, without a style element', async ({ house, page }) => {
+test('a dialog keeps the page behind it from scrolling, without a style element', async ({ house, page }) => {
   await page.setViewportSize({ width: 1000, height: 400 })
   await house.enter(page)
   const { rows, table } = screenOf(page)
@@ -169,7 +169,7 @@ test('a dialog holds the page behind it still, without a style element', async (
   await page.mouse.move(5, 390)
   await page.mouse.wheel(0, 300)
   await page.keyboard.press('Control+End')
-  // A frame later, what was to scroll has scrolled.
+  // One frame later, any scrolling would have happened.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY])).toEqual([
     0,

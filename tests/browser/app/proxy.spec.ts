@@ -12,30 +12,30 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { listPath, screenOf } from '../support/screen.ts'
 
-/** The nginx examples of the README, as they stand there, with the built console behind a real nginx. */
+/** The nginx examples, taken verbatim from the README, with the built console behind a real nginx. */
 
 // The server beside it answers every other path, as a real one does.
 test.use({ basePath: '/console/' })
-// One after the other: of two installations at once, one would fail.
+// One after another: of two simultaneous installations of nginx, one would fail.
 test.describe.configure({ mode: 'default' })
 
 let folder = ''
 let nginx: Nginx | undefined
 
 test.beforeEach(async () => {
-  // Where there is no nginx, it may be installed first.
+  // If there is no nginx, it is installed first.
   test.setTimeout(400_000)
   folder = await mkdtemp(join(tmpdir(), 'proxy-'))
 })
 
 test.afterEach(async ({ page }) => {
-  // A page that is still asking would say that nobody answers any more.
+  // A page that keeps asking would report that the server no longer answers.
   await page.goto('about:blank')
   await nginx?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts an nginx with an example, over what an administrator has put into place. Returns its origin. */
+/** Starts an nginx with an example and the files that an administrator has put in place. Returns its origin. */
 async function serve(house: House, example: (ground: ProvingGround) => string): Promise<string> {
   const console = join(folder, 'console')
   await cp(process.env.DIST ?? 'dist', console, { recursive: true })
@@ -68,7 +68,7 @@ async function look(address: string): Promise<Seen> {
   }
 }
 
-/** The page, for each of these addresses, with the base that its files and links count from. */
+/** Expects the page at each of these addresses, with the base that its files and links are relative to. */
 async function expectPage(base: string, ...addresses: readonly string[]) {
   for (const address of addresses) {
     const { body, ...seen } = await look(address)
@@ -83,7 +83,7 @@ async function expectPage(base: string, ...addresses: readonly string[]) {
   }
 }
 
-/** All the files that the page names, the configuration, and what is not there. */
+/** Expects every file that the page names and the configuration, and a 404 for a file that does not exist. */
 async function expectFiles(address: string) {
   const { body } = await look(address)
   const files = [...body.matchAll(/(?:src|href)="(\.\/[^"]+)"/g)].map(([, file = '']) => new URL(file, address).href)
@@ -108,7 +108,7 @@ async function expectFiles(address: string) {
   expect(await look(`${address}assets/missing.js`)).toMatchObject({ status: 404, caching: 'no-cache' })
 }
 
-/** Large texts travel compressed. */
+/** Large texts are compressed. */
 async function expectSmaller(files: readonly string[]) {
   expect(files.length).toBeGreaterThan(3)
   for (const file of files) {
@@ -118,7 +118,7 @@ async function expectSmaller(files: readonly string[]) {
   }
 }
 
-/** A token that came in an address is neither told to who serves the files nor written into the log. */
+/** A token in the address appears neither in referrers nor in the log. */
 async function expectDiscretion(page: Page, url: string) {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.headers()['referer'] ?? ''))
@@ -132,7 +132,7 @@ async function expectDiscretion(page: Page, url: string) {
   expect(log).not.toContain('?')
 }
 
-/** What the server answers comes as it is, without the console's rules about it. */
+/** The server's answers pass through unchanged, without the headers that the console's files get. */
 async function expectServer(address: string, answer: Readonly<Partial<Record<keyof Seen, unknown>>>) {
   expect(await look(address), address).toMatchObject({ policy: null, caching: null, ...answer })
 }
@@ -148,7 +148,7 @@ async function expectLiveConnection(house: House, origin: string) {
   socket.terminate()
 }
 
-/** Somebody comes for the first time, signs in, opens an incident and loads its page anew. */
+/** A first visit: signs in, opens an incident and reloads its page. */
 async function visit(page: Page, url: string) {
   const { login, rows, userMenu } = screenOf(page)
   await page.goto(`${url}/timeslots`)

@@ -1,11 +1,14 @@
 import { expect, test } from '../support/house.ts'
 import { passes, screenOf } from '../support/screen.ts'
 
-/** A release that is deployed under a running console: offered once somebody comes back to the tab, and never by itself. */
+/**
+ * A release deployed under a running console is offered when the operator comes back to the tab, and never loaded
+ * automatically.
+ */
 
 const words = 'A new release of Argus is available.'
 
-test('a running console notices the next release, says what is not finished, and loads it when told to', async ({
+test('a running console notices the next release, names unfinished work, and loads it on request', async ({
   page,
   house,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, playedOn, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** No password and no token leaves the charts, wherever a person or a server put it (decisions, Security). */
+/** No password and no token leaves the charts, wherever an operator or a server put it. */
 
 declare global {
   interface Window {
@@ -13,7 +13,7 @@ declare global {
 const password = 'canary-password-4711'
 const token = 'canary-token-0815'
 
-/** Hands all that is told of the charts to the test, as a tool would keep it. */
+/** Records everything that the charts report to inspection tools, as such a tool would. */
 async function listen(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const told: string[] = (window.inspected = [])

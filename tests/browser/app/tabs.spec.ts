@@ -4,7 +4,7 @@ import { places } from '../support/misbehaviours.ts'
 import { expect, test } from '../support/house.ts'
 import { logOut, screenOf, storedToken } from '../support/screen.ts'
 
-/** What tabs of one browser know of each other (decisions, Session): who is signed in, and what was chosen. */
+/** What tabs of one browser share: the session, and the preferences (docs/behaviour.md#tabs). */
 
 test.beforeEach(({ house }) => house.reset(smallWorld))
 
@@ -17,7 +17,7 @@ test.describe('two tabs of one browser', () => {
     await logOut(page)
     await expect(screenOf(page).login.heading).toBeVisible()
     await expect(screenOf(other).login.heading).toBeVisible()
-    await expect(screenOf(other).told('You signed out in another tab')).toBeVisible()
+    await expect(screenOf(other).status('You signed out in another tab')).toBeVisible()
     await expect(other).toHaveURL(`${house.url}/login?next=${encodeURIComponent('/incidents/1/')}`)
     expect(await storedToken(page)).toBeUndefined()
   })
@@ -32,7 +32,7 @@ test.describe('two tabs of one browser', () => {
     await expect(page).toHaveURL(`${house.url}/incidents/1/`)
   })
 
-  test('are both still signed in where the server breaks as one is opened', async ({ page, context, house }) => {
+  test('both stay signed in if the server breaks while one of them is opened', async ({ page, context, house }) => {
     house.expectConsole(/status of 502/)
     await house.enter(page)
     await expect(screenOf(page).rows).toHaveCount(4)
@@ -45,7 +45,7 @@ test.describe('two tabs of one browser', () => {
     expect((await house.calls()).filter((call) => call.includes('logout'))).toEqual([])
   })
 
-  test('change hands: who signs in in one is signed in in both, and finds nothing the first had typed', async ({
+  test('change users together: signing in in one signs in both, and shows nothing the first user had typed', async ({
     page,
     context,
     house,

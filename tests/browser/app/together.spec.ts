@@ -14,13 +14,13 @@ import { passes, refreshInterval } from '../support/screen.ts'
 import { byTurns, inPlacesByTurns } from '../support/screens.ts'
 
 /**
- * Two people at one incident, with the live feed running: neither has before them for more than one refresh what the
- * server does not have (specification, section 4; decisions, Store and Realtime).
+ * Two operators on one incident while the live feed runs: neither sees anything for longer than one refresh that the
+ * server does not have (docs/behaviour.md#live-updates, docs/behaviour.md#store).
  */
 
 const description = 'Uplink of trd-gw2 is down'
 const ticketUrl = 'https://tickets.example.org/issues/4711'
-/** Milliseconds between two looks at the server while changes come by themselves. */
+/** Milliseconds between two refreshes while the live connection delivers changes. */
 const reconciled = 60_000
 
 test.beforeEach(async ({ house }) => {
@@ -39,12 +39,12 @@ interface Together {
 
 type Company = 'two people' | 'two tabs of one person'
 
-/** An incident of the source that the feed leaves alone. */
+/** Creates an incident of the source that the feed leaves alone. */
 function report(house: House): Promise<number> {
   return house.report({ description, level: 1, source: 1 })
 }
 
-/** One has the incident on its page, the other in the dialog of the list; both are live. */
+/** One has the incident on its page, the other in the dialog of the list; both have a live connection. */
 async function meet(page: Page, browser: Browser, house: House, company: Company = 'two people'): Promise<Together> {
   const pk = await report(house)
   await page.clock.install()
@@ -71,7 +71,7 @@ async function anotherBrowser(browser: Browser, house: House): Promise<Page> {
   return context.newPage()
 }
 
-/** Something happens; both follow without a refresh, and neither shows anything but what was and what is. */
+/** Makes something happen; both follow without a refresh, and each shows only the state before and the state after. */
 async function expectBothFollow(house: House, { pk, one, other }: Together, happens: () => Promise<void>) {
   const before = (await serversState(one.page, house, pk)).status
   forgetQuestions(one, other)
@@ -91,7 +91,7 @@ async function expectNothingElseSeen(house: House, { pk, one, other }: Together,
   }
 }
 
-/** Bulk calls tell nobody (recordings, bulk). */
+/** Bulk calls send no live message (tests/server/recordings: bulk). */
 async function changeUnheard(page: Page, { url }: House, what: string, body: object) {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const answer = await page.request.post(`${url}/api/v2/incidents/${what}/bulk/`, {
@@ -101,7 +101,7 @@ async function changeUnheard(page: Page, { url }: House, what: string, body: obj
   expect(answer.status()).toBe(201)
 }
 
-/** The next answer to that question is given now, and arrives when the function that this returns is called. */
+/** Holds the next answer to that request: the server gives it now, and it arrives when `arrive` is called. */
 async function holdAnswer(page: Page, method: string, path: RegExp) {
   let arrive = () => {}
   let given = () => {}
@@ -120,16 +120,16 @@ async function holdAnswer(page: Page, method: string, path: RegExp) {
 }
 
 interface Meeting extends Together {
-  /** Something happens, and both follow. */
+  /** Makes something happen, and expects that both follow. */
   readonly follow: (happens: () => Promise<void>) => Promise<void>
 }
 
-/** What happens at the incident: by people, or by what watches it. */
+/** What happens to the incident: by its operators, or by the server. */
 const happenings: readonly (readonly [string, (house: House, meeting: Meeting) => Promise<void>])[] = [
   [
     'each does',
     async (_, { one, other, follow }) => {
-      // Who does something looks once what became of it, and once more where the server's own word came meanwhile.
+      // The actor fetches the result once, and a second time if the live message arrived meanwhile.
       const does = async (actor: Colleague, happens: () => Promise<void>, most = 2) => {
         await follow(happens)
         expect(actor.countQuestions()).toBeLessThanOrEqual(most)
@@ -141,7 +141,7 @@ const happenings: readonly (readonly [string, (house: House, meeting: Meeting) =
       await does(one, () => one.reopen())
       await does(other, () => other.acknowledge('Looking into it'))
       await does(one, () => one.acknowledge('Me too'))
-      // Before it is saved, it is looked whether somebody else has changed it.
+      // Before saving, the console checks whether someone else has changed the ticket.
       await does(one, () => one.saveTicket(ticketUrl), 3)
       await does(other, () => other.saveTicket(`${ticketUrl}#2`), 3)
       await does(one, () => one.saveTicket(''), 3)
@@ -165,23 +165,23 @@ function seenBy(company: Company) {
   return happenings.map(([what, happen]) => ({ company, what, happen }))
 }
 
-/** Each kind is seen by one of the companies. */
+/** Each kind of event is seen by one kind of company. */
 const meetings = inPlacesByTurns(seenBy('two tabs of one person'), seenBy('two people'))
 for (const { company, what, happen } of meetings) {
-  test(`${company}: what ${what} shows to both at once`, async ({ page, browser, house }) => {
+  test(`${company}: what ${what} shows to both immediately`, async ({ page, browser, house }) => {
     test.slow()
     const together = await meet(page, browser, house, company)
     await happen(house, { ...together, follow: (happens) => expectBothFollow(house, together, happens) })
   })
 }
 
-test('what the server tells nobody shows with the next look at it, and to who did it at once', async ({
+test('what the server sends no message about shows with the next refresh, and immediately to the operator who did it', async ({
   page,
   browser,
   house,
 }) => {
   const { pk, one, other } = await meet(page, browser, house)
-  // An acknowledgement without a message is told nobody.
+  // The server sends no message about an acknowledgement without a text.
   await one.acknowledge('')
   await expectTheServersState(house, pk, one)
   forgetQuestions(other)
@@ -219,7 +219,7 @@ test('without a live connection everything shows with the next refresh', async (
     [() => house.happen(pk, { action: 'acknowledge', description: 'Third shift knows' }), [one, other]],
   ]
   for (const [happens, whoWaits] of steps) {
-    // A refresh that finds a question under way waits for its answer, which may be older than what happens now.
+    // A refresh that finds a request in flight waits for its answer, which may be older than what happens now.
     for (const { openQuestions } of [one, other]) await expect.poll(openQuestions).toBe(0)
     await happens()
     for (const actor of [one, other]) {
@@ -228,15 +228,15 @@ test('without a live connection everything shows with the next refresh', async (
     forgetQuestions(...whoWaits)
     await Promise.all(whoWaits.map((colleague) => passes(colleague.page, refreshInterval)))
     await expectTheServersState(house, pk, one, other)
-    // Once, and once more where the list said first what the answer under way could not know.
+    // Once, and a second time if the list knew something that the answer in flight could not.
     for (const colleague of whoWaits) expect([1, 2]).toContain(colleague.countQuestions())
   }
 })
 
-test('what happened while the connection was away shows as it comes back', async ({ page, browser, house }) => {
+test('what happened while the connection was lost shows as soon as it is back', async ({ page, browser, house }) => {
   house.expectConsole(/WebSocket/)
   const { pk, one, other } = await meet(page, browser, house)
-  // Closed, it is in neither list: only its own refresh can bring it.
+  // Once closed, it is in neither list: only its own refresh can update it.
   await expectBothFollow(house, { pk, one, other }, () => house.happen(pk, { action: 'close' }))
   await house.breakDown({ kind: 'socket', how: 'refuse' })
   await expect.poll(house.openSockets).toBe(0)
@@ -248,7 +248,7 @@ test('what happened while the connection was away shows as it comes back', async
   await expectTheServersState(house, pk, one, other)
 })
 
-test('who undoes a change before its answer has arrived has the last word with both; deleted, it is gone for both', async ({
+test('undoing a change before its answer has arrived wins for both; a deleted incident is gone for both', async ({
   page,
   browser,
   house,
@@ -272,7 +272,7 @@ test('who undoes a change before its answer has arrived has the last word with b
   }
 })
 
-test('an answer that is older than a message does not bring the old state back, for a moment even', async ({
+test('an answer older than a live message never brings the old state back, not even for a moment', async ({
   page,
   browser,
   house,
@@ -283,7 +283,7 @@ test('an answer that is older than a message does not bring the old state back, 
   await passes(page, reconciled)
   await isGiven
   await expectBothFollow(house, together, () => house.happen(pk, { action: 'close', description: 'Fixed' }))
-  // What nobody was told of meanwhile comes with the question that is asked again.
+  // Changes without a message arrive with the request that is repeated.
   await changeUnheard(page, house, 'ticket_url', { ids: [pk], ticket_url: ticketUrl })
   arrive()
   await expectTheServersState(house, pk, one)
@@ -293,7 +293,7 @@ test('an answer that is older than a message does not bring the old state back, 
   ])
 })
 
-test('an answer that is older than a message does not even on a page that is only coming up', async ({
+test('an answer older than a live message does not bring the old state back on a page that is still loading either', async ({
   page,
   house,
 }) => {
@@ -313,11 +313,14 @@ test('an answer that is older than a message does not even on a page that is onl
 interface Step {
   readonly name: string
   readonly happens: () => Promise<void>
-  /** Who has to wait for the next look at the server, as it tells nobody. */
+  /** The operators who have to wait for the next refresh, as the server sends no message about it. */
   readonly whoWaits: readonly Colleague[]
 }
 
-/** Something that can happen to the incident as it is. Every message is another one, as a repeated one is told nobody. */
+/**
+ * Something that can happen to the incident in its present state. Every text is a different one, as the server sends no
+ * message about a repeated one.
+ */
 function nextStep(random: Random, number: number, status: string, house: House, { pk, one, other }: Together): Step {
   const isOpen = status.startsWith('Open')
   const isLinked = !status.endsWith('No ticket')
@@ -335,19 +338,19 @@ function nextStep(random: Random, number: number, status: string, house: House, 
     whoWaits: [],
   })
   const unheard = (what: string, call: string, body: object) => ({
-    name: `nobody hears of ${what}`,
+    name: `${what} without a live message`,
     happens: () => changeUnheard(one.page, house, call, { ids: [pk], ...body }),
     whoWaits: [one, other],
   })
   return random.pick<Step>([
     byHand(isOpen ? 'closes' : 'reopens', () => (isOpen ? actor.close(words) : actor.reopen())),
     byHand('acknowledges', () => actor.acknowledge(words)),
-    byHand('acknowledges without a word', () => actor.acknowledge(''), [onlooker]),
+    byHand('acknowledges without a text', () => actor.acknowledge(''), [onlooker]),
     byHand(`saves the ticket '${url}'`, () => actor.saveTicket(url)),
     byServer(isOpen ? 'closes' : 'reopens', { action: isOpen ? 'close' : 'reopen', description: words }),
     byServer('acknowledges', { action: 'acknowledge', description: words }),
     byServer('notes', { action: 'note', description: words }),
-    byServer(`has the ticket '${url}'`, { action: 'change', ticket_url: url }),
+    byServer(`changes the ticket to '${url}'`, { action: 'change', ticket_url: url }),
     unheard(isOpen ? 'a close' : 'a reopening', 'events', {
       event: { type: isOpen ? 'CLO' : 'REO', description: words },
     }),
@@ -356,7 +359,7 @@ function nextStep(random: Random, number: number, status: string, house: House, 
 }
 
 for (const seed of byTurns([1, 2])) {
-  test(`whatever happens, in whichever order: seed ${seed}`, async ({ page, browser, house }) => {
+  test(`random changes: seed ${seed}`, async ({ page, browser, house }) => {
     test.setTimeout(180_000)
     const together = await meet(page, browser, house)
     const random = createRandom(seed)

@@ -5,11 +5,11 @@ import { browsersInWords } from '../../../src/build/browsers.ts'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** The words that the page itself has for a browser that cannot run the console. */
+/** The page's own message for a browser that cannot run the console. */
 
 const heading = 'This browser is too old for Argus'
 
-/** What browsers lack that are older than those served, each taken away as the page begins. */
+/** Features that browsers older than the supported ones lack; each is removed before the page begins. */
 const lacks: Readonly<Record<string, () => void>> = {
   'URL.canParse': () => void Reflect.deleteProperty(URL, 'canParse'),
   'Array.prototype.toSorted': () => void Reflect.deleteProperty(Array.prototype, 'toSorted'),
@@ -43,7 +43,7 @@ for (const [what, takeAway] of Object.entries(lacks)) {
   })
 }
 
-test('a browser that takes module scripts for data is told so too', async ({ page, house }) => {
+test('a browser that treats module scripts as data is told that it is too old', async ({ page, house }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
   await page.route(`${house.url}/login`, async (route) => {
     const answer = await route.fetch()
@@ -53,14 +53,14 @@ test('a browser that takes module scripts for data is told so too', async ({ pag
   await expectWords(page)
 })
 
-test('others are not told', async ({ page, house }) => {
+test('other browsers get no such message', async ({ page, house }) => {
   await page.goto(`${house.url}/login`)
   await expect(screenOf(page).login.heading).toBeVisible()
   await expect(page.getByText(heading)).toBeHidden()
 })
 
 for (const file of ['index.html', 'README.md', 'docs/operating.md']) {
-  test(`${file} names the browsers that the build is made for`, () => {
+  test(`${file} names the browsers that the build targets`, () => {
     expect(readFileSync(resolve(import.meta.dirname, '../../..', file), 'utf8')).toContain(browsersInWords())
   })
 }

@@ -4,8 +4,9 @@ import { logOut, passes, refreshInterval, screenOf } from '../support/screen.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 
 /**
- * Nothing unfinished is lost (decisions, Session and Bulk): runs, texts and forms outlive the end of a session, a federated
- * sign-in and a reload, for their person alone, and the console leads back to them.
+ * Nothing unfinished is lost: bulk runs, texts and forms outlive the end of a session, a federated sign-in and a
+ * reload, for their user alone, and the console leads back to them (docs/behaviour.md#bulk-runs,
+ * docs/behaviour.md#drafts).
  */
 
 const bulkEvents = { method: 'POST', path: '/api/v2/incidents/events/bulk/' }
@@ -19,13 +20,13 @@ function runOf(page: Page) {
   }
 }
 
-/** The way back to what was begun. */
+/** The banner that leads back to unfinished work. */
 function wayBack(page: Page, words: string) {
   const banner = page.getByRole('status').filter({ hasText: words })
   return { banner, goOn: banner.getByRole('button', { name: 'Go on', exact: true }) }
 }
 
-/** How often each incident was closed, by what the server took. */
+/** Counts how often each incident was closed, by the requests that the server accepted. */
 function closedIncidents(page: Page) {
   const closed: number[] = []
   const counts = { calls: 0 }
@@ -39,7 +40,7 @@ function closedIncidents(page: Page) {
   return { closed, counts }
 }
 
-/** 250 open incidents, all of them ticked; the token is in hand. */
+/** Creates 250 open incidents and ticks them all; returns their primary keys. */
 async function tick250(page: Page, house: House) {
   const screen = screenOf(page)
   await house.reset({ seed: 1, incidents: 0 })
@@ -63,7 +64,7 @@ async function closeAll(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Close now' }).click()
 }
 
-/** Before the second chunk reaches the server, something happens there. */
+/** Does something just before the second chunk reaches the server. */
 async function beforeSecondChunk(page: Page, what: () => Promise<unknown>) {
   let sent = 0
   await page.route('**/events/bulk/', async (route) => {
@@ -77,7 +78,7 @@ function inOrder(pks: readonly number[]): readonly number[] {
   return pks.toSorted((one, other) => one - other)
 }
 
-test('a 401 in the middle of a run of 250: it stands paused, and goes on when told; nothing is sent twice or forgotten', async ({
+test('a 401 in the middle of a run of 250: it is paused and goes on when told; nothing is sent twice or forgotten', async ({
   page,
   house,
 }) => {
@@ -86,7 +87,7 @@ test('a 401 in the middle of a run of 250: it stands paused, and goes on when to
   const screen = screenOf(page)
   const pks = await tick250(page, house)
   const { closed, counts } = closedIncidents(page)
-  // Signing in elsewhere ends this token.
+  // A sign-in elsewhere ends this token.
   await beforeSecondChunk(page, () => Promise.resolve(house.tokenOf('operator')))
   await closeAll(page)
   await expect(screen.login.heading).toBeVisible()
@@ -96,13 +97,13 @@ test('a 401 in the middle of a run of 250: it stands paused, and goes on when to
   await expect(run.title('Paused while closing 250 incidents: 100 done, 150 not sent')).toBeVisible()
   expect([closed.length, counts.calls]).toEqual([100, 2])
   await run.choice('Go on').click()
-  await expect(screen.told('Closed 250/250 incident(s)')).toBeVisible()
+  await expect(screen.status('Closed 250/250 incident(s)')).toBeVisible()
   expect(inOrder(closed)).toEqual(inOrder(pks))
   expect(counts.calls).toBe(4)
   await expect(run.panel).toBeHidden()
 })
 
-test('a reload in the middle of a run: what nobody answered for is looked up, the rest waits', async ({
+test('a reload in the middle of a run: incidents without an answer are looked up, the rest waits', async ({
   page,
   house,
 }) => {
@@ -123,13 +124,13 @@ test('a reload in the middle of a run: what nobody answered for is looked up, th
   const run = runOf(page)
   await expect(run.title('Paused while closing 250 incidents: 200 done, 50 not sent')).toBeVisible()
   await run.choice('Go on').click()
-  await expect(screen.told('Closed 250/250 incident(s)')).toBeVisible()
+  await expect(screen.status('Closed 250/250 incident(s)')).toBeVisible()
   expect(closed).toHaveLength(150)
   expect(new Set(closed).size).toBe(150)
   expect(pks.filter((pk) => !closed.includes(pk))).toHaveLength(100)
 })
 
-test('a copy of the tab offers nothing of the run: it goes on in one tab alone, also after a reload', async ({
+test('a duplicated tab does not offer the run: it goes on in one tab only, also after a reload', async ({
   page,
   house,
 }) => {
@@ -144,7 +145,7 @@ test('a copy of the tab offers nothing of the run: it goes on in one tab alone, 
   const paused = 'Paused while closing 250 incidents: 100 done, 150 not sent'
   await expect(runOf(page).title(paused)).toBeVisible()
 
-  // A tab that is opened by another begins with a copy of its storage, as a duplicated one does.
+  // A tab opened by another one starts with a copy of its storage, as a duplicated tab does.
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/incidents/1/'))])
   await expect(copy.getByRole('navigation').getByRole('link', { name: 'Incidents' })).toBeVisible()
   await copy.getByRole('navigation').getByRole('link', { name: 'Incidents' }).click()
@@ -158,11 +159,11 @@ test('a copy of the tab offers nothing of the run: it goes on in one tab alone, 
   await page.reload()
   await expect(runOf(page).title(paused)).toBeVisible()
   await runOf(page).choice('Go on').click()
-  await expect(screen.told('Closed 250/250 incident(s)')).toBeVisible()
+  await expect(screen.status('Closed 250/250 incident(s)')).toBeVisible()
   expect(inOrder(closed)).toEqual(inOrder(pks))
 })
 
-test('logging out during a run asks; who stays goes on, who leaves finds it paused after signing in again', async ({
+test('logging out during a run asks; Stay continues it, and logging out leaves it paused until the next sign-in', async ({
   page,
   house,
 }) => {
@@ -182,13 +183,13 @@ test('logging out during a run asks; who stays goes on, who leaves finds it paus
   await screen.button('Log out now').click()
   await expect(screen.login.heading).toBeVisible()
   await house.repair(silence)
-  // What is kept for a reload goes with the sign-out; the name of the tab says nothing of anybody.
+  // Signing out removes what was kept for a reload; the name of the tab says nothing about the user.
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual(['argus.1.tab'])
   await screen.login.fill('operator')
   await expect(runOf(page).title('Paused while closing 250 incidents: 0 done, 250 not sent')).toBeVisible()
 })
 
-test('signing in as somebody else asks first; the run waits for its person, and nobody else sees it', async ({
+test('signing in as another user asks first; the run waits for its user, and the other does not see it', async ({
   page,
   house,
 }) => {
@@ -244,7 +245,7 @@ test('a reload with a half-written form and a half-written dialog: the console l
 })
 
 test('a federated sign-in leads back to the dialog with its incidents and its text', async ({ page, house }) => {
-  // The page of the other side has no icon.
+  // The page of the identity provider has no icon.
   house.expectConsole(/status of (401|404)/)
   await house.reset(smallWorld)
   const screen = screenOf(page)
@@ -272,7 +273,7 @@ test('a federated sign-in leads back to the dialog with its incidents and its te
   await back.goOn.click()
   await expect(dialog.getByLabel('Message')).toHaveValue('Looking in')
   await dialog.getByRole('button', { name: 'Acknowledge' }).click()
-  await expect(screen.told('Submitted 3/3 acknowledgment(s)')).toBeVisible()
+  await expect(screen.status('Submitted 3/3 acknowledgment(s)')).toBeVisible()
   await expect(back.banner).toHaveCount(0)
   expect(asked).toEqual([])
 })

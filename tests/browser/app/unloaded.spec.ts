@@ -1,7 +1,7 @@
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** The words that the page itself has for when the console does not come up. */
+/** The page's own message for a console that does not start. */
 
 const words = 'Argus has not been loaded'
 
@@ -9,11 +9,11 @@ for (const [what, missing, leftOut] of [
   ['its script', /\/assets\/index-[^/]+\.js$/, /status of 404 .*\/assets\//],
   ['every file of its release', /\/assets\//, /status of 404 .*\/assets\//],
 ] as const) {
-  test(`a page that misses ${what} says so in words, and leads back`, async ({ page, house }) => {
+  test(`a page without ${what} says so in words, and offers to load it again`, async ({ page, house }) => {
     house.expectConsole(leftOut)
     await page.route(missing, (route) => route.fulfill({ status: 404, body: 'Not found' }))
     await page.goto(`${house.url}/incidents/1/`)
-    // They wait for a slow network, and here for nothing.
+    // The message is delayed for slow networks; here there is nothing to wait for.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish()
     })
@@ -25,7 +25,7 @@ for (const [what, missing, leftOut] of [
   })
 }
 
-test('the words do not show while the console is on its way, and are gone when it is there', async ({
+test('the message does not show while the console is loading, and disappears when it has loaded', async ({
   page,
   house,
 }) => {

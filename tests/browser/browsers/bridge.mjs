@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * What Playwright starts in the place of a browser that it cannot drive by itself: bridge.ts stands between the two. Node 20
+ * Playwright starts this in place of a browser that it cannot drive itself: bridge.ts sits between the two. Node 20
  * cannot run TypeScript, so Vite compiles it.
  */
 import { join } from 'node:path'

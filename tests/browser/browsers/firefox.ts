@@ -7,12 +7,12 @@ import { serveProtocol, success, textOf, type Asker, type Members } from './prot
 import { nothing, typingOf } from './typing.ts'
 
 /**
- * Commands of Playwright that no released Firefox knows yet. What they ask for is set where the browser is started
+ * Commands of Playwright that no released Firefox supports yet. What they would set is set when the browser is started
  * (browsers.config.ts), so they are answered here.
  */
 const ahead: ReadonlySet<string> = new Set(['emulation.setMediaFeaturesOverride'])
 
-/** Starts the machine's Firefox with the same words, and hands everything on but for what it cannot do. */
+/** Starts the installed Firefox with the same arguments, and passes everything on except what it cannot do. */
 export async function bridgeToFirefox(words: readonly string[]): Promise<void> {
   const browser = spawn(provideFirefox(), words, { stdio: ['ignore', 'inherit', 'pipe'] })
   browser.on('exit', (code) => process.exit(code ?? 1))
@@ -54,7 +54,7 @@ function connect(asker: Asker, address: string): void {
 
 const message = v.record(v.string(), v.unknown())
 
-/** Words of the browser itself, which Playwright would take for an error that a script has thrown: no script did. */
+/** Messages of the browser itself, which Playwright would take for an error that a script has thrown. */
 const ownWords = v.looseObject({
   method: v.literal('log.entryAdded'),
   params: v.looseObject({
@@ -64,7 +64,7 @@ const ownWords = v.looseObject({
   }),
 })
 
-/** The same as if the page had said them on its console, where tests look for what the browser says. */
+/** The same message as console output of the page, where the tests look for what the browser reports. */
 function saidByPage(params: v.InferOutput<typeof ownWords>['params']): Members {
   return { ...params, type: 'console', method: 'error', args: [{ type: 'string', value: params.text }] }
 }

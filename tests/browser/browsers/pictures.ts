@@ -8,13 +8,16 @@ const root = resolve(import.meta.dirname, '../../..')
 const wanted = ['login', 'list', 'incident open', 'filter drawer open', 'profiles', 'closing many']
 const sights = [...everySight, ...profileSights].filter(({ name }) => wanted.includes(name))
 
-/** Six screens, wide and narrow, into .screenshots/, for whoever wants to compare the browsers; light or dark as the project says. */
+/**
+ * Takes screenshots of six screens, wide and narrow, into .screenshots/, to compare the browsers by; light or dark as
+ * the project says.
+ */
 for (const [width, viewport] of Object.entries(viewports)) {
   test.describe(width, () => {
     test.use({ viewport })
     for (const { name, open } of sights) {
       test(name, async ({ page, house }, { project }) => {
-        // To bring what moves in step, Playwright adds a style element for each picture, in vain.
+        // For each screenshot, Playwright adds a style element to synchronise animations, which the policy blocks.
         house.expectConsole(/Content[- ]Security[- ]Policy/)
         await open(page, house)
         await expect

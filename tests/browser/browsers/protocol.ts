@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import * as v from 'valibot'
 import { WebSocketServer, type RawData } from 'ws'
 
-/** WebDriver BiDi as far as Playwright speaks it: commands with an id, answered in any order, and events in between. */
+/** WebDriver BiDi as far as Playwright uses it: commands with an id, answered in any order, with events in between. */
 
 export const command = v.object({
   id: v.number(),
@@ -11,10 +11,10 @@ export const command = v.object({
 })
 export type Command = v.InferOutput<typeof command>
 
-/** What a command answers, or an event tells. */
+/** What a command answers, or an event contains. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** Whoever asks at the one end of a bridge. */
+/** The client of a bridge. */
 export interface Asker {
   readonly send: (message: Members) => void
   readonly onMessage: (listener: (message: Command) => void) => void
@@ -28,7 +28,7 @@ export function textOf(data: RawData): string {
     : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)]).toString()
 }
 
-/** Waits for the one who asks, on a free port of this machine, and says where in the words that Playwright waits for. */
+/** Waits for a client on a free port of this machine, and prints the address in the form that Playwright waits for. */
 export async function serveProtocol(serve: (asker: Asker) => void): Promise<void> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   server.on('connection', (socket) => {
@@ -42,7 +42,7 @@ export async function serveProtocol(serve: (asker: Asker) => void): Promise<void
   })
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.')
+  if (address === null || typeof address === 'string') throw new Error('The operating system assigned no port.')
   console.error(`WebDriver BiDi listening on ws://127.0.0.1:${address.port}`)
 }
 

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Command, Members } from './protocol.ts'
 
 /**
- * Playwright writes into a field by setting its value in the page's own world, where React, which listens for what a
- * person types, takes it for its own and hears nothing. So the bridges type such a text, key by key.
+ * Playwright fills a field by setting its value in the page's own world, where React, which listens for typing, takes
+ * the value for its own and notices no change. So the bridges type the text, key by key.
  */
 
 const insertion = v.object({
@@ -14,7 +14,7 @@ const insertion = v.object({
 const expression = /\(?(\w+)\)? => window\.__pw_bidiInsertText\(\1\)/
 const enter = '\uE007'
 
-/** What is answered in the place of what the function would have returned. */
+/** The answer in place of what the function would have returned. */
 export const nothing: Members = { type: 'success', result: { type: 'undefined' }, realm: '' }
 
 /** The keys that type a text, as the actions of `input.performActions`. */
@@ -28,7 +28,7 @@ function keysOf(text: string): readonly Members[] {
   })
 }
 
-/** The command that types what this one would set, if it would set a text. */
+/** The command that types the text that this command would set, if it sets one. */
 export function typingOf({ method, params }: Command): Members | undefined {
   if (method !== 'script.callFunction') return undefined
   const read = v.safeParse(insertion, params)
@@ -47,7 +47,7 @@ function textIn(value: unknown): string {
   return v.is(text, value) ? value.value : ''
 }
 
-/** Every text of a serialized value, those within others too. */
+/** Every text of a serialized value, including nested ones. */
 function textsIn(value: unknown): readonly string[] {
   if (v.is(text, value)) return [value.value]
   if (v.is(list, value)) return value.value.flatMap(textsIn)

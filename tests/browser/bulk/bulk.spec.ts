@@ -3,7 +3,7 @@ import { cutConnection, places } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { neverReloaded, screenOf, showLatest } from '../support/screen.ts'
 
-/** Many incidents at once, in front of a server that fails half-way (specification, section 8; decisions, Bulk). */
+/** Bulk operations in front of a server that fails half-way (docs/behaviour.md#bulk-runs). */
 
 const bulkEvents = { method: 'POST', path: '/api/v2/incidents/events/bulk/' }
 
@@ -16,13 +16,13 @@ function bulkOf(page: Page) {
     count: (count: number) => panel.getByText(`${count} selected`, { exact: true }),
     tick: (pk: number) => page.getByRole('checkbox', { name: `Select incident ${pk}`, exact: true }),
     tickPage: page.getByRole('checkbox', { name: 'Select all on this page' }),
-    account: panel.getByRole('group', { name: 'What became of them' }),
+    ledger: panel.getByRole('group', { name: 'What became of them' }),
     closing,
     closeNow: closing.getByRole('button', { name: 'Close now' }),
   }
 }
 
-/** How often the page has asked. The browser itself may ask again over a connection that it kept open. */
+/** Counts the page's requests. The browser itself may repeat a request that failed on a kept-open connection. */
 function countBulkCalls(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -41,20 +41,20 @@ async function twoOpen(page: Page, house: House) {
   return { one, other, bulk }
 }
 
-test('all goes well: they are closed, the selection ends, and the list says so', async ({ page, house }) => {
+test('all goes well: they are closed, the selection ends, and the list shows it', async ({ page, house }) => {
   const screen = screenOf(page)
   const { bulk } = await twoOpen(page, house)
   await bulk.choice('Close').click()
   await bulk.closing.getByLabel('Closing message').fill('Replaced the optics')
   await bulk.closeNow.click()
-  await expect(screen.told('Closed 2/2 incident(s)')).toBeVisible()
+  await expect(screen.status('Closed 2/2 incident(s)')).toBeVisible()
   await expect(bulk.panel).toBeHidden()
   await showLatest(page)
   await expect(screen.row('First link is down')).toHaveCount(0)
   await expect(screen.row('Second link is down')).toHaveCount(0)
 })
 
-test('the server breaks in the middle of a run: the rest waits for a person\u2019s word', async ({ page, house }) => {
+test('the server breaks in the middle of a run: the rest waits for the operator', async ({ page, house }) => {
   test.slow()
   house.expectConsole(/status of 500/)
   const screen = screenOf(page)
@@ -91,14 +91,14 @@ test('the server breaks in the middle of a run: the rest waits for a person\u201
   })
   await bulk.choice('Close').click()
   await bulk.closeNow.click()
-  await expect(screen.message('Failed to close incident(s) - The database is locked.')).toBeVisible()
+  await expect(screen.alert('Failed to close incident(s) - The database is locked.')).toBeVisible()
   await expect(bulk.panel.getByRole('heading', { name: 'Closed 100/130 incident(s)' })).toBeVisible()
-  await expect(bulk.account.getByText('Not confirmed, and they did not change')).toBeVisible()
-  await expect(bulk.account.getByRole('listitem')).toHaveCount(30)
+  await expect(bulk.ledger.getByText('Not confirmed, and they did not change')).toBeVisible()
+  await expect(bulk.ledger.getByRole('listitem')).toHaveCount(30)
   expect(bulkCalls()).toBe(2)
 
   await bulk.choice('Retry the failed ones').click()
-  await expect(screen.told('Closed 30/30 incident(s)')).toBeVisible()
+  await expect(screen.status('Closed 30/30 incident(s)')).toBeVisible()
   await expect(bulk.panel).toBeHidden()
   expect(bulkCalls()).toBe(3)
   await sameDocument()
@@ -115,9 +115,9 @@ test('a run took effect though its answer was lost: the ledger says which change
   await house.breakDown({ kind: 'drop', after: true, match: bulkEvents })
   await bulk.choice('Close').click()
   await bulk.closeNow.click()
-  await expect(screen.message('Failed to close incident(s)')).toBeVisible()
-  await expect(bulk.account.getByText('Not confirmed, and they did change')).toBeVisible()
-  await expect(bulk.account.getByRole('link')).toHaveText([String(one), String(other)])
+  await expect(screen.alert('Failed to close incident(s)')).toBeVisible()
+  await expect(bulk.ledger.getByText('Not confirmed, and they did change')).toBeVisible()
+  await expect(bulk.ledger.getByRole('link')).toHaveText([String(one), String(other)])
   await expect(bulk.choice('Retry the failed ones')).toBeHidden()
   await showLatest(page)
   await expect(screen.row('First link is down')).toHaveCount(0)
@@ -126,21 +126,21 @@ test('a run took effect though its answer was lost: the ledger says which change
   await expect(bulk.panel).toBeHidden()
 })
 
-test('a run is cut before it took effect: the ledger says so, and it can be tried again', async ({ page, house }) => {
+test('a run is cut before it took effect: the ledger says so, and it can be retried', async ({ page, house }) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
   const { bulk } = await twoOpen(page, house)
   await house.breakDown({ kind: 'drop', match: bulkEvents })
   await bulk.choice('Close').click()
   await bulk.closeNow.click()
-  await expect(bulk.account.getByText('Not confirmed, and they did not change')).toBeVisible()
+  await expect(bulk.ledger.getByText('Not confirmed, and they did not change')).toBeVisible()
   await house.repair()
   await bulk.choice('Retry the failed ones').click()
-  await expect(screen.told('Closed 2/2 incident(s)')).toBeVisible()
+  await expect(screen.status('Closed 2/2 incident(s)')).toBeVisible()
   await expect(screen.row('Second link is down')).toHaveCount(0)
 })
 
-test('the ticket plugin breaks: each failure is told by its handler, and the ledger knows why', async ({
+test('the ticket plugin breaks: each failure is reported by its handler, and the ledger says why', async ({
   page,
   house,
 }) => {
@@ -150,14 +150,11 @@ test('the ticket plugin breaks: each failure is told by its handler, and the led
   await house.breakDown({ kind: 'plugin-error', message: 'The ticket system is away.' })
   await bulk.choice('Create tickets').click()
   await page.getByRole('dialog', { name: 'Create tickets' }).getByRole('button', { name: 'yes' }).click()
-  await expect(screen.message('Plugin Error: The ticket system is away.')).toBeVisible()
-  await expect(bulk.account.getByText('The ticket system is away.')).toHaveCount(2)
+  await expect(screen.alert('Plugin Error: The ticket system is away.')).toBeVisible()
+  await expect(bulk.ledger.getByText('The ticket system is away.')).toHaveCount(2)
 })
 
-test('a range is ticked by mouse and by keyboard alone, with the last tick as its other end', async ({
-  page,
-  house,
-}) => {
+test('a range is ticked by mouse and by keyboard alone, from the last tick', async ({ page, house }) => {
   await house.reset({ seed: 1, incidents: 0 })
   const pks: number[] = []
   for (let count = 0; count < 5; count += 1) pks.unshift(await house.report({ description: `Link ${count} is down` }))
@@ -194,19 +191,19 @@ test('a range is ticked by mouse and by keyboard alone, with the last tick as it
   await expect(bulk.tick(four)).not.toBeChecked()
 })
 
-test('a double click on what goes on sends once, and opens nothing underneath', async ({ page, house }) => {
+test('a double click on the confirming button sends once, and opens nothing underneath', async ({ page, house }) => {
   const bulkCalls = countBulkCalls(page)
   const screen = screenOf(page)
   const { bulk } = await twoOpen(page, house)
   await bulk.choice('Close').click()
   await bulk.closeNow.dblclick()
-  await expect(screen.told('Closed 2/2 incident(s)')).toBeVisible()
+  await expect(screen.status('Closed 2/2 incident(s)')).toBeVisible()
   await expect(bulk.panel).toBeHidden()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(bulkCalls()).toBe(1)
 })
 
-test('the dialog goes with the list; the ticks and the words are there when one is back', async ({ page, house }) => {
+test('leaving the list closes the dialog; the ticks and the text are there on return', async ({ page, house }) => {
   await house.enter(page, '/timeslots')
   await expect(page.getByRole('heading', { name: 'Timeslots' })).toBeVisible()
   const one = await house.report({ description: 'First link is down' })
@@ -224,7 +221,7 @@ test('the dialog goes with the list; the ticks and the words are there when one 
   await expect(bulk.closing.getByLabel('Closing message')).toHaveValue('Half a word')
 })
 
-test('signing out in the middle of a run sends nothing after the chunk under way until told to', async ({
+test('signing out in the middle of a run sends nothing after the chunk in flight until told to', async ({
   page,
   house,
 }) => {
@@ -249,7 +246,7 @@ test('signing out in the middle of a run sends nothing after the chunk under way
   await expect(login.heading).toBeVisible()
   await expect(page.getByText('Performing bulk operation... Please wait.')).toHaveCount(0)
   house.expectConsole(cutConnection)
-  // Where the cut change is sent again by the browser itself, the token is none any more.
+  // If the browser itself repeats the cut request, the token is no longer valid.
   house.expectConsole(/status of 401/)
   await house.repair(silence)
   await login.fill('operator')
@@ -259,7 +256,7 @@ test('signing out in the middle of a run sends nothing after the chunk under way
   await expect(button('Go on')).toBeVisible()
 })
 
-test('in browsers that cannot measure it, messages keep clear of the bar as well', async ({ page, house }) => {
+test('in browsers that cannot measure the bar, messages keep clear of it as well', async ({ page, house }) => {
   house.expectConsole(/status of 500/)
   await page.route('**/*.css', async (route) => {
     const answer = await route.fetch()
@@ -275,7 +272,7 @@ test('in browsers that cannot measure it, messages keep clear of the bar as well
     match: places.list,
   })
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-  const message = screen.message('Api Server Error: Out of order.')
+  const message = screen.alert('Api Server Error: Out of order.')
   await expect(message).toBeVisible()
   for (const size of [
     { width: 1280, height: 800 },

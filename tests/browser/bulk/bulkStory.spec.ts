@@ -6,7 +6,9 @@ import { cutConnection } from '../support/misbehaviours.ts'
 import { playedOn, test } from '../support/house.ts'
 import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 
-/** The story of many incidents, played in a real browser against the stand-in server, on a wide and a narrow screen. */
+/**
+ * The story of bulk operations, played in a real browser against the stand-in server, on a wide and a narrow screen.
+ */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('head') })

@@ -6,13 +6,13 @@ import { viewports } from '../support/screens.ts'
 import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
 
 /**
- * Answers that are odd in themselves, wherever they come: far too long, far too deep, empty, too late, or from somewhere
- * else (decisions, Messages and The list's truth). What each call says of an ordinary fault is tested beside it.
+ * Odd answers to any call: far too long, far too deep, empty, too late, or redirected (docs/behaviour.md#faults). The
+ * message of each call for an ordinary fault is tested with that call.
  */
 
 const description = 'Uplink of the answers is down'
 
-/** Characters of a message at most (decisions, Messages), and the word that says how bad it is. */
+/** The longest message in characters (docs/behaviour.md#messages), and the label of its severity. */
 const longestMessage = 500 + 'Error'.length
 
 test.beforeEach(async ({ page, house }) => {
@@ -20,12 +20,12 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
-test('half a megabyte of an error, and one that nests too deep, are a few words, and the page goes on', async ({
+test('an error of half a megabyte, and one that nests too deep, are cut to a few words, and the page goes on', async ({
   page,
   house,
 }) => {
   house.expectConsole(/status of (400|500)/)
-  // Where there is little room, the words lie over no button of the dialog.
+  // On a narrow screen, where there is little room, the message must cover no button of the dialog.
   await page.setViewportSize(viewports.narrow)
   const closing = /\/events\/$/
   const screen = screenOf(page)
@@ -41,7 +41,7 @@ test('half a megabyte of an error, and one that nests too deep, are a few words,
   ] as const) {
     await page.route(closing, (route) => route.fulfill({ status, contentType: 'application/json', body }))
     await screen.closing.now.click()
-    const message = screen.message(`Failed to close incident ${pk}`).filter({ hasText: words })
+    const message = screen.alert(`Failed to close incident ${pk}`).filter({ hasText: words })
     await expect(message).toBeVisible()
     expect((await message.innerText()).trim().length).toBeLessThanOrEqual(longestMessage)
     await expect(screen.closing.text).toHaveValue('Replaced the optics')
@@ -49,11 +49,11 @@ test('half a megabyte of an error, and one that nests too deep, are a few words,
   }
   await expect(page.locator('body')).not.toContainText('call stack')
   await screen.closing.now.click()
-  await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+  await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
   await sameDocument()
 })
 
-test('a list of null, and one without content, are told as such; the rows stay, and the list catches up', async ({
+test('a list of null, and one without content, are reported as such; the rows stay, and the list catches up', async ({
   page,
   house,
 }) => {
@@ -66,7 +66,7 @@ test('a list of null, and one without content, are told as such; the rows stay, 
   ] as const) {
     const id = await house.breakDown({ kind: 'status', ...answered, match: places.list })
     await screen.button('Refresh').click()
-    await expect(screen.message(`Failed to get incidents: "The server sent data ${words}`)).toBeVisible()
+    await expect(screen.alert(`Failed to get incidents: "The server sent data ${words}`)).toBeVisible()
     await expect(screen.stale).toBeVisible()
     await expect(screen.rows).toHaveCount(4)
     await house.repair(id)
@@ -75,7 +75,7 @@ test('a list of null, and one without content, are told as such; the rows stay, 
   }
 })
 
-test('a change that is answered without content, and one that is refused for a conflict, are told as what they are', async ({
+test('a change answered without content counts as done, and one refused for a conflict shows the reason', async ({
   page,
   house,
 }) => {
@@ -91,15 +91,18 @@ test('a change that is answered without content, and one that is refused for a c
     match: places.signOff,
   })
   await screen.closing.now.click()
-  await expect(screen.message(`Failed to close incident ${pk} - Somebody else is at it.`)).toBeVisible()
+  await expect(screen.alert(`Failed to close incident ${pk} - Somebody else is at it.`)).toBeVisible()
   await house.repair(id)
   await house.breakDown({ kind: 'status', status: 204, after: true, match: places.signOff })
   await screen.closing.now.click()
-  await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+  await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
   await expect(screen.button('Open incident')).toBeVisible()
 })
 
-test('a server that asks to wait is not asked the same before, and then at once', async ({ page, house }) => {
+test('a request refused with 429 is not repeated before the requested pause is over, and then immediately', async ({
+  page,
+  house,
+}) => {
   house.expectConsole(/status of 429/)
   const screen = screenOf(page)
   const listCalls = async () => (await house.calls()).filter((call) => /incidents\/\?(?!count)/.test(call)).length
@@ -121,7 +124,7 @@ test('a server that asks to wait is not asked the same before, and then at once'
   await expect(screen.button('Refresh')).toBeEnabled()
 })
 
-test('a redirect without an end, and one to a page of the site, are told as a page; the rows stay, and it is not asked again and again', async ({
+test('an endless redirect, and one to a page of the site, are reported as a page; the rows stay, and the request is not repeated over and over', async ({
   page,
   house,
 }) => {
@@ -135,11 +138,11 @@ test('a redirect without an end, and one to a page of the site, are told as a pa
     await house.forgetCalls()
     await screen.button('Refresh').click()
     await expect(screen.stale).toBeVisible()
-    await expect(screen.message('The server sent a page instead of data.')).toBeVisible()
+    await expect(screen.alert('The server sent a page instead of data.')).toBeVisible()
     await expect(screen.banner).toBeHidden()
     await expect(screen.rows).toHaveCount(4)
     await showsNoMarkup(page)
-    // The browser itself goes round some twenty times before it gives up.
+    // The browser itself follows some twenty redirects before it gives up.
     expect((await house.calls()).length).toBeLessThan(30)
     await house.repair(id)
     await screen.button('Refresh').click()
@@ -148,10 +151,7 @@ test('a redirect without an end, and one to a page of the site, are told as a pa
   await sameDocument()
 })
 
-test('an answer that is late brings nothing back that a live message has changed meanwhile', async ({
-  page,
-  house,
-}) => {
+test('a late answer does not undo what a live message has changed meanwhile', async ({ page, house }) => {
   const screen = screenOf(page)
   const changed = await house.report({ description })
   const deleted = await house.report({ description: 'Deleted meanwhile' })

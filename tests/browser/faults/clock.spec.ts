@@ -1,7 +1,9 @@
 import { expect, test } from '../support/house.ts'
 import { passes, screenOf } from '../support/screen.ts'
 
-/** A machine whose clock is wrong (decisions, Time): timeframes, ages and expiries follow the server's. */
+/**
+ * A computer whose clock is wrong: timeframes, ages and expiries follow the server's clock (docs/behaviour.md#server).
+ */
 
 const hour = 3_600_000
 const warning = (words: string) => `The clock of this computer is ${words} the server's`
@@ -10,7 +12,7 @@ for (const [words, off] of [
   ['60 minutes ahead of', hour],
   ['60 minutes behind', -hour],
 ] as const) {
-  test(`${words} the server, an incident of just now is in the list of the last hour, just now, and one warning says so`, async ({
+  test(`${words} the server, a new incident is in the list of the last hour, with its real age, and one warning says so`, async ({
     page,
     house,
   }) => {
@@ -21,9 +23,9 @@ for (const [words, off] of [
     await house.enter(page, '/?open=true&timeframe=1')
     const screen = screenOf(page)
     await expect(screen.row(description)).toBeVisible()
-    // It stays until it has been read.
+    // The warning stays until it has been read.
     await passes(page, 2000)
-    await expect(screen.said(warning(words))).toBeVisible()
+    await expect(screen.toast(warning(words))).toBeVisible()
     await screen.button('Dismiss').click()
     await screen.row(description).click()
     await expect(
@@ -33,19 +35,19 @@ for (const [words, off] of [
         .first(),
     ).toBeVisible()
 
-    // 'In an hour' counts from the server's now: for the server it is neither over nor two hours away.
+    // '1 hour' counts from the server's time: for the server the expiry is neither past nor two hours away.
     await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
     await page.getByRole('button', { name: '1 hour', exact: true }).click()
     await page
       .getByRole('dialog', { name: 'Submit acknowledment' })
       .getByRole('button', { name: 'Acknowledge', exact: true })
       .click()
-    await expect(screen.said(`Submitted Acknowledge for ${pk}`)).toBeVisible()
+    await expect(screen.toast(`Submitted Acknowledge for ${pk}`)).toBeVisible()
     await expect(page.getByText(/^Expires /)).toContainText(/in (1 h|59 min)$/)
   })
 }
 
-test('clocks that are a few seconds apart count as one', async ({ page, house }) => {
+test('clocks a few seconds apart count as equal', async ({ page, house }) => {
   await house.reset({ seed: 1, tellsTime: true })
   await page.clock.install({ time: Date.now() + 20_000 })
   await house.enter(page)

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** A browser that refuses something at the edge of the page: the console says nothing of it and goes on. */
+/** A browser that refuses a feature: the console goes on without a message. */
 
 const refusals: Readonly<Record<string, () => void>> = {
   'history.pushState and replaceState': () => {
@@ -20,7 +20,7 @@ const refusals: Readonly<Record<string, () => void>> = {
     }
     Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse })
   },
-  'every cookie without a word': () => {
+  'every cookie silently': () => {
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
   },
   localStorage: () => {
@@ -33,7 +33,10 @@ const refusals: Readonly<Record<string, () => void>> = {
 }
 
 for (const [what, refuse] of Object.entries(refusals)) {
-  test(`a browser that refuses ${what} still signs in, lists, and leads to other pages`, async ({ page, house }) => {
+  test(`a browser that refuses ${what} still signs in, lists, and navigates to other pages`, async ({
+    page,
+    house,
+  }) => {
     await page.addInitScript(refuse)
     const screen = screenOf(page)
     await page.goto(`${house.url}/login`)
@@ -46,7 +49,7 @@ for (const [what, refuse] of Object.entries(refusals)) {
   })
 }
 
-test('where the console cannot start at all, the page says so in words and offers to load it again', async ({
+test('if the console cannot start at all, the page says so in words and offers to load it again', async ({
   page,
   house,
 }) => {
@@ -65,7 +68,7 @@ test('where the console cannot start at all, the page says so in words and offer
   await expect(page).toHaveTitle('Argus | Something went wrong')
 })
 
-test('a screen that breaks takes nothing else with it, and is shown again when told to', async ({ page, house }) => {
+test('a screen that breaks takes nothing else with it, and is shown again on request', async ({ page, house }) => {
   house.expectConsole(/a count broke/)
   await page.addInitScript(() => {
     const own = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')

@@ -3,8 +3,8 @@ import { expect, test } from '../support/house.ts'
 import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
 
 /**
- * With each fault switched on, the page of one incident shows the specified message, stays usable, and recovers without
- * a reload once the fault is gone (specification, section 8).
+ * For each misbehaviour of the server, the page of one incident shows the promised message, stays usable, and recovers
+ * without a reload once the misbehaviour is off (docs/behaviour.md#faults).
  */
 
 const description = 'Uplink of the page is down'
@@ -12,20 +12,17 @@ const description = 'Uplink of the page is down'
 test.beforeEach(({ page }) => page.clock.install())
 
 test.describe('an incident', () => {
-  test('meets one fault after the other: says that it could not be had, and is found again', async ({
-    page,
-    house,
-  }) => {
+  test('meets one fault after another: says that it failed to load, and loads afterwards', async ({ page, house }) => {
     test.slow()
-    for (const { name, fault, words, isServerError, console } of answeredMisbehaviours) {
+    for (const { name, misbehaviour, words, isServerError, console } of answeredMisbehaviours) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
         const pk = await house.report({ description })
-        await house.breakDown({ ...fault, match: places.incident })
+        await house.breakDown({ ...misbehaviour, match: places.incident })
         await house.enter(page, `/incidents/${pk}/`)
-        await expect(screen.message(`Failed to get incident with pk=${pk}`)).toBeVisible()
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.alert(`Failed to get incident with pk=${pk}`)).toBeVisible()
+        await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(page.getByRole('heading', { name: 'No such incident' })).toHaveCount(name === '404' ? 1 : 0)
         await expect(screen.banner).toBeHidden()
         await showsNoMarkup(page)
@@ -49,7 +46,7 @@ test.describe('an incident', () => {
     await house.breakDown({ kind: 'drop', match: places.incident })
     await house.enter(page, `/incidents/${pk}/`)
     await expect(screen.banner).toBeVisible()
-    await expect(screen.message('Failed to get incident')).toHaveCount(0)
+    await expect(screen.alert('Failed to get incident')).toHaveCount(0)
     await staysUsable(page)
     const sameDocument = await neverReloaded(page)
 
@@ -72,7 +69,7 @@ test.describe('an incident', () => {
     await expect.poll(house.calls).toContainEqual(expect.stringContaining(`/incidents/${pk}/`))
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
     await staysUsable(page)
-    // Any other call that is answered would say that the server is there.
+    // Any other answered call would show that the server is there.
     await house.breakDown({ kind: 'hang', match: places.server })
     await passes(page, 30_000)
     await expect(screen.banner).toBeVisible()
@@ -101,7 +98,7 @@ test.describe('an incident', () => {
     await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
     await house.breakDown({ kind: 'status', status: 404, match: places.incident })
     await passes(page, refreshInterval)
-    await expect(screen.message(`Failed to get incident with pk=${pk}`)).toBeVisible()
+    await expect(screen.alert(`Failed to get incident with pk=${pk}`)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No such incident' })).toBeVisible()
 
     await house.repair()
@@ -116,7 +113,7 @@ for (const [place, match, card] of [
   ['acknowledgements', places.acknowledgements, 'Acknowledgements'],
 ] as const) {
   test.describe(`the ${place} of an incident`, () => {
-    test('meet one fault after the other: the rest of the page shows, and they come afterwards', async ({
+    test('meet one fault after another: the rest of the page shows, and they load afterwards', async ({
       page,
       house,
     }) => {
@@ -126,16 +123,16 @@ for (const [place, match, card] of [
       await house.breakDown({ kind: 'status', status: 400, match })
       house.expectConsole(/status of 400/)
       await house.enter(page, `/incidents/${pk}/`)
-      await expect(screen.message(`Failed to get ${place} of incident ${pk}: `)).toBeVisible()
+      await expect(screen.alert(`Failed to get ${place} of incident ${pk}: `)).toBeVisible()
       const sameDocument = await neverReloaded(page)
-      for (const { name, fault, body, words, isServerError, console } of answeredMisbehaviours) {
+      for (const { name, misbehaviour, body, words, isServerError, console } of answeredMisbehaviours) {
         await test.step(name, async () => {
           house.expectConsole(console)
           await house.repair()
-          await house.breakDown({ ...fault, match })
+          await house.breakDown({ ...misbehaviour, match })
           await passes(page, refreshInterval)
-          await expect(screen.message(`Failed to get ${place} of incident ${pk}: ${body}`)).toBeVisible()
-          await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+          await expect(screen.alert(`Failed to get ${place} of incident ${pk}: ${body}`)).toBeVisible()
+          await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
           await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
           await expect(screen.button('Close incident')).toBeEnabled()
           await expect(page.getByRole('list', { name: card })).toHaveCount(0)
@@ -170,7 +167,7 @@ for (const [place, match, card] of [
   })
 }
 
-test('a story that cannot be refreshed stays on screen, and says that it may be old', async ({ page, house }) => {
+test('a history that cannot be refreshed stays on screen, and says that it may be old', async ({ page, house }) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
   const pk = await house.report({ description })

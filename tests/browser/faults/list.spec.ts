@@ -13,8 +13,8 @@ import {
 } from '../support/screen.ts'
 
 /**
- * With each fault switched on, the list shows the specified message, stays usable, loses nothing typed, and recovers
- * without a reload once the fault is gone (specification, section 8).
+ * For each misbehaviour of the server, the list shows the promised message, stays usable, loses nothing typed, and
+ * recovers without a reload once the misbehaviour is off (docs/behaviour.md#faults).
  */
 
 const description = 'Uplink of the list is down'
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
-/** The closing message that must survive: typed in the dialog of an incident over the list. */
+/** Types the closing message that must survive, in the dialog of an incident over the list. */
 async function typeClosingMessage(page: Page, house: House) {
   const screen = screenOf(page)
   await house.report({ description })
@@ -37,16 +37,16 @@ async function typeClosingMessage(page: Page, house: House) {
 }
 
 test.describe('the first list', () => {
-  test('meets one fault after the other: says so, and comes by itself afterwards', async ({ page, house }) => {
+  test('meets one fault after another: says so, and loads automatically afterwards', async ({ page, house }) => {
     test.slow()
-    for (const { name, fault, body, words, isServerError, console } of answeredMisbehaviours) {
+    for (const { name, misbehaviour, body, words, isServerError, console } of answeredMisbehaviours) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
-        await house.breakDown({ ...fault, match: places.list })
+        await house.breakDown({ ...misbehaviour, match: places.list })
         await house.enter(page)
-        await expect(screen.message(`Failed to get incidents: ${body}`)).toBeVisible()
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.alert(`Failed to get incidents: ${body}`)).toBeVisible()
+        await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(screen.listFailed).toBeVisible()
         await expect(screen.banner).toBeHidden()
         await showsNoMarkup(page)
@@ -62,7 +62,7 @@ test.describe('the first list', () => {
     }
   })
 
-  test('is cut off: the banner shows, and the list comes by itself afterwards', async ({ page, house }) => {
+  test('is cut off: the banner shows, and the list loads automatically afterwards', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.list })
@@ -113,7 +113,7 @@ test.describe('the first list', () => {
     await house.breakDown({ kind: 'invalid-rows', rows: 3, match: places.list })
     await house.enter(page)
     await expect(screen.rows).toHaveCount(1)
-    await expect(screen.told('3 incidents could not be read')).toBeVisible()
+    await expect(screen.status('3 incidents could not be read')).toBeVisible()
 
     await house.repair()
     await passes(page, refreshInterval)
@@ -123,19 +123,19 @@ test.describe('the first list', () => {
 })
 
 test.describe('a refresh under an open dialog', () => {
-  test('meets one fault after the other: rows and text stay, and the list catches up', async ({ page, house }) => {
+  test('meets one fault after another: rows and text stay, and the list catches up', async ({ page, house }) => {
     test.slow()
     const screen = await typeClosingMessage(page, house)
     const sameDocument = await neverReloaded(page)
     let waiting = 0
-    for (const { name, fault, body, words, isServerError, console } of answeredMisbehaviours) {
+    for (const { name, misbehaviour, body, words, isServerError, console } of answeredMisbehaviours) {
       await test.step(name, async () => {
         house.expectConsole(console)
-        await house.breakDown({ ...fault, match: places.list })
+        await house.breakDown({ ...misbehaviour, match: places.list })
         await house.report({ description: `${news}: ${name}` })
         await passes(page, refreshInterval)
-        await expect(screen.message(`Failed to get incidents: ${body}`)).toBeVisible()
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.alert(`Failed to get incidents: ${body}`)).toBeVisible()
+        await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(screen.stale).toBeAttached()
         await expect(screen.rows).toHaveCount(5)
         await expect(screen.closing.text).toHaveValue('Half a sent')
@@ -183,7 +183,7 @@ test.describe('a refresh under an open dialog', () => {
     house,
   }) => {
     house.expectConsole(cutConnection)
-    // Whether a cut question was led away to a sign-in is asked without a token.
+    // To find out whether the cut request was redirected to a sign-in, a request without a token is sent.
     house.expectConsole(/status of 401/)
     const screen = await typeClosingMessage(page, house)
     await house.forgetCalls()
@@ -220,17 +220,19 @@ test.describe('turning the page', () => {
 
   test.beforeEach(({ house }) => house.reset({ seed: 1 }))
 
-  test('meets one fault after the other: says so, and can be tried again', async ({ page, house }) => {
+  test('meets one fault after another: says so, and can be retried', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
     await expect(screen.rows).toHaveCount(25)
     const first = await screen.rows.first().getByRole('link').first().getAttribute('href')
-    for (const { name, fault, body, console } of answeredMisbehaviours.filter((answered) => answered.name !== '404')) {
+    for (const { name, misbehaviour, body, console } of answeredMisbehaviours.filter(
+      (answered) => answered.name !== '404',
+    )) {
       await test.step(name, async () => {
         house.expectConsole(console)
-        await house.breakDown({ ...fault, match: turned })
+        await house.breakDown({ ...misbehaviour, match: turned })
         await screen.button('Next page').click()
-        await expect(screen.message(`Failed to get incidents: ${body}`)).toBeVisible()
+        await expect(screen.alert(`Failed to get incidents: ${body}`)).toBeVisible()
         await expect(screen.listFailed).toBeVisible()
 
         await house.repair()
@@ -244,7 +246,7 @@ test.describe('turning the page', () => {
     await staysUsable(page)
   })
 
-  test('meets a cursor the server no longer knows: the first page, without a word', async ({ page, house }) => {
+  test('meets a cursor the server no longer knows: the first page, without a message', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(/status of 404/)
     await house.enter(page)
@@ -271,7 +273,7 @@ test.describe('turning the page', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('slowly: after 150 ms placeholders take the place of the old rows', async ({ page, house }) => {
+  test('slowly: after 150 ms placeholders replace the old rows', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
     await expect(screen.rows).toHaveCount(25)
@@ -305,11 +307,14 @@ test.describe('the browser', () => {
 })
 
 test.describe('the versions in the footer', () => {
-  for (const { name, fault, console } of breakdowns) {
-    test(`meet ${name}: the client's own ones show, and the rest once the server says it`, async ({ page, house }) => {
+  for (const { name, misbehaviour, console } of breakdowns) {
+    test(`meet ${name}: the client's own versions show, and the rest once the server answers`, async ({
+      page,
+      house,
+    }) => {
       const screen = screenOf(page)
       house.expectConsole(console)
-      await house.breakDown({ ...fault, match: places.metadata })
+      await house.breakDown({ ...misbehaviour, match: places.metadata })
       await house.enter(page)
       await expect(screen.rows).toHaveCount(4)
       const footer = page.getByRole('contentinfo')

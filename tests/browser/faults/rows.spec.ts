@@ -4,7 +4,10 @@ import { expect, test } from '../support/house.ts'
 import { connectionOf, goLive } from '../support/live.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
-/** Rows that a server should never send: odd in a field, twice, and without an end (decisions, Odd rows). */
+/**
+ * Rows that a server should never send: with an odd field, twice, and on endless pages
+ * (docs/behaviour.md#incident-fields).
+ */
 
 const wireRow = v.looseObject({ pk: v.number() })
 type WireRow = v.InferOutput<typeof wireRow>
@@ -18,7 +21,7 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
-test('alarms with an odd field show with what is known, as rows and as live messages, and no filter hides them', async ({
+test('incidents with an odd field show with what is known, as rows and as live messages, and no filter hides them', async ({
   page,
   house,
 }) => {
@@ -42,7 +45,7 @@ test('alarms with an odd field show with what is known, as rows and as live mess
   })
   for (const description of Object.keys(oddities)) await house.report({ description, level: 1, tags: ['host=odd'] })
   await goLive(page, house)
-  // The filter asks for something of each field that is unknown of one of them.
+  // The filter has a condition on each field that is unknown in one of them.
   await page.goto(`${house.url}/?open=true&acked=false&maxlevel=2&tags=host%3Dodd`)
   const { rows, row } = screenOf(page)
   for (const description of Object.keys(oddities)) await expect(row(description)).toBeVisible()
@@ -70,7 +73,7 @@ test('alarms with an odd field show with what is known, as rows and as live mess
   await expect(page.getByRole('dialog')).toContainText('Not known')
 })
 
-test('rows that come twice show once on the page of profiles, and the page says what it leaves out', async ({
+test('rows sent twice show once on the page of profiles, and the page says what it leaves out', async ({
   page,
   house,
 }) => {
@@ -93,7 +96,7 @@ for (const [what, isSeenBefore] of [
   ['repeats itself', true],
   ['leads from one empty page to the next', false],
 ] as const) {
-  test(`a next page that ${what} is asked for a few times and no more, and the list says that it is cut`, async ({
+  test(`a next page that ${what} is fetched a few times and no more, and the list says that it is cut`, async ({
     page,
     house,
   }) => {
@@ -115,7 +118,7 @@ for (const [what, isSeenBefore] of [
     await expect(connectionOf(page).live).toBeVisible()
     const asked = questions
     expect(asked).toBeLessThan(10)
-    // By themselves neither the list nor a refresh of it begin to ask without end.
+    // Neither the list nor a refresh of it starts fetching endlessly.
     await passes(page, refreshInterval * 2)
     await screenOf(page).button('Refresh').click()
     await expect.poll(() => questions).toBeGreaterThan(asked)

@@ -6,7 +6,7 @@ import {
   cutConnection,
   garblings,
   places,
-  refusals as refusedFaults,
+  refusals as answeredRefusals,
 } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import {
@@ -21,8 +21,8 @@ import {
 } from '../support/screen.ts'
 
 /**
- * With each fault switched on, signing in, being signed in and signing out say what failed, keep what was typed, and
- * recover without a reload once the fault is gone (specification, sections 4 and 8).
+ * For each misbehaviour of the server, signing in, the session and signing out say what failed, keep what was typed,
+ * and recover without a reload once the misbehaviour is off (docs/behaviour.md#session, docs/behaviour.md#faults).
  */
 
 const description = 'Uplink of the session is down'
@@ -36,16 +36,16 @@ test.beforeEach(async ({ page, house }) => {
 test.describe('a 401', () => {
   test.beforeEach(({ house }) => house.expectConsole(/status of 401/))
 
-  /** Says so, asks for a new sign-in, and comes back to where one was. */
+  /** Shows the message, asks for a new sign-in, and returns to the same address. */
   async function losesTheSession(page: Page, house: House, address: string) {
     const screen = screenOf(page)
-    await expect(screen.message('Unauthorized, logging out')).toBeVisible()
+    await expect(screen.alert('Unauthorized, logging out')).toBeVisible()
     await expect(screen.login.heading).toBeVisible()
     await expect(page).toHaveURL(/\/login/)
     expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
     await screen.login.fill('operator')
     await expect(screen.userMenu).toBeVisible()
-    // The list's address says in full what it is asked for.
+    // The list's address contains its filter in full.
     await expect(page).toHaveURL((url) => url.href.startsWith(house.url + address))
   }
 
@@ -69,9 +69,9 @@ test.describe('a 401', () => {
     })
   }
 
-  test('met by whatever is asked for an incident leads to the login page and back', async ({ page, house }) => {
+  test('met by any request about an incident leads to the login page and back', async ({ page, house }) => {
     const address = '/incidents/1/'
-    const message = screenOf(page).message('Unauthorized, logging out')
+    const message = screenOf(page).alert('Unauthorized, logging out')
     await house.enter(page, address)
     const sameDocument = await neverReloaded(page)
     for (const [place, match] of [
@@ -84,14 +84,14 @@ test.describe('a 401', () => {
         await house.breakDown({ ...unauthorized, match })
         await passes(page, refreshInterval)
         await losesTheSession(page, house, address)
-        // Signed in again, it goes by itself.
+        // After the new sign-in the message disappears automatically.
         await expect(message).toHaveCount(0)
       })
     }
     await sameDocument()
   })
 
-  test('met by closing brings the message back as the dialog opens again', async ({ page, house }) => {
+  test('met by closing brings the message back when the dialog opens again', async ({ page, house }) => {
     const screen = screenOf(page)
     const pk = await house.report({ description })
     await house.enter(page, `/incidents/${pk}/`)
@@ -104,11 +104,11 @@ test.describe('a 401', () => {
     await screen.button('Close incident').click()
     await expect(screen.closing.text).toHaveValue('Replaced the optics')
     await screen.closing.now.click()
-    await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+    await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
     await sameDocument()
   })
 
-  test('met while typing keeps what was typed, for the same person only', async ({ page, house }) => {
+  test('met while typing keeps what was typed, for the same user only', async ({ page, house }) => {
     const screen = screenOf(page)
     const pk = await house.report({ description })
     await house.enter(page, `/incidents/${pk}/`)
@@ -116,7 +116,7 @@ test.describe('a 401', () => {
     await screen.closing.text.fill('Half a sent')
     await house.breakDown({ ...unauthorized, match: places.list })
     await passes(page, refreshInterval)
-    await expect(screen.message('Unauthorized, logging out')).toBeVisible()
+    await expect(screen.alert('Unauthorized, logging out')).toBeVisible()
 
     await screen.login.fill('observer')
     await screen.button('Close incident').click()
@@ -163,10 +163,10 @@ test.describe('a 401', () => {
   })
 })
 
-/** What is no wrong password, and says what to do. */
+/** Refusals other than a wrong password, and what the console says to do. */
 const refusals: Readonly<Record<string, string>> = {
   404: 'This server offers no sign-in by password. Sign in another way',
-  'an answer that calls itself a page': 'A web page came instead of an answer',
+  'an answer with the content type of a page': 'A web page came instead of an answer',
 }
 
 test.describe('signing in', () => {
@@ -187,7 +187,7 @@ test.describe('signing in', () => {
     await expect(rows).toHaveCount(4)
   }
 
-  test('meets one fault after the other: says so, keeps what was typed, and works afterwards', async ({
+  test('meets one fault after another: says so, keeps what was typed, and works afterwards', async ({
     page,
     house,
   }) => {
@@ -196,14 +196,14 @@ test.describe('signing in', () => {
     const sameDocument = await neverReloaded(page)
     await screen.login.username.fill('operator')
     await screen.login.password.fill('operator')
-    for (const { name, fault, body, words, isServerError, console } of answeredMisbehaviours) {
+    for (const { name, misbehaviour, body, words, isServerError, console } of answeredMisbehaviours) {
       await test.step(name, async () => {
         house.expectConsole(console)
-        await house.breakDown({ ...fault, match: places.signIn })
+        await house.breakDown({ ...misbehaviour, match: places.signIn })
         await screen.login.submit.click()
         const refusal = refusals[name] ?? `Failed to sign in: ${body}`
-        await expect(screen.message(refusal)).toBeVisible()
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.alert(refusal)).toBeVisible()
+        await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await showsNoMarkup(page)
         await expect(screen.login.submit).toBeEnabled()
         await house.repair()
@@ -218,7 +218,7 @@ test.describe('signing in', () => {
     const screen = screenOf(page)
     await page.goto(`${house.url}/login`)
     await screen.login.fill('operator', 'wrong')
-    await expect(screen.message('Wrong username or password')).toBeVisible()
+    await expect(screen.alert('Wrong username or password')).toBeVisible()
     await expect(screen.login.username).toHaveValue('operator')
     await expect(screen.login.password).toHaveValue('wrong')
     await screen.login.fill('operator')
@@ -229,7 +229,7 @@ test.describe('signing in', () => {
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.signIn })
     const { screen, sameDocument } = await tries(page, house)
-    await expect(screen.message('The server does not answer.')).toBeVisible()
+    await expect(screen.alert('The server does not answer.')).toBeVisible()
     await expect(screen.banner).toBeVisible()
     await triesAgain(page, house)
     await expect(screen.banner).toBeHidden()
@@ -242,7 +242,7 @@ test.describe('signing in', () => {
     const { screen } = await tries(page, house)
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('token-auth'))
     await passes(page, 30_000)
-    await expect(screen.message('The server does not answer.')).toBeVisible()
+    await expect(screen.alert('The server does not answer.')).toBeVisible()
     await triesAgain(page, house)
   })
 
@@ -258,22 +258,22 @@ test.describe('signing in', () => {
 })
 
 test.describe('the login methods', () => {
-  test('meet one fault after the other: the form alone is there, and they come afterwards', async ({ page, house }) => {
+  test('meet one fault after another: only the form shows, and they appear afterwards', async ({ page, house }) => {
     const screen = screenOf(page)
     const answered = answeredMisbehaviours.filter(({ name }) => name !== '404')
     await house.breakDown({ kind: 'status', status: 400, match: places.methods })
     house.expectConsole(/status of 400/)
     await page.goto(`${house.url}/login`)
     await screen.login.username.fill('operator')
-    for (const { name, fault, words, isServerError, console } of answered) {
+    for (const { name, misbehaviour, words, isServerError, console } of answered) {
       await test.step(name, async () => {
         house.expectConsole(console)
         await house.repair()
-        await house.breakDown({ ...fault, match: places.methods })
+        await house.breakDown({ ...misbehaviour, match: places.methods })
         await house.forgetCalls()
         await passes(page, 30_000)
         await expect.poll(house.calls).toContainEqual(expect.stringMatching(/login-methods\/ \d/))
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(page.getByRole('button', { name: /^Login with/ })).toHaveCount(0)
         await showsNoMarkup(page)
       })
@@ -284,7 +284,7 @@ test.describe('the login methods', () => {
     await expect(screen.login.username).toHaveValue('operator')
   })
 
-  test('are unknown to the server: the form alone is there, and works', async ({ page, house }) => {
+  test('are unknown to the server: only the form shows, and works', async ({ page, house }) => {
     house.expectConsole(/status of 404/)
     await house.breakDown({ kind: 'status', status: 404, match: places.methods })
     await page.goto(`${house.url}/login`)
@@ -293,7 +293,7 @@ test.describe('the login methods', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('cannot be reached: the banner shows, what is typed stays, and they come afterwards', async ({
+  test('cannot be reached: the banner shows, what is typed stays, and they appear afterwards', async ({
     page,
     house,
   }) => {
@@ -310,12 +310,12 @@ test.describe('the login methods', () => {
     await expect(screen.login.username).toHaveValue('operator')
   })
 
-  for (const [name, fault] of [
+  for (const [name, misbehaviour] of [
     ['slow', { kind: 'slow', ms: 600_000 }],
     ['never there', { kind: 'hang' }],
   ] as const) {
     test(`are ${name}: the form works meanwhile`, async ({ page, house }) => {
-      await house.breakDown({ ...fault, match: places.methods })
+      await house.breakDown({ ...misbehaviour, match: places.methods })
       await page.goto(`${house.url}/login`)
       await screenOf(page).login.fill('operator')
       await expect(screenOf(page).rows).toHaveCount(4)
@@ -324,14 +324,14 @@ test.describe('the login methods', () => {
 })
 
 test.describe('an earlier visit', () => {
-  test('whose user is refused ends with a word, and one can sign in again', async ({ page, house }) => {
-    for (const { name, fault, body, console } of refusedFaults) {
+  test('whose user is refused ends with a message, and one can sign in again', async ({ page, house }) => {
+    for (const { name, misbehaviour, body, console } of answeredRefusals) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
-        await house.breakDown({ ...fault, match: places.user })
+        await house.breakDown({ ...misbehaviour, match: places.user })
         await house.enter(page)
-        await expect(screen.message(`Failed to get current user: ${body}`)).toBeVisible()
+        await expect(screen.alert(`Failed to get current user: ${body}`)).toBeVisible()
         await expect(screen.login.heading).toBeVisible()
         await showsNoMarkup(page)
 
@@ -342,18 +342,18 @@ test.describe('an earlier visit', () => {
     }
   })
 
-  test('that the server cannot judge is kept, says why, and goes on by itself', async ({ page, house }) => {
+  test('that the server cannot verify is kept, says why, and goes on automatically', async ({ page, house }) => {
     test.slow()
-    for (const { name, fault, body, words, isServerError, console } of [...breakdowns, ...garblings]) {
+    for (const { name, misbehaviour, body, words, isServerError, console } of [...breakdowns, ...garblings]) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
-        await house.breakDown({ ...fault, match: places.user })
+        await house.breakDown({ ...misbehaviour, match: places.user })
         await house.enter(page)
         const reason = refusals[name] ?? `Failed to get current user: ${body}`
         await expect(page.getByRole('main').getByText(reason)).toBeVisible()
         await expect(screen.banner).toBeVisible()
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(screen.login.heading).toBeHidden()
         await showsNoMarkup(page)
 
@@ -365,7 +365,7 @@ test.describe('an earlier visit', () => {
     }
   })
 
-  test('that the server cannot judge can be given up for another', async ({ page, house }) => {
+  test('that the server cannot verify can be given up for another', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(/status of 503/)
     await house.breakDown({ kind: 'status', status: 503, match: places.user })
@@ -379,7 +379,7 @@ test.describe('an earlier visit', () => {
     await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
   })
 
-  test('whose server cannot be reached is kept and goes on by itself', async ({ page, house }) => {
+  test('whose server cannot be reached is kept and goes on automatically', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.server })
@@ -394,13 +394,13 @@ test.describe('an earlier visit', () => {
     await sameDocument()
   })
 
-  test('whose server never answers is kept and goes on by itself', async ({ page, house }) => {
+  test('whose server never answers is kept and goes on automatically', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'hang', match: places.server })
     await house.enter(page)
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('GET /api/ '))
-    // Who does not say what they are is asked the rest all the same.
+    // A server that does not say what it is still gets the other requests.
     await passes(page, 5000)
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('/auth/user/'))
     await passes(page, 30_000)
@@ -411,7 +411,7 @@ test.describe('an earlier visit', () => {
     await expect(screen.banner).toBeHidden()
   })
 
-  test('whose user is slow shows that it is loading, and soon a way out', async ({ page, house }) => {
+  test('whose user is slow to load shows that it is loading, and soon a way out', async ({ page, house }) => {
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.user })
     await house.enter(page)
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
@@ -432,16 +432,16 @@ test.describe('logging out', () => {
     expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
   }
 
-  test('meets one fault after the other: the session ends all the same', async ({ page, house }) => {
+  test('meets one fault after another: the session still ends', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
-    for (const { name, fault, words, isServerError, console } of [...breakdowns, ...garblings]) {
+    for (const { name, misbehaviour, words, isServerError, console } of [...breakdowns, ...garblings]) {
       await test.step(name, async () => {
         house.expectConsole(console)
-        await house.breakDown({ ...fault, match: places.logout })
+        await house.breakDown({ ...misbehaviour, match: places.logout })
         await logOut(page)
         await isOut(page, house)
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await house.repair()
         await screen.login.fill('operator')
         await expect(screen.rows).toHaveCount(4)
@@ -449,7 +449,7 @@ test.describe('logging out', () => {
     }
   })
 
-  test('is cut off: the session ends all the same', async ({ page, house }) => {
+  test('is cut off: the session still ends', async ({ page, house }) => {
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.logout })
     await house.enter(page)
@@ -457,7 +457,7 @@ test.describe('logging out', () => {
     await isOut(page, house)
   })
 
-  test('is never answered: the session ends all the same, after 5 seconds', async ({ page, house }) => {
+  test('is never answered: the session still ends, after 5 seconds', async ({ page, house }) => {
     await house.breakDown({ kind: 'hang', match: places.logout })
     await house.enter(page)
     await logOut(page)
@@ -467,13 +467,13 @@ test.describe('logging out', () => {
   })
 })
 
-test('a 403 to a signed-in person ends nothing', async ({ page, house }) => {
+test('a 403 to a signed-in user ends nothing', async ({ page, house }) => {
   house.expectConsole(/status of 403/)
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(4)
   await house.breakDown({ kind: 'status', status: 403, match: places.list })
   await passes(page, refreshInterval)
-  await expect(screenOf(page).message('Failed to get incidents')).toBeVisible()
+  await expect(screenOf(page).alert('Failed to get incidents')).toBeVisible()
   await staysUsable(page)
   await expect(page).toHaveURL(house.url + listPath)
 })

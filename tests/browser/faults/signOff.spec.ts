@@ -5,8 +5,8 @@ import { expect, test, type House } from '../support/house.ts'
 import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup } from '../support/screen.ts'
 
 /**
- * With each fault switched on, closing and reopening say what failed, keep what was typed, and work without a reload
- * once the fault is gone (specification, section 8).
+ * For each misbehaviour of the server, closing and reopening say what failed, keep what was typed, and work without a
+ * reload once the misbehaviour is off (docs/behaviour.md#sign-off).
  */
 
 const description = 'Uplink to be closed is down'
@@ -38,37 +38,37 @@ async function reopening(page: Page, house: House) {
 }
 
 test.describe('closing', () => {
-  test('meets one fault after the other: says so, and the message is still there', async ({ page, house }) => {
+  test('meets one fault after another: says so, and the message is still there', async ({ page, house }) => {
     const { screen, pk, sameDocument } = await closingWith(page, house)
-    for (const { name, fault, words, isServerError, console } of [...refusals, ...breakdowns]) {
+    for (const { name, misbehaviour, words, isServerError, console } of [...refusals, ...breakdowns]) {
       await test.step(name, async () => {
         house.expectConsole(console)
-        await house.breakDown({ ...fault, match: places.signOff })
+        await house.breakDown({ ...misbehaviour, match: places.signOff })
         await screen.closing.now.click()
-        await expect(screen.message(`Failed to close incident ${pk} - ${words}`)).toBeVisible()
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.alert(`Failed to close incident ${pk} - ${words}`)).toBeVisible()
+        await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(screen.closing.text).toHaveValue(typed)
         await showsNoMarkup(page)
         await house.repair()
       })
     }
     await screen.closing.now.click()
-    await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+    await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
     await expect(screen.button('Open incident')).toBeVisible()
     await expect(page.getByText(typed)).toHaveCount(1)
     await sameDocument()
   })
 
-  test('takes effect and meets one answer after the other that cannot be read: says so, and shows what the server has', async ({
+  test('takes effect and meets one unreadable answer after another: says so, and shows what the server has', async ({
     page,
     house,
   }) => {
     const { screen, pk, sameDocument } = await closingWith(page, house)
-    for (const [before, { name, fault, words }] of garblings.entries()) {
+    for (const [before, { name, misbehaviour, words }] of garblings.entries()) {
       await test.step(name, async () => {
-        await house.breakDown({ ...fault, match: places.signOff })
+        await house.breakDown({ ...misbehaviour, match: places.signOff })
         await screen.closing.now.click()
-        const message = screen.message(`Failed to close incident ${pk} - ${words}`)
+        const message = screen.alert(`Failed to close incident ${pk} - ${words}`)
         await expect(message).toBeVisible()
         await expect(screen.closing.dialog).toContainText(closedMeanwhile)
         await expect(screen.closing.text).toHaveValue(typed)
@@ -93,13 +93,13 @@ test.describe('closing', () => {
     const { screen, pk, sameDocument } = await closingWith(page, house)
     await house.breakDown({ kind: 'drop', match: places.signOff })
     await screen.closing.now.click()
-    await expect(screen.message(`Failed to close incident ${pk}`)).toBeVisible()
+    await expect(screen.alert(`Failed to close incident ${pk}`)).toBeVisible()
     await expect(screen.closing.text).toHaveValue(typed)
     await expect(screen.closing.now).toBeEnabled()
 
     await house.repair()
     await screen.closing.now.click()
-    await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+    await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
     await expect(screen.button('Open incident')).toBeVisible()
     await expect(page.getByText(typed)).toHaveCount(1)
     await expect(screen.banner).toBeHidden()
@@ -114,7 +114,7 @@ test.describe('closing', () => {
       await screen.closing.now.click()
       await expect.poll(async () => (await house.calls()).some((call) => /^POST .*events/.test(call))).toBe(true)
       if (kind === 'hang') await passes(page, 30_000)
-      await expect(screen.message(`Failed to close incident ${pk}`)).toBeVisible()
+      await expect(screen.alert(`Failed to close incident ${pk}`)).toBeVisible()
       await expect(screen.closing.dialog).toContainText(closedMeanwhile)
       await expect(screen.closing.text).toHaveValue(typed)
       await screen.closing.cancel.click()
@@ -133,11 +133,11 @@ test.describe('closing', () => {
     await page.keyboard.press('Escape')
     await expect(screen.closing.text).toHaveValue(typed)
     await house.repair()
-    await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+    await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
     expect((await house.calls()).filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('is done by somebody else meanwhile: says so instead of failing', async ({ page, house }) => {
+  test('is done by another user meanwhile: says so instead of failing', async ({ page, house }) => {
     const { screen, pk } = await closingWith(page, house)
     await house.happen(pk, { action: 'close', description: 'By Ola' })
     await passes(page, 30_000)
@@ -149,34 +149,34 @@ test.describe('closing', () => {
 })
 
 test.describe('reopening', () => {
-  test('meets one fault after the other: says so, and can be tried again', async ({ page, house }) => {
+  test('meets one fault after another: says so, and can be retried', async ({ page, house }) => {
     const { screen, pk, yes } = await reopening(page, house)
-    for (const { name, fault, words, isServerError, console } of [...refusals, ...breakdowns]) {
+    for (const { name, misbehaviour, words, isServerError, console } of [...refusals, ...breakdowns]) {
       await test.step(name, async () => {
         house.expectConsole(console)
-        await house.breakDown({ ...fault, match: places.signOff })
+        await house.breakDown({ ...misbehaviour, match: places.signOff })
         await yes.click()
-        await expect(screen.message(`Failed to reopen incident ${pk} - ${words}`)).toBeVisible()
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.alert(`Failed to reopen incident ${pk} - ${words}`)).toBeVisible()
+        await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await showsNoMarkup(page)
         await house.repair()
       })
     }
     await yes.click()
-    await expect(screen.told(`Reopened incident ${pk}`)).toBeVisible()
+    await expect(screen.status(`Reopened incident ${pk}`)).toBeVisible()
     await expect(screen.button('Close incident')).toBeVisible()
   })
 
-  test('takes effect and meets one answer after the other that cannot be read: says so, and shows what the server has', async ({
+  test('takes effect and meets one unreadable answer after another: says so, and shows what the server has', async ({
     page,
     house,
   }) => {
     const { screen, pk, yes } = await reopening(page, house)
-    for (const { name, fault, words } of garblings) {
+    for (const { name, misbehaviour, words } of garblings) {
       await test.step(name, async () => {
-        await house.breakDown({ ...fault, match: places.signOff })
+        await house.breakDown({ ...misbehaviour, match: places.signOff })
         await yes.click()
-        const message = screen.message(`Failed to reopen incident ${pk} - ${words}`)
+        const message = screen.alert(`Failed to reopen incident ${pk} - ${words}`)
         await expect(message).toBeVisible()
         await expect(screen.reopening).toContainText(reopenedMeanwhile)
         await screen.reopening.getByRole('button', { name: 'no' }).click()
@@ -197,14 +197,14 @@ test.describe('reopening', () => {
     const { screen, pk, yes } = await reopening(page, house)
     await house.breakDown({ kind: 'drop', after: true, match: places.signOff })
     await yes.click()
-    await expect(screen.message(`Failed to reopen incident ${pk}`)).toBeVisible()
+    await expect(screen.alert(`Failed to reopen incident ${pk}`)).toBeVisible()
     await expect(screen.reopening).toContainText('has been reopened in the meantime')
     await screen.reopening.getByRole('button', { name: 'no' }).click()
     await expect(screen.button('Close incident')).toBeVisible()
   })
 })
 
-test('what was closed without an answer is closed in the list too', async ({ page, house }) => {
+test('an incident closed without an answer is closed in the list too', async ({ page, house }) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
   await house.report({ description })

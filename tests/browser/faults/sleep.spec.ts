@@ -6,7 +6,7 @@ import { expect, test, updateCalls, type House } from '../support/house.ts'
 import { connectionOf, expectTheServersList, goLive } from '../support/live.ts'
 import { neverReloaded, passes, screenOf } from '../support/screen.ts'
 
-/** A page that does not run for a while: its machine sleeps, or it waits in the browser's history to be gone back to. */
+/** A page that does not run for a while: its computer sleeps, or it is in the browser's back/forward cache. */
 
 const description = 'Came while nobody was awake'
 
@@ -15,14 +15,14 @@ test.beforeEach(async ({ house }) => {
   house.expectConsole(/WebSocket/)
 })
 
-/** The world goes on meanwhile: the connection is cut, and the incident comes when nobody hears of it. */
+/** Changes the world meanwhile: the connection is cut, and an incident is created that no page receives. */
 async function goesOn(house: House) {
   await house.cutSockets()
   await expect.poll(house.openSockets).toBe(0)
   await house.report({ description })
 }
 
-/** The page is live again, over one connection, and shows what came. */
+/** Expects the page to be live again, over one connection, with what was missed. */
 async function isAwake(page: Page, house: House) {
   await expect(screenOf(page).row(description)).toBeVisible()
   await expect(connectionOf(page).live).toBeVisible()
@@ -30,7 +30,7 @@ async function isAwake(page: Page, house: House) {
   await expectTheServersList(page, house)
 }
 
-/** Stops the processes of all pages of a browser, as a machine that sleeps does. Returns how to let them go on. */
+/** Stops the processes of all pages of a browser, as a sleeping computer does. Returns a function that resumes them. */
 async function putToSleep(browser: Browser): Promise<() => void> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -41,7 +41,7 @@ async function putToSleep(browser: Browser): Promise<() => void> {
   return () => signal('SIGCONT')
 }
 
-test('a page that was stopped while the world went on is live and complete as it wakes', async ({
+test('a page that was stopped while the world went on is live and complete when it wakes', async ({
   page,
   browser,
   house,
@@ -58,7 +58,7 @@ test('a page that was stopped while the world went on is live and complete as it
   await sameDocument()
 })
 
-test('after eight hours of sleep and a connection that only seems to stand, the list is asked for once and is right', async ({
+test('after eight hours of sleep with a connection that only seems alive, the list is fetched once and is right', async ({
   page,
   house,
 }) => {
@@ -67,7 +67,7 @@ test('after eight hours of sleep and a connection that only seems to stand, the 
   await house.breakDown({ kind: 'socket', how: 'silent' })
   await house.report({ description })
   await house.forgetCalls()
-  // Timers are late and fire once, as after a lid was opened again.
+  // Timers are late and fire once, as when a laptop is opened again.
   await passes(page, 8 * 3_600_000)
   await expect(screenOf(page).row(description)).toBeVisible()
   await expect(page.getByRole('row', { name: description })).toContainText('8 h ago')
@@ -75,15 +75,15 @@ test('after eight hours of sleep and a connection that only seems to stand, the 
   expect(await house.openSockets()).toBe(1)
 })
 
-test('a page that is gone back to, out of the memory of the browser, is live and complete, over one connection', async ({
+test('going back to a page in the back/forward cache shows it live and complete, over one connection', async ({
   playwright,
   house,
 }) => {
-  // The page that is gone to has no icon.
+  // The page in between has no icon.
   house.expectConsole(/status of 404 .*favicon/)
   const browser = await playwright.chromium.launch({
     ...chromium.launchOptions,
-    // Only the whole browser keeps a page in memory to go back to.
+    // Only the full browser, not the headless shell, has a back/forward cache.
     executablePath: provideBrowser(),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })

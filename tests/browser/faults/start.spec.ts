@@ -2,16 +2,13 @@ import { answeredMisbehaviours, cutConnection, places } from '../support/misbeha
 import { expect, test } from '../support/house.ts'
 import { neverReloaded, passes, screenOf, showsNoMarkup } from '../support/screen.ts'
 
-/** A runtime configuration that cannot be had (specification, section 5; decisions, Start-up). */
+/** A runtime configuration that fails to load (docs/behaviour.md#configuration, docs/behaviour.md#start-up). */
 
 const missing = 'Missing one or more of the required configuration values.'
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('a configuration that meets one fault after the other is told, and can be tried again', async ({
-  page,
-  house,
-}) => {
+test('a configuration that meets one fault after another is reported, and can be retried', async ({ page, house }) => {
   const screen = screenOf(page)
   house.expectConsole(/status of 502/)
   await house.breakDown({ kind: 'status', status: 502, body: 'html', match: places.configuration })
@@ -19,16 +16,16 @@ test('a configuration that meets one fault after the other is told, and can be t
   await expect(page.getByRole('alert')).toHaveText(missing)
   await expect(page).toHaveTitle('Argus')
   const sameDocument = await neverReloaded(page)
-  // Nothing is tried by itself from here on: between two faults that would find the server well.
+  // From here on nothing is retried automatically: between two misbehaviours a retry would succeed.
   await page.clock.pauseAt(Date.now() + 60_000)
   await expect(page.locator('[data-loading]')).toHaveCount(0)
-  for (const { name, fault, console } of answeredMisbehaviours.filter(
-    (answered) => !/calls itself/.test(answered.name),
+  for (const { name, misbehaviour, console } of answeredMisbehaviours.filter(
+    (answered) => !/content type of a page/.test(answered.name),
   )) {
     await test.step(name, async () => {
       house.expectConsole(console)
       await house.repair()
-      await house.breakDown({ ...fault, match: places.configuration })
+      await house.breakDown({ ...misbehaviour, match: places.configuration })
       await screen.button('Try again').click()
       await expect(page.getByRole('alert')).toHaveText(missing)
       await showsNoMarkup(page)
@@ -43,7 +40,10 @@ test('a configuration that meets one fault after the other is told, and can be t
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a configuration that is cut off is told, and taken up by itself once it is there', async ({ page, house }) => {
+test('a configuration that is cut off is reported, and used automatically once it is there', async ({
+  page,
+  house,
+}) => {
   house.expectConsole(cutConnection)
   await house.breakDown({ kind: 'drop', match: places.configuration })
   await house.enter(page)
@@ -53,14 +53,14 @@ test('a configuration that is cut off is told, and taken up by itself once it is
   await passes(page, 5000)
   await expect(page.getByRole('alert')).toHaveText(missing)
   await house.repair()
-  // What was asked before the repair has failed: the wait that passes now is the one for the next try.
+  // The request made before the repair has failed: the wait that passes now is the one for the next try.
   await expect(page.locator('[data-loading]')).toHaveCount(0)
   await passes(page, 10_000)
   await expect(screenOf(page).rows).toHaveCount(25)
   await sameDocument()
 })
 
-test('a server that says nothing is told of as soon as it is waited for no longer', async ({ page, house }) => {
+test('a server that does not answer is reported as soon as its time is up', async ({ page, house }) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
   await house.breakDown({ kind: 'hang', match: places.server })

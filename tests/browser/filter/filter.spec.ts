@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
 import { listPath, screenOf } from '../support/screen.ts'
 
-/** The filter in a real browser: its address, its history, and what is remembered (specification, sections 2 and 3). */
+/** The filter in a real browser: its address, its history, and what is remembered (docs/behaviour.md#filters). */
 
 const openOrClosed = (page: Page) => page.getByRole('radiogroup', { name: 'Open or closed' })
 const timeframe = (page: Page) => page.getByRole('combobox', { name: 'Timeframe' })
@@ -19,13 +19,13 @@ async function rowTexts(page: Page): Promise<readonly string[]> {
   return screenOf(page).rows.locator('a[data-opens]').allTextContents()
 }
 
-/** Somebody else's browser, whose earlier visit left a token. */
+/** Another user's browser, signed in by a token of an earlier visit. */
 async function elsewhere(context: BrowserContext, house: House): Promise<Page> {
   house.watch(context)
   return context.newPage()
 }
 
-test('a link shows somebody else the same list', async ({ page, house, browser }) => {
+test('a link shows another user the same list', async ({ page, house, browser }) => {
   await house.enter(page)
   await choose(page, 'Closed')
   await timeframe(page).selectOption({ label: 'Last 7 days' })
@@ -44,7 +44,7 @@ test('a link shows somebody else the same list', async ({ page, house, browser }
   await context.close()
 })
 
-test('Back goes to the filter before, Forward to the one after it', async ({ page, house }) => {
+test('Back goes to the previous filter, Forward to the next', async ({ page, house }) => {
   await house.enter(page)
   await expect(page).toHaveURL(house.url + listPath)
   await choose(page, 'Closed')
@@ -60,7 +60,7 @@ test('Back goes to the filter before, Forward to the one after it', async ({ pag
   await expect(openOrClosed(page).getByRole('radio', { name: 'Closed' })).toBeChecked()
 })
 
-test('a visit later begins where the last one ended', async ({ page, house }) => {
+test('a later visit starts with the last filter', async ({ page, house }) => {
   await house.enter(page)
   await choose(page, 'Both')
   await timeframe(page).selectOption({ label: 'Last 30 days' })
@@ -83,7 +83,7 @@ for (const query of [
   '?tag=%E0%A4%A&source=0&source=x',
   '?open[]=1&__proto__=2',
 ]) {
-  test(`an address that says ${query} still shows a list`, async ({ page, house }) => {
+  test(`an address with ${query} still shows a list`, async ({ page, house }) => {
     await house.enter(page, `/${query}`)
     await expect(screenOf(page).rows.first()).toBeVisible()
     await expect(openOrClosed(page)).toBeVisible()

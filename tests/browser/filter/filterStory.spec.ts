@@ -8,14 +8,14 @@ import { playedOn, test, type House } from '../support/house.ts'
 import { screens, byTurns, waysOn } from '../support/screens.ts'
 
 const hour = 3_600_000
-/** Servers from 2.0 on also list what others have made public. */
+/** Servers from 2.0 on also list the saved filters that others have made public. */
 const own = /^(?!Everything of NTNU$)/
 
 /** The story of the filter, played in a real browser against the stand-in server, on a wide and a narrow screen. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('2.9') })
-    // A joined path is several ways in one.
+    // A joined path covers several paths in one.
     test.describe.configure({ timeout: 90_000 })
     for (const path of waysOn(screen, byTurns(planned(joined(filterModel.getShortestPaths()))))) {
       test(storyOf(path), async ({ page, house }) => {
@@ -35,7 +35,7 @@ for (const [screen, viewport] of screens) {
 
 /** The server with the operator's saved filter on it. */
 async function serverOf(page: Page, house: House): Promise<FilterServer> {
-  /** As the person on the page: a further token would sign them out. */
+  /** Asks with the page's own token: issuing another one would sign its user out. */
   async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const cookies = await page.context().cookies(house.url)
     const token = cookies.find(({ name }) => name === 'token')?.value ?? house.tokenOf('operator')

@@ -12,7 +12,7 @@ import { screenOf } from '../support/screen.ts'
 import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 import { textEntryHands } from '../support/textEntryHands.ts'
 
-/** The story of a text that is asked for, played in a real browser against the stand-in server, wide and narrow. */
+/** The story of the text dialog, played in a real browser against the stand-in server, wide and narrow. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('head') })
@@ -34,7 +34,7 @@ for (const [screen, viewport] of screens) {
 }
 
 function serverOf(page: Page, house: House, pk: number): TextEntryServer {
-  /** As the person on the page: a further token would sign them out. */
+  /** Asks with the page's own token: issuing another one would sign its user out. */
   async function ask(path: string): Promise<unknown> {
     const cookies = await page.context().cookies(house.url)
     const token = cookies.find(({ name }) => name === 'token')?.value ?? ''
@@ -57,6 +57,6 @@ function lastMessage(events: unknown): string {
 }
 
 function all(rows: unknown, key: string): readonly string[] {
-  if (!Array.isArray(rows)) throw new Error('The stand-in server gave no list.')
+  if (!Array.isArray(rows)) throw new Error('The stand-in server answered no list.')
   return rows.map((row: unknown) => String(Reflect.get(Object(row), key)))
 }

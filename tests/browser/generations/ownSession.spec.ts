@@ -5,14 +5,14 @@ import { neverReloaded, passes, refreshInterval, screenOf } from '../support/scr
 import { logOut, signInAtServer } from '../support/signInHands.ts'
 
 /**
- * The server's own session: whoever is signed in at its pages is known to the console on the same site (decisions,
- * Servers of all generations).
+ * The server's own session: a user signed in at its pages is also signed in at the console on the same site
+ * (docs/behaviour.md#session, docs/behaviour.md#server-versions).
  */
 
 const description = 'Uplink of the session is down'
 const incidentPath = '/incidents/1/'
 
-/** Signs in at the server, as somebody does who has used its own pages before. */
+/** Signs in at the server, as a user of its own pages does. */
 async function isSignedInAtServer(page: Page, house: House, username = 'operator') {
   await page.goto(`${house.origin}/accounts/login/?next=/accounts/login/`)
   await signInAtServer(page, username)
@@ -28,7 +28,7 @@ for (const generation of ['2.9', 'head'] as const) {
     test.use(playedOn(generation))
     test.beforeEach(({ house }) => house.reset(smallWorld))
 
-    test('somebody signed in there is let in, changes what they may, and logs out there too', async ({
+    test('a user signed in there is let in, makes changes, and logs out there too', async ({
       page,
       context,
       house,
@@ -42,9 +42,10 @@ for (const generation of ['2.9', 'head'] as const) {
       await screen.button('Close incident').click()
       const change = page.waitForRequest((request) => request.method() === 'POST')
       await screen.closing.now.click()
-      // Servers with an older Django look over HTTPS from which site a change comes; the page itself names none.
+      // Over HTTPS, servers with an older Django check which site a change comes from; the page itself sends no
+      // referrer.
       expect((await (await change).allHeaders())['referer']).toBe(`${house.origin}/`)
-      await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+      await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
       expect(await house.calls()).toContain(`POST /api/v2/incidents/${pk}/events/ 201`)
       expect(await cookieOf(context, 'token')).toBeUndefined()
 
@@ -57,7 +58,7 @@ for (const generation of ['2.9', 'head'] as const) {
       await expect(screen.login.heading).toBeVisible()
     })
 
-    test('nobody is led to its sign-in page, and from there back to where they wanted to go', async ({
+    test('a signed-out user is led to its sign-in page, and from there back to the page they asked for', async ({
       page,
       house,
     }) => {
@@ -76,7 +77,7 @@ test.describe('in the middle of work', () => {
   test.use(playedOn('2.9'))
   test.beforeEach(({ house }) => house.reset(smallWorld))
 
-  test('a session that ends on the server ends here, as any does', async ({ page, context, house }) => {
+  test('a session that ends on the server ends here, as any other', async ({ page, context, house }) => {
     house.expectConsole(/status of 401/)
     await page.clock.install()
     await isSignedInAtServer(page, house)
@@ -84,15 +85,11 @@ test.describe('in the middle of work', () => {
     await expect(screenOf(page).userMenu).toContainText('Olga')
     await context.clearCookies({ name: 'sessionid' })
     await passes(page, refreshInterval)
-    await expect(screenOf(page).message('Unauthorized, logging out')).toBeVisible()
+    await expect(screenOf(page).alert('Unauthorized, logging out')).toBeVisible()
     await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent(incidentPath)}`)
   })
 
-  test('a browser without the proof against forged requests gets one, and the change is made', async ({
-    page,
-    context,
-    house,
-  }) => {
+  test('a browser without the CSRF cookie gets one, and the change is made', async ({ page, context, house }) => {
     house.expectConsole(/status of 403/)
     const pk = await house.report({ description })
     await isSignedInAtServer(page, house)
@@ -101,11 +98,11 @@ test.describe('in the middle of work', () => {
     await context.clearCookies({ name: 'csrftoken' })
     await screenOf(page).button('Close incident').click()
     await screenOf(page).closing.now.click()
-    await expect(screenOf(page).told(`Closed incident ${pk}`)).toBeVisible()
+    await expect(screenOf(page).status(`Closed incident ${pk}`)).toBeVisible()
     expect(await cookieOf(context, 'csrftoken')).toBeDefined()
   })
 
-  test('the password lets somebody else in, though a session is open in the browser', async ({ page, house }) => {
+  test('the password signs in another user, even if a session is open in the browser', async ({ page, house }) => {
     await isSignedInAtServer(page, house)
     await page.goto(house.url + incidentPath)
     await house.breakDown({ kind: 'status', status: 503, match: { method: 'POST', path: '/accounts/logout/' } })
@@ -115,7 +112,7 @@ test.describe('in the middle of work', () => {
     await expect(screenOf(page).userMenu).toContainText('Ola')
   })
 
-  test('a session that goes on after logging out is told, with the way there, and not used again by itself', async ({
+  test('a session that goes on after logging out is reported, with a link to the server, and not used again automatically', async ({
     page,
     house,
   }) => {
@@ -138,7 +135,7 @@ test.describe('in the middle of work', () => {
     await expect(page).toHaveURL(/\/accounts\/login\//)
   })
 
-  test('another tab that is let in lets this one in', async ({ page, context, house }) => {
+  test('a tab that signs in also signs in this one', async ({ page, context, house }) => {
     await page.goto(house.url + incidentPath)
     await expect(screenOf(page).login.heading).toBeVisible()
     const other = await context.newPage()
@@ -148,14 +145,14 @@ test.describe('in the middle of work', () => {
     await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
     await logOut(other)
     await expect(screenOf(page).login.heading).toBeVisible()
-    await expect(screenOf(page).told('You signed out in another tab')).toBeVisible()
+    await expect(screenOf(page).status('You signed out in another tab')).toBeVisible()
   })
 })
 
 test.describe('on 1.36', () => {
   test.use(playedOn('1.36'))
 
-  test('the federated ways are as ever, and nobody is asked whom the server knows', async ({ page, house }) => {
+  test('the federated ways work as before, and the server is not asked about its session', async ({ page, house }) => {
     await house.reset(smallWorld)
     await page.goto(house.url)
     await expect(screenOf(page).button('Login with OAuth2')).toBeVisible()

@@ -9,23 +9,26 @@ import { comesNear, comesToItsEnd, logOut, renewalOf, signInAt } from '../suppor
 import { signInSights } from '../support/signInSights.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
 
-/** Signing in where tokens are given side by side and end by themselves (decisions, Servers of all generations). */
+/**
+ * Signing in on servers whose tokens expire and exist side by side (docs/behaviour.md#session,
+ * docs/behaviour.md#server-versions).
+ */
 
 const description = 'Uplink of the session is down'
 
-/** The cookies of a token by their names, each with what it says. */
+/** The cookies of a token: their values by name. */
 async function tokenCookies(context: BrowserContext): Promise<Record<string, string>> {
   const found = (await context.cookies()).filter(({ name }) => name.startsWith('token'))
   expect(found.map(({ sameSite }) => sameSite)).toEqual(found.map(() => 'Strict'))
   return Object.fromEntries(found.map(({ name, value }) => [name, value]))
 }
 
-/** The status with which the server answers whoever shows that token. */
+/** The status of the server's answer to a request with that token. */
 async function statusOf(house: House, token: string | undefined): Promise<number> {
   return (await fetch(`${house.origin}/api/v2/auth/user/`, { headers: { Authorization: `Token ${token}` } })).status
 }
 
-/** The generations that give such tokens. */
+/** The generations with such tokens. */
 const generations = ['2.9', '1.36', 'head'] satisfies readonly Generation[]
 let turn = 0
 
@@ -36,7 +39,7 @@ interface Scene {
   readonly house: House
 }
 
-/** A test on one of these generations, by turns; on each of them with EVERY_FORM=1. */
+/** A test that runs on one of these generations, in rotation, or on each of them with EVERY_FORM=1. */
 function testByTurns(title: string, play: (scene: Scene) => Promise<void>): void {
   const own = generations[turn++ % generations.length]
   for (const generation of generations) {
@@ -44,7 +47,7 @@ function testByTurns(title: string, play: (scene: Scene) => Promise<void>): void
     test.describe(`on ${generation}`, () => {
       test.use(playedOn(generation))
       test(title, async ({ page, context, browser, house }) => {
-        // The page's clock is moved on alone: the server's counts then, as on a machine whose clock is wrong.
+        // Only the page's clock is moved: the console then goes by the server's, as on a computer whose clock is wrong.
         await house.reset({ ...smallWorld, tellsTime: true })
         await play({ page, context, browser, house })
       })
@@ -53,13 +56,13 @@ function testByTurns(title: string, play: (scene: Scene) => Promise<void>): void
 }
 
 testByTurns(
-  'a wrong password is told so, the right one lets in, and logging out ends it on the server',
+  'a wrong password is refused, the right one signs in, and logging out ends the token on the server',
   async ({ page, context, house }) => {
     house.expectConsole(/status of 403/)
     const screen = screenOf(page)
     await page.goto(`${house.url}/incidents/1/`)
     await screen.login.fill('operator', 'wrong')
-    await expect(screen.message('Wrong username or password')).toBeVisible()
+    await expect(screen.alert('Wrong username or password')).toBeVisible()
     await screen.login.fill('operator')
     await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
 
@@ -77,7 +80,7 @@ testByTurns(
   },
 )
 
-testByTurns('two browsers of one person live side by side', async ({ page, browser, house }) => {
+testByTurns('the same user can be signed in from two browsers', async ({ page, browser, house }) => {
   await page.clock.install()
   await signInAt(page, house, '/')
   const elsewhere = await browser.newContext()
@@ -91,7 +94,7 @@ testByTurns('two browsers of one person live side by side', async ({ page, brows
   await elsewhere.close()
 })
 
-testByTurns('the end is met by a dialog, and everything is still as one left it', async ({ page, house }) => {
+testByTurns('the end of the token opens a dialog, and everything is still there after it', async ({ page, house }) => {
   await page.clock.install()
   const screen = screenOf(page)
   const renewal = renewalOf(page)
@@ -106,7 +109,7 @@ testByTurns('the end is met by a dialog, and everything is still as one left it'
   await screen.button('Close incident').click()
   await screen.closing.text.fill('Half a sentence')
 
-  await test.step('fifteen minutes before, where it can be put off', async () => {
+  await test.step('fifteen minutes before the end, when it can be put off', async () => {
     await comesNear(page)
     await expect(renewal.password).toBeFocused()
     await expect(renewal.words).toContainText('in 15 min')
@@ -118,7 +121,7 @@ testByTurns('the end is met by a dialog, and everything is still as one left it'
     await expect(renewal.dialog).toBeHidden()
   })
 
-  await test.step('at the end, where it cannot, and nothing is asked of the server meanwhile', async () => {
+  await test.step('at the end, when it cannot, and the server gets no request meanwhile', async () => {
     await comesToItsEnd(page)
     await expect(renewal.password).toBeFocused()
     await page.keyboard.press('Escape')
@@ -130,7 +133,7 @@ testByTurns('the end is met by a dialog, and everything is still as one left it'
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('a wrong password is told, the right one goes on', async () => {
+  await test.step('a wrong password is refused, the right one goes on', async () => {
     house.expectConsole(/status of 403/)
     await renewal.signIn('wrong')
     await expect(renewal.refusal).toHaveText('Wrong username or password')
@@ -143,7 +146,7 @@ testByTurns('the end is met by a dialog, and everything is still as one left it'
     await expect(screen.closing.text).toHaveValue('Half a sentence')
     await expect(screen.closing.text).toBeFocused()
     await screen.closing.now.click()
-    await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+    await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('region', { name: 'Selected incidents' })).toContainText('1 ')
     await expect(page.getByText(/^1 new.*: show$/)).toBeAttached()
@@ -152,7 +155,7 @@ testByTurns('the end is met by a dialog, and everything is still as one left it'
 })
 
 testByTurns(
-  'a 401 soon before the known end is the end; long before, it ends the session',
+  'a 401 shortly before the known end counts as the end; long before, it ends the session',
   async ({ page, context, house }) => {
     house.expectConsole(/status of 401/)
     await page.clock.install()
@@ -170,7 +173,7 @@ testByTurns(
 
     await endToken(house, (await tokenCookies(context))['token'])
     await passes(page, refreshInterval)
-    await expect(screenOf(page).message('Unauthorized, logging out')).toBeVisible()
+    await expect(screenOf(page).alert('Unauthorized, logging out')).toBeVisible()
     await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent('/incidents/1/')}`)
   },
 )
@@ -194,7 +197,7 @@ testByTurns(
   },
 )
 
-testByTurns('logging out at the end asks nobody, and leads to the login page', async ({ page, house }) => {
+testByTurns('logging out at the end asks nothing, and leads to the login page', async ({ page, house }) => {
   await page.clock.install()
   await signInAt(page, house, '/incidents/1/')
   await comesNear(page)
@@ -204,30 +207,26 @@ testByTurns('logging out at the end asks nobody, and leads to the login page', a
   await expect(page).toHaveURL(`${house.url}/login`)
 })
 
-for (const [name, fault, words] of [
+for (const [name, misbehaviour, words] of [
   [
-    'a page, as of a proxy that wants a sign-in of its own',
+    'a page, as from a proxy that requires its own sign-in',
     { kind: 'garbled', how: 'content-type' },
     'Reload the page and sign in there.',
   ],
   [
-    'that it takes the request for a forged one',
+    'a CSRF failure',
     { kind: 'status', status: 403, answer: { detail: 'CSRF Failed: Origin checking failed.' } },
     '(CSRF)',
   ],
-  [
-    'that nothing is there',
-    { kind: 'status', status: 404, body: 'html' },
-    'This server offers no sign-in by password.',
-  ],
+  ['a 404', { kind: 'status', status: 404, body: 'html' }, 'This server offers no sign-in by password.'],
 ] as const) {
-  testByTurns(`the server answers a sign-in with ${name}: it says what to do`, async ({ page, house }) => {
+  testByTurns(`the server answers a sign-in with ${name}: the console says what to do`, async ({ page, house }) => {
     house.expectConsole(/status of 40[34]/)
-    await house.breakDown({ ...fault, match: places.anySignIn })
+    await house.breakDown({ ...misbehaviour, match: places.anySignIn })
     await page.goto(`${house.url}/login`)
-    const { login, message } = screenOf(page)
+    const { login, alert } = screenOf(page)
     await login.fill('operator')
-    await expect(message(words)).toBeVisible()
+    await expect(alert(words)).toBeVisible()
     await expect(login.password).toHaveValue('operator')
     await house.repair()
     await login.submit.click()
@@ -245,7 +244,7 @@ test('a sign-in in front of the server, on another site: it says what to do, and
     answer: () => Promise.resolve(new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } })),
     upgrade: (_, socket) => void socket.destroy(),
   })
-  // The policy keeps the page from other sites, and the browser says so.
+  // The policy keeps the page from other sites, and the browser logs it.
   house.expectConsole(/CORS policy|net::ERR_FAILED|Content Security Policy(, | directive: ")connect-src/)
   house.expectHost(other.url)
   await house.reset(smallWorld)
@@ -255,7 +254,7 @@ test('a sign-in in front of the server, on another site: it says what to do, and
   )
   await page.goto(`${house.url}/login`)
   await screen.login.fill('operator')
-  await expect(screen.message('Reload the page and sign in there.')).toBeVisible()
+  await expect(screen.alert('Reload the page and sign in there.')).toBeVisible()
   await expect(screen.banner).toBeHidden()
   await page.unroute(/\/(?:api|login-methods)\//)
   await screen.login.submit.click()
@@ -263,7 +262,7 @@ test('a sign-in in front of the server, on another site: it says what to do, and
   await other.close()
 })
 
-/** The server ends a token by itself, before its time. */
+/** Makes the server end a token early. */
 async function endToken(house: House, token: string | undefined) {
   await fetch(`${house.origin}/api/v2/auth/token/logout/`, {
     method: 'POST',
@@ -271,10 +270,10 @@ async function endToken(house: House, token: string | undefined) {
   })
 }
 
-test.describe('a server without the parallel kind at the path for it', () => {
+test.describe('a server that does not know the path for parallel tokens', () => {
   test.use(playedOn('2.9'))
 
-  test('gives the other kind at once, which it cannot end: the login page says so', async ({
+  test('gives the other kind of token immediately, which it cannot end: the login page says so', async ({
     page,
     context,
     house,

@@ -3,9 +3,9 @@ import { neverReloaded, passes, screenOf } from '../support/screen.ts'
 
 const second = 1000
 
-/** Acknowledging, where a browser's own clock, layout and pointer matter. */
+/** The parts of acknowledging that depend on a browser's clock, layout and pointer. */
 
-test('an acknowledgement runs out while one looks on, without a reload', async ({ page, house }) => {
+test('an acknowledgement expires on screen without a reload', async ({ page, house }) => {
   await page.clock.install()
   const pk = await house.report({ description: 'Uplink is down' })
   const end = Date.now() + 50 * second
@@ -21,7 +21,7 @@ test('an acknowledgement runs out while one looks on, without a reload', async (
   await expect(chips.nth(1)).toHaveText(/^Acknowledged until/)
   await expect(entry).toContainText('Expires')
 
-  // From here on no refresh comes before the end: it is the clock that tells.
+  // From here on no refresh comes before the end: only the clock can show it.
   await page.clock.pauseAt(end - 10 * second)
   await expect(entry).toContainText('Expires')
   await expect(chips.nth(1)).toHaveText(/^Acknowledged until/)
@@ -36,7 +36,7 @@ test('an acknowledgement runs out while one looks on, without a reload', async (
   await stays()
 })
 
-test('what is wrong with an expiry moves no button away from under the pointer', async ({ page, house }) => {
+test('the error of an expiry moves no button away from under the pointer', async ({ page, house }) => {
   const pk = await house.report({ description: 'Uplink is down' })
   await house.enter(page, `/incidents/${pk}/`)
   await screenOf(page).button('Acknowledge').click()
@@ -51,14 +51,14 @@ test('what is wrong with an expiry moves no button away from under the pointer',
   await dialog.getByRole('button', { name: '1 week' }).click()
   await expect(dialog.getByText(/^Expires \d{4}/)).toBeVisible()
   expect(await cancel.boundingBox()).toEqual(before)
-  // One click is enough, even where it is the click that leaves the field.
+  // One click is enough, even if it is also the one that leaves the field.
   await dialog.getByLabel('Expiry date').fill('tomorrow')
   await cancel.click()
   await expect(dialog).toHaveCount(0)
 })
 
 for (const height of [844, 560]) {
-  test(`the calendar is seen whole, over the dialog and not in it, on a screen of 390 by ${height}`, async ({
+  test(`the calendar is fully visible over the dialog, without scrolling it, on a screen of 390 by ${height}`, async ({
     page,
     house,
   }) => {
@@ -72,7 +72,7 @@ for (const height of [844, 560]) {
     await dialog.getByRole('button', { name: 'Choose a day' }).click()
     const calendar = page.getByRole('dialog', { name: 'Choose a day' })
     await expect(calendar).toBeInViewport({ ratio: 1 })
-    expect(await heightOf(), 'what there is to scroll in the dialog').toBe(before)
+    expect(await heightOf(), 'the scrollable height of the dialog').toBe(before)
     await calendar.getByRole('button', { name: 'Next month' }).click()
     await expect(calendar).toBeInViewport({ ratio: 1 })
     await calendar.getByRole('button', { name: /^28 / }).click()

@@ -5,7 +5,7 @@ import { screenOf } from '../support/screen.ts'
 import { inPlacesByTurns, screens } from '../support/screens.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
 
-/** Everybody can acknowledge: axe finds nothing in any state, nothing is cut off, and the keyboard does it all. */
+/** Accessibility of acknowledging: axe finds nothing in any state, nothing is cut off, and the keyboard does it all. */
 
 const visits = (place: AcknowledgementPlace) => visitsOf(acknowledgementSights(place))
 
@@ -18,7 +18,7 @@ for (const [width, viewport] of screens) {
     await page.setViewportSize(viewport)
     const pk = await house.report({ description: 'Uplink of the keyboard is down' })
     await house.enter(page, `/incidents/${pk}/`)
-    const { button, said } = screenOf(page)
+    const { button, toast } = screenOf(page)
     const dialog = page.getByRole('dialog', { name: 'Submit acknowledment' })
     const calendar = page.getByRole('dialog', { name: 'Choose a day' })
     const opener = dialog.getByRole('button', { name: 'Choose a day' })
@@ -52,7 +52,7 @@ for (const [width, viewport] of screens) {
     await expect(dialog.getByLabel('Expiry date')).toHaveValue(/^\d\d\/08\/\d{4}$/)
 
     await dialog.getByLabel('Expiry date').press('Enter')
-    await expect(said(`Submitted Acknowledge for ${pk}`)).toBeVisible()
+    await expect(toast(`Submitted Acknowledge for ${pk}`)).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(button('Acknowledge')).toBeFocused()
   })

@@ -4,7 +4,7 @@ import { expect, test, type House } from '../support/house.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 import { screens, viewports } from '../support/screens.ts'
 
-/** The page of one incident and the dialog over the list, in a real browser (specification, section 2, Incident detail). */
+/** The page of one incident and the dialog over the list, in a real browser (docs/behaviour.md#incident). */
 
 const word = 'a-name-without-end-'
 const endless = {
@@ -31,13 +31,13 @@ async function boxOf(found: Locator) {
   return box
 }
 
-/** Opens the page of an incident, and waits until all of it is there. */
+/** Opens the page of an incident, and waits until all of it has loaded. */
 async function openPage(page: Page, house: House, pk: number) {
   await house.enter(page, `/incidents/${pk}/`)
   await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
 }
 
-/** Three incidents of which the list shows the last first; returns their keys in the order of the list. */
+/** Creates three incidents, of which the list shows the last one first; returns their keys in the order of the list. */
 async function reportThree(house: House, more = '', tags: readonly string[] = []) {
   await house.reset({ seed: 1, incidents: 0 })
   const pks: number[] = []
@@ -47,16 +47,16 @@ async function reportThree(house: House, more = '', tags: readonly string[] = []
   return pks
 }
 
-/** Tabs on until the element has the focus. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   for (let step = 0; step < 60; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
-  throw new Error(`the focus never came to ${String(target)}`)
+  throw new Error(`the focus never reached ${String(target)}`)
 }
 
-/** How far one can scroll sideways. */
+/** How far the page scrolls sideways. */
 function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
@@ -117,7 +117,7 @@ test.describe('the layout', () => {
       .toBe(true)
   })
 
-  test('at 320 pixels nothing scrolls sideways, whatever the words', async ({ page, house }) => {
+  test('at 320 pixels nothing scrolls sideways, however long the words', async ({ page, house }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const pk = await house.report(endless)
     await house.happen(pk, { action: 'note', description: word.repeat(30) })
@@ -150,7 +150,7 @@ for (const [width, viewport] of screens) {
   test.describe(`by keyboard alone, ${width}`, () => {
     test.use({ viewport })
 
-    test('one goes through the list page by page, back to it, and by a tag to a narrower one', async ({
+    test('one can go through the list page by page, back to it, and by a tag to a narrower one', async ({
       page,
       house,
     }) => {
@@ -184,7 +184,7 @@ for (const [width, viewport] of screens) {
       await expect(heading).toHaveText(new RegExp(`^${second}: Box is down`))
     })
 
-    test('one goes through the list in the dialog, and by a tag to a narrower one', async ({ page, house }) => {
+    test('one can go through the list in the dialog, and by a tag to a narrower one', async ({ page, house }) => {
       const [first, second] = await reportThree(house, '', ['host=trd-gw2'])
       await house.enter(page)
       await tabTo(page, page.getByRole('link', { name: /^Link is down/ }))
@@ -236,10 +236,10 @@ for (const [width, viewport] of screens) {
     })
   })
 
-  test.describe(`the story, ${width}`, () => {
+  test.describe(`the history, ${width}`, () => {
     test.use({ viewport })
 
-    /** How many new entries glow now. */
+    /** How many new entries are highlighted now. */
     const glowing = (page: Page) =>
       page.evaluate(
         () =>
@@ -248,7 +248,7 @@ for (const [width, viewport] of screens) {
       )
 
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-      test(`grows above what one reads, which stays where it is; news glow once (motion: ${reducedMotion})`, async ({
+      test(`grows above the entry being read, which does not move; new entries are highlighted once (motion: ${reducedMotion})`, async ({
         page,
         house,
       }) => {
@@ -296,7 +296,7 @@ test.describe('on paper', () => {
     return pk
   }
 
-  /** Whatever can be pressed, and what surrounds the page. */
+  /** Everything that can be pressed, and everything around the page. */
   const controls = 'button, input, textarea, header, footer, nav, [role=alert], [role=status], [class*=Button-root]'
 
   async function showsOnPaper(page: Page, within: Locator, pk: number) {
@@ -329,12 +329,14 @@ test.describe('on paper', () => {
         const isCut =
           overflow !== 'visible' &&
           (each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1)
-        const faults = [!isDark && `is ${color}`, !isWhite && `lies on ${backgroundColor}`, isCut && 'is cut']
-        return faults.filter((fault) => fault !== false).map((fault) => `${each.tagName}.${each.className} ${fault}`)
+        const problems = [!isDark && `is ${color}`, !isWhite && `is on ${backgroundColor}`, isCut && 'is cut']
+        return problems
+          .filter((problem) => problem !== false)
+          .map((problem) => `${each.tagName}.${each.className} ${problem}`)
       }),
     )
     expect(wrong).toEqual([])
-    // A narrow sheet, as A4 between its margins.
+    // A narrow sheet: A4 within its margins.
     await page.setViewportSize({ width: 718, height: 1000 })
     const right = await within.evaluate((found) =>
       Math.max(...[...found.querySelectorAll('*')].map((each) => each.getBoundingClientRect().right)),
@@ -342,7 +344,7 @@ test.describe('on paper', () => {
     expect(right, 'the right edge of the widest').toBeLessThanOrEqual(718)
   }
 
-  /** Prints what is on screen in each scheme, and goes back to the screen. */
+  /** Prints what is on screen in each colour scheme, and returns to the screen. */
   async function printInEachScheme(page: Page, within: Locator, pk: number, more: () => Promise<void>) {
     const window = page.viewportSize() ?? viewports.wide
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -358,7 +360,7 @@ test.describe('on paper', () => {
     }
   }
 
-  test('the page is black on white, whole, and without anything to press', async ({ page, house }) => {
+  test('the page is black on white, complete, and without controls', async ({ page, house }) => {
     const pk = await reportPrinted(house)
     await openPage(page, house, pk)
     await printInEachScheme(page, page.getByRole('article'), pk, () =>
@@ -366,7 +368,7 @@ test.describe('on paper', () => {
     )
   })
 
-  test('the dialog stands alone, and is whole as well', async ({ page, house }) => {
+  test('the dialog is printed alone, and complete as well', async ({ page, house }) => {
     const pk = await reportPrinted(house)
     await house.enter(page, '/incidents?open=any')
     await page.getByRole('link', { name: /^Uplink is down. The carrier/ }).click()
@@ -374,14 +376,17 @@ test.describe('on paper', () => {
     await printInEachScheme(page, page.getByRole('dialog'), pk, () => expect(screenOf(page).table).toBeHidden())
   })
 
-  /** How many sheets the browser makes of it. */
+  /** How many sheets the browser prints. */
   async function sheetsOf(page: Page): Promise<number> {
     const file = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } })
     return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
   }
 })
 
-test('an address leads away underlined, a tag to the list without; both can be hit', async ({ page, house }) => {
+test('an address is an underlined link, a tag is a link to the list without underline; both are easy to hit', async ({
+  page,
+  house,
+}) => {
   const pk = await house.report({
     tags: ['host=trd-gw2', 'runbook=https://wiki.example.org/'],
     details_url: 'https://nav.example.org/trd-gw2',

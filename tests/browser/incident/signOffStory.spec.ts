@@ -11,15 +11,15 @@ const people = { me: 'operator', other: 'observer' }
 const ways = waysByTurns(planned(joined(signOffModel.getShortestPaths())))
 
 /**
- * The story of closing and reopening, played in a real browser against the stand-in server: each way once, in the
+ * The story of closing and reopening, played in a real browser against the stand-in server: each path once, in the
  * list's dialog on a wide screen or on the page on a narrow one.
  */
 for (const [screen, viewport] of screens) {
-  // Testing Library goes each way in the other place.
+  // The jsdom tests play each path in the other place.
   const place: Place = screen === 'wide' ? 'the dialog of the list' : 'its own page'
   test.describe(`an operator in ${place} on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('1.36') })
-    // A joined path is several ways in one.
+    // A joined path covers several paths in one.
     test.describe.configure({ timeout: 90_000 })
     for (const path of waysOn(screen, ways)) {
       test(storyOf(path), async ({ page, house }) => {

@@ -8,7 +8,10 @@ import { ticketHands } from '../support/ticketHands.ts'
 
 const ticketHost = 'https://tickets.example.org'
 
-/** The story of a ticket, played in a real browser: in the dialog of the list where it is wide, on the page where narrow. */
+/**
+ * The story of a ticket, played in a real browser: in the dialog of the list on a wide screen, on the page on a narrow
+ * one.
+ */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('2.9') })

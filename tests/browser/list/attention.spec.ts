@@ -4,16 +4,16 @@ import { expect, test, updateCalls, type House } from '../support/house.ts'
 import { connectionOf, goLive } from '../support/live.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
-/** Criticals that arrive while nobody looks at the page (freshness and attention of the incident list). */
+/** Criticals that arrive while the page is not being looked at (docs/behaviour.md#alerts). */
 
 const critical = { description: 'Power is out', level: 1 }
-/** A tab that nobody sees refreshes five times less often. */
+/** A hidden tab refreshes five times less often. */
 const hiddenInterval = 5 * refreshInterval
 
 test.beforeEach(async ({ page, house }) => {
   await page.clock.install()
   await house.reset(smallWorld)
-  // A browser without a window hides no tab: the page is told what a real one would tell it.
+  // A browser without a window hides no tab: the page is told what a real one would report.
   await page.addInitScript(() => {
     const seen = { state: 'visible', hasFocus: true }
     Object.defineProperty(document, 'visibilityState', { get: () => seen.state })
@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, house }) => {
   })
 })
 
-/** The person goes to another tab, or comes back. */
+/** Switches to another tab, or back. */
 function turns(page: Page, detail: 'away' | 'back'): Promise<boolean> {
   return page.evaluate((where) => dispatchEvent(new CustomEvent('turn', { detail: where })), detail)
 }
@@ -39,7 +39,7 @@ async function watches(page: Page, house: House, path = '/') {
   return screen
 }
 
-/** Lets the hidden tab ask once more, as it does once the rest of its longer interval has passed after the shorter one. */
+/** Lets the hidden tab ask once more: first the shorter interval passes, then the rest of its longer one. */
 async function asksWhileHidden(page: Page, house: House) {
   const asked = await updateCalls(house)
   await passes(page, refreshInterval)
@@ -48,7 +48,7 @@ async function asksWhileHidden(page: Page, house: House) {
 }
 
 test.describe('a hidden tab', () => {
-  test('asks less often, and catches up as it is shown', async ({ page, house }) => {
+  test('asks less often, and catches up when it is shown', async ({ page, house }) => {
     const screen = await watches(page, house)
     await turns(page, 'away')
     const asked = await updateCalls(house)
@@ -63,7 +63,7 @@ test.describe('a hidden tab', () => {
     await expect(screen.row('Another')).toBeVisible()
   })
 
-  test('counts new criticals in its title until somebody looks', async ({ page, house }) => {
+  test('counts new criticals in its title until it is shown again', async ({ page, house }) => {
     await watches(page, house)
     await expect(page).toHaveTitle('Argus | Incidents')
     await turns(page, 'away')
@@ -94,7 +94,7 @@ test.describe('a hidden tab', () => {
 })
 
 test.describe('with a live connection', () => {
-  test('a hidden tab is told at once, and unseen until somebody looks', async ({ page, house }) => {
+  test('a hidden tab counts criticals immediately, until it is shown again', async ({ page, house }) => {
     await goLive(page, house)
     await turns(page, 'away')
     await house.forgetCalls()
@@ -110,7 +110,7 @@ test.describe('with a live connection', () => {
     await expect(page).toHaveTitle('Argus | Incidents')
   })
 
-  test('nothing is told while updates are paused', async ({ page, house }) => {
+  test('nothing is counted while updates are paused', async ({ page, house }) => {
     await goLive(page, house)
     await screenOf(page).button('Pause').click()
     await expect(page.getByText('paused', { exact: true })).toBeVisible()
@@ -126,7 +126,7 @@ test.describe('with a live connection', () => {
   })
 })
 
-/** A browser's notifications, as far as a test can look at them. */
+/** The browser's desktop notifications, as far as a test can observe them. */
 async function notices(page: Page, permission: 'granted' | 'denied') {
   await page.addInitScript((answer) => {
     const shown: { title: string; tag: string }[] = []
@@ -203,7 +203,7 @@ test.describe('alerts', () => {
     await expect(page).toHaveTitle('Argus | Power is out')
   })
 
-  test('stay off where the browser denies them, and say why', async ({ page, house }) => {
+  test('stay off if the browser denies them, and say why', async ({ page, house }) => {
     await notices(page, 'denied')
     await watches(page, house)
     await bell(page).click()
@@ -216,10 +216,7 @@ test.describe('alerts', () => {
   })
 })
 
-test('the alerts give the focus back to their bell, from wherever in them Escape is pressed', async ({
-  page,
-  house,
-}) => {
+test('the alerts return the focus to their bell, wherever in them Escape is pressed', async ({ page, house }) => {
   await watches(page, house)
   const alerts = page.getByRole('dialog', { name: 'Alerts' })
   for (const steps of [0, 1, 2]) {
@@ -234,7 +231,7 @@ test('the alerts give the focus back to their bell, from wherever in them Escape
   }
 })
 
-test('what updates itself can be stopped, and goes on at once', async ({ page, house }) => {
+test('automatic updates can be stopped, and resume immediately', async ({ page, house }) => {
   const screen = await watches(page, house)
   await screen.button('Pause').click()
   await expect(page.getByText('paused', { exact: true })).toBeVisible()

@@ -4,11 +4,11 @@ import { connectionOf, goLive, serversList } from '../support/live.ts'
 import { passes, refreshInterval, screenOf, showLatest } from '../support/screen.ts'
 
 /**
- * A refresh never disturbs work (decisions, Realtime, parking): while rows are ticked, a dialog is open, or the pointer or
- * the focus is inside the table, rows change in place, and arrivals and departures wait.
+ * A refresh never disturbs work (docs/behaviour.md#live-updates): while rows are ticked, a dialog is open, or the
+ * pointer or the focus is in the table, rows change in place, and arrivals and departures wait.
  */
 
-/** Fifty with EVERY_FORM=1: what moves does so with the first few, or when many wait. */
+/** Fifty with EVERY_FORM=1. If anything moves, it does so with the first few, or when many wait. */
 const refreshes = process.env['EVERY_FORM'] === undefined ? 10 : 50
 
 test.beforeEach(async ({ page, house }) => {
@@ -22,14 +22,14 @@ function listOf(page: Page) {
     link: (pk: number) => page.locator(`tr[data-pk="${pk}"] a[data-opens]`),
     tick: (pk: number) => page.getByRole('checkbox', { name: `Select incident ${pk}`, exact: true }),
     bar: (words: string) => page.getByRole('button', { name: `${words}: show`, exact: true }),
-    /** The same by its words alone, which is found faster among many rows. */
+    /** The same by its text alone, which is faster among many rows. */
     waiting: (words: string) => page.getByText(`${words}: show`, { exact: true }),
     anyBar: page.getByRole('button', { name: /: show$/ }),
     selected: (count: number) => page.getByText(`${count} selected`, { exact: true }),
   }
 }
 
-/** A list of a hundred rows; returns their primary keys from top to bottom. */
+/** Opens a list of a hundred rows; returns their primary keys from top to bottom. */
 async function openLongPage(page: Page, house: House): Promise<readonly number[]> {
   await house.enter(page)
   await expect(screenOf(page).rows.first()).toBeVisible()
@@ -38,7 +38,7 @@ async function openLongPage(page: Page, house: House): Promise<readonly number[]
   return (await serversList(page, house)).slice(0, 100)
 }
 
-/** What must not move: the nodes, where they are on screen, the focus, and how far one has scrolled. */
+/** What must not move: the nodes, their position on screen, the focus, and the scroll offset. */
 interface Witness {
   readonly isSameRow: boolean
   readonly isSameFocus: boolean
@@ -47,7 +47,7 @@ interface Witness {
   readonly order: string
 }
 
-/** Remembers the row and the element with the focus; what it returns tells how things stand now. */
+/** Remembers the row and the focused element; the returned function describes their present state. */
 async function watchRow(page: Page, pk: number): Promise<() => Promise<Witness>> {
   const row = await page.locator(`tr[data-pk="${pk}"]`).elementHandle()
   const focus = await page.evaluateHandle(() => document.activeElement)
@@ -65,7 +65,9 @@ async function watchRow(page: Page, pk: number): Promise<() => Promise<Witness>>
     )
 }
 
-/** Somebody in the middle of the list, busy with the row of that incident. Rows far below are drawn as one comes near. */
+/**
+ * Scrolls to the middle of the list and focuses the row of that incident. Rows far below are drawn when they come near.
+ */
 async function settleAt(page: Page, pk: number) {
   const { row, link } = listOf(page)
   await page.evaluate(() => window.scrollTo(0, 900))
@@ -130,7 +132,7 @@ test(`the dialog, what is typed in it and the list below are the same after ${re
   await page.keyboard.type('ence')
   await expect(screen.closing.text).toHaveValue('Half a sentence')
 
-  await test.step('the focus comes back to the row, and the rows still wait', async () => {
+  await test.step('the focus returns to the row, and the rows still wait', async () => {
     await screen.closing.cancel.click()
     await expect(screen.closing.dialog).toBeHidden()
     await page.keyboard.press('Escape')
@@ -190,7 +192,7 @@ test('nothing moves under the pointer; what waited shows once it leaves the list
   await expect(row(gone)).toHaveCount(0)
 })
 
-test('the bar tells how many came and went, and shows them when asked', async ({ page, house }) => {
+test('the bar says how many came and went, and shows them on request', async ({ page, house }) => {
   const screen = screenOf(page)
   const { row, link, bar, anyBar } = listOf(page)
   await house.enter(page)
@@ -214,7 +216,7 @@ test('the bar tells how many came and went, and shows them when asked', async ({
   await expect(screen.rows).toHaveCount(25)
 })
 
-test('a ticked row that only made room stays ticked; one that is gone is unticked, dimmed and marked', async ({
+test('a ticked row that only left the page stays ticked; one that is gone is unticked, dimmed and marked', async ({
   page,
   house,
 }) => {

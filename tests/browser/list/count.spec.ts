@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, test, type House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** The number of matches is shown where the server tells it. */
+/** The number of matches is shown if the server reports it. */
 
 const answeredPage = v.object({ results: v.array(v.unknown()) })
 const count = (page: Page) => page.getByText(/^[\d,]+ incidents?$/)
@@ -12,7 +12,7 @@ function showClosed(page: Page): Promise<void> {
   return page.getByRole('radiogroup', { name: 'Open or closed' }).getByText('Closed', { exact: true }).click()
 }
 
-/** How many incidents the server has for a query of its own, counted row by row. */
+/** The number of incidents that match a query, counted row by row on the server. */
 async function matching(house: House, query: string): Promise<number> {
   const headers = { Authorization: `Token ${house.tokenOf('operator')}` }
   const response = await fetch(`${house.url}/api/v1/incidents/?${query}&page_size=1000`, { headers })
@@ -20,7 +20,7 @@ async function matching(house: House, query: string): Promise<number> {
 }
 
 for (const generation of ['1.19', '1.36']) {
-  test(`a server of generation ${generation} tells it, and it follows the filter`, async ({ page, house }) => {
+  test(`a server of generation ${generation} reports it, and it follows the filter`, async ({ page, house }) => {
     await house.reset({ seed: 1, generation })
     const [open, closed] = [
       await matching(house, 'open=true&acked=false'),
@@ -35,7 +35,7 @@ for (const generation of ['1.19', '1.36']) {
   })
 }
 
-test('a server that cannot count shows none, and is asked once', async ({ page, house }) => {
+test('a server that cannot count shows no number, and is asked once', async ({ page, house }) => {
   const asked: string[] = []
   await page.route(/\/incidents\/\?count/, (route) => {
     asked.push(route.request().url())

@@ -3,7 +3,10 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test, updateCalls, type House } from '../support/house.ts'
 import { listPath, passes, refreshInterval, screenOf, showLatest, waitsToBeShown } from '../support/screen.ts'
 
-/** What is on screen is as fresh as the chosen interval allows, and a refresh disturbs nobody (specification, section 2). */
+/**
+ * What is on screen is as fresh as the chosen interval allows, and a refresh disturbs no work
+ * (docs/behaviour.md#live-updates).
+ */
 
 const description = 'Uplink that is watched is down'
 /** More open incidents than the longest page has rows. */
@@ -32,7 +35,7 @@ const autoUpdate = (page: Page) => page.getByLabel('Auto-update:')
 const pageSize = (page: Page) => page.getByLabel('Rows per page:')
 
 test.describe('by interval', () => {
-  test('a new incident appears without a reload, once the interval has passed and not before', async ({
+  test('a new incident appears without a reload, when the interval has passed and not before', async ({
     page,
     house,
   }) => {
@@ -47,7 +50,7 @@ test.describe('by interval', () => {
     await expect(screen.rows.first()).toContainText(description)
   })
 
-  test('it goes on and on', async ({ page, house }) => {
+  test('refreshes continue', async ({ page, house }) => {
     const screen = await watches(page, house)
     for (const turn of ['first', 'second', 'third', 'fourth']) {
       await house.report({ description: `The ${turn} to come` })
@@ -56,7 +59,7 @@ test.describe('by interval', () => {
     }
   })
 
-  test('what others do shows: closed ones go, changed ones change', async ({ page, house }) => {
+  test('what others do shows: closed incidents disappear, changed ones change', async ({ page, house }) => {
     const pk = await house.report({ description, level: 4 })
     const screen = await watches(page, house)
     await expect(screen.rows.first()).toContainText('4 - Low')
@@ -79,7 +82,7 @@ test.describe('by interval', () => {
     await expect(page.getByText('Closed by Ola')).toBeVisible()
   })
 
-  test('an acknowledgement runs out at its moment, without any call', async ({ page, house }) => {
+  test('an acknowledgement expires on time, without any call', async ({ page, house }) => {
     const pk = await house.report({ description })
     const expiration = new Date(Date.now() + 20_000).toISOString()
     await house.happen(pk, { action: 'acknowledge', description: 'For a moment', expiration })
@@ -91,14 +94,14 @@ test.describe('by interval', () => {
     await expect(page.getByText('Unacknowledged', { exact: true })).toBeVisible()
   })
 
-  test('by hand it is at once', async ({ page, house }) => {
+  test('Refresh fetches the list immediately', async ({ page, house }) => {
     const screen = await watches(page, house)
     await house.report({ description })
     await screen.button('Refresh').click()
     await expect(screen.row(description)).toBeVisible()
   })
 
-  test('arriving at the list from elsewhere is at once', async ({ page, house }) => {
+  test('coming to the list from another page fetches it immediately', async ({ page, house }) => {
     const screen = await watches(page, house)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timeslots' }).click()
     await house.report({ description })
@@ -108,7 +111,7 @@ test.describe('by interval', () => {
 })
 
 test.describe('a refresh', () => {
-  test('leaves a row, the focus in it and the scroll offset alone, again and again', async ({ page, house }) => {
+  test('leaves a row, the focus in it and the scroll offset unchanged, again and again', async ({ page, house }) => {
     await house.reset(largeWorld)
     await page.setViewportSize({ width: 1440, height: 500 })
     const screen = await watches(page, house)
@@ -130,7 +133,7 @@ test.describe('a refresh', () => {
     }
   })
 
-  test('brings no new row while the focus is in the list: it waits to be shown', async ({ page, house }) => {
+  test('adds no row while the focus is in the list: new ones wait to be shown', async ({ page, house }) => {
     const screen = await watches(page, house)
     const link = screen.rows.nth(3).locator('a[data-opens]')
     const href = await link.getAttribute('href')
@@ -145,7 +148,7 @@ test.describe('a refresh', () => {
     await expect(screen.rows.nth(4).locator('a[data-opens]')).toHaveAttribute('href', href ?? '')
   })
 
-  test('brings the new rows once one has turned to something else', async ({ page, house }) => {
+  test('adds the new rows once the focus has left the list', async ({ page, house }) => {
     const screen = await watches(page, house)
     await screen.rows.nth(3).locator('a[data-opens]').focus()
     await house.report({ description })
@@ -156,7 +159,7 @@ test.describe('a refresh', () => {
     await expect(page.getByRole('button', { name: /: show$/ })).toHaveCount(0)
   })
 
-  test('leaves an open dialog alone, with what is typed over it', async ({ page, house }) => {
+  test('leaves an open dialog alone, with what is typed in it', async ({ page, house }) => {
     const pk = await house.report({ description })
     const screen = await watches(page, house)
     await screen.row(description).click()
@@ -174,7 +177,7 @@ test.describe('a refresh', () => {
     await expect(dialog.getByText('Noted by Ola')).toBeVisible()
     await screen.button('Close incident').click()
     await screen.closing.text.fill('Half a sent')
-    // The incident leaves the list, not the dialog.
+    // The incident leaves the list, but not the dialog.
     await house.happen(pk, { action: 'acknowledge' })
     await refreshes(page, house)
     await expect(page.getByText('3 new, 1 gone: show')).toBeAttached()
@@ -190,7 +193,7 @@ test.describe('a refresh', () => {
 })
 
 test.describe('never', () => {
-  test('asks for nothing by itself, until interval is chosen again', async ({ page, house }) => {
+  test('asks for nothing automatically, until the interval is chosen again', async ({ page, house }) => {
     const screen = await watches(page, house)
     await autoUpdate(page).selectOption('Never')
     await house.report({ description })
@@ -227,7 +230,7 @@ test.describe('pages', () => {
     }
   })
 
-  test('turn forward and back, and know their ends', async ({ page, house }) => {
+  test('turn forward and back, and stop at both ends', async ({ page, house }) => {
     const screen = await watches(page, house)
     const addresses = () =>
       screen.rows.locator('a[data-opens]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -245,7 +248,7 @@ test.describe('pages', () => {
     await expect(turnable).toBeEnabled()
   })
 
-  test('are remembered across a reload, out of the address', async ({ page, house }) => {
+  test('are remembered across a reload, but not in the address', async ({ page, house }) => {
     const screen = await watches(page, house)
     await screen.button('Next page').click()
     await expect(screen.button('First page')).toBeEnabled()
@@ -259,7 +262,7 @@ test.describe('pages', () => {
     await expect(screen.rows.first().locator('a[data-opens]')).not.toHaveAttribute('href', first ?? '')
   })
 
-  test('that the server no longer knows become the first one, without a word', async ({ page, house }) => {
+  test('that the server no longer knows become the first one, without a message', async ({ page, house }) => {
     const screen = await watches(page, house)
     await screen.button('Next page').click()
     await expect(screen.button('First page')).toBeEnabled()
@@ -277,11 +280,8 @@ test.describe('pages', () => {
   })
 })
 
-test.describe('messages', () => {
-  test('go by themselves after 1500 ms, errors stay until dismissed, and the log keeps both', async ({
-    page,
-    house,
-  }) => {
+test.describe('toasts', () => {
+  test('disappear after 1500 ms, errors stay until dismissed, and the log keeps both', async ({ page, house }) => {
     house.expectConsole(/status of 403/)
     const pk = await house.report({ description })
     await house.enter(page, `/incidents/${pk}/`)
@@ -289,13 +289,13 @@ test.describe('messages', () => {
     await house.breakDown({ kind: 'status', status: 403, times: 1, match: { method: 'POST' } })
     await screen.button('Close incident').click()
     await screen.closing.now.click()
-    const failure = screen.message(`Failed to close incident ${pk}`)
+    const failure = screen.alert(`Failed to close incident ${pk}`)
     await expect(failure).toBeVisible()
     await screen.closing.now.click()
-    await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+    await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
     await page.mouse.move(0, 0)
     await passes(page, 1500)
-    await expect(screen.told(`Closed incident ${pk}`)).toHaveCount(0)
+    await expect(screen.status(`Closed incident ${pk}`)).toHaveCount(0)
     await passes(page, 60_000)
     await expect(failure).toBeVisible()
     await failure.getByRole('button', { name: 'Dismiss' }).click()
@@ -313,10 +313,10 @@ test.describe('messages', () => {
     const screen = screenOf(page)
     await screen.button('Close incident').click()
     await screen.closing.now.click()
-    const message = screen.told(`Closed incident ${pk}`)
+    const message = screen.status(`Closed incident ${pk}`)
     await message.hover()
     await passes(page, 10_000)
-    // Long enough for one that has gone to have faded as well.
+    // Long enough for a toast that has expired to have faded as well.
     await passes(page, 1000)
     await expect(message).toBeVisible()
     await page.mouse.move(0, 500)

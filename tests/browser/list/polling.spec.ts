@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
-/** By interval the console asks what happened, and fetches what changed; the list itself only now and then. */
+/**
+ * Polling by interval fetches the events since the last time and the incidents they changed; the whole list only now
+ * and then (docs/behaviour.md#polling).
+ */
 
 const description = 'Uplink that is watched is down'
 
@@ -11,8 +14,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 /**
- * Somebody at the list of a server of that generation. With the first tick the list is fetched; with the second the
- * console hears of all that happened in the seeded world after what its source dates last.
+ * Opens the list on a server of that generation. The first tick fetches the list; the second receives the events of the
+ * seeded world that are newer than the last date of their source.
  */
 async function polls(page: Page, house: House, generation: string) {
   await house.reset({ seed: 1, generation })
@@ -24,7 +27,10 @@ async function polls(page: Page, house: House, generation: string) {
   return screen
 }
 
-/** The interval passes; answers what the server was asked for then, once it has been asked what happened. */
+/**
+ * Lets the interval pass, waits until the events have been fetched, and returns the calls that the server received
+ * meanwhile.
+ */
 async function ticks(page: Page, house: House): Promise<readonly string[]> {
   await house.forgetCalls()
   const before = await updateTime(page)
@@ -41,7 +47,7 @@ const wholeList = /incidents\/\?(?!count)(?!.*(?:id__in|cursor)=)/
 const chosen = /incidents\/\?.*id__in=/
 
 for (const generation of ['1.19', '1.36', '2.9', 'head']) {
-  test(`a server of generation ${generation} is asked what happened, and what became of that`, async ({
+  test(`a server of generation ${generation} is asked for the events, and for the incidents they changed`, async ({
     page,
     house,
   }) => {
@@ -67,7 +73,7 @@ for (const generation of ['1.19', '1.36', '2.9', 'head']) {
   })
 }
 
-test('a row that moved up, one that was pushed off, and the page that follows are the server\u2019s', async ({
+test('a row that moved up, one that was pushed off, and the next page match the server\u2019s', async ({
   page,
   house,
 }) => {
@@ -95,7 +101,7 @@ test('a row that moved up, one that was pushed off, and the page that follows ar
   await expect.poll(addresses).toEqual(second)
 })
 
-test('the whole page is fetched with every tenth tick where something happens: it shows what no event tells of', async ({
+test('with every tenth tick in which something happens the whole page is fetched: it shows what no event reports', async ({
   page,
   house,
 }) => {
@@ -105,22 +111,22 @@ test('the whole page is fetched with every tenth tick where something happens: i
   expect(await lists()).toBe(0)
   await expect(screen.rows.first()).toContainText(description)
   await house.happen(pk, { action: 'retag', add: ['room=7'] })
-  // The first of the ten was with the second interval.
+  // The count of ten began with the second interval.
   for (let tick = 3; tick < 10; tick += 1) expect(await lists()).toBe(0)
   await expect(screen.rows.first()).not.toContainText('room=7')
   expect(await lists()).toBe(1)
   await expect(screen.rows.first()).toContainText('room=7')
 })
 
-for (const [name, fault] of [
+for (const [name, misbehaviour] of [
   ['has no such feed', { kind: 'status', status: 404, body: 'html' }],
-  ['breaks at it', { kind: 'status', status: 500, body: 'html' }],
+  ['fails at it', { kind: 'status', status: 500, body: 'html' }],
   ['answers with something else', { kind: 'garbled', how: 'shape' }],
 ] as const) {
-  test(`a server that ${name} is asked for the list, and nobody hears of it`, async ({ page, house }) => {
+  test(`a server that ${name} is asked for the list instead, without a message`, async ({ page, house }) => {
     house.expectConsole(/status of (?:404|500)/)
     const screen = await polls(page, house, '2.9')
-    await house.breakDown({ ...fault, match: { path: '/api/v2/incidents/events/' } })
+    await house.breakDown({ ...misbehaviour, match: { path: '/api/v2/incidents/events/' } })
     for (const turn of ['first', 'second', 'third']) {
       await house.report({ description: `The ${turn} to come` })
       expect((await ticks(page, house)).filter((call) => wholeList.test(call))).toHaveLength(1)

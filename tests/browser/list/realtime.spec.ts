@@ -15,17 +15,17 @@ import {
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
- * The live connection (specification, section 4; decisions, Realtime): a real socket, and what can happen to it. In the
- * end the list is always the server's.
+ * The live connection over a real socket, and what can happen to it (docs/behaviour.md#live-updates). In the end the
+ * list always matches the server's.
  */
 
-/** How often a lost connection is tried again, before it is given up (specification, section 9). */
+/** How often a lost connection is retried before it is given up. */
 const maxRetries = 7
-/** Milliseconds after which a connection counts as holding. */
+/** Milliseconds after which a connection counts as stable. */
 const steady = 30_000
-/** Milliseconds between two looks at the server while changes come by themselves. */
+/** Milliseconds between two refreshes while the live connection delivers changes. */
 const reconciled = 60_000
-/** Milliseconds a handshake may take. */
+/** Milliseconds that a handshake may take. */
 const handshake = 10_000
 
 test.beforeEach(async ({ page, house }) => {
@@ -36,19 +36,19 @@ test.beforeEach(async ({ page, house }) => {
 
 const wireRows = v.object({ results: v.array(v.looseObject({ pk: v.number() })) })
 
-/** The connection is cut, and is there again once the back-off is over. */
+/** Cuts the connection, and expects it back once the back-off is over. */
 async function losesAndRegains(page: Page, house: House, backoff: number) {
   const { live, trying } = connectionOf(page)
   const another = page.waitForEvent('websocket')
   await house.cutSockets()
-  // The shortest back-off may be over before anybody can look.
+  // The shortest back-off may be over before it can be seen.
   if (backoff > 1000) await expect(trying).toBeVisible()
   await passes(page, backoff)
   await another
   await expect(live).toBeVisible()
 }
 
-/** The connection is cut as often as it takes to be given up: eight times, with ever longer pauses. */
+/** Cuts the connection until it is given up: eight times, with longer and longer pauses. */
 async function spendsTheBudget(page: Page, house: House) {
   const { trying, failure, givenUp, choice } = connectionOf(page)
   for (let retry = 0; retry < maxRetries; retry += 1) await losesAndRegains(page, house, 1000 * 2 ** retry)
@@ -59,7 +59,7 @@ async function spendsTheBudget(page: Page, house: House) {
   await expect(choice).toHaveValue('interval')
 }
 
-test('what happens shows at once, without asking', async ({ page, house }) => {
+test('changes show immediately, without a request', async ({ page, house }) => {
   await goLive(page, house)
   await expectTheServersList(page, house)
   await house.forgetCalls()
@@ -81,7 +81,7 @@ for (const trouble of [
   { kind: 'socket', how: 'accept-and-drop', times: 1 },
   { kind: 'socket', how: 'flap', ms: 50, times: 2 },
 ]) {
-  test(`a connection in trouble (${trouble.how}) comes back, and nothing is missed`, async ({ page, house }) => {
+  test(`a connection in trouble (${trouble.how}) recovers, and nothing is missed`, async ({ page, house }) => {
     const { live } = connectionOf(page)
     await goLive(page, house)
     await house.breakDown(trouble)
@@ -94,13 +94,13 @@ for (const trouble of [
   })
 }
 
-test('what came in a gap shows first, and until the rest has come it says so', async ({ page, house }) => {
+test('what came in a gap shows first, and the list says so until the rest has come', async ({ page, house }) => {
   await house.reset({ seed: 1 })
   const { live, catchingUp } = connectionOf(page)
   await goLive(page, house)
   await expectTheServersList(page, house)
   const before = await serversList(page, house)
-  // All but the newest rows take their time.
+  // All but the newest rows are slow.
   await house.breakDown({ kind: 'slow', ms: 600_000, match: { path: String.raw`incidents/\?.*cursor=` } })
   await house.cutSockets()
   await expect(live).toHaveCount(0)
@@ -109,7 +109,7 @@ test('what came in a gap shows first, and until the rest has come it says so', a
   await expect(screenOf(page).row('Came in the gap')).toBeVisible({ timeout: 2000 })
   await expect(catchingUp).toBeVisible()
   await expect(live).toHaveCount(0)
-  // What was held before stays meanwhile.
+  // The rows that were there before stay meanwhile.
   await expect(async () => expect(await listOnScreen(page)).toHaveLength(before.length + 1)).toPass()
   await house.repair()
   await expect(live).toBeVisible()
@@ -134,7 +134,7 @@ test('a handshake that hangs is given up after ten seconds and tried again', asy
   await expectTheServersList(page, house)
 })
 
-test('a connection that falls silent is seen through: every minute the server is asked', async ({ page, house }) => {
+test('a connection that falls silent is noticed: the server is asked every minute', async ({ page, house }) => {
   await goLive(page, house)
   await house.breakDown({ kind: 'socket', how: 'silent' })
   const pk = await house.report({ description: 'Nobody was told' })
@@ -176,16 +176,16 @@ test(`after ${drops} drops, each of a connection that held for thirty seconds, i
 for (const [way, bringsItBack] of [
   ['by hand', (page: Page) => connectionOf(page).choice.selectOption('Realtime')],
   [
-    'by the network that is back',
+    'when the network is back',
     async (page: Page) => {
       await page.context().setOffline(true)
       await expect(screenOf(page).banner).toBeVisible()
       await page.context().setOffline(false)
     },
   ],
-  ['by a page that is loaded again', (page: Page) => page.reload()],
+  ['when the page is reloaded', (page: Page) => page.reload()],
 ] as const) {
-  test(`after eight drops without a pause it is given up, and brought back ${way}`, async ({ page, house }) => {
+  test(`after eight drops without a pause it is given up, and restored ${way}`, async ({ page, house }) => {
     test.slow()
     house.expectConsole(/ERR_INTERNET_DISCONNECTED/)
     const { live, choice } = connectionOf(page)
@@ -204,7 +204,7 @@ for (const [way, bringsItBack] of [
   })
 }
 
-test('messages that cannot be read are counted until the list was fetched again, and the rest shows', async ({
+test('unreadable messages are counted until the list has been fetched again, and the rest shows', async ({
   page,
   house,
 }) => {
@@ -224,7 +224,7 @@ test('messages that cannot be read are counted until the list was fetched again,
   await expectTheServersList(page, house)
 })
 
-test('two thousand messages at once are all taken, and the page answers meanwhile', async ({ page, house }) => {
+test('two thousand messages in a moment are all applied, and the page stays responsive', async ({ page, house }) => {
   const screen = screenOf(page)
   await goLive(page, house)
   const { results } = v.parse(
@@ -245,12 +245,15 @@ test('two thousand messages at once are all taken, and the page answers meanwhil
   for (let last = 2000 - results.length; last < 2000; last += 1) await expect(screen.row(`Word ${last}`)).toBeAttached()
   await expect(page.getByText('could not be read')).toHaveCount(0)
   await expect(connectionOf(page).live).toBeVisible()
-  // What the messages said was never true on the server: it has the last word.
+  // What the messages said was never true on the server: its state wins.
   await passes(page, reconciled)
   await expectTheServersList(page, house)
 })
 
-test('signing out ends the connection at once; so does a token that counts no more', async ({ page, house }) => {
+test('signing out ends the connection immediately; so does a token that is no longer valid', async ({
+  page,
+  house,
+}) => {
   await goLive(page, house)
   expect(await house.openSockets()).toBe(1)
   await screenOf(page).userMenu.click()
@@ -261,7 +264,7 @@ test('signing out ends the connection at once; so does a token that counts no mo
   house.expectConsole(/status of 401/)
   await arrive(page, house)
   await expect.poll(house.openSockets).toBe(1)
-  // What is asked for as the connection comes up is still answered to the old token, and nobody asks meanwhile.
+  // Requests made when the connection opens are still answered to the old token, and no others follow meanwhile.
   await expect(connectionOf(page).live).toBeVisible()
   await expect(page.locator('[data-turning]')).toHaveCount(0)
   house.tokenOf('operator')
@@ -286,7 +289,7 @@ test('the headers have a coloured border, and another while the list is loading'
   await expect.poll(border).toBe(live)
 })
 
-test('without WebSocket support realtime is no choice, and a remembered one opens no connection', async ({
+test('without WebSocket support realtime cannot be chosen, and a remembered choice opens no connection', async ({
   page,
   house,
 }) => {

@@ -8,7 +8,9 @@ import { arrive, connectionOf, listOnScreen, serversList } from '../support/live
 import { passes, screenOf } from '../support/screen.ts'
 import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 
-/** The story of the live connection, played in a real browser against the stand-in, on a wide and on a narrow screen. */
+/**
+ * The story of the live connection, played in a real browser against the stand-in, on a wide and on a narrow screen.
+ */
 for (const [screen, viewport] of screens) {
   test.describe(`the live connection on a ${screen} screen`, () => {
     test.use({ viewport })
@@ -49,7 +51,7 @@ function handsOf(page: Page, house: House): RealtimeHands {
   async function changeVisibility(state: DocumentVisibilityState) {
     await page.evaluate((visibility) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility })
-      // A tab that is not on screen draws no frames.
+      // A hidden tab draws no frames.
       if (visibility === 'hidden') Reflect.set(window, 'drawnBefore', window.requestAnimationFrame)
       const frames: unknown = visibility === 'hidden' ? () => 0 : Reflect.get(window, 'drawnBefore')
       Reflect.set(window, 'requestAnimationFrame', frames)
@@ -62,7 +64,7 @@ function handsOf(page: Page, house: House): RealtimeHands {
     choose: async (method) => void (await choice.selectOption(method)),
     askForAcknowledged: async () => {
       const choices = page.getByRole('radiogroup', { name: 'Acknowledged or not' })
-      // On a narrow screen the bar is folded.
+      // On a narrow screen the toolbar is folded.
       if (!(await choices.isVisible())) await page.getByRole('button', { name: /^More filters/ }).press('Enter')
       await choices.getByRole('radio', { name: 'Both' }).press('Space')
     },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** What is remembered on this browser (specification, section 3, Client preferences), and a browser that remembers badly. */
+/** What this browser remembers, and browsers that cannot remember (docs/behaviour.md#preferences). */
 
 test.beforeEach(async ({ page, house }) => {
   await page.clock.install()
@@ -19,7 +19,7 @@ async function watches(page: Page, house: House) {
 const autoUpdate = (page: Page) => page.getByLabel('Auto-update:')
 const pageSize = (page: Page) => page.getByLabel('Rows per page:')
 
-test('what one chose outlives a reload and a logout', async ({ page, house }) => {
+test('choices outlive a reload and a logout', async ({ page, house }) => {
   const screen = await watches(page, house)
   await pageSize(page).selectOption('10')
   await autoUpdate(page).selectOption('Never')
@@ -41,10 +41,7 @@ test('what one chose outlives a reload and a logout', async ({ page, house }) =>
   await isAsChosen()
 })
 
-test('what is broken is ignored and replaced: no JSON, of another form, of another kind, empty', async ({
-  page,
-  house,
-}) => {
+test('broken values are ignored and replaced: no JSON, another form, another type, empty', async ({ page, house }) => {
   await page.goto(`${house.url}/login`)
   await page.evaluate(() => {
     const broken = {
@@ -69,7 +66,7 @@ test('what is broken is ignored and replaced: no JSON, of another form, of anoth
   await expect(screen.rows).toHaveCount(10)
 })
 
-test('what is far too much, or of an older version, is ignored', async ({ page, house }) => {
+test('values that are far too long, or of an older version, are ignored', async ({ page, house }) => {
   await page.goto(`${house.url}/login`)
   await page.evaluate(() => {
     const entry = (value: unknown) =>
@@ -86,11 +83,11 @@ test('what is far too much, or of an older version, is ignored', async ({ page, 
   await expect(page.getByRole('columnheader')).toHaveCount(9)
   await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
-  // What can be read beside it counts.
+  // Readable values beside them count.
   await expect(pageSize(page)).toHaveValue('10')
 })
 
-test('what the browser refuses to keep is told of, and lasts as long as the page', async ({ page, house }) => {
+test('what the browser refuses to keep is reported, and lasts as long as the page', async ({ page, house }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -99,6 +96,6 @@ test('what the browser refuses to keep is told of, and lasts as long as the page
   const screen = await watches(page, house)
   await pageSize(page).selectOption('10')
   await expect(screen.rows).toHaveCount(10)
-  await expect(screen.told('This browser does not keep settings')).toBeVisible()
+  await expect(screen.status('This browser does not keep settings')).toBeVisible()
   await expect(pageSize(page)).toHaveValue('10')
 })

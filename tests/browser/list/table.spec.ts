@@ -5,7 +5,7 @@ const rowCount = 5000
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
-/** One incident as the server sends it; every seventh has a text that is a trial for a layout. */
+/** One incident as the server sends it; the text of every seventh is a challenge for the layout. */
 function wireIncident(place: number) {
   const texts = ['A description that is long. '.repeat(40), '\u0634\u0628\u0643\u0629 \u0645\u0642', '']
   return {
@@ -24,7 +24,7 @@ function wireIncident(place: number) {
   }
 }
 
-/** The server has five thousand incidents, and says them all at once. */
+/** Lets the server answer five thousand incidents in one page. */
 async function holdMany(page: Page, count = rowCount) {
   const results = Array.from({ length: count }, (_, place) => wireIncident(place))
   await page.route(/\/incidents\/\?/, (route) => route.fulfill({ json: { next: null, previous: null, results } }))
@@ -38,7 +38,7 @@ function linkOf(page: Page, place: number) {
   return row(page, place).locator('a[data-opens]')
 }
 
-/** How many rows are drawn, how high the rows are, and how far the page could be scrolled to the side. */
+/** How many rows are drawn, how high they are, and how far the page scrolls sideways. */
 function measure(page: Page) {
   return page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('tr[data-pk]')]
@@ -46,7 +46,7 @@ function measure(page: Page) {
       drawn: rows.length,
       heights: [...new Set(rows.map(({ offsetHeight }) => offsetHeight))],
       list: document.querySelector<HTMLElement>('tbody')?.offsetHeight,
-      // Less than nothing where room is kept for a scroll bar.
+      // Negative if space is reserved for a scroll bar.
       sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
     }
   })
@@ -56,7 +56,10 @@ for (const [name, viewport, height, compact] of [
   ['lines', wide, 40, 30],
   ['cards', narrow, 96, 88],
 ] as const) {
-  test(`of five thousand ${name} those in the window are drawn, with room for the others`, async ({ house, page }) => {
+  test(`of five thousand ${name}, those in the window are drawn, with space for the others`, async ({
+    house,
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     await holdMany(page)
     await house.enter(page, '/incidents')
@@ -76,7 +79,7 @@ for (const [name, viewport, height, compact] of [
   })
 }
 
-test('where the rows begin is asked when something comes above them, and not while one scrolls', async ({
+test('the top of the rows is measured when something is inserted above them, not on scrolling', async ({
   house,
   page,
 }) => {
@@ -130,7 +133,7 @@ test('lines become cards and lines again, and the rows on screen are the same', 
   expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
-test('the headings stay in sight, and never cover the row that has the focus', async ({ house, page }) => {
+test('the headings stay visible, and never cover the focused row', async ({ house, page }) => {
   await page.setViewportSize(wide)
   await holdMany(page)
   await house.enter(page, '/incidents')
@@ -147,7 +150,7 @@ test('the headings stay in sight, and never cover the row that has the focus', a
   expect(link?.y ?? 0).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
 })
 
-test('the focus stays on its row while that is scrolled away, and keys go on from there', async ({ house, page }) => {
+test('the focus stays on its row when that is scrolled away, and keys go on from there', async ({ house, page }) => {
   await page.setViewportSize(wide)
   await holdMany(page)
   await house.enter(page, '/incidents')
@@ -179,7 +182,7 @@ test('keys held down reach rows that were not drawn', async ({ house, page }) =>
   await expect(page.locator('tbody :focus')).toHaveCount(0)
 })
 
-test('an arrival glows once and fades', async ({ house, page }) => {
+test('an arrival is highlighted once, and the highlight fades', async ({ house, page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await house.enter(page, '/incidents')
   await expect(page.locator('tr[data-pk]').first()).toBeVisible()
@@ -193,7 +196,7 @@ test('an arrival glows once and fades', async ({ house, page }) => {
   expect(await arrived.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
 })
 
-test('nothing glows where motion is unwanted', async ({ house, page }) => {
+test('nothing is highlighted with reduced motion', async ({ house, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await house.enter(page, '/incidents')
   await expect(page.locator('tr[data-pk]').first()).toBeVisible()

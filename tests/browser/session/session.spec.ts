@@ -4,7 +4,10 @@ import { expect, test } from '../support/house.ts'
 import { listPath, logOut, screenOf, storedToken } from '../support/screen.ts'
 import { byTurns } from '../support/screens.ts'
 
-/** Who may see what, and where one is (specification, sections 2, 4 and 6). */
+/**
+ * Access to each address, with and without a sign-in, and navigation (docs/behaviour.md#session,
+ * docs/behaviour.md#routes).
+ */
 
 test.beforeEach(({ house }) => house.reset(smallWorld))
 
@@ -27,22 +30,22 @@ test.describe('a protected page', () => {
     '/incidents/?open=true',
     '/destinations',
   ])) {
-    test(`${address} leads to the login page, and from there back`, async ({ page, house }) => {
+    test(`${address} leads to the login page, and back after signing in`, async ({ page, house }) => {
       await page.goto(house.url + address)
       await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent(address)}`)
       await expect(page.getByRole('navigation')).toHaveCount(0)
       await screenOf(page).login.fill('operator')
       await expect(page).toHaveURL(house.url + address)
       await expect(screenOf(page).userMenu).toBeVisible()
-      // The login page leaves no entry behind that Back would lead to.
+      // The login page leaves no history entry that Back would lead to.
       await page.goBack()
       await expect(page).not.toHaveURL(/login/)
     })
   }
 
-  test('never leads anywhere else', async ({ page, house }) => {
+  test('never leads to another site', async ({ page, house }) => {
     test.slow()
-    // What each of them is taken for is tested by the rule itself; here a browser gets some of them.
+    // The rule itself has its own tests; here a browser gets some of the addresses.
     for (const disguise of byTurns([
       'https://evil.example.org/',
       '//evil.example.org/',
@@ -70,8 +73,8 @@ test.describe('a token in the query of the login page', () => {
   test('is stored, taken out of the address, and signs in', async ({ page, house }) => {
     const token = house.tokenOf('observer')
     await page.goto(`${house.url}/login?token=${token}`)
-    // Whoever made the link chose the person: it is said who one is now, and not for long.
-    await expect(screenOf(page).said('Signed in as observer')).toBeVisible()
+    // The author of the link chose the user: a message says who is signed in now, and disappears.
+    await expect(screenOf(page).toast('Signed in as observer')).toBeVisible()
     await expect(screenOf(page).userMenu).toContainText('Ola')
     await expect(page).toHaveURL(house.url + listPath)
     expect(await storedToken(page)).toBe(token)
@@ -98,16 +101,16 @@ test.describe('a token in the query of the login page', () => {
     expect(await storedToken(page)).toBe(own)
   })
 
-  test('that is dead leads to the login page, with a word', async ({ page, house }) => {
+  test('that is no longer valid leads to the login page, with a message', async ({ page, house }) => {
     house.expectConsole(/status of 401/)
     await page.goto(`${house.url}/login?token=dead`)
-    await expect(screenOf(page).message('Unauthorized, logging out')).toBeVisible()
+    await expect(screenOf(page).alert('Unauthorized, logging out')).toBeVisible()
     await expect(screenOf(page).login.heading).toBeVisible()
     expect(await storedToken(page)).toBeUndefined()
   })
 })
 
-test('a token that no header can carry is none, in a link as in a cookie', async ({ page, house }) => {
+test('a token that cannot be sent in a header is ignored, in a link as in a cookie', async ({ page, house }) => {
   const { login } = screenOf(page)
   await page.goto(`${house.url}/login?token=%E2%82%AC`)
   await expect(login.heading).toBeVisible()
@@ -120,7 +123,7 @@ test('a token that no header can carry is none, in a link as in a cookie', async
   expect((await house.calls()).filter((call) => call.endsWith(' 401'))).toEqual([])
 })
 
-test('a link on another site leads to where one is signed in, though that site cannot send the cookie', async ({
+test('a link on another site opens the console signed in, though that site cannot send the cookie', async ({
   page,
   house,
 }) => {
@@ -156,7 +159,7 @@ test('signing in as the same user elsewhere ends the session here', async ({ pag
   await expect(screenOf(other).rows).toHaveCount(4)
 
   await page.clock.fastForward(30_000)
-  await expect(screenOf(page).message('Unauthorized, logging out')).toBeVisible()
+  await expect(screenOf(page).alert('Unauthorized, logging out')).toBeVisible()
   await expect(screenOf(page).login.heading).toBeVisible()
   await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent('/incidents/1/')}`)
   await expect(screenOf(other).rows).toHaveCount(4)
@@ -164,7 +167,7 @@ test('signing in as the same user elsewhere ends the session here', async ({ pag
 })
 
 test('the federated sign-in has a button, and leads back into the console', async ({ page, house }) => {
-  // The page of the other side has no icon.
+  // The page of the identity provider has no icon.
   house.expectConsole(/status of 404/)
   const screen = screenOf(page)
   await page.goto(`${house.url}/`)
@@ -179,7 +182,7 @@ test('the federated sign-in has a button, and leads back into the console', asyn
 })
 
 test.describe('the user menu', () => {
-  test('offers the administration to whoever has one, in a tab that knows nothing of this one', async ({
+  test('offers the administration pages to users who may open them, in a tab without access to this one', async ({
     page,
     house,
   }) => {
@@ -213,7 +216,7 @@ test.describe('the user menu', () => {
     await expect(page).toHaveTitle('Argus | Destinations')
   })
 
-  test('logs out: token gone, and Back does not lead in again', async ({ page, house }) => {
+  test('logs out: the token is gone, and Back does not lead in again', async ({ page, house }) => {
     await house.enter(page)
     const token = await storedToken(page)
     await logOut(page)
@@ -229,7 +232,7 @@ test.describe('the user menu', () => {
 })
 
 test('an address that would run as code never becomes a link', async ({ page, house }) => {
-  // Among them is one with hostile words.
+  // Among them is one with hostile text.
   await house.reset({ seed: 1 })
   const pk = await house.report({
     description: 'javascript:alert("description")',
@@ -263,7 +266,7 @@ test('an address that would run as code never becomes a link', async ({ page, ho
   expect(dialogs).toBe(0)
 })
 
-test('links to elsewhere open in tabs that know nothing of this one', async ({ page, house }) => {
+test('links to other sites open in tabs without access to this one', async ({ page, house }) => {
   const pk = await house.report({
     ticket_url: 'https://tickets.example.org/1',
     details_url: 'https://nav.example.org/1',
@@ -281,7 +284,7 @@ test('links to elsewhere open in tabs that know nothing of this one', async ({ p
   }
 })
 
-test('an address in disguise is no link, and a host in disguise says what it is', async ({ page, house }) => {
+test('a disguised address is no link, and a disguised host shows its real name', async ({ page, house }) => {
   const pk = await house.report({
     ticket_url: 'https://tickets.example.org@evil.example/1',
     details_url: 'https://n\u0430v.example/1',
@@ -296,7 +299,7 @@ test('an address in disguise is no link, and a host in disguise says what it is'
 test.describe('addresses', () => {
   test('each has its title and its heading', async ({ page, house }) => {
     test.slow()
-    // Signed in once: a new token would end the older one, which the page before may still be asking with.
+    // Signed in once: a new token would end the older one, which the page before may still be using.
     await house.enter(page)
     for (const [address, title, heading] of [
       ['/', 'Argus | Incidents', 'Incidents'],
@@ -319,7 +322,7 @@ test.describe('addresses', () => {
     }
   })
 
-  test('of what is no incident say so', async ({ page, house }) => {
+  test('of an incident that does not exist say so', async ({ page, house }) => {
     test.slow()
     await house.enter(page)
     for (const text of ['99999', 'seven', '7x', '0', '-1', '1e3']) {
@@ -327,12 +330,12 @@ test.describe('addresses', () => {
         house.expectConsole(/status of 40[04]/)
         await page.goto(`${house.url}/incidents/${text}/`)
         await expect(page.getByRole('heading', { name: 'No such incident' })).toBeVisible()
-        await expect(screenOf(page).message(`Failed to get incident with pk=${text}`)).toBeVisible()
+        await expect(screenOf(page).alert(`Failed to get incident with pk=${text}`)).toBeVisible()
       })
     }
   })
 
-  test('need no session to be unknown', async ({ page, house }) => {
+  test('that do not exist say so even without a session', async ({ page, house }) => {
     await page.goto(`${house.url}/nowhere`)
     await expect(page.getByRole('heading', { name: '404 not found' })).toBeVisible()
     await expect(page).toHaveURL(`${house.url}/nowhere`)

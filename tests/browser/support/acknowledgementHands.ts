@@ -6,7 +6,7 @@ import type {
 import type { Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
 
-/** The story of an acknowledgement by hand in a browser, on the page of an incident that nobody has acknowledged. */
+/** Plays the acknowledgement story in a browser, on the page of an incident that is not acknowledged. */
 export function acknowledgementHands(page: Page, stage: Stage, pk: number): AcknowledgementHands {
   const dialog = page.getByRole('dialog', { name: /^(Submit acknowledment|Change expiry)$/ })
   const calendar = page.getByRole('dialog', { name: 'Choose a day' })
@@ -27,7 +27,7 @@ export function acknowledgementHands(page: Page, stage: Stage, pk: number): Ackn
     },
     seeCalendar: async (isOpen) => {
       await expect(calendar).toHaveCount(isOpen ? 1 : 0)
-      // Keys reach the calendar once it has the focus, which a person waits for without knowing.
+      // The calendar takes keys once it has the focus; a human waits for that without noticing.
       if (isOpen) await expect(calendar.locator(':focus')).toBeAttached()
     },
     see: (sight) => see(page, pk, sight),

@@ -3,13 +3,13 @@ import { expect, type House } from './house.ts'
 import { screenOf } from './screen.ts'
 import { closeDialog, inTurn, type Sight } from './sights.ts'
 
-/** Where one acknowledges: on the incident's page, in the dialog of the list, or many at once. */
+/** Where an incident is acknowledged: on its page, in the dialog of the list, or with others in bulk. */
 export const acknowledgementPlaces = ['page', 'dialog', 'bulk'] as const
 export type AcknowledgementPlace = (typeof acknowledgementPlaces)[number]
 
 const description = 'Uplink of trd-gw2 is down'
 
-/** An acknowledgement in each state that one can see. */
+/** An acknowledgement in each of its visible states. */
 export function acknowledgementSights(place: AcknowledgementPlace): readonly Sight[] {
   const title = place === 'bulk' ? 'Submit acknowledments' : 'Submit acknowledment'
 

@@ -14,7 +14,9 @@ const Findings = v.array(
   }),
 )
 
-/** What axe objects to, as 'rule: element'. Its source is evaluated, which no content security policy forbids. */
+/**
+ * The violations that axe finds, as 'rule: element'. Its source is evaluated, which no content security policy blocks.
+ */
 export async function findings(page: Page): Promise<readonly string[]> {
   if (await page.evaluate('!("axe" in globalThis)')) await page.evaluate(axe)
   const found: unknown = await page.evaluate(
@@ -26,8 +28,8 @@ export async function findings(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * What is on screen can be used by everybody: axe finds nothing in the forms whose turn it is with the sight of that number,
- * and in none of these windows anything scrolls sideways.
+ * Expects that what is on screen is accessible: axe finds nothing in the forms (width and colour scheme) that the sight
+ * with that number is tested in, and nothing scrolls sideways in any of these windows.
  */
 export async function expectAccessible(
   page: Page,
@@ -42,7 +44,7 @@ export async function expectAccessible(
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
       expect(await findings(page), `${width} and ${scheme}`).toEqual([])
     }
-    // What follows the width of the window does so a moment later.
+    // What depends on the width of the window adapts a moment later.
     await expect
       .poll(
         () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

@@ -4,26 +4,29 @@ import { expect, type House } from './house.ts'
 import { connectionOf } from './live.ts'
 import { screenOf } from './screen.ts'
 
-/** Where somebody has one incident before them: on its page, or in the dialog of the list. */
+/** Where a colleague has an incident open: on its page, or in the dialog of the list. */
 export type Place = 'page' | 'dialog'
 
-/** Somebody who has one incident before them, and what they can do about it. */
+/** An operator who has one incident open, with the actions and observations of the test. */
 export interface Colleague {
   readonly page: Page
   readonly close: (message?: string) => Promise<void>
   readonly reopen: () => Promise<void>
   readonly acknowledge: (message: string) => Promise<void>
-  /** Types the ticket's URL; empty, it removes. */
+  /** Saves the ticket's URL; an empty one removes it. */
   readonly saveTicket: (url: string) => Promise<void>
-  /** How often their page has asked for the incident since this was called last. */
+  /** How often their page has fetched the incident since the last call of this function. */
   readonly countQuestions: () => number
-  /** How many of these questions have no answer yet. */
+  /** How many of these requests have no answer yet. */
   readonly openQuestions: () => number
-  /** Every status their page has shown since this was called last, in order, as words; the present one first. */
+  /**
+   * Every status that their page has shown since the last call of this function, in order, as text; the current one at
+   * that time comes first.
+   */
   readonly takeSeen: () => Promise<readonly string[]>
 }
 
-/** The status of an incident in the words of its chips, and how much its story tells. */
+/** The status of an incident in the words of its chips, and the length of its history. */
 interface State {
   readonly status: string
   readonly events: number
@@ -36,20 +39,20 @@ declare global {
   }
 }
 
-/** Signs in by the federated way, which alone leaves the session that the socket asks for, and goes live. */
+/** Signs in by the federated way, the only one that starts the session that the socket requires, and goes live. */
 export async function signInLive(page: Page, { url }: House, user: string): Promise<void> {
   await page.goto(`${url}/oidc/login/dataporten_feide/?user=${user}&next=/incidents`)
   await goesLive(page)
 }
 
-/** Chooses realtime on the list, where it may be the choice already. */
+/** Chooses realtime on the list, if it is not the choice already. */
 export async function goesLive(page: Page): Promise<void> {
   const { choice, live } = connectionOf(page)
   await choice.selectOption('Realtime')
   await expect(live).toBeVisible()
 }
 
-/** Somebody who is signed in, on the list, opens the incident. */
+/** Opens the incident from the list, signed in. */
 export async function open(page: Page, pk: number, description: string, place: Place): Promise<Colleague> {
   let questions = 0
   let unanswered = 0
@@ -111,7 +114,10 @@ export async function open(page: Page, pk: number, description: string, place: P
   }
 }
 
-/** Writes down each status that comes on screen, however short it stays: a wrong one may be gone before one can look. */
+/**
+ * Records each status that appears on screen, however briefly: a wrong one may be gone before an assertion could see
+ * it.
+ */
 function watchStatus(page: Page): Promise<void> {
   return page.evaluate(() => {
     const seen: string[] = (window.statusesSeen = [])
@@ -128,7 +134,7 @@ function watchStatus(page: Page): Promise<void> {
 const wireIncident = v.object({ open: v.boolean(), acked: v.boolean(), ticket_url: v.string() })
 const wireEvents = v.array(v.object({ type: v.object({ value: v.string() }) }))
 
-/** What the server has of the incident. */
+/** The state of the incident on the server. */
 export async function serversState(page: Page, { url }: House, pk: number): Promise<State> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const ask = async (path: string): Promise<unknown> => {
@@ -149,7 +155,7 @@ export async function serversState(page: Page, { url }: House, pk: number): Prom
   return { status: status.join(', '), events: events.length, acknowledgements: count }
 }
 
-/** What is on screen of the incident, and that what is on offer fits it. */
+/** The state of the incident on screen, with the actions on offer. */
 async function shownState({ page }: Colleague): Promise<State & { readonly offers: readonly string[] }> {
   return page.evaluate(() => {
     const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
@@ -164,7 +170,7 @@ async function shownState({ page }: Colleague): Promise<State & { readonly offer
   })
 }
 
-/** Each of them has on screen what the server has, as soon as all had time to speak. */
+/** Expects that each of them shows the server's state, as soon as all requests have been answered. */
 export async function expectTheServersState(house: House, pk: number, ...colleagues: readonly Colleague[]) {
   await Promise.all(
     colleagues.map((colleague) =>

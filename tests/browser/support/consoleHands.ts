@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Where hands work in a browser: a console, and how somebody who is signed in comes to it. */
+/** A console in a browser, and how a signed-in user enters it. */
 export interface Stage {
-  /** Its origin, without a slash at the end. */
+  /** Its origin, without a trailing slash. */
   readonly url: string
   readonly enter: (page: Page, path?: string) => Promise<void>
 }
 
-/** Comes to a path, as somebody who is signed in, and stays so on the way from one to another. */
+/** Goes to a path as a signed-in user, who stays signed in from one path to the next. */
 export async function arrive(page: Page, { url, enter }: Stage, path: string): Promise<void> {
   if (page.url().startsWith(`${url}/`)) await page.goto(url + path)
   else await enter(page, path)
 }
 
-/** The connection was away for a moment: what is on screen is fetched again. */
+/** Simulates a short loss of the connection: what is on screen is fetched again. */
 export function fetchAgain(page: Page): Promise<void> {
   return page.evaluate(() => {
     dispatchEvent(new Event('offline'))
@@ -21,7 +21,7 @@ export function fetchAgain(page: Page): Promise<void> {
   })
 }
 
-/** The same, and waits until the answer of that address has been read and drawn. */
+/** The same, and waits until the answer from that address has been read and drawn. */
 export async function refreshAtOnce(page: Page, address: RegExp): Promise<void> {
   const answered = page.waitForResponse((response) => address.test(response.url()))
   await fetchAgain(page)
@@ -37,7 +37,7 @@ export function incidentAddress(...pks: readonly number[]): RegExp {
   return new RegExp(`/incidents/(${pks.join('|')})/$`)
 }
 
-/** A person presses a button whether it can be used or not; Playwright would wait until it can. */
+/** Presses a button whether it is enabled or not, as a human can; Playwright would wait until it is. */
 export async function press(button: Locator): Promise<void> {
   await expect(button).toBeVisible()
   await button.click({ force: (await button.getAttribute('aria-disabled')) === 'true' })

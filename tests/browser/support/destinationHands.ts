@@ -4,21 +4,21 @@ import type { NewDestinationHands, NewDestinationSight } from '../../machines/mo
 import { press, type Stage } from './consoleHands.ts'
 import { screenOf } from './screen.ts'
 
-/** Where the stories of destinations are played. */
+/** What the stories of destinations need to know about the console. */
 export interface DestinationScene {
   /** The name of the medium. */
   readonly medium: string
-  /** Fits what the destination goes by, with its title and without one. */
+  /** Matches the name of the destination, with its title and without one. */
   readonly row: RegExp
   /** The title of the setting that is changed. */
   readonly field: string
-  /** From now on the server does not know the person any more. */
+  /** Makes the server reject the user's token from now on. */
   readonly endSession: () => Promise<void>
   /** Signs in on the form. */
   readonly signInAgain: () => Promise<void>
 }
 
-/** What every person on the screen can do. */
+/** The actions that both stories share. */
 function handsOf(
   page: Page,
   stage: Stage,
@@ -42,10 +42,10 @@ function handsOf(
   }
 }
 
-/** The story of a destination by hand in a browser. */
+/** Plays the destination story in a browser. */
 export function destinationHands(page: Page, stage: Stage, scene: DestinationScene): DestinationHands {
   const hands = handsOf(page, stage, scene)
-  /** The row of the story, whatever it goes by now. */
+  /** The row of the story, whatever its name is now. */
   const row = page.getByRole('group', { name: scene.row, includeHidden: true })
   const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
   return {
@@ -96,7 +96,7 @@ async function seeRow(
   )
 }
 
-/** That something is there already the newest servers say of the whole, the others of the field. */
+/** Expects the error for a duplicate, which the newest servers report for the whole form, the others for the field. */
 function seeTaken(form: Locator, problem: string): Promise<void> {
   return expect(
     form.getByText(problem).or(form.getByText('A destination with these settings already exists')),
@@ -109,7 +109,7 @@ async function seeProblem(field: Locator, problem: string | undefined): Promise<
   await expect(field).toHaveAccessibleDescription(new RegExp(problem))
 }
 
-/** The story of a new destination by hand in a browser. */
+/** Plays the new-destination story in a browser. */
 export function newDestinationHands(
   page: Page,
   stage: Stage,

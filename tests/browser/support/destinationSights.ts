@@ -7,7 +7,7 @@ const path = '/destinations'
 const media = '/api/v2/notificationprofiles/media/'
 const list = '/api/v2/notificationprofiles/destinations/'
 
-/** The screen with the operator's destinations. */
+/** Opens the screen with the operator's destinations. */
 export async function openDestinations(page: Page, house: House): Promise<void> {
   await house.enter(page, path)
   await expect(page.getByRole('button', { name: 'SMS (1)' })).toBeVisible()
@@ -24,12 +24,12 @@ async function choose(page: Page, medium: string): Promise<void> {
   await page.getByRole('option', { name: medium }).click()
 }
 
-/** The row that goes by these words. */
+/** The row with this name. */
 export function rowOf(page: Page, name: string) {
   return page.getByRole('group', { name, exact: true })
 }
 
-/** The destinations in each state that one can see. */
+/** The destinations in each of their visible states. */
 export const destinationSights: readonly Sight[] = [
   ...inTurn(
     {

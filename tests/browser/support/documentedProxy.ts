@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { documentedBlocks } from '../../server/documentedHeaders.ts'
 
-/** Where the examples that the README tells administrators to copy are to be tried out. */
+/** Where to try out the examples that the README tells administrators to copy. */
 export interface ProvingGround {
   readonly port: number
-  /** The folder of the built console; below a path, the one that holds it as `console`. */
+  /** The folder of the built console; below a path, the folder that contains it as `console`. */
   readonly folder: string
   /** The folder for its log. */
   readonly log: string
@@ -14,12 +14,12 @@ export interface ProvingGround {
 
 const [atRoot = '', belowPath = ''] = documentedBlocks('nginx')
 
-/** The example that has the console at the root of a site. */
+/** The example with the console at the root of a site. */
 export function proxyAtRoot(ground: ProvingGround): string {
   return adapted(atRoot, { ...ground, documentedFolder: '/srv/argus-console' })
 }
 
-/** The example that has it at /console/, beside the server's own pages, put together as the README says. */
+/** The example with the console at /console/, beside the server's own pages, assembled as the README says. */
 export function proxyBelowPath(ground: ProvingGround): string {
   const kept = without(
     without(atRoot, /^ {4}root .*\n/gm),
@@ -36,7 +36,7 @@ export function documentedConfiguration(cookieDomain: string): string {
   return JSON.stringify(Object.assign(Object(example), { cookieDomain, useSecureCookie: false }))
 }
 
-/** Adapts what the README says to adapt, names and addresses, and leaves HTTPS away; everything else stays as it is. */
+/** Adapts the names and addresses that the README says to adapt, and removes HTTPS; everything else is unchanged. */
 function adapted(example: string, ground: ProvingGround & { readonly documentedFolder: string }): string {
   const { port, folder, log, server, documentedFolder } = ground
   const withoutCertificate = without(example, /^ {4}ssl_certificate(?:_key)? .*\n/gm)
@@ -50,7 +50,7 @@ function without(text: string, what: RegExp): string {
   return replaced(text, what, '')
 }
 
-/** Replaces all there is of it. Throws where there is none, as the README has changed then and this has not. */
+/** Replaces every occurrence. Throws if there is none, as the README has then changed and this file has not. */
 function replaced(text: string, what: string | RegExp, by: string): string {
   const changed = text.replaceAll(what, () => by)
   if (changed === text) throw new Error(`The README's example has no ${String(what)}.`)

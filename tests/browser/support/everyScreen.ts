@@ -4,10 +4,10 @@ import { expect, type House } from './house.ts'
 import { passes, screenOf } from './screen.ts'
 import { closeDialog, inTurn, type Sight } from './sights.ts'
 
-/** Four of its incidents are open, and nobody has acknowledged them. */
+/** Four of its incidents are open, and none is acknowledged. */
 export const smallWorld = { seed: 1, incidents: 8 } as const
 
-/** An incident with everything that one can have. */
+/** Creates an incident in which every field is filled. */
 async function fullIncident(house: House): Promise<number> {
   const pk = await house.report({
     description: 'Uplink of trd-gw2 is down',
@@ -32,13 +32,16 @@ async function openList(page: Page, house: House) {
   await expect(screenOf(page).rows).toHaveCount(25)
 }
 
-/** The list with no more rows than a sight on it needs: a look at many takes long, and is taken where the list is the sight. */
+/**
+ * Opens the list with no more rows than a sight needs: checking many rows takes long, and is done where the list is the
+ * sight.
+ */
 async function openShortList(page: Page, house: House) {
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(4)
 }
 
-/** The same sights in a small world, whose list is short. */
+/** The same sights in a small world, where the list is short. */
 function inSmallWorld(sights: readonly Sight[]): readonly Sight[] {
   return sights.map((sight) => ({
     ...sight,
@@ -62,7 +65,7 @@ async function tickThree(page: Page, house: House) {
   for (const place of [0, 1, 3]) await ticks.nth(place).check()
 }
 
-/** Asks for something to be done with the ticked rows. */
+/** Starts an operation on the ticked rows. */
 async function askForAll(page: Page, action: string, title: string) {
   await page
     .getByRole('region', { name: 'Selected incidents' })
@@ -78,11 +81,11 @@ async function openBulkDialog(page: Page, house: House, action: string, title: s
   return askForAll(page, action, title)
 }
 
-/** A run of three that a 401 has paused: the login page says so. */
+/** Pauses a run of three with a 401: the login page says so. */
 async function pauseRun(page: Page, house: House) {
   house.expectConsole(/status of 401/)
   await page.route('**/events/bulk/', async (route) => {
-    // Signing in elsewhere ends this token.
+    // A sign-in elsewhere ends this token.
     house.tokenOf('operator')
     await route.continue()
   })
@@ -95,7 +98,7 @@ const unfinishedSights: readonly Sight[] = [
   ...inTurn(
     { name: 'login with a paused run', open: pauseRun },
     {
-      name: 'the question for somebody else with a long name',
+      name: 'the question about another user with a long name',
       goOn: async (page) => {
         await screenOf(page).login.fill('o'.repeat(60))
         const dialog = page.getByRole('dialog', { name: 'Sign in as somebody else?' })
@@ -115,7 +118,7 @@ const unfinishedSights: readonly Sight[] = [
     },
   ),
   {
-    name: 'the way back to what was begun',
+    name: 'the way back to unfinished work',
     open: async (page, house) => {
       const dialog = await openBulkDialog(page, house, 'Acknowledge', 'Submit acknowledments')
       await dialog.getByLabel('Message').fill('Looking into it')
@@ -210,7 +213,7 @@ const filterSights: readonly Sight[] = [
   ...inTurn(
     {
       name: 'filter drawer open',
-      // With all its controls; somebody's own saved filter is there.
+      // With all its controls, and a saved filter of another user.
       open: async (page, house) => {
         await openShortList(page, house)
         await page.getByRole('button', { name: /^More filters/ }).click()
@@ -260,7 +263,7 @@ const filterSights: readonly Sight[] = [
         house.expectConsole(/status of 400/)
         await screenOf(page).button('Delete filter').click()
         await page.getByRole('dialog', { name: 'Delete filter' }).getByRole('button', { name: 'yes' }).click()
-        await expect(screenOf(page).message('Failed to delete filter')).toBeVisible()
+        await expect(screenOf(page).alert('Failed to delete filter')).toBeVisible()
       },
     },
   ),
@@ -277,7 +280,7 @@ const filterSights: readonly Sight[] = [
   },
 ]
 
-/** What stands over the list, or beside it. */
+/** Dialogs and panels over the list, or beside it. */
 const overTheList: readonly Sight[] = [
   ...inTurn(
     {
@@ -292,7 +295,7 @@ const overTheList: readonly Sight[] = [
     {
       name: 'alerts',
       goOn: async (page) => {
-        // Keys reach the menu once it has the focus.
+        // The menu takes keys once it has the focus.
         await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeAttached()
         await page.keyboard.press('Escape')
         await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden()
@@ -375,7 +378,7 @@ export const everySight: readonly Sight[] = [
       goOn: async (page, house) => {
         house.expectConsole(/status of 400/)
         await screenOf(page).login.fill('operator', 'wrong')
-        await expect(screenOf(page).message('Wrong username or password')).toBeVisible()
+        await expect(screenOf(page).alert('Wrong username or password')).toBeVisible()
       },
     },
   ),
@@ -435,7 +438,7 @@ export const everySight: readonly Sight[] = [
       await house.breakDown({ kind: 'status', status: 500, detail: 'The database is locked.', match: places.list })
       await house.enter(page)
       await expect(screenOf(page).listFailed).toBeVisible()
-      await expect(screenOf(page).message('Failed to get incidents')).toBeVisible()
+      await expect(screenOf(page).alert('Failed to get incidents')).toBeVisible()
     },
   },
   {
@@ -460,7 +463,7 @@ export const everySight: readonly Sight[] = [
       name: 'message of success',
       goOn: async (page) => {
         await screenOf(page).closing.now.click()
-        await screenOf(page).told('Closed incident').hover()
+        await screenOf(page).status('Closed incident').hover()
       },
     },
   ),
@@ -525,7 +528,7 @@ export const everySight: readonly Sight[] = [
     },
   },
   {
-    name: 'incident failed, story too',
+    name: 'incident failed, history too',
     open: async (page, house) => {
       house.expectConsole(/status of 503/)
       const pk = await fullIncident(house)
@@ -535,7 +538,7 @@ export const everySight: readonly Sight[] = [
     },
   },
   {
-    name: 'incident that could not be had',
+    name: 'incident that failed to load',
     open: async (page, house) => {
       house.expectConsole(/status of 503/)
       await house.breakDown({ kind: 'status', status: 503, match: places.incident })
@@ -579,7 +582,7 @@ export const everySight: readonly Sight[] = [
     },
   },
   {
-    name: 'finding out who is there',
+    name: 'checking the sign-in',
     open: async (page, house) => {
       await house.breakDown({ kind: 'hang', match: places.user })
       await house.enter(page)

@@ -5,12 +5,12 @@ import { expectMessage } from './messages.ts'
 import { screenOf } from './screen.ts'
 
 /**
- * The story of the filter by hand in a browser. Of incidents and saved filters only those are looked at whose names fit
- * `own`: there may be others.
+ * Plays the filter story in a browser. Of incidents and saved filters, only those whose names match `own`
+ * count: there may be others.
  */
 export function filterHands(page: Page, stage: Stage, own = /(?:)/): FilterHands {
   const dialog = page.getByRole('dialog')
-  /** A narrow screen folds the controls away until they are asked for, and remembers that they were. */
+  /** A narrow screen folds the controls away until they are opened, and remembers that they were. */
   const unfold = async () => {
     const toggle = page.getByRole('button', { name: /^More filters/ })
     await expect(toggle).toBeVisible()
@@ -56,7 +56,7 @@ export function filterHands(page: Page, stage: Stage, own = /(?:)/): FilterHands
   }
 }
 
-/** What a refresh must not disturb: the rows themselves, the dialog and the focus. Runs in the page. */
+/** What a refresh must not disturb: the rows, the dialog and the focus. Runs in the page. */
 function workOf() {
   return {
     focus: document.activeElement,

@@ -4,73 +4,76 @@ import { generations, type Generation } from '../../server/options.ts'
 import { serveStandIn, type Served } from '../../server/serve.ts'
 import { noteMessages } from './messages.ts'
 
-/** What a test tells the stand-in server, over the calls that a person would use too. */
+/** What a test can do with the stand-in server, by the same calls that a developer could use. */
 export interface House {
-  /** The address of the console, without a slash at its end: the origin, unless it is served below a path. */
+  /** The address of the console, without a trailing slash: the origin, unless it is served below a path. */
   readonly url: string
-  /** The site, without a slash at its end; the server is there whatever the console's path. */
+  /** The origin of the site, without a trailing slash: the server is there whatever the console's path. */
   readonly origin: string
   /** Makes the server misbehave; see tests/server/misbehaviours/schema.ts. Returns its id. */
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
-  /** Takes every fault away, or the one with that id. */
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
+  /** Switches every misbehaviour off, or the one with that id. */
   readonly repair: (id?: number) => Promise<void>
-  /** Has something happen to the world: a new incident, with the fields given. Returns its primary key. */
+  /** Creates an incident with the given fields. Returns its primary key. */
   readonly report: (incident?: Readonly<Record<string, unknown>>) => Promise<number>
-  /** Has something happen to one incident, as another person or its source would do it. */
+  /** Makes something happen to one incident, as another user or its source would do it. */
   readonly happen: (pk: number, action: Readonly<Record<string, unknown>>) => Promise<void>
-  /** Cuts every live connection, as a server that is restarted does. */
+  /** Cuts every live connection, as a restarting server does. */
   readonly cutSockets: () => Promise<void>
-  /** Sends every subscribed live connection a frame as it is, readable or not. */
+  /** Sends every subscribed live connection this frame unchanged, readable or not. */
   readonly say: (frame: string | readonly string[]) => Promise<void>
   /** How many live connections the server holds open. */
   readonly openSockets: () => Promise<number>
   /** The calls that reached the server since the test began, as 'GET /api/v1/incidents/ 200'. */
   readonly calls: () => Promise<readonly string[]>
-  /** From here on only the calls made later count. */
+  /** Clears the list of calls. */
   readonly forgetCalls: () => Promise<void>
-  /** Starts over with another world, see tests/server/control/schemas.ts. */
+  /** Starts over with another world: see tests/server/control/schemas.ts. */
   readonly reset: (order: Readonly<Record<string, unknown>>) => Promise<void>
-  /** Another generation of the server takes the place of this one, with the same world and the same people signed in. */
+  /** Replaces the server by another generation, with the same world and the same users signed in. */
   readonly exchange: (generation: Generation) => Promise<void>
-  /** A new token of that user, as a sign-in from elsewhere would get: it ends the older one. */
+  /** Issues a new token for that user, as a sign-in from elsewhere would: it ends the older one. */
   readonly tokenOf: (username: string) => string
-  /** Opens a path as somebody whose earlier visit left a token. */
+  /** Opens a path as a user whose earlier visit left a token. */
   readonly enter: (page: Page, path?: string, username?: string) => Promise<void>
-  /** A message on the browser's console that this test expects, because it switched a fault on. */
+  /** Allows a message on the browser's console, because this test provokes it. */
   readonly expectConsole: (pattern: RegExp) => void
-  /** Another host that this test has the browser ask, and answers itself. */
+  /** Allows requests to another host, which this test answers itself. */
   readonly expectHost: (origin: string) => void
-  /** Listens to a further browser as to the test's own. */
+  /** Checks another browser context like the test's own. */
   readonly watch: (context: BrowserContext) => void
 }
 
 interface Fixtures {
-  /** Which generation of the server a test is played on; a file chooses another with `test.use(playedOn('2.9'))`. */
+  /** The generation of the server that a test runs against; a file chooses another with `test.use(playedOn('2.9'))`. */
   generation: Generation
   house: House
 }
 
 interface WorkerFixtures {
-  /** Below which path of the site the console is; a file of tests chooses another than '/' with `test.use`. */
+  /** The path of the site that the console is below; a test file chooses another than '/' with `test.use`. */
   basePath: string
   served: Served
 }
 
-/** The generation that a whole run is about (`npm run test:generations`); undefined: each file's own. */
+/** The generation that the whole run is for (`npm run test:generations`); undefined if each file has its own. */
 const chosenGeneration = generations.find((generation) => generation === process.env.ARGUS_GENERATION)
 
-/** For `test.use`: the generation that a file's tests are played on, unless the whole run is about another. */
+/** For `test.use`: the generation that a file's tests run against, unless the whole run is for another. */
 export function playedOn(generation: Generation): { readonly generation: Generation } {
   return { generation: chosenGeneration ?? generation }
 }
 
-/** What the browser says where nobody is signed in at a server from 2.0 on: at the start of a visit it is asked who there is. */
+/**
+ * The browser's log of the 401 at the start of a visit: a server from 2.0 on is asked for the user of its own session,
+ * and there is none.
+ */
 const nobodyThere = /status of 401 .*\/api\/v2\/auth\/user\/$/
 
-/** What WebKit says of the policy that every page comes with: it has no manifests to be careful with. */
+/** WebKit's log about the policy of every page: it does not know the directive for manifests. */
 const withoutManifests = /^Unrecognized Content-Security-Policy directive 'manifest-src'/
 
-/** Not every browser's console says what its policy refused. Runs in the page. */
+/** Logs what the policy refused, as not every browser's console does. Runs in the page. */
 function tellViolations() {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
     console.error(`Content Security Policy, ${violatedDirective}, refused ${blockedURI} (${sourceFile}:${lineNumber})`)
@@ -78,17 +81,19 @@ function tellViolations() {
 }
 
 /**
- * The built client and the stand-in server on one origin, one server per worker and a fresh world per test. Fails a test
- * when the browser's console says a word that the test did not expect, or when the page asks any other host.
+ * The built client and the stand-in server on one origin, one server per worker and a fresh world per test. Fails a
+ * test if the browser's console shows a message that the test did not expect, or if the page sends a request to another
+ * host.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   basePath: ['/', { scope: 'worker', option: true }],
   served: [
     async ({ basePath }, provide, { workerIndex }) => {
-      // Another build than the usual one can be driven too: DIST=/somewhere/else npx playwright test …
+      // A build in another folder can be tested too: DIST=/somewhere/else npx playwright test …
       const dist = process.env.DIST ?? 'dist'
       const served = await serveStandIn({
-        // Tests move the page's clock, and not the server's: unless they are about clocks, it keeps its time to itself.
+        // Tests move the page's clock, but not the server's: unless they are about clocks, the server does not report
+        // its time.
         dist,
         base: basePath,
         seed: 1,
@@ -126,7 +131,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const tokenOf = (username: string) => {
       const { world } = served.standIn
       const user = world.userNamed(username)
-      if (user === undefined) throw new Error(`Nobody is called ${username}.`)
+      if (user === undefined) throw new Error(`There is no user ${username}.`)
       return world.sessions.signIn(user, world.now())
     }
     watch(context)
@@ -149,7 +154,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       exchange: async (next) => void (await tell(origin, 'POST', '/generation', { generation: next })),
       tokenOf,
       enter: async (page, to = '/', username = 'operator') => {
-        // A new token ends the one before, and a page that is still there might ask with that one.
+        // A new token ends the one before, which a page that is still open might use.
         if (page.url().startsWith(url)) await page.goto('about:blank')
         const path = ownPath === '' ? '/' : ownPath
         const { hostname: domain } = new URL(origin)
@@ -161,7 +166,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watch,
     })
     await Promise.all(recordings)
-    expect(surprises, 'what the console said and nobody expected').toEqual([])
+    expect(surprises, 'unexpected messages on the console').toEqual([])
   },
 })
 
@@ -176,7 +181,7 @@ async function tell(origin: string, method: string, path: string, body?: unknown
 function numberIn(answer: unknown, key: 'pk' | 'id'): number {
   const found: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
   if (typeof found === 'number') return found
-  throw new Error(`The stand-in server gave no ${key}.`)
+  throw new Error(`The stand-in server's answer has no ${key}.`)
 }
 
 function openOf(answer: unknown): number {
@@ -185,14 +190,14 @@ function openOf(answer: unknown): number {
 }
 
 function callsOf(answer: unknown): readonly string[] {
-  if (!Array.isArray(answer)) throw new Error('The stand-in server gave no list of calls.')
+  if (!Array.isArray(answer)) throw new Error('The stand-in server answered no list of calls.')
   return answer.map((call: unknown) => {
     if (typeof call !== 'object' || call === null) return ''
     return `${String(Reflect.get(call, 'method'))} ${String(Reflect.get(call, 'path'))} ${String(Reflect.get(call, 'status'))}`
   })
 }
 
-/** How often the server was asked for the list, or for what happened since, and answered. */
+/** How often the server answered a request for the list, or for the events since the last one. */
 export async function updateCalls(house: House): Promise<number> {
   return (await house.calls()).filter((call) => /incidents\/(?:events\/)?\?(?!count).* 200$/.test(call)).length
 }

@@ -2,7 +2,7 @@ import type { APIResponse, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { expect, type House } from './house.ts'
 
-/** What a person reads of the live connection (decisions, Realtime). */
+/** What is on screen about the live connection (docs/behaviour.md#live-updates). */
 export function connectionOf(page: Page) {
   return {
     choice: page.getByRole('combobox', { name: 'Auto-update:' }),
@@ -14,7 +14,9 @@ export function connectionOf(page: Page) {
   }
 }
 
-/** Signs in by the federated way, which alone leaves the session that the socket asks for, and waits for the list. */
+/**
+ * Signs in by the federated way, the only one that starts the session that the socket requires, and waits for the list.
+ */
 export async function arrive(page: Page, { url }: House): Promise<void> {
   await page.goto(`${url}/oidc/login/dataporten_feide/?user=operator&next=/incidents`)
   await expect(page.getByRole('table', { name: 'Incidents' }).locator('tr[data-pk]').first()).toBeVisible()
@@ -31,14 +33,14 @@ export async function goLive(page: Page, house: House): Promise<void> {
 const answered = v.object({ results: v.array(v.object({ pk: v.number() })), next: v.nullable(v.string()) })
 type Answered = v.InferOutput<typeof answered>
 
-/** What the server answers to whoever is signed in on the page. */
+/** What the server answers to the user of the page. */
 export async function asked(page: Page, address: string): Promise<unknown> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const answer: APIResponse = await page.request.get(address, { headers: { Authorization: `Token ${token}` } })
   return answer.json()
 }
 
-/** Every incident that the server lets through now, in its order. */
+/** Every incident that matches on the server now, in its order. */
 export async function serversList(
   page: Page,
   { url }: House,
@@ -54,7 +56,10 @@ export async function serversList(
   return found
 }
 
-/** Every incident of the list on screen, from top to bottom: scrolls to the rows that are drawn only when in sight. */
+/**
+ * Every incident of the list on screen, from top to bottom: scrolls to the rows that are drawn only when they are
+ * visible.
+ */
 export function listOnScreen(page: Page): Promise<readonly number[]> {
   return page.evaluate(async () => {
     const found = new Set<number>()
@@ -64,7 +69,7 @@ export function listOnScreen(page: Page): Promise<readonly number[]> {
       for (const row of rows) found.add(Number(row.dataset.pk))
       return rows.at(-1)
     }
-    // Where no room is left for rows that are not drawn, all of them are.
+    // Without placeholders for rows that are not drawn, all of them are drawn.
     if (document.querySelector('tbody tr[aria-hidden]') === null) {
       read()
       return [...found]
@@ -80,7 +85,7 @@ export function listOnScreen(page: Page): Promise<readonly number[]> {
   })
 }
 
-/** The list on screen is the server's, as soon as both had time to speak. */
+/** Expects that the list on screen matches the server's, as soon as all requests have been answered. */
 export async function expectTheServersList(page: Page, house: House, query?: string): Promise<void> {
   await expect(async () => {
     expect(await listOnScreen(page)).toEqual(await serversList(page, house, query))

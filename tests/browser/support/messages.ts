@@ -3,14 +3,14 @@ import { screenOf } from './screen.ts'
 
 declare global {
   interface Window {
-    /** What was said to the person and has not been listened for yet. */
+    /** The toasts that were shown and not yet expected by the test. */
     saidMessages?: string[]
   }
 }
 
 /**
- * Most messages go by themselves after a second and a half, which is less than a busy machine may need to look for one:
- * this notes what they say. Runs in the page, before anything of it.
+ * Most toasts disappear after a second and a half, which may be too short for a busy machine to see one: this records
+ * their text. Runs in the page, before its own scripts.
  */
 export function noteMessages(): void {
   const said: string[] = []
@@ -26,9 +26,11 @@ export function noteMessages(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Expects a message of whatever severity that holds these words: one on screen, or one that was, and counts but once. */
+/**
+ * Expects a toast of any severity with this text: one on screen, or one that was; each recorded toast counts once.
+ */
 export async function expectMessage(page: Page, text: string): Promise<void> {
-  const onScreen = screenOf(page).said(text)
+  const onScreen = screenOf(page).toast(text)
   await expect(async () => {
     const wasSaid = await page.evaluate((words) => {
       const said = window.saidMessages ?? []

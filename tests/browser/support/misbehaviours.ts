@@ -1,16 +1,16 @@
-/** A way in which a call goes wrong, as the stand-in server's control calls take it, and what a person then reads. */
-export interface AnsweredFault {
+/** A way in which a call goes wrong, in the form of the stand-in's control calls, and what the operator then reads. */
+export interface AnsweredMisbehaviour {
   readonly name: string
-  readonly fault: Readonly<Record<string, unknown>>
+  readonly misbehaviour: Readonly<Record<string, unknown>>
   /** What follows 'Failed to <action>: ', the server's body as JSON. */
   readonly body: string
   /** The server's words in one line. */
   readonly words: string
-  /** Whether the answer is a 5xx, which is told by a message of its own as well. */
+  /** Whether the answer is a 5xx, which is also reported by a message of its own. */
   readonly isServerError: boolean
-  /** Whether the call took effect all the same. */
+  /** Whether the call took effect nevertheless. */
   readonly tookEffect: boolean
-  /** What the browser itself says of it on its console. */
+  /** What the browser itself logs about it. */
   readonly console: RegExp
 }
 
@@ -19,12 +19,12 @@ const refused = {
   tookEffect: false,
 }
 
-/** Answers that say no. */
-export const refusals: readonly AnsweredFault[] = [
+/** Answers that refuse. */
+export const refusals: readonly AnsweredMisbehaviour[] = [
   {
     ...refused,
     name: '403',
-    fault: { kind: 'status', status: 403 },
+    misbehaviour: { kind: 'status', status: 403 },
     body: '{"detail":"You do not have permission to perform this action."}',
     words: 'You do not have permission to perform this action.',
     console: /status of 403/,
@@ -32,18 +32,18 @@ export const refusals: readonly AnsweredFault[] = [
   {
     ...refused,
     name: '404',
-    fault: { kind: 'status', status: 404 },
+    misbehaviour: { kind: 'status', status: 404 },
     body: '{"detail":"Not found."}',
     words: 'Not found.',
     console: /status of 404/,
   },
 ]
 
-/** Answers that say the server broke, in data and as a page. */
-export const breakdowns: readonly AnsweredFault[] = [
+/** Answers of a broken server, as JSON and as a page. */
+export const breakdowns: readonly AnsweredMisbehaviour[] = [
   {
     name: '500 with JSON',
-    fault: { kind: 'status', status: 500, body: 'json', detail: 'The database is locked.' },
+    misbehaviour: { kind: 'status', status: 500, body: 'json', detail: 'The database is locked.' },
     body: '{"detail":"The database is locked."}',
     words: 'The database is locked.',
     isServerError: true,
@@ -52,7 +52,7 @@ export const breakdowns: readonly AnsweredFault[] = [
   },
   {
     name: '503 with a page',
-    fault: { kind: 'status', status: 503, body: 'html' },
+    misbehaviour: { kind: 'status', status: 503, body: 'html' },
     body: '"Service Unavailable"',
     words: 'Service Unavailable',
     isServerError: true,
@@ -63,33 +63,33 @@ export const breakdowns: readonly AnsweredFault[] = [
 
 const garbled = { isServerError: false, tookEffect: true, console: /^$/ }
 
-/** Answers that cannot be understood. The client's own words stand where the server's would. */
-export const garblings: readonly AnsweredFault[] = [
+/** Answers that cannot be read. The client's own words are in place of the server's. */
+export const garblings: readonly AnsweredMisbehaviour[] = [
   {
     ...garbled,
     name: 'an answer that is not JSON',
-    fault: { kind: 'garbled', how: 'not-json' },
+    misbehaviour: { kind: 'garbled', how: 'not-json' },
     body: '"The server sent data that cannot be read."',
     words: 'The server sent data that cannot be read.',
   },
   {
     ...garbled,
     name: 'half an answer',
-    fault: { kind: 'garbled', how: 'truncated' },
+    misbehaviour: { kind: 'garbled', how: 'truncated' },
     body: '"The server sent data that cannot be read."',
     words: 'The server sent data that cannot be read.',
   },
   {
     ...garbled,
-    name: 'an answer that calls itself a page',
-    fault: { kind: 'garbled', how: 'content-type' },
+    name: 'an answer with the content type of a page',
+    misbehaviour: { kind: 'garbled', how: 'content-type' },
     body: '"The server sent a page instead of data."',
     words: 'The server sent a page instead of data.',
   },
   {
     ...garbled,
     name: 'an answer of another shape',
-    fault: { kind: 'garbled', how: 'shape' },
+    misbehaviour: { kind: 'garbled', how: 'shape' },
     body: '"The server sent data of an unexpected shape',
     words: 'The server sent data of an unexpected shape',
   },
@@ -97,17 +97,17 @@ export const garblings: readonly AnsweredFault[] = [
 
 export const answeredMisbehaviours = [...refusals, ...breakdowns, ...garblings]
 
-/** What browsers say on their consoles of a connection that was cut or given up: Chromium, then WebKit. */
+/** What browsers log about a connection that was cut or abandoned: Chromium, then WebKit. */
 export const cutConnection =
   /net::ERR_(EMPTY_RESPONSE|CONNECTION_|SOCKET_|FAILED|INTERNET_DISCONNECTED)|(Connection|Load) (terminated|failed)|load failed/
 
-/** What they say of a live connection that is lost or cannot be had. */
+/** What they log about a live connection that is lost or cannot be opened. */
 export const lostSocket = /WebSocket|\bws:\/\//
 
-/** Requests as the `match` of a fault names them. */
+/** Requests, as the `match` of a misbehaviour. */
 export const places = {
   list: { method: 'GET', path: '^/api/v\\d/incidents/\\?(?!count)' },
-  /** The list, how many match, what happens, and each incident. */
+  /** The list, its count, the events and each incident. */
   incidents: { method: 'GET', path: '^/api/v\\d/incidents/' },
   incident: { method: 'GET', path: '^/api/v\\d/incidents/\\d+/$' },
   events: { method: 'GET', path: 'incidents/\\d+/events/$' },

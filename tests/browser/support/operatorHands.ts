@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 import type { OperatorDriver } from '../../machines/models/list/operatorDriver.ts'
 
-/** Where the operator's story is played, and by whom. */
+/** The incident and the user of the operator's story. */
 export interface OperatorScene {
   readonly url: string
-  /** The incident it is about; open, and in the list. */
+  /** The incident of the story; open, and in the list. */
   readonly pk: number
   readonly description: string
   readonly username: string
-  /** What the top bar calls that person. */
+  /** The user's name in the top bar. */
   readonly displayName: string
-  /** Types the person's password. */
+  /** Types the user's password. */
   readonly typePassword: (page: Page) => Promise<void>
 }
 
 const message = 'Replaced the optics'
 
-/** The operator's story by hand in a browser. */
+/** Plays the operator's story in a browser. */
 export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver {
   const { url, pk, description, username } = scene
   const heading = `${pk}: ${description}`
@@ -73,7 +73,7 @@ export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver 
         await page.getByRole('link', { name: `Open page of incident ${pk}` }).click()
       },
       'go back to the list': async () => {
-        // The button is the browser's own: the pointer leaves the page on its way there.
+        // The button belongs to the browser: the pointer leaves the page on its way there.
         await page.mouse.move(0, 0)
         await page.goBack()
       },
@@ -121,7 +121,7 @@ export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver 
       },
       'closed on the page': async () => {
         await seesPage('Closed')
-        // On a way that is joined out of two it has been closed before.
+        // On a path joined out of two it has been closed before.
         await expect(onPage.getByText(message).first()).toBeVisible()
       },
       'asked to reopen on the page': async () => {

@@ -3,7 +3,7 @@ import type { CardSight, ProfileHands, ProfileSight } from '../../machines/model
 import type { Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
 
-/** The story of profiles by hand in a browser. Of the headings those count that fit `own`: there may be others. */
+/** Plays the profile story in a browser. Only headings that match `own` count: there may be others. */
 export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHands {
   const card = (of: string) => page.getByRole('region', { name: of, exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
@@ -14,7 +14,7 @@ export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHan
     choose: async (of, field, option) => {
       await card(of).getByRole('combobox', { name: field }).click()
       await card(of).getByRole('listbox', { name: field }).getByRole('option', { name: option }).click()
-      // The list of several stays open for more.
+      // A list with several choices stays open for more.
       if (field !== 'Timeslot') await page.keyboard.press('Escape')
     },
     switchActive: (of) => card(of).getByRole('switch', { name: 'Active' }).click(),

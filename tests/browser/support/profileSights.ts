@@ -12,7 +12,7 @@ function begunProfile(page: Page) {
   return page.getByRole('region', { name: 'New profile' })
 }
 
-/** The profiles screen in each state that one can see. */
+/** The profiles screen in each of its visible states. */
 export const profileSights: readonly Sight[] = [
   ...inTurn(
     { name: 'profiles', open: openProfiles },
@@ -98,7 +98,7 @@ export const profileSights: readonly Sight[] = [
     },
   ),
   {
-    name: 'profiles that could not be had',
+    name: 'profiles that failed to load',
     open: async (page, house) => {
       house.expectConsole(/status of 500/)
       await house.breakDown({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What a person sees, by the words and roles they see it by. */
+/** What is on the screen, by text and role. */
 export function screenOf(page: Page) {
   const table = page.getByRole('table', { name: 'Incidents' })
   const closing = page.getByRole('dialog', { name: 'Manually close incident' })
@@ -12,10 +12,10 @@ export function screenOf(page: Page) {
     row: (description: string) => page.getByRole('link', { name: description, exact: true }),
     button,
     userMenu: page.getByRole('button', { name: /user menu$/ }),
-    message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
-    told: (text: string) => page.getByRole('status').filter({ hasText: text }),
-    /** A message of whatever severity. */
-    said: (text: string) => page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first(),
+    alert: (text: string) => page.getByRole('alert').filter({ hasText: text }),
+    status: (text: string) => page.getByRole('status').filter({ hasText: text }),
+    /** A toast of any severity. */
+    toast: (text: string) => page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first(),
     banner: page.getByText('Problems connecting to server... Check your connection.', { exact: true }),
     listFailed: page.getByRole('heading', { name: 'The incidents could not be fetched' }),
     stale: page.getByText('The last refresh failed.'),
@@ -40,56 +40,56 @@ export function screenOf(page: Page) {
   }
 }
 
-/** Moves the page's clock on, as after a pause of the machine. Milliseconds. Needs `page.clock.install()`. */
+/** Moves the page's clock on, as after a pause of the computer. Milliseconds. Needs `page.clock.install()`. */
 export async function passes(page: Page, milliseconds: number): Promise<void> {
   await page.clock.fastForward(milliseconds)
 }
 
-/** The seconds between two refreshes, as milliseconds (specification, section 9). */
+/** The milliseconds between two refreshes. */
 export const refreshInterval = 30_000
 
-/** Where the list is with the filter one begins with: open, not acknowledged (specification, section 3). */
+/** The address of the list with the initial filter: open, not acknowledged (docs/behaviour.md#filters). */
 export const listPath = '/?open=true&acked=false'
 
-/** Remembers the document on screen; what it returns fails when the page has been loaded again since. */
+/** Remembers the document on screen; the returned function fails if the page has been reloaded since. */
 export async function neverReloaded(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-witness', 'here'))
   return () => expect(page.locator('html[data-witness=here]')).toBeAttached()
 }
 
-/** What came while one was busy with the rows waits behind its bar, and is there once one asks for it. */
+/** Expects `count` arrivals to wait behind their bar. */
 export function waitsToBeShown(page: Page, count: number): Promise<void> {
   return expect(page.getByText(new RegExp(`^${count} new.*: show$`))).toBeAttached()
 }
 
-/** Asks for what came and went while one was busy with the rows. */
+/** Shows the arrivals and departures that have waited. */
 export function showLatest(page: Page): Promise<void> {
   return page.getByRole('button', { name: /: show$/ }).click()
 }
 
-/** The top bar still answers: its menu opens and closes. */
+/** Expects that the top bar still reacts: its menu opens and closes. */
 export async function staysUsable(page: Page): Promise<void> {
   const { userMenu } = screenOf(page)
   await userMenu.click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-  // Keys reach the menu once it has the focus, which a person waits for without knowing.
+  // The menu takes keys once it has the focus; a human waits for that without noticing.
   await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden()
 }
 
-/** No source of a page, however the server failed. */
+/** Expects no HTML source on screen, whatever page the server answered. */
 export async function showsNoMarkup(page: Page): Promise<void> {
   await expect(page.locator('body')).not.toContainText(/<\/?(html|head|body|center)|nginx/i)
 }
 
-/** Logs out by the menu behind one's name. */
+/** Logs out by the menu behind the user's name. */
 export async function logOut(page: Page): Promise<void> {
   await screenOf(page).userMenu.click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-/** The token as the cookie holds it; undefined where there is none. */
+/** The token in the cookie; undefined if there is none. */
 export async function storedToken(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find(({ name }) => name === 'token')?.value
 }

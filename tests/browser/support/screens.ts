@@ -1,4 +1,4 @@
-/** The two windows that every screen is looked at in: of a desk, and of a telephone. */
+/** The two windows in which every screen is checked: of a desktop, and of a phone. */
 export const viewports = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
 
 /** The same by name, for the stories, which are played in both. */
@@ -8,16 +8,17 @@ export const screens = [
 ] as const
 
 /**
- * Of what is tried elsewhere too, each third: the cases of a rule that has a test of its own, and the ways of a story on which a
- * browser comes to edges of the charts that nothing else has it come to. With EVERY_FORM=1 a browser tries them all.
+ * Every third of what is also tested elsewhere: the cases of a rule that has its own test, and the paths of a story on
+ * which a browser reaches edges of the charts that nothing else makes it reach. With EVERY_FORM=1 a browser tries them
+ * all.
  */
 export function byTurns<Case>(cases: readonly Case[]): readonly Case[] {
   return everyNth(cases, 3)
 }
 
 /**
- * Of the ways of any other story, all of which the tests of the views go in a document without a browser, each sixth: what only a
- * browser shows of a story it shows on few of them. With EVERY_FORM=1 a browser goes them all.
+ * Every sixth of the paths of any other story: the tests of the views play all of them in jsdom, and a few show what
+ * only a browser can. With EVERY_FORM=1 a browser plays them all.
  */
 export function waysByTurns<Way>(ways: readonly Way[]): readonly Way[] {
   return everyNth(ways, 6)
@@ -27,7 +28,7 @@ function everyNth<Case>(cases: readonly Case[], distance: number): readonly Case
   return process.env['EVERY_FORM'] === undefined ? cases.filter((_, index) => index % distance === 0) : cases
 }
 
-/** Every other way on the one screen, the rest on the other: each is gone once, and both screens see many. */
+/** Every other path on the one screen, the rest on the other: each is played once, and both screens see many. */
 export function waysOn<Way>(screen: 'wide' | 'narrow', ways: readonly Way[]): readonly Way[] {
   return ways.filter((_, index) => (index % 2 === 0) === (screen === 'wide'))
 }
@@ -36,7 +37,7 @@ export function waysOn<Way>(screen: 'wide' | 'narrow', ways: readonly Way[]): re
 export type Width = keyof typeof viewports
 type Scheme = 'light' | 'dark'
 
-/** In which windows and schemes something is looked at. */
+/** The window and the colour scheme in which something is checked. */
 export interface Form {
   readonly width: Width
   readonly scheme: Scheme
@@ -50,15 +51,15 @@ const forms: readonly Form[] = [
 ]
 
 /**
- * The forms in which the sight of that number is looked at in these windows: one of them, and the next sight in the next.
- * EVERY_FORM=1 looks at each in all of them, which takes three times as long.
+ * The forms in which the sight with that number is checked in these windows: one of them, the next sight in the next.
+ * EVERY_FORM=1 checks each in all of them, which takes three times as long.
  */
 export function formsOf(sight: number, widths: readonly Width[]): readonly Form[] {
   const possible = forms.filter(({ width }) => widths.includes(width))
   return process.env['EVERY_FORM'] === undefined ? possible.slice(sight % possible.length).slice(0, 1) : possible
 }
 
-/** The same visits to two places: each is paid to one of them, by turns; to both with EVERY_FORM=1. */
+/** The same visits to two places, alternating between them; each to both with EVERY_FORM=1. */
 export function inPlacesByTurns<Visit>(here: readonly Visit[], there: readonly Visit[]): readonly Visit[] {
   if (process.env['EVERY_FORM'] !== undefined) return [...here, ...there]
   return here.map((visit, index) => (index % 2 === 0 ? visit : (there[index] ?? visit)))

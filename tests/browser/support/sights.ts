@@ -3,21 +3,21 @@ import { expectAccessible } from './axe.ts'
 import { expect, test, type House } from './house.ts'
 import { viewports } from './screens.ts'
 
-/** A screen in one of its states, and how a person gets there. */
+/** A screen in one of its states, and the steps that lead to it. */
 export interface Sight {
   readonly name: string
-  /** Fit for a narrow window only, or for a wide one only. */
+  /** Exists on a narrow window only, or on a wide one only. */
   readonly only?: 'wide' | 'narrow'
   /** Opens it, and ends when it is complete. The page's clock is installed. */
   readonly open: (page: Page, house: House) => Promise<void>
-  /** Comes to it from the sight before it in the list, on the same page; where absent, it has a page of its own. */
+  /** Leads to it from the preceding sight in the list, on the same page; if absent, it has a page of its own. */
   readonly goOn?: (page: Page, house: House) => Promise<void>
 }
 
-/** A sight that one comes to from another. */
+/** A sight that is reached from another. */
 type Next = Required<Pick<Sight, 'name' | 'goOn'>> & Pick<Sight, 'only'>
 
-/** Sights of which each is come to from the one before: a page is opened once for all of them. */
+/** Sights that are each reached from the one before: one page is opened for all of them. */
 export function inTurn(first: Sight, ...others: readonly Next[]): readonly Sight[] {
   const sights: Sight[] = [first]
   for (const next of others) {
@@ -33,7 +33,7 @@ export function inTurn(first: Sight, ...others: readonly Next[]): readonly Sight
   return sights
 }
 
-/** The same sights by the pages that are opened for them. */
+/** The sights grouped by the page that is opened for them. */
 export function visitsOf(sights: readonly Sight[]): readonly (readonly Sight[])[] {
   const visits: Sight[][] = []
   for (const sight of sights) {
@@ -44,7 +44,7 @@ export function visitsOf(sights: readonly Sight[]): readonly (readonly Sight[])[
   return visits
 }
 
-/** A test for each visit: axe finds nothing on any sight of it, and nothing scrolls sideways. */
+/** One test for each visit: axe finds nothing on any of its sights, and nothing scrolls sideways. */
 export function testSights(visits: readonly (readonly Sight[])[], prepare?: (house: House) => Promise<void>): void {
   let count = 0
   for (const visit of visits) {
@@ -67,7 +67,7 @@ export function testSights(visits: readonly (readonly Sight[])[], prepare?: (hou
   }
 }
 
-/** Closes the dialog on top by the keyboard. */
+/** Closes the topmost dialog by keyboard. */
 export async function closeDialog(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: title, exact: true })).toBeHidden()

@@ -6,7 +6,7 @@ import { screenOf } from './screen.ts'
 import { comesNear, comesToItsEnd, logOut, renewalOf, signInAt } from './signInHands.ts'
 import { inTurn, type Sight } from './sights.ts'
 
-/** A server from 2.0 on: its tokens end by themselves, and it has pages of its own. */
+/** A server from 2.0 on: its tokens expire, and it has its own pages. */
 const second = { ...smallWorld, generation: '2.9' } as const
 
 async function endsSoon(page: Page, house: House, path = '/') {
@@ -15,7 +15,7 @@ async function endsSoon(page: Page, house: House, path = '/') {
   await comesNear(page)
 }
 
-/** The login page and the dialog that asks for the password again, in each state that one can see. */
+/** The login page and the dialog that asks for the password again, in each of their visible states. */
 export const signInSights: readonly Sight[] = [
   ...inTurn(
     {
@@ -27,11 +27,11 @@ export const signInSights: readonly Sight[] = [
       },
     },
     {
-      name: 'login, met by a page',
+      name: 'login, answered by a page',
       goOn: async (page, house) => {
         await house.breakDown({ kind: 'garbled', how: 'content-type', match: places.anySignIn })
         await screenOf(page).login.fill('operator')
-        await expect(screenOf(page).message('A web page came instead of an answer')).toBeVisible()
+        await expect(screenOf(page).alert('A web page came instead of an answer')).toBeVisible()
       },
     },
   ),
@@ -54,7 +54,7 @@ export const signInSights: readonly Sight[] = [
     },
   },
   {
-    name: 'a token that nobody can check',
+    name: 'a token that cannot be checked',
     open: async (page, house) => {
       house.expectConsole(/status of 503/)
       await house.reset(smallWorld)

@@ -7,15 +7,15 @@ import { viewports } from './screens.ts'
 
 const asking = { name: /^(Manually close incident|Reopen incident)$/ }
 
-/** What the story of closing and reopening is played with, and where. */
+/** The incidents of the story of closing and reopening, and the place where it is played. */
 export interface SignOffScene {
-  /** An open incident, and one that is stateless. */
+  /** An open incident, and a stateless one. */
   readonly pks: Readonly<Record<'stateful' | 'stateless', number>>
   readonly descriptions: Readonly<Record<'stateful' | 'stateless', string>>
   readonly place: Place
 }
 
-/** The story of closing and reopening by hand in a browser. */
+/** Plays the story of closing and reopening in a browser. */
 export function signOffHands(page: Page, stage: Stage, { pks, descriptions, place }: SignOffScene): SignOffHands {
   const dialog = page.getByRole('dialog', asking)
   const answer = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -29,7 +29,7 @@ export function signOffHands(page: Page, stage: Stage, { pks, descriptions, plac
     },
     choose: (name) => page.getByRole('button', { name, exact: true }).click(),
     answer: (name) => answer(name).click(),
-    // Where a button says that it can do nothing, a person finds out by pressing it all the same.
+    // A button that says it can do nothing can still be pressed.
     insist: (name) => answer(name).click({ force: true }),
     type: (text) => dialog.getByLabel('Closing message').fill(text),
     press: (key) => page.keyboard.press(key),
@@ -43,7 +43,7 @@ export function signOffHands(page: Page, stage: Stage, { pks, descriptions, plac
     seeMessage: (text) => expectMessage(page, withPk(text)),
     seeFocusOn: (role, name) => expect(page.getByRole(role, { name, exact: true })).toBeFocused(),
     refresh: async () => {
-      // The answer to what was done may still be on its way.
+      // The answer to the last action may still be in flight.
       await refreshAtOnce(page, incidentAddress(pks.stateful, pks.stateless))
       const work = await page.evaluateHandle(workOf)
       await refreshAtOnce(page, incidentAddress(pks.stateful, pks.stateless))
@@ -108,7 +108,7 @@ async function seeDialog(page: Page, sight: SignOffSight['dialog']): Promise<voi
   await expect(confirm).toBeEnabled({ enabled: sight.isVain !== true })
 }
 
-/** A thumb hits what is 44 pixels high; a mouse needs less. */
+/** Expects that buttons are 44 pixels high, enough for a thumb; a mouse needs less. */
 async function seeThumbHighButtons(page: Page): Promise<void> {
   const least = page.viewportSize()?.width === viewports.narrow.width ? 44 : 24
   for (const button of await page.getByRole('dialog', asking).getByRole('button').all()) {

@@ -8,18 +8,18 @@ import {
 import { arrive, fetchAgain, incidentAddress, listAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
 import { screenOf } from './screen.ts'
 
-/** What the story of a text that is asked for is played with. */
+/** What the story of the text dialog needs to know about the console. */
 export interface TextEntryScene {
   /** The incident that is closed, or given a ticket. */
   readonly pk: number
   readonly description: string
-  /** From now on the server does not know the person any more. */
+  /** Makes the server reject the user's token from now on. */
   readonly endSession: () => Promise<void>
   /** Signs in on the form. */
   readonly signInAgain: () => Promise<void>
 }
 
-/** The story of a text that is asked for by hand in a browser. */
+/** Plays the text-dialog story in a browser. */
 export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene): TextEntryHands {
   const { pk, description, endSession, signInAgain } = scene
   const dialog = page.getByRole('dialog')
@@ -34,7 +34,7 @@ export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene):
       await arrive(page, stage, path)
       if (use === 'message') return
       await expect(screenOf(page).row(description)).toBeVisible()
-      // A narrow screen folds the controls away until they are asked for.
+      // A narrow screen folds the controls away until they are opened.
       const toggle = page.getByRole('button', { name: /^More filters/ })
       if (use === 'name' && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
     },
@@ -49,7 +49,7 @@ export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene):
     seeFocusInField: () => expect(field(use)).toBeFocused(),
     seeFocusOn: (name) => expect(button(name)).toBeFocused(),
     refresh: async () => {
-      // The answer to what was done may still be on its way.
+      // The answer to the last action may still be in flight.
       await refreshAtOnce(page, addressOf(use))
       const work = await page.evaluateHandle(workOf)
       await refreshAtOnce(page, addressOf(use))

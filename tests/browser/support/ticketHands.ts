@@ -4,16 +4,16 @@ import { incidentAddress, press, refreshAtOnce, type Stage } from './consoleHand
 import { expectMessage } from './messages.ts'
 import { screenOf } from './screen.ts'
 
-/** Where the story of a ticket is played. */
+/** The incident of the ticket story, and the place where it is played. */
 export interface TicketScene {
-  /** The incident it is about: open, and without a ticket. */
+  /** The incident of the story: open, and without a ticket. */
   readonly pk: number
   readonly description: string
-  /** Whether it is looked at in the dialog of the list, or else on its page. */
+  /** Whether it is shown in the dialog of the list rather than on its page. */
   readonly isInList: boolean
 }
 
-/** The story of a ticket by hand in a browser. */
+/** Plays the ticket story in a browser. */
 export function ticketHands(page: Page, stage: Stage, { pk, description, isInList }: TicketScene): TicketHands {
   const place = isInList ? page.getByRole('dialog', { name: `${pk}: ${description}` }) : page.getByRole('main')
   const field = page.getByLabel('Ticket URL')

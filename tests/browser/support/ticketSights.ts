@@ -3,7 +3,7 @@ import { expect, type House } from './house.ts'
 import { passes, refreshInterval, screenOf } from './screen.ts'
 import { inTurn, type Sight } from './sights.ts'
 
-/** Where an incident stands: on its page or in the dialog of the list. */
+/** Where an incident is shown: on its page or in the dialog of the list. */
 export const ticketPlaces = ['page', 'dialog'] as const
 export type TicketPlace = (typeof ticketPlaces)[number]
 
@@ -11,7 +11,7 @@ const description = 'Uplink of trd-gw2 is down'
 const ours = 'https://tickets.example.org/issues/4711'
 const theirs = 'https://tickets.example.org/issues/9999?from=the-other-shift&queue=backbone'
 
-/** The ticket of an incident in each state that one can see. */
+/** The ticket of an incident in each of its visible states. */
 export function ticketSights(place: TicketPlace): readonly Sight[] {
   async function openIncident(page: Page, house: House, ticketUrl = '') {
     const pk = await house.report({ description, level: 1, tags: ['host=trd-gw2'], ticket_url: ticketUrl })

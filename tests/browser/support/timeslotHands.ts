@@ -4,15 +4,15 @@ import { readTimeslots } from '../../machines/models/alerting/timeslotSight.ts'
 import { press, type Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
 
-/** Which timeslots the story looks at. */
+/** The timeslots that count in the story. */
 export interface TimeslotScene {
   /** The heading of the card that is there from the beginning. */
   readonly office: string
-  /** Fits the headings that count: there may be others. */
+  /** Matches the headings that count: there may be others. */
   readonly own: RegExp
 }
 
-/** The story of the timeslots by hand in a browser. */
+/** Plays the timeslot story in a browser. */
 export function timeslotHands(page: Page, stage: Stage, { office, own }: TimeslotScene): TimeslotHands {
   const card = (heading: string) => page.getByRole('region', { name: heading, exact: true })
   const fieldNames = { name: 'Name', start: 'Start', end: 'End' }

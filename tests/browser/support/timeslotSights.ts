@@ -20,7 +20,7 @@ async function askToDelete(page: Page, name: string) {
   return page.getByRole('dialog', { name: 'Delete', exact: true })
 }
 
-/** The timeslots screen in each state that one can see. */
+/** The timeslots screen in each of its visible states. */
 export const timeslotSights: readonly Sight[] = [
   ...inTurn(
     { name: 'timeslots', open: openAll },
@@ -41,7 +41,7 @@ export const timeslotSights: readonly Sight[] = [
       },
     },
     {
-      name: 'timeslot, being deleted, nobody knows with what',
+      name: 'timeslot, being deleted, its profiles unknown',
       goOn: async (page, house) => {
         house.expectConsole(/status of 503/)
         await closeDialog(page, 'Delete')
@@ -63,7 +63,7 @@ export const timeslotSights: readonly Sight[] = [
     },
   },
   {
-    name: 'timeslots that could not be had',
+    name: 'timeslots that failed to load',
     open: async (page, house) => {
       house.expectConsole(/status of 503/)
       await house.breakDown({ kind: 'status', status: 503, match: timeslots })

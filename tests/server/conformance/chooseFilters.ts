@@ -1,6 +1,6 @@
 import type { KnownIncident } from './chooseIncidents.ts'
 
-/** Values for the filters of the incident list with which something is found, or surely nothing. */
+/** Values for the filters of the incident list: some that certainly match something, others that certainly do not. */
 export function chooseFilters(
   incidents: readonly KnownIncident[],
   ownSource: KnownIncident['source'] | undefined,
@@ -31,12 +31,12 @@ export function chooseFilters(
   return found.flatMap(([symbol, value]): [string, string][] => (value === undefined ? [] : [[symbol, String(value)]]))
 }
 
-/** An open incident with a tag. */
+/** The pk of an open incident with that tag. */
 function carrierOf(tag: string, incidents: readonly KnownIncident[]): number | undefined {
   return incidents.find(({ open, tags }) => open && tags.some((carried) => carried.tag === tag))?.pk
 }
 
-/** A tag, one of the same key on other incidents, and one of another key that no incident carries along with it. */
+/** A tag, another one with the same key, and one with another key that no incident carries together with the first. */
 function chooseTags(incidents: readonly KnownIncident[]): [symbol: string, value: string | undefined][] {
   const carriers = new Map<string, Set<number>>()
   for (const { pk, tags } of incidents) {

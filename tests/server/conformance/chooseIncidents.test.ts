@@ -23,7 +23,7 @@ function acknowledged(incident: number): KnownEvent {
 }
 
 describe('choosing incidents', () => {
-  it('never takes one twice, and leaves out what there is none of', () => {
+  it('never chooses one twice, and leaves out symbols without an incident', () => {
     const chosen = new Map(
       chooseIncidents(
         [
@@ -40,7 +40,7 @@ describe('choosing incidents', () => {
     ])
   })
 
-  it('tells an expired acknowledgement from none', () => {
+  it('distinguishes an expired acknowledgement from none', () => {
     const chosen = new Map(
       chooseIncidents(
         [
@@ -86,7 +86,7 @@ describe('choosing incidents', () => {
 describe('choosing filters', () => {
   const tagged = (pk: number, ...tags: string[]) => ({ ...open, pk, tags: tags.map((tag) => ({ tag })) })
 
-  it('takes tags that are used, and one that is never used along with another', () => {
+  it('chooses tags that are used, and one that is never used together with another', () => {
     const chosen = new Map(
       chooseFilters([tagged(1, 'host=a', 'location=oslo'), tagged(2, 'host=b', 'location=bergen')], own),
     )
@@ -97,7 +97,7 @@ describe('choosing filters', () => {
     ])
   })
 
-  it('takes another source of another type, and words of a description', () => {
+  it('chooses another source of another type, and words of a description', () => {
     const chosen = new Map(
       chooseFilters(
         [

@@ -1,4 +1,4 @@
-/** What a choice needs to know of an incident. */
+/** What the choice needs to know about an incident. */
 export interface KnownIncident {
   readonly pk: number
   readonly source: {
@@ -67,7 +67,7 @@ function choices(acknowledgedOnce: ReadonlySet<number>, ownSource: number | unde
   ]
 }
 
-/** An incident for each symbol, none of them twice; a symbol for which none is left is left out. */
+/** An incident for each symbol, each used once; symbols without a suitable incident are left out. */
 export function chooseIncidents(
   incidents: readonly KnownIncident[],
   events: readonly KnownEvent[],

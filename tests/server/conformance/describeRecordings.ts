@@ -5,10 +5,13 @@ import { replay } from './replay.ts'
 import { startStandIn } from './standInServer.ts'
 import { ServerWorld } from './world.ts'
 
-// Every disagreement is worth reading to its end.
+// Every disagreement is shown in full.
 chai.config.truncateThreshold = 0
 
-/** A test for each recorded exchange of a generation; those of one recording run in order, on a server of their own. */
+/**
+ * A test for each recorded exchange of a generation; those of one recording run in order, each recording on its own
+ * server.
+ */
 export function describeRecordings(generation: Generation): void {
   for (const [name, exchanges] of Object.entries(recordings[generation])) {
     describe(`${name} of generation ${generation}`, () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-/** What a handshake comes to: an open socket, a connection that ends without an answer, or an HTTP status. */
+/** The outcome of a handshake: an open socket, a connection that ends without an answer, or an HTTP status. */
 export async function tryHandshake(address: string, headers: Readonly<Record<string, string>>): Promise<string> {
   const socket = new WebSocket(address, { headers })
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export async function tryHandshake(address: string, headers: Readonly<Record<str
   })
 }
 
-/** An open socket that remembers what it hears. */
+/** An open socket that records what it receives. */
 export class Listener {
   readonly #socket: WebSocket
   readonly #heard: unknown[] = []
@@ -45,8 +45,8 @@ export class Listener {
   }
 
   /**
-   * Every frame since the last call. To know that no more are on their way, it asks for something unknown: the refusal
-   * of that comes after everything that was sent before.
+   * Every frame since the last call. To be sure that no more are in flight, it sends an unknown action, whose refusal
+   * comes after everything sent before.
    */
   async hear(): Promise<unknown[]> {
     this.#fences += 1

@@ -1,6 +1,6 @@
 import type { NamedShapes } from './shape.ts'
 
-/** The resources, as every generation of the server writes them. Their fields are listed in specification section 3. */
+/** The resources, as every generation of the server writes them. */
 export const namedShapes: NamedShapes = {
   Source: { pk: 'number', name: 'string', type: { name: 'string' }, user: 'number', base_url: 'string' },
   Tag: { added_by: 'number', added_time: 'time', tag: 'string' },
@@ -19,9 +19,9 @@ export const namedShapes: NamedShapes = {
     open: 'boolean',
     acked: 'boolean',
   },
-  // Version 2 of the interface adds one field, empty more often than not.
+  // Version 2 of the API adds one field, which is usually empty.
   IncidentWithMetadata: { '&': 'Incident', metadata: 'object' },
-  // Version 3 tells when a source was last heard from, and sends tags as texts.
+  // Version 3 adds the time a source was last heard from, and sends tags as texts.
   WatchedSource: { '&': 'Source', last_seen: 'time | null' },
   IncidentOfThirdVersion: { '&': 'IncidentWithMetadata', source: 'WatchedSource', tags: { '[]': 'text' } },
   Actor: { pk: 'number', username: 'string' },
@@ -50,7 +50,7 @@ export const namedShapes: NamedShapes = {
   },
   EarlierFilter: { '&': 'FilterOfFirstVersion', 'event_types?': { '[]': 'text' } },
   Filter: { '&': 'EarlierFilter', 'source_types?': { '[]': 'text' }, hide_closed_acked: 'boolean' },
-  // The first version adds two of the lists as a text; the last generation adds who sees it.
+  // The first version adds two of the lists as a text; the last generation adds who may see it.
   SavedFilterWithText: { pk: 'number', name: 'text', filter_string: 'text', filter: 'FilterOfFirstVersion' },
   EarlierSavedFilter: { pk: 'number', name: 'text', filter: 'EarlierFilter' },
   SavedFilter: { pk: 'number', name: 'text', filter: 'Filter', public: 'boolean' },

@@ -11,43 +11,43 @@ const texts = v.record(v.string(), v.string())
 const recordedCase = v.strictObject({
   /** What this exchange shows, in plain words. */
   name: v.pipe(v.string(), v.minLength(3)),
-  /** Whose token the request carries; without it the request has no credentials but what `headers` say. */
+  /** Whose token the request carries; without it the only credentials are those in `headers`. */
   who: v.optional(v.string()),
   method: v.optional(v.picklist(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']), 'GET'),
   /** Path and query from the root of the server, or `{symbol}` for an absolute address kept from an earlier answer. */
   path: v.string(),
-  /** Further headers of the request, or others than usual. */
+  /** Headers to add or replace. */
   headers: v.optional(texts, {}),
   /** The body as JSON, or as `text` with its content type among the headers. */
   send: v.optional(v.unknown()),
   text: v.optional(v.string()),
-  /** Moments that this case and later ones name: symbol -> `now+2h`. */
+  /** Times that this case and later ones refer to: symbol -> `now+2h`. */
   moments: v.optional(texts, {}),
   /** How much time passes before the request: `11h`. */
   later: v.optional(v.string()),
   /** What the server's administrator does before the request. */
   arrange: v.optional(v.string()),
   status: v.number(),
-  /** The content type of the answer; null where it has none. */
+  /** The content type of the answer; null if it has none. */
   media: v.optional(v.nullable(v.string()), 'application/json'),
-  /** Headers of the answer that matter; null for one that must be absent. `…` stands for anything. */
+  /** Headers of the answer that matter; null for one that must be absent. `…` matches anything. */
   answers: v.optional(v.record(v.string(), v.nullable(v.string())), {}),
   body: shape,
   /**
    * Symbols for later cases of this sequence: name -> where in the body the value is, keys joined by dots. An element
-   * of a list is found by its index, or by what is so of the first such: `?open=true`.
+   * of a list is addressed by its index, or as the first that satisfies a condition: `?open=true`.
    */
   keep: v.optional(texts, {}),
-  /** False where only the stand-in can be brought into this situation. */
+  /** False if only the stand-in can be brought into this situation. */
   portable: v.optional(v.boolean(), true),
 })
 
 const sequence = v.strictObject({
   generation: v.picklist(generations),
   ticketPlugin: v.optional(v.picklist(['working', 'none', 'broken']), 'working'),
-  /** Whether the recorded server let pages of other sites send cookies; without it, as others of its generation. */
+  /** Whether the recorded server let pages of other sites send cookies; by default as usual for its generation. */
   allowsCredentials: v.optional(v.boolean()),
-  /** Whether the recorded server never let incidents be deleted, as is usual. */
+  /** Whether the recorded server never allowed incidents to be deleted, as is usual. */
   indelibleIncidents: v.optional(v.boolean(), true),
   cases: v.array(recordedCase),
 })
@@ -56,17 +56,17 @@ const handshake = v.strictObject({
   name: v.string(),
   path: v.string(),
   headers: texts,
-  /** `reset`: no answer for a while, then the end of the connection without one. */
+  /** `reset`: no answer for a while, then the connection ends without one. */
   outcome: v.union([v.literal('opened'), v.literal('reset'), v.pipe(v.string(), v.regex(/^status \d{3}$/))]),
 })
 
 const action = v.strictObject({
   name: v.string(),
-  /** What the client says on the socket. */
+  /** What the client sends on the socket. */
   says: v.optional(v.string()),
-  /** What somebody asks of the server meanwhile. */
+  /** A request sent to the server meanwhile. */
   asks: v.optional(recordedCase),
-  /** Every frame that comes of it, in order. */
+  /** Every resulting frame, in order. */
   frames: v.array(shape),
   /** The code with which the server then closes the socket. */
   closes: v.optional(v.number()),
@@ -78,23 +78,23 @@ const conversation = v.strictObject({
   actions: v.array(action),
 })
 
-/** How a socket is opened, and what comes of it. */
+/** How a socket is opened, and the outcome. */
 export type RecordedHandshake = v.InferOutput<typeof handshake>
-/** Something that happens while a socket is open, and what the socket says to it. */
+/** Something that happens while a socket is open, and the frames it causes. */
 export type RecordedAction = v.InferOutput<typeof action>
 export type RecordedConversation = v.InferOutput<typeof conversation>
 
-/** One recorded exchange, told so that it can be repeated on another server with other incidents. */
+/** One recorded exchange, described so that it can be repeated on another server with other incidents. */
 export type RecordedCase = v.InferOutput<typeof recordedCase>
-/** Exchanges in the order they were recorded in, each on what the earlier ones left behind. */
+/** Exchanges in the order of their recording, each building on what the earlier ones left behind. */
 export type RecordedSequence = v.InferOutput<typeof sequence>
 
-/** Reads `fixtures/<generation>/<name>.json`; throws where it is not a sequence. */
+/** Reads `recordings/<generation>/<name>.json`; throws if it is not a sequence. */
 export function readSequence(generation: Generation, name: string): RecordedSequence {
   return v.parse(sequence, readFixture(generation, name))
 }
 
-/** Reads what was recorded on a socket; throws where the fixture is not a conversation. */
+/** Reads what was recorded on a socket; throws if the file is not a conversation. */
 export function readConversation(generation: Generation, name: string): RecordedConversation {
   return v.parse(conversation, readFixture(generation, name))
 }

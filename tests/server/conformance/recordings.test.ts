@@ -8,12 +8,12 @@ describe.each(generations)('the recordings of generation %s', (generation) => {
   const listed = Object.keys(recordings[generation])
   const spoken = socketRecording.generation === generation ? [socketRecording.name] : []
 
-  it('are all replayed: no fixture lies about unlisted', () => {
+  it('are all replayed: the list names every file', () => {
     const files = readdirSync(new URL(`../recordings/${generation}/`, import.meta.url))
     expect(files.toSorted()).toEqual([...listed, ...spoken].map((name) => `${name}.json`).toSorted())
   })
 
-  it('hold failures as well as successes', () => {
+  it('contain failures as well as successes', () => {
     const statuses = listed.flatMap((name) => readSequence(generation, name).cases.map(({ status }) => status))
     for (const status of [200, 201, 400, 401, 403, 404, 405, 500]) expect(statuses).toContain(status)
   })

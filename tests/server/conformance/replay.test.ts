@@ -32,7 +32,7 @@ const agreeing: { status: number; headers: Record<string, string>; body: string 
   body: '{"type": "The incident 7 is already closed."}',
 }
 
-/** A server that gives one answer to everything but a sign-in, and the requests it has seen. */
+/** A server that gives the same answer to everything but a sign-in, and the requests it has received. */
 function answering(answer: typeof agreeing) {
   const seen: Request[] = []
   const server: Server = {
@@ -66,19 +66,19 @@ describe('a request of a case', () => {
     expect(await request?.json()).toEqual({ type: 'CLO', ids: [7], timestamp: '2026-11-20T11:00:00.500Z' })
   })
 
-  it('keeps what later cases ask for', async () => {
+  it('keeps values that later cases refer to', async () => {
     const { server, world } = answering(agreeing)
     await replay(closing, server, world)
     expect(await world.lookup('reason')).toBe('The incident 7 is already closed.')
   })
 
-  it('keeps something of the first element of which something is so', async () => {
+  it('keeps a value of the first element that satisfies a condition', async () => {
     const { server, world } = answering({ ...agreeing, body: '[{"pk": 1, "open": false}, {"pk": 2, "open": true}]' })
     await replay({ ...closing, keep: { found: '?open=true.pk' } }, server, world)
     expect(await world.lookup('found')).toBe('2')
   })
 
-  it('names a moment once, and whole seconds of it', async () => {
+  it('resolves a moment once, and its whole seconds too', async () => {
     const { server, world, seen } = answering(agreeing)
     const moments = { start: 'now-1h' }
     await replay({ ...closing, moments, send: ['{start}', '{whole second of start}'] }, server, world)
@@ -88,15 +88,15 @@ describe('a request of a case', () => {
 })
 
 describe('an answer', () => {
-  it('that is as recorded raises nothing', async () => {
+  it('that is as recorded has no disagreement', async () => {
     const { server, world } = answering(agreeing)
     expect(await replay(closing, server, world)).toEqual([])
   })
 
-  const misbehaviours: readonly [name: string, answer: Partial<typeof agreeing>, found: string][] = [
-    ['of another status', { status: 201 }, `status: expected 400, found 201 with ${agreeing.body}`],
+  const deviations: readonly [name: string, answer: Partial<typeof agreeing>, found: string][] = [
+    ['with another status', { status: 201 }, `status: expected 400, found 201 with ${agreeing.body}`],
     [
-      'of another content type',
+      'with another content type',
       { headers: { ...agreeing.headers, 'content-type': 'text/html' } },
       'content-type: expected application/json, found "text/html"',
     ],
@@ -116,18 +116,18 @@ describe('an answer', () => {
       'access-control-allow-origin: expected http://localhost:8090, found "null"',
     ],
     [
-      'in other words',
+      'with other words',
       { body: '{"type": "The incident 8 is already closed."}' },
       'body.type: expected The incident 7 is already closed., found "The incident 8 is already closed."',
     ],
     [
-      'in another form',
+      'with another form',
       { body: '{"type": ["The incident 7 is already closed."]}' },
       'body.type: expected The incident 7 is already closed., found ["The incident 7 is already closed."]',
     ],
     ['that is not JSON', { body: '<html>' }, 'body: expected an object, found "<html>"'],
   ]
-  it.each(misbehaviours)('%s is told', async (_name, answer, found) => {
+  it.each(deviations)('%s is reported', async (_name, answer, found) => {
     const { server, world } = answering({ ...agreeing, ...answer })
     expect(await replay(closing, server, world)).toContain(found)
   })
@@ -152,7 +152,7 @@ describe('a server that lets no other site send cookies', () => {
 })
 
 describe('a symbol', () => {
-  it('that the server has nothing for is named', async () => {
+  it('that the server has no value for is named', async () => {
     const { server, world } = answering({ ...agreeing, status: 200, body: '{"results": []}' })
     const asking = { ...closing, path: '/api/v1/incidents/{openIncident}/' }
     await expect(replay(asking, server, world)).rejects.toThrow('The server has nothing for {openIncident}.')

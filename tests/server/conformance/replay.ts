@@ -5,12 +5,12 @@ import { disagreements } from './shape.ts'
 import { fill, fillSent, fillText, type Lookup } from './symbols.ts'
 import { parseSpan, type ServerWorld } from './world.ts'
 
-/** The site that the client of the recordings was served from. */
+/** The site that served the client of the recordings. */
 const clientOrigin = 'http://localhost:8090'
 
 /**
- * Sends the request of one case and compares the answer: status, content type, the headers that matter and the shape
- * of the body. Answers every disagreement as a sentence; keeps what later cases need.
+ * Sends the request of one case and compares the answer: status, content type, the headers that matter and the shape of
+ * the body. Returns every disagreement as a sentence; keeps the values that later cases need.
  */
 export async function replay(recorded: RecordedCase, server: Server, world: ServerWorld): Promise<string[]> {
   if (recorded.later !== undefined) server.wait(parseSpan(recorded.later))
@@ -52,7 +52,7 @@ async function writeRequest(recorded: RecordedCase, server: Server, lookup: Look
   })
 }
 
-/** A kept address is absolute already; symbols in a path are written so that they stay one value. */
+/** A kept address is already absolute; symbols in a path are escaped to remain one value. */
 async function writeAddress(path: string, server: Server, lookup: Lookup): Promise<string> {
   if (!path.startsWith('/')) return fillText(path, lookup)
   return server.origin + (await fillText(path, lookup, encodeURIComponent))
@@ -79,7 +79,7 @@ function keepValues(recorded: RecordedCase, body: unknown, world: ServerWorld): 
   }
 }
 
-/** What is under a key; `?open=true` is the first element of a list of which that is so. */
+/** The value under a key; `?open=true` is the first element of a list that satisfies this condition. */
 function partOf(value: unknown, key: string): unknown {
   const [, name, wanted] = /^\?(\w+)=(.*)$/.exec(key) ?? []
   if (name !== undefined && Array.isArray(value))
@@ -93,7 +93,7 @@ function compareHeader(name: string, expected: string | null, headers: Headers):
   return disagreements(`=${expected}`, found, {}, name)
 }
 
-/** Every answer of the server, failures included, may be read by the client's site, and by no other. */
+/** The client's site, and no other, may read every answer of the server, including failures. */
 function compareOrigin(request: Request, recorded: RecordedCase, server: Server, headers: Headers): string[] {
   const origin = request.headers.get('origin')
   if (origin === null) return []

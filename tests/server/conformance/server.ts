@@ -1,26 +1,28 @@
 import type { Generation } from './recordedCase.ts'
 
-/** Who signs in under which name, by the role a case gives them: `admin`, `operator`, `source`, and so on. */
+/** The user name and password for each role of a case: `admin`, `operator`, `source`, and so on. */
 export type Credentials = Readonly<Record<string, { readonly username: string; readonly password: string }>>
 
-/** A server to be compared with the recordings. */
+/** A server to compare with the recordings. */
 export interface Server {
   readonly generation: Generation
-  /** Scheme, host and port, without a slash. */
+  /** Scheme, host and port, without a trailing slash. */
   readonly origin: string
   readonly credentials: Credentials
   /** Whether pages of other sites may send it cookies. */
   readonly allowsCredentials: boolean
   /** The server's clock. */
   now(): Date
-  /** Answers as it is, redirects included. */
+  /** Answers without following redirects. */
   fetch(request: Request): Promise<Response>
   /** Lets time pass, in milliseconds. */
   wait(milliseconds: number): void
-  /** Does what an administrator would do on the machine; throws for what this server cannot be brought to. */
+  /**
+   * Does what an administrator would do on the machine; throws for a situation that this server cannot be brought into.
+   */
   arrange(action: string): void
-  /** The cookie value of a browser session of a user, as a federated sign-in opens it. */
+  /** The cookie value of a user's browser session, as a federated sign-in opens it. */
   session(username: string): string
-  /** What cannot be asked of the server itself. */
+  /** Values that cannot be found out by asking the server. */
   readonly known: Readonly<Record<string, string>>
 }

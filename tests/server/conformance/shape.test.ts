@@ -7,7 +7,7 @@ const named = {
   Operator: { '&': 'Person', name: '=operator' },
 }
 
-describe('a body that is of the shape', () => {
+describe('a body of the shape', () => {
   const cases: readonly [name: string, shape: Shape, value: unknown][] = [
     ['a kind', 'string', 'anything'],
     ['a choice of kinds', 'time | null', null],
@@ -18,7 +18,7 @@ describe('a body that is of the shape', () => {
     ['an exact text with a part that varies', '=later than (…) or null', 'later than (2026-11-20 18:28) or null'],
     ['an exact number', '#12', 12],
     ['an exact moment in another zone', '@2026-11-20T18:28:41.538Z', '2026-11-20T19:28:41.538000+01:00'],
-    ['a list that holds some and lacks others', { '[]': 'number', holds: ['#1', '#2'], lacks: ['#3'] }, [2, 1]],
+    ['a list that has some elements and lacks others', { '[]': 'number', holds: ['#1', '#2'], lacks: ['#3'] }, [2, 1]],
     ['an exact value', { open: true, end: null, level: 3 }, { open: true, end: null, level: 3 }],
     ['a tuple', ['=a', 'number'], ['a', 1]],
     ['an empty list', { '[]': 'Person' }, []],
@@ -35,7 +35,7 @@ describe('a body that is of the shape', () => {
   })
 })
 
-describe('a body that is not of the shape is told where and how', () => {
+describe('a body of another shape is reported with place and reason', () => {
   const cases: readonly [name: string, shape: Shape, value: unknown, found: string][] = [
     ['another kind', 'string', 1, 'body: expected string, found 1'],
     ['none of the choices', 'time | null', 'soon', 'body: expected time | null, found "soon"'],
@@ -46,14 +46,9 @@ describe('a body that is not of the shape is told where and how', () => {
       '2026-11-20T18:28:41.000000+01:00',
       'body: expected time, found "2026-11-20T18:28:41.000000+01:00"',
     ],
-    [
-      'a day that is none',
-      'time',
-      '2026-13-20T18:28:41+01:00',
-      'body: expected time, found "2026-13-20T18:28:41+01:00"',
-    ],
+    ['an invalid day', 'time', '2026-13-20T18:28:41+01:00', 'body: expected time, found "2026-13-20T18:28:41+01:00"'],
     ['another text', '=closed', 'open', 'body: expected closed, found "open"'],
-    ['a text that only begins alike', '=closed', 'closed.', 'body: expected closed, found "closed."'],
+    ['a text with the same beginning', '=closed', 'closed.', 'body: expected closed, found "closed."'],
     ['another number', '#12', 13, 'body: expected 12, found 13'],
     ['a number as a text', '#12', '12', 'body: expected 12, found "12"'],
     [
@@ -69,7 +64,7 @@ describe('a body that is not of the shape is told where and how', () => {
       'body: expected an element "#3", found none',
     ],
     [
-      'a list that holds one too many',
+      'a list with one too many',
       { '[]': 'number', lacks: ['#1', '#3'] },
       [1, 2],
       'body: expected no element "#1", found one',

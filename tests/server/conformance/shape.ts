@@ -1,13 +1,13 @@
 /**
- * What a body must look like, in a notation that fits into JSON:
+ * The shape that a body must have, in a notation that fits into JSON:
  *
- * - `true`, `null`, `5`: exactly this value; `"=text"`: exactly this text, in which `…` stands for anything;
- *   `"#12"`: exactly this number; `"@2026-11-20T18:28:40.250Z"`: this moment, in whatever zone it is written;
+ * - `true`, `null`, `5`: exactly this value; `"=text"`: exactly this text, in which `…` matches anything; `"#12"`:
+ * exactly this number; `"@2026-11-20T18:28:40.250Z"`: this moment, written in any time zone;
  * - `"string"`, `"time | null"`, `"'infinity'"`, `"Incident"`: a kind, a choice of kinds, a text, a named shape;
  * - `[a, b]`: exactly these elements in this order;
- * - `{"[]": shape, "least": 1, "most": 2, "descending": "start_time"}`: a list, with its bounds and order;
- *   `"holds": [a, b]`, `"lacks": [c]`: for each of these shapes there is an element, or there is none;
- * - `{"{}": shape}`: an object with any keys; `{"&": "Incident", "open": true}`: a named shape made narrower;
+ * - `{"[]": shape, "least": 1, "most": 2, "descending": "start_time"}`: a list, with its bounds and order; `"holds":
+ * [a, b]`, `"lacks": [c]`: for each of these shapes there is an element, or there is none;
+ * - `{"{}": shape}`: an object with any keys; `{"&": "Incident", "open": true}`: a narrowed named shape;
  * - any other object: exactly these keys; a key that ends in `?` may be absent.
  */
 export type Shape = string | number | boolean | null | readonly Shape[] | ShapeRecord
@@ -23,9 +23,9 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   null: (value) => value === null,
   object: (value) => isRecord(value),
-  // Local offset, microseconds, and no fraction at all where it would be zero.
+  // Local offset, microseconds, and no fraction if it would be zero.
   time: (value) => typeof value === 'string' && timeForm.test(value) && !Number.isNaN(Date.parse(value)),
-  // Seconds always, microseconds only where there are any.
+  // Always seconds; microseconds only if they are not zero.
   clock: (value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.(?!000000)\d{6})?$/.test(value),
   address: (value) => typeof value === 'string' && URL.canParse(value) && /^https?:\/\//.test(value),
   token: (value) => typeof value === 'string' && /^[0-9a-f]{40}$/.test(value),
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.(?!000000)\d{6})?[+-]\d\d:\d\d$/
 
-/** Every way in which a value is not of the shape, each as one sentence that says where; empty when it is. */
+/** Every way in which a value deviates from the shape, each as one sentence that says where; empty if there is none. */
 export function disagreements(shape: Shape, value: unknown, named: NamedShapes, where = 'body'): string[] {
   if (typeof shape === 'string') return compareText(shape, value, named, where)
   if (Array.isArray(shape)) return compareTuple(shape, value, named, where)
@@ -111,11 +111,11 @@ function compareList(bounds: ShapeRecord, element: Shape, value: unknown, named:
   if (typeof descending === 'string' && !isDescending(value, descending)) {
     found.unshift(`${where}: expected the latest '${descending}' first`)
   }
-  // A list of hundreds that is wrong all the same way needs saying once or twice, not hundreds of times.
+  // A list of hundreds with the same mistake needs reporting a few times, not hundreds of times.
   return found.slice(0, 4)
 }
 
-/** What should be in a list and is not, or is in it and should not be. */
+/** What is missing from a list, and what it must not contain but does. */
 function compareMembers(bounds: ShapeRecord, values: readonly unknown[], named: NamedShapes, where: string): string[] {
   const has = (shape: Shape) => values.some((value) => disagreements(shape, value, named, where).length === 0)
   const { holds, lacks } = bounds

@@ -5,7 +5,7 @@ import type { Server } from './server.ts'
 
 const start = Date.parse('2026-11-20T18:28:40.250Z')
 
-/** A clock that only moves when the server is asked something or told to wait. */
+/** A clock that moves only when the server gets a request or is told to wait. */
 function createClock() {
   let time = start
   return {
@@ -38,7 +38,7 @@ export function startStandIn({
   }
 }
 
-/** A fresh stand-in server on a port of its own, impatient with those it would leave hanging. */
+/** A fresh stand-in server on its own port; sockets that it leaves hanging are reset after 20 ms. */
 export async function serveForSockets(generation: Generation): Promise<{ server: Server; served: Served }> {
   const clock = createClock()
   const served = await serveStandIn({ seed: 7, now: clock.now, generation, socketPatience: 20 })
@@ -66,7 +66,7 @@ function describeStandIn(standIn: StandIn, generation: Generation, clock: Return
       planner: { username: 'planner', password: 'planner' },
       superuser: { username: 'superuser', password: 'superuser' },
     },
-    // Saved filters, profiles, destinations and timeslots are known by the pk that the stand-in gives them.
+    // Saved filters, profiles, destinations and timeslots are known by the pks that the stand-in gives them.
     known: {
       ownFilter: '1',
       anotherOwnFilter: '2',

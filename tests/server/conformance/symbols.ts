@@ -1,10 +1,10 @@
-/** Looks a symbol up; rejects for one that nobody knows. */
+/** Looks a symbol up; rejects for an unknown one. */
 export type Lookup = (name: string) => Promise<string>
 
 const symbol = /\{([a-zA-Z][\w+ -]*)\}/g
 const numberSymbol = /^#\{([a-zA-Z][\w+ -]*)\}$/
 
-/** Replaces each `{symbol}` of a text; `write` says how a value is written at that place. */
+/** Replaces each `{symbol}` of a text; `write` escapes a value for that place. */
 export async function fillText(text: string, lookup: Lookup, write = (value: string) => value): Promise<string> {
   const names = [...new Set([...text.matchAll(symbol)].map(([, name]) => name ?? ''))]
   const values = new Map<string, string>()
@@ -27,7 +27,7 @@ export async function fill(value: unknown, lookup: Lookup): Promise<unknown> {
   return Object.fromEntries(entries)
 }
 
-/** As `fill`, for a body that is sent: there `"#{symbol}"` becomes a number. */
+/** Like `fill`, for a body to be sent: there `"#{symbol}"` becomes a number. */
 export async function fillSent(value: unknown, lookup: Lookup): Promise<unknown> {
   if (typeof value === 'string') {
     const name = numberSymbol.exec(value)?.[1]

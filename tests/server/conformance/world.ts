@@ -34,22 +34,22 @@ export function parseSpan(span: string): number {
   return Number(amount) * size
 }
 
-/** The numbers from one to another, in one text. */
+/** The numbers from one to another, separated by commas. */
 function numbersOf(name: string): string | undefined {
   const [, first, last] = /^numbers from (\d+) to (\d+)$/.exec(name) ?? []
   if (first === undefined || last === undefined) return undefined
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_none, index) => Number(first) + index).join(',')
 }
 
-/** A cursor made by hand: what comes after a moment or before it, with the moment as bodies have it or as cursors do. */
+/** A hand-made cursor for the rows after or before a moment, which is written as in bodies (ISO) or as in cursors. */
 function cursorAt(moment: string, after: boolean, isIso: boolean): string {
   const text = moment.replace('Z', '+00:00').replace('T', isIso ? 'T' : ' ')
   return Buffer.from(`${after ? 'r=1&' : ''}${new URLSearchParams({ p: text }).toString()}`).toString('base64')
 }
 
 /**
- * What the symbols of the cases mean on one server, found out by asking it as any client could: an incident that is
- * open, one whose acknowledgement has expired, a tag that is used. Values that cases keep come first.
+ * The values of the symbols on one server, found out by requests that any client could send: an open incident, one
+ * whose acknowledgement has expired, a tag that is used. Values that cases keep take precedence.
  */
 export class ServerWorld {
   readonly #server: Server
@@ -69,12 +69,12 @@ export class ServerWorld {
     ])
   }
 
-  /** Remembers what an answer brought. */
+  /** Stores a value from an answer. */
   keep(name: string, value: string): void {
     this.#values.set(name, value)
   }
 
-  /** The value of a symbol; rejects with the symbol's name where the server has nothing of the kind. */
+  /** The value of a symbol; rejects with the symbol's name if the server has no such thing. */
   readonly lookup = async (name: string): Promise<string> => {
     const value = this.#values.get(name) ?? this.#moment(name) ?? numbersOf(name) ?? this.#credential(name)
     if (value !== undefined) return value
@@ -102,7 +102,7 @@ export class ServerWorld {
     return part === 'name' ? credentials.username : credentials.password
   }
 
-  /** A token of which all but the last character is right, or a moment without its fraction of a second. */
+  /** A token with a wrong last character, or a moment without its fraction of a second. */
   #altered(name: string): string | undefined {
     const [, change, kept] = /^(spoilt|whole second of) (\w+)$/.exec(name) ?? []
     const value = kept === undefined ? undefined : this.#values.get(kept)
@@ -119,7 +119,7 @@ export class ServerWorld {
         body: JSON.stringify(this.#server.credentials[role]),
       }),
     )
-    if (answer.status !== 200) throw new Error(`Signing in as ${role} was answered with ${answer.status}.`)
+    if (answer.status !== 200) throw new Error(`The sign-in as ${role} was answered with ${answer.status}.`)
     const value = v.parse(token, await answer.json()).token
     this.#values.set(role, value)
     return value

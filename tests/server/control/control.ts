@@ -22,7 +22,7 @@ import {
 } from './schemas.ts'
 import type { ResetOrder } from './schemas.ts'
 
-/** What the control calls reach. */
+/** What the control calls can reach. */
 export interface Controlled {
   readonly world: World
   misbehaviours: Misbehaviours
@@ -30,7 +30,7 @@ export interface Controlled {
   requests: RequestLog
   sockets: Sockets
   reset(order: ResetOrder): void
-  /** Puts another generation of the server in its place: the world and who is signed in stay. */
+  /** Replaces the server by another generation; the world and the sign-ins stay. */
   exchange(generation: Generation): void
 }
 
@@ -48,7 +48,7 @@ function state({ world, misbehaviours, feed, sockets }: Controlled): Record<stri
   }
 }
 
-/** The calls under /stand-in/ by which a person or a test steers the server. */
+/** The calls under /stand-in/ by which a developer or a test steers the server. */
 export function createControl(controlled: Controlled): Hono {
   const app = new Hono({ strict: false }).basePath('/stand-in')
   app.get('/', () => toResponse(html(controlPage)))

@@ -22,20 +22,20 @@ function findUser(world: World, name = 'observer'): User {
   return user
 }
 
-/** After a deletion, the next number may be in use already. */
+/** After a deletion, the next number may already be in use. */
 function freeKey(world: World, source: SourceSystem): string {
   let number = world.incidents.size + 1
   while (world.incidents.hasKey(source.pk, `ordered-${number}`)) number += 1
   return `ordered-${number}`
 }
 
-/** Creates an incident at once, as its source system would. */
+/** Creates an incident immediately, as its source system would. */
 export function orderIncident(world: World, order: NewIncidentOrder): Record<string, unknown> {
   const source = findSource(world, order.source)
   const startTime = order.start_time === undefined ? world.moment() : (parseMoment(order.start_time) ?? world.moment())
   const end = order.end_time === undefined ? 'infinity' : (parseMoment(order.end_time) ?? 'infinity')
   const id = order.source_incident_id ?? freeKey(world, source)
-  if (world.incidents.hasKey(source.pk, id)) throw refuse(`'source_incident_id' ${id} is taken already.`)
+  if (world.incidents.hasKey(source.pk, id)) throw refuse(`'source_incident_id' ${id} is already taken.`)
   const incident = world.report({
     source,
     actor: world.userWithPk(source.user),
@@ -52,7 +52,7 @@ export function orderIncident(world: World, order: NewIncidentOrder): Record<str
   return incidentToWire(incident, world.now(), 2)
 }
 
-/** Does something to an incident as another user would, with the frames the real server sends for it. */
+/** Changes an incident as another user would, with the frames that the real server sends for it. */
 export function orderAction(world: World, pk: string, order: ActionOrder): Record<string, unknown> {
   const incident = world.incidents.get(Number(pk))
   if (incident === undefined) throw refuse(`There is no incident ${pk} in this world.`, 404)
@@ -78,7 +78,7 @@ function act(world: World, incident: Incident, order: ActionOrder): void {
   if (incident.endTime === null && type !== 'OTH') {
     throw refuse('A stateless incident can neither be closed nor reopened.')
   }
-  if (type === 'RES' && world.settings.generation !== 'head') throw refuse('Only the newest servers know of a restart.')
+  if (type === 'RES' && world.settings.generation !== 'head') throw refuse('Only the newest servers have a restart.')
   const isBySource = order.action === 'end' || order.action === 'restart'
   const actor = isBySource ? world.userWithPk(incident.source.user) : findUser(world, order.by)
   writeWithEffect(world, incident, { type, actor, description, ...when })
@@ -88,7 +88,7 @@ const eventOf = { close: 'CLO', reopen: 'REO', end: 'END', restart: 'RES', note:
 
 function expire(incident: Incident, expiration: string | null): void {
   const newest = incident.acknowledgements.at(-1)
-  if (newest === undefined) throw refuse(`Nobody has acknowledged incident ${incident.pk}.`)
+  if (newest === undefined) throw refuse(`Incident ${incident.pk} has no acknowledgement.`)
   newest.expiration = parseMoment(expiration ?? '') ?? null
 }
 

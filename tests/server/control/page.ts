@@ -40,7 +40,7 @@ const list = buttons
   )
   .join('\n    ')
 
-/** A page with buttons for people who want to see the client suffer. */
+/** A page with buttons to make the server misbehave by hand. */
 export const controlPage = `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { detail, Refusal } from '../http/answer.ts'
 import { isRecord } from '../http/body.ts'
 
-/** The first problem of a control body as one sentence: where, and what it should be. */
+/** The first problem of a control body as one sentence: where it is, and what it should be. */
 function sentence(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? ''
   if (issue.expected === 'never') return `'${path}' is not a known field here.`

@@ -22,7 +22,7 @@ const tags = v.array(v.pipe(text, v.includes('=', 'must be key=value')), 'must b
 
 export const FeedSchema = v.strictObject({ perMinute: count(60_000) }, 'must be an object with perMinute')
 
-/** One property of a medium's settings, as JSON Schema has it. */
+/** One property of a medium's settings, as in JSON Schema. */
 const property = v.strictObject(
   {
     type: v.picklist(['string', 'boolean'], 'must be string or boolean'),
@@ -33,7 +33,7 @@ const property = v.strictObject(
   'must be an object with type and title',
 )
 
-/** A medium to be changed, or invented. */
+/** A medium to change or to invent. */
 export const MediumSchema = v.strictObject(
   {
     slug: v.pipe(text, v.regex(/^[a-z0-9_-]+$/, 'must be a slug')),
@@ -109,13 +109,13 @@ export const actions = [
   'delete',
 ] as const
 
-/** A frame that every subscribed socket is sent as it is, or many at once. */
+/** A frame that is sent unchanged to every subscribed socket, or several in a row. */
 export const FrameSchema = v.strictObject({ text: v.union([text, v.array(text)]) }, 'must be an object with text')
 
-/** When it happened, which may be long before the server hears of it; without it, now. */
+/** When it happened, which may be long before the server receives it; by default now. */
 const timestamp = v.optional(time)
 
-/** What one can do to an incident as somebody else. */
+/** What can be done to an incident as another user. */
 export const ActionSchema = v.variant(
   'action',
   [
@@ -130,10 +130,10 @@ export const ActionSchema = v.variant(
       timestamp,
       expiration: v.optional(v.nullable(time)),
     }),
-    /** Changes when the newest acknowledgement runs out; null for never. No event tells of it. */
+    /** Changes when the newest acknowledgement expires; null for never. No event reports it. */
     v.strictObject({ action: v.literal('expire'), expiration: v.nullable(time) }),
     v.strictObject({ action: v.literal('note'), by, description, timestamp }),
-    /** As by PATCH: an event for each field that becomes another. */
+    /** As with PATCH: an event for each field that changes. */
     v.strictObject({
       action: v.literal('change'),
       by,
@@ -144,9 +144,9 @@ export const ActionSchema = v.variant(
       metadata: v.optional(v.record(v.string(), v.unknown(), 'must be an object')),
       tags: v.optional(tags),
     }),
-    /** As by the paths of tags: no event tells of it. */
+    /** As with the tag resources: no event reports it. */
     v.strictObject({ action: v.literal('retag'), by, add: v.optional(tags), remove: v.optional(tags) }),
-    /** The recorded servers tell no socket of it; with `told` they do, as specified. */
+    /** The recorded servers send sockets nothing about it; with `told` they get the message that the API promises. */
     v.strictObject({ action: v.literal('delete'), told: v.optional(flag) }),
   ],
   `must be ${actions.join(', ')}`,

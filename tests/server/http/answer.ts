@@ -1,6 +1,6 @@
 import { isSecondGeneration, type Generation } from '../options.ts'
 
-/** What a resource answers, before it becomes a response. */
+/** A resource's answer, before it becomes a response. */
 export interface Answer {
   status: number
   headers?: Record<string, string>
@@ -35,7 +35,7 @@ function errorPage(title: string, heading: string, text: string): string {
   return `${head}<body>\n  <h1>${heading}</h1><p>${text}</p>\n</body>\n</html>\n`
 }
 
-/** The page for paths the server does not know. */
+/** The page for paths that the server does not know. */
 export function unknownPath(generation: Generation): Answer {
   if (!isSecondGeneration(generation)) {
     return html(errorPage('Not Found', 'Not Found', 'The requested resource was not found on this server.'), 404)
@@ -43,12 +43,12 @@ export function unknownPath(generation: Generation): Answer {
   return html(shortPage('404 - Page Not Found', 'The page you are looking for does not exist.'), 404)
 }
 
-/** A page of the last generation. */
+/** A page of servers from 2.0 on. */
 function shortPage(title: string, text: string): string {
   return `<head>\n  <title>${title}</title>\n</head>\n<body>\n  <h1>${title}</h1>\n  <p>${text}</p>\n</body>\n`
 }
 
-/** The page for every failure the server did not foresee; the last generation writes its own. */
+/** The page for an unhandled error; servers from 2.0 on have a different one. */
 export function serverError(generation: Generation = '1.19'): Answer {
   if (!isSecondGeneration(generation)) return unforeseen
   const text = 'An unexpected error occurred on the server. Please try again later.'
@@ -58,7 +58,7 @@ export function serverError(generation: Generation = '1.19'): Answer {
 
 const unforeseen = html(errorPage('Server Error (500)', 'Server Error (500)', ''), 500)
 
-/** Whether an answer is the one for failures nobody foresaw. */
+/** Whether an answer is the one for an unhandled error. */
 export function isUnforeseen(answer: Answer): boolean {
   return answer === unforeseen
 }
@@ -68,7 +68,7 @@ export function forbiddenPage(reason: string): Answer {
   return html(`${head}<body>\n  <h1>Forbidden <span>(403)</span></h1>\n  <p>${reason}</p>\n</body>\n</html>\n`, 403)
 }
 
-/** Thrown by anything that cannot go on; carries what the server says instead. */
+/** Thrown to end a request; carries the answer. */
 export class Refusal extends Error {
   readonly answer: Answer
 

@@ -8,9 +8,9 @@ import { csrfPage, showsFormToken } from './formToken.ts'
 
 export interface Identity {
   user: User
-  /** The token shown; undefined where a session cookie speaks for the user. */
+  /** The request's token; undefined if a session cookie identifies the user. */
   token: string | undefined
-  /** Whether the token is one of those a user may hold many of. */
+  /** Whether the token is one of the kind that a user may hold many of. */
   parallel: boolean
 }
 
@@ -28,13 +28,13 @@ function byToken(world: World, key: string): Identity {
   return { user: verdict.user, token: key, parallel: verdict.parallel }
 }
 
-/** Whose session the browser has; undefined for nobody's. */
+/** Whose session the browser has; undefined if it has none. */
 export function holderOfSession(world: World, request: Request): User | undefined {
   const user = world.sessions.userOfSession(cookieOf(request, 'sessionid') ?? '')
   return user?.active === true ? user : undefined
 }
 
-/** What a write by session is told that has no token against forged requests, or not the right one. */
+/** The answer to a write by session without the CSRF token, or with a wrong one. */
 function forgery(world: World, request: Request): Answer {
   const isSet = cookieOf(request, 'csrftoken') !== undefined
   if (isSet && isSecondGeneration(world.settings.generation)) return csrfPage()
@@ -50,8 +50,8 @@ function bySession(world: World, request: Request): Identity | undefined {
 }
 
 /**
- * Who asks: the token decides where there is one, then the session cookie; undefined for nobody.
- * Throws the recorded 401 for a token that does not count, 403 for a write by session without its CSRF token.
+ * Who sends the request: by its token if it has one, otherwise by its session cookie; undefined for an anonymous
+ * request. Throws the recorded 401 for an invalid token, and 403 for a write by session without its CSRF token.
  */
 export function identify(world: World, request: Request): Identity | undefined {
   const words = (request.headers.get('authorization') ?? '').split(/\s+/).filter((word) => word !== '')

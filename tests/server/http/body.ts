@@ -9,7 +9,7 @@ function mediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** The name of a value's type, as messages of the server have it. */
+/** The name of a value's type in the server's messages. */
 export function pythonType(value: unknown): string {
   if (Array.isArray(value)) return 'list'
   if (isRecord(value)) return 'dict'

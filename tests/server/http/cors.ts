@@ -3,17 +3,17 @@ import type { Settings } from '../options.ts'
 const ALLOWED_HEADERS = 'accept, authorization, content-type, user-agent, x-csrftoken, x-requested-with'
 const ALLOWED_METHODS = 'DELETE, GET, OPTIONS, PATCH, POST, PUT'
 
-/** Whether an origin is on this machine, on any port: those are the ones the stand-in lets in. */
+/** Whether an origin is on this machine, on any port: those are the origins that the stand-in allows. */
 export function isLoopback(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, hostname } = new URL(origin)
   return /^https?:$/.test(protocol) && /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.+\.localhost)$/.test(hostname)
 }
 
-/** What a server lets pages of other sites do, as its administrator has set it. */
+/** What a server allows pages of other sites, as its administrator has configured it. */
 export type CrossOrigin = Pick<Settings, 'allowsCredentials' | 'generation'>
 
-/** The answer to a browser's question whether it may ask; undefined where the request is none. */
+/** The answer to a browser's preflight request; undefined for any other request. */
 export function preflight(request: Request, settings: CrossOrigin): Response | undefined {
   if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return undefined
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', vary: 'origin' })
@@ -21,7 +21,7 @@ export function preflight(request: Request, settings: CrossOrigin): Response | u
   return new Response('', { headers })
 }
 
-/** Lets the page that asked read the answer, if its origin is one of ours. */
+/** Lets the page that sent the request read the answer, if its origin is allowed. */
 export function allowOrigin(request: Request, headers: Headers, { allowsCredentials, generation }: CrossOrigin): void {
   const vary = headers.get('vary')
   if (vary !== 'origin') headers.set('vary', vary === null ? 'origin' : `${vary}, origin`)

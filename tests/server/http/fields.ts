@@ -7,7 +7,7 @@ export const WRONG_TIME =
   'Datetime has wrong format. Use one of these formats instead: ' +
   "YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z], or 'infinity'."
 
-/** Whether a text has to be there, whether it may be blank, and how many letters it has at most. */
+/** Whether a text is required, whether it may be blank, and how many characters it may have. */
 interface TextBounds {
   needed?: boolean
   blank?: boolean
@@ -15,8 +15,8 @@ interface TextBounds {
 }
 
 /**
- * Reads the fields of a body one by one and keeps what is wrong with each, in the words of the server's serializers.
- * `done()` refuses with 400 and all of it.
+ * Reads the fields of a body one by one and collects the errors of each, in the words of the server's serializers.
+ * `done()` refuses with 400 and all of them.
  */
 export class Fields {
   readonly #body: Record<string, unknown>
@@ -39,7 +39,7 @@ export class Fields {
     return undefined
   }
 
-  /** Whether a value is there to be read; says what is wrong where it is not. */
+  /** Whether there is a value to read; records the error if there is none. */
   #present(name: string, needed: boolean, nullable: boolean): boolean {
     const value = this.#body[name]
     if (value === undefined) {
@@ -90,7 +90,7 @@ export class Fields {
   }
 }
 
-/** Absolute http, https, ftp or ftps, as the server's URL fields take it. */
+/** Absolute http, https, ftp or ftps, as the server's URL fields accept it. */
 export function isUrl(text: string): boolean {
   return /^(?:https?|ftps?):\/\/(?:localhost(?::\d+)?|[^\s/?#.]+(?:\.[^\s/?#.]+)+)(?:[/?#]\S*)?$/i.test(text)
 }

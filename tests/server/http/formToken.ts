@@ -4,22 +4,22 @@ import type { Answer } from './answer.ts'
 import { cookieOf } from './cookie.ts'
 import { isLoopback } from './cors.ts'
 
-/** The cookie of the token against forged requests; scripts may read it. */
+/** The cookie with the CSRF token; scripts may read it. */
 export function formTokenCookie(token: string): string {
   return `csrftoken=${token}; Max-Age=31449600; Path=/; SameSite=Lax`
 }
 
-/** The token that the browser has already, or a new one. */
+/** The token that the browser already has, or a new one. */
 export function formTokenOf(request: Request, world: World): string {
   return cookieOf(request, 'csrftoken') ?? world.sessions.issueFormToken()
 }
 
-/** What is written without the token. */
+/** The answer to a write without the token. */
 export function csrfPage(): Answer {
   return forbiddenPage('CSRF verification failed. Request aborted.')
 }
 
-/** Whether a request shows the token of its cookie in its header, or in the field of a form, and comes from no other site. */
+/** Whether a request carries the token of its cookie in its header or in a form field, and comes from no other site. */
 export function showsFormToken(request: Request, field?: unknown): boolean {
   const token = cookieOf(request, 'csrftoken')
   const from = request.headers.get('origin')

@@ -11,7 +11,7 @@ interface Cursor {
   position: string | undefined
 }
 
-/** Rows in time order, walked from a moment (not itself included) in either direction. */
+/** Rows in order of time, read from a moment (exclusive) in either direction. */
 export interface TimedRows<Row> {
   newestFirst(before?: Micros): Iterable<Row>
   oldestFirst(after?: Micros): Iterable<Row>
@@ -89,8 +89,8 @@ interface Edge {
 }
 
 /**
- * A page by cursor, newest first: the cursor holds the time of the row beside the page, and an offset where several
- * rows share that time. A broken cursor is 404, one whose position is no time the HTML page for 500.
+ * A page by cursor, newest first: the cursor holds the time of the row next to the page, and an offset if several rows
+ * share that time. A broken cursor is 404, one whose position is not a time gets the HTML page for 500.
  */
 export function paginate<Row>(rows: TimedRows<Row>, keep: (row: Row) => boolean, origin: string, url: URL): Page<Row> {
   const size = pageSizeOf(url)
@@ -121,7 +121,7 @@ export function paginate<Row>(rows: TimedRows<Row>, keep: (row: Row) => boolean,
 }
 
 interface Neighbour {
-  /** Positions of the page's rows, the one next to the neighbouring page first. */
+  /** Positions of the page's rows, beginning with the one next to the neighbouring page. */
   from: readonly string[]
   edge: Edge
   opposite: Edge | undefined
@@ -130,7 +130,7 @@ interface Neighbour {
   forward: boolean
 }
 
-/** The cursor of the page before or after: the first row with a time of its own gives it. */
+/** The cursor of the page before or after: it comes from the first row with a unique time. */
 function neighbour({ from, edge, opposite, cursor, size, forward }: Neighbour): Cursor {
   const reverse = !forward
   const nearest = from[0]

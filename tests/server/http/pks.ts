@@ -8,7 +8,7 @@ interface Rows {
   withPk(pk: number): unknown
 }
 
-/** The pk of a row there is, as a number or its text, or what is wrong with it. */
+/** The pk of an existing row, as a number or its text, or the error. */
 function pkFrom(value: unknown, rows: Rows): number | { wrong: string } {
   const isPk = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
   if (!isPk) return { wrong: `Incorrect type. Expected pk value, received ${pythonType(value)}.` }
@@ -17,7 +17,7 @@ function pkFrom(value: unknown, rows: Rows): number | { wrong: string } {
     : Number(value)
 }
 
-/** The pk of a row there is; what is wrong with it is kept with the fields. */
+/** The pk of an existing row; an error is recorded with the fields. */
 export function readPk(fields: Fields, name: string, rows: Rows, needed: boolean): number | undefined {
   const value = fields.raw(name)
   if (value === undefined) return needed ? fields.fail(name, required) : undefined
@@ -26,7 +26,7 @@ export function readPk(fields: Fields, name: string, rows: Rows, needed: boolean
   return typeof pk === 'number' ? pk : fields.fail(name, pk.wrong)
 }
 
-/** Pks of rows there are, each of them once; of those that are wrong the first is told. */
+/** Pks of existing rows, each of them once; only the first wrong one is reported. */
 export function readPks(fields: Fields, name: string, rows: Rows): number[] | undefined {
   const value = fields.raw(name)
   if (value === undefined) return undefined
@@ -41,7 +41,7 @@ export function readPks(fields: Fields, name: string, rows: Rows): number[] | un
   return [...new Set(pks)]
 }
 
-/** As `readPks`, of which there has to be one at least. */
+/** Like `readPks`, but requires at least one. */
 export function readFilledPks(fields: Fields, name: string, rows: Rows, needed: boolean): number[] | undefined {
   const pks = readPks(fields, name, rows)
   if (pks === undefined) return needed && !fields.has(name) ? fields.fail(name, required) : undefined

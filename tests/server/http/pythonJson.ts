@@ -1,4 +1,4 @@
-/** A text that is not JSON, in the words of the real server's JSON reader. */
+/** A text that is not JSON, with the message of the real server's JSON reader. */
 export class JsonError extends Error {}
 
 const literals: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -7,7 +7,7 @@ const literals: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['null', null],
 ])
 
-/** Where JSON goes wrong, and what the real server's reader calls it. */
+/** Finds where JSON goes wrong, and what the real server's reader calls it. */
 class Reader {
   readonly #text: string
   #at = 0

@@ -19,7 +19,7 @@ export function pythonWords(value: unknown): string {
   return typeof value === 'string' ? value : pythonText(value)
 }
 
-/** Between apostrophes, unless there are apostrophes and no quotation marks within. */
+/** In apostrophes, or in quotation marks if it contains apostrophes and no quotation marks. */
 function quoted(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
   if (escaped.includes("'") && !escaped.includes('"')) return `"${escaped}"`

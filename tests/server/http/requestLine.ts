@@ -1,10 +1,15 @@
 import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 
-/** Bytes of `GET /path?query HTTP/1.1` that the web server before the recorded servers from 2.0 on takes. */
+/**
+ * The longest `GET /path?query HTTP/1.1`, in bytes, that the web server in front of the recorded servers from 2.0 on
+ * accepts.
+ */
 const LONGEST = 4_094
 
-/** The refusal of a request whose first line is too long, which the server itself never sees; undefined for others. */
+/**
+ * The refusal of a request whose first line is too long, which never reaches the server itself; undefined for others.
+ */
 export function refuseLongLine({ method, url }: Request, generation: Generation): Response | undefined {
   const { pathname, search } = new URL(url)
   const { length } = `${method} ${pathname}${search} HTTP/1.1`

@@ -14,7 +14,7 @@ export interface Host {
   readonly world: World
 }
 
-/** One request on its way through a resource. */
+/** One request while a resource handles it. */
 export interface Call {
   request: Request
   world: World
@@ -23,7 +23,7 @@ export interface Call {
   origin: string
   version: ApiVersion
   params: Readonly<Record<string, string>>
-  /** Who asks, or nobody; resources that need a user ask for `user`. */
+  /** Who sends the request, or undefined; resources that require a user read `user`. */
   identity: Identity | undefined
   readonly user: User
   /** The parsed body. Throws the recorded refusals. */
@@ -35,15 +35,18 @@ export type Handler = (call: Call) => Answer | Promise<Answer>
 export interface Resource {
   /** Methods by name; HEAD follows GET. */
   methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler>>
-  /** The Allow header, where it says more than the methods do. */
+  /** The Allow header, if it differs from the methods. */
   allow?: string
-  /** Open to everyone: `look` still refuses a bad token, `readers` does so to readers, `ignore` does not even look. */
+  /**
+   * Open to everyone: `look` still refuses a bad token, `readers` does so for reading, `ignore` does not check it at
+   * all.
+   */
   everyone?: 'look' | 'readers' | 'ignore'
-  /** Whose writing is let in; without it, everybody's. Others are refused before anything else is looked at. */
+  /** Who may write; by default everyone. Others are refused before anything else is checked. */
   writers?: 'staff' | 'superuser'
-  /** What OPTIONS tells about it. */
+  /** The answer to OPTIONS. */
   description?: Record<string, unknown>
-  /** True for the descriptions of the API, which are no JSON. */
+  /** True for the descriptions of the API, which are not JSON. */
   openApi?: boolean
   /** False for the few that do not negotiate content. */
   negotiates?: boolean
@@ -67,7 +70,7 @@ const usualDescription = {
   parses: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
 }
 
-/** The server speaks JSON, and HTML to browsers. */
+/** The server answers JSON, and HTML to browsers. */
 function isAcceptable(request: Request, openApi: boolean): boolean {
   const accept = request.headers.get('accept') ?? '*/*'
   return openApi || /(?:application|\*)\/(?:json|\*)|text\/(?:html|\*)/.test(accept)
@@ -77,12 +80,12 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** Some resources everybody may read, and only some may write. */
+/** Some resources can be read by everyone, and written only by some. */
 function mayAsk({ writers }: Resource, call: Call): boolean {
   return writers === undefined || ['GET', 'HEAD', 'OPTIONS'].includes(call.request.method) || call.user[writers]
 }
 
-/** Browsers that ask for HTML get the answer inside a page. */
+/** Browsers that accept HTML get the answer inside a page. */
 function browsable(answer: Answer, request: Request, world: World): Answer {
   if (!(request.headers.get('accept') ?? '').startsWith('text/html')) return answer
   if (answer.contentType !== 'application/json') return answer
@@ -115,7 +118,7 @@ async function answerOf(resource: Resource, call: Call): Promise<Answer> {
   return handler(call)
 }
 
-/** Runs a handler; a refusal is its answer, and what nobody foresaw is the HTML page for 500. */
+/** Runs a handler and returns the answer of a refusal; other errors are passed on, to become the HTML page for 500. */
 async function guarded(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
@@ -130,7 +133,7 @@ function versionOf(path: string): ApiVersion {
   return path.startsWith('/api/v3/') ? 3 : 2
 }
 
-/** Where resources are registered, and what knows whether a path is one. */
+/** Registers resources, and knows which paths belong to one. */
 export class Resources {
   readonly #app: Hono
   readonly #host: Host
@@ -141,12 +144,12 @@ export class Resources {
     this.#host = host
   }
 
-  /** Whether a path is one of a resource. */
+  /** Whether a path belongs to a resource. */
   knows(path: string): boolean {
     return this.#patterns.some((pattern) => pattern.test(path))
   }
 
-  /** Registers a resource under a path; `:name` stands for one piece of it, in which no slash can be written. */
+  /** Registers a resource under a path; `:name` matches one segment of it, which cannot contain a slash. */
   add(path: string, resource: Resource): void {
     const pattern = path.replaceAll('+', '\\+').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')
     this.#patterns.push(new RegExp(`^${pattern}$`))

@@ -40,7 +40,7 @@ function plainAnswer({ status, body, detail: words, answer }: StatusMisbehaviour
   return toResponse(detail(words ?? usualWords[status] ?? 'A server error occurred.', status))
 }
 
-/** Held answers of the out-of-order misbehaviours: each is let go when the next one has been given. */
+/** The held answers of the out-of-order misbehaviours: each is released when the next one has been given. */
 const held = new WeakMap<Misbehaviour, () => void>()
 
 /** Holds the first of two answers until the second has been given. */
@@ -83,7 +83,9 @@ async function final(
   return produce()
 }
 
-/** Answers a request through the misbehaviours that meet it. Rejects with Dropped where the connection is to be destroyed. */
+/**
+ * Answers a request through the misbehaviours that match it. Rejects with Dropped if the connection is to be destroyed.
+ */
 export async function answerThroughMisbehaviours(
   misbehaviours: Misbehaviours,
   request: Request,

@@ -1,11 +1,11 @@
 import { configurationPath } from '../site.ts'
 import type { Misbehaviour, RequestMisbehaviour, SocketMisbehaviour } from './schema.ts'
 
-/** A misbehaviour switched on, and what is left of it. */
+/** A misbehaviour that is switched on, and what is left of it. */
 export interface ActiveMisbehaviour<Kind extends Misbehaviour = Misbehaviour> {
   id: number
   misbehaviour: Kind
-  /** How many requests it still meets. */
+  /** How many more requests it applies to. */
   left: number
   /** Aborted when it is switched off. */
   over: AbortSignal
@@ -41,23 +41,26 @@ function isForSockets(active: ActiveMisbehaviour): active is ActiveMisbehaviour<
   return active.misbehaviour.kind === 'socket'
 }
 
-/** Which of the misbehaviours are not final: the request goes on after them. */
+/** The misbehaviours after which a request still goes on. */
 const passing: readonly Misbehaviour['kind'][] = ['slow', 'out-of-order']
 
-/** Everything that goes wrong at the moment. */
+/** The misbehaviours that are switched on. */
 export class Misbehaviours {
-  /** Used-up ones stay among them, since they may still hold a request. */
+  /** Used-up ones are kept, since they may still hold a request. */
   readonly #entries = new Map<number, Entry>()
   readonly #socketListeners = new Set<(misbehaviour: SocketMisbehaviour) => void>()
   readonly #fileOfSite: string
   #last = 0
 
-  /** The configuration is a file of the site rather than an answer of the server: only a misbehaviour with a path meets it. */
+  /**
+   * The configuration is a file of the site rather than an answer of the server: only a misbehaviour with a path
+   * applies to it.
+   */
   constructor(fileOfSite = configurationPath('/')) {
     this.#fileOfSite = fileOfSite
   }
 
-  /** Switches a misbehaviour on and answers its number. */
+  /** Switches a misbehaviour on and returns its number. */
   add(misbehaviour: Misbehaviour): Told {
     this.#last += 1
     const end = new AbortController()
@@ -72,7 +75,7 @@ export class Misbehaviours {
     return [...this.#entries.values()].filter(({ left }) => left > 0).map((entry) => this.#tell(entry))
   }
 
-  /** Switches one off and ends what it still holds up; false where there is none of that number. */
+  /** Switches one off and releases the requests it holds; false if there is none with that number. */
   remove(id: number): boolean {
     const entry = this.#entries.get(id)
     this.#entries.delete(id)
@@ -84,7 +87,10 @@ export class Misbehaviours {
     for (const id of this.#entries.keys()) this.remove(id)
   }
 
-  /** The misbehaviours that meet a request, each used once by it: those it passes through, and the first it ends in. */
+  /**
+   * The misbehaviours that apply to a request, each of which it uses up once: those that it passes through, and the first
+   * that ends it.
+   */
   meet(method: string, path: string): ActiveMisbehaviour<RequestMisbehaviour>[] {
     const met: ActiveMisbehaviour<RequestMisbehaviour>[] = []
     for (const entry of this.#entries.values()) {
@@ -97,7 +103,7 @@ export class Misbehaviours {
     return met
   }
 
-  /** The misbehaviour that meets a new socket, used once by it. A silence is not used up. */
+  /** The misbehaviour that applies to a new socket, which uses it up once. A silence is never used up. */
   meetSocket(): ActiveMisbehaviour<SocketMisbehaviour> | undefined {
     for (const entry of this.#entries.values()) {
       if (entry.left <= 0 || !isForSockets(entry)) continue

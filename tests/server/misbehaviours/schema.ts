@@ -20,13 +20,16 @@ function isExpression(pattern: string): boolean {
   }
 }
 
-/** Which requests: a path that starts with `/` is the beginning of one, anything else a regular expression. */
+/**
+ * Which requests: a path that starts with `/` is the beginning of the request's path, anything else a regular
+ * expression.
+ */
 const match = v.strictObject({
   method: v.optional(v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], 'must be GET, POST, PUT, PATCH or DELETE')),
   path: v.optional(v.pipe(text, v.check(isExpression, 'must begin with / or be a regular expression'))),
 })
 
-/** Which requests it meets, and how many of them; without a number, all until it is taken away. */
+/** Which requests it applies to, and to how many of them; without a number, all until it is switched off. */
 const limits = { match: v.optional(match), times: v.optional(wholeNumber(1, 1_000_000)) }
 
 /** With `after`, the request takes effect first: only its answer is lost. */
@@ -55,11 +58,11 @@ export const MisbehaviourSchema = v.variant(
       status: wholeNumber(200, 599),
       body: v.optional(v.picklist(['json', 'html'], 'must be json or html')),
       detail: v.optional(text),
-      /** Any JSON at all, in place of the words. */
+      /** Any JSON, in place of the usual words. */
       answer: v.optional(v.unknown()),
-      /** Seconds to wait, as the header says it. */
+      /** Seconds to wait, as in the header. */
       retryAfter: v.optional(wholeNumber(0, 86_400)),
-      /** Where a 3xx leads; left out: to where it came from. */
+      /** Where a 3xx leads; by default to itself. */
       location: v.optional(text),
       after,
       ...limits,

@@ -28,7 +28,7 @@ function spoilRow(row: unknown, index: number): unknown {
   return { ...row, pk: 'seven', start_time: 7, description: null, tags: 'none' }
 }
 
-/** The same list with some undecodable rows, spread over it; anything but a list stays as it is. */
+/** The same list with some undecodable rows, spread over it; anything but a list is unchanged. */
 export async function spoilRows(answer: Response, rows: number): Promise<Response> {
   const text = await answer.text()
   let body: unknown

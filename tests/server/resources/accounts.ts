@@ -16,7 +16,7 @@ export function signInBefore(path: string): string {
   return `/accounts/login/?next=${encodeURIComponent(path).replaceAll('%2F', '/')}`
 }
 
-/** Where to go after signing in: a path of this site, and the first page instead of anything else. */
+/** Where to go after signing in: a path of this site, or the first page instead of anything else. */
 function returnPath(next: unknown, { origin }: Call): string {
   if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, origin)) return FIRST_PAGE
   const target = new URL(next, origin)
@@ -45,7 +45,7 @@ async function formOf(call: Call): Promise<Record<string, unknown>> {
   return isRecord(body) ? body : {}
 }
 
-/** Signs in by name and password, and leads to where one came from; a wrong password shows the page again. */
+/** Signs in by name and password, and leads back; a wrong password shows the page again. */
 async function signIn(call: Call): Promise<Answer> {
   const fields = await formOf(call)
   refuseForgery(call.request, fields)
@@ -62,7 +62,7 @@ async function signOut(call: Call): Promise<Answer> {
   return { ...redirect('/accounts/login/', 302), cookies: [sessionCookieTaken] }
 }
 
-/** By which one signs in at the server itself, and out again. */
+/** Signing in on the server's own pages, and signing out. */
 export function addAccounts(resources: Resources): void {
   resources.add('/accounts/login/', {
     ...page,

@@ -19,7 +19,7 @@ export interface AcknowledgementWords {
   expiration: Acknowledgement['expiration']
 }
 
-/** The newer body: `{timestamp, description?, expiration?}`. Refuses what is wrong, under the key where given. */
+/** The newer body: `{timestamp, description?, expiration?}`. Refuses errors, nested under `key` if it is given. */
 export function readFlat(body: Record<string, unknown>, now: Micros, key?: string): AcknowledgementWords {
   const fields = new Fields(body)
   const timestamp = fields.moment('timestamp', true)
@@ -32,7 +32,7 @@ export function readFlat(body: Record<string, unknown>, now: Micros, key?: strin
   return { timestamp: at, description, expiration }
 }
 
-/** The older body: `{event: {timestamp?, description}, expiration?}`. Without an event, nobody foresaw it. */
+/** The older body: `{event: {timestamp?, description}, expiration?}`. Without an event, it is an unhandled error. */
 function readNested(body: Record<string, unknown>, now: Micros): AcknowledgementWords {
   const { event } = body
   if (!isRecord(event)) throw new Refusal(serverError())
@@ -71,7 +71,7 @@ function findAcknowledgement(call: Call): Acknowledgement {
   return found
 }
 
-/** Changes the expiry; leaving it out takes it away, and all other fields are passed over. */
+/** Changes the expiry; leaving it out removes it, and all other fields are ignored. */
 async function changeExpiration(call: Call): Promise<Answer> {
   const fields = new Fields(asObject(await call.body()))
   const acknowledgement = findAcknowledgement(call)

@@ -6,7 +6,7 @@ import type { Generation } from '../options.ts'
 import type { Incident } from '../world/model.ts'
 import { findIncident } from './find.ts'
 
-/** What the plugin says to incidents that ask for trouble, by the words of their description. */
+/** The plugin's answers to incidents that are made to fail, by words of their description. */
 const troubles: ReadonlyMap<string, Answer> = new Map([
   [
     'ticket-settings-error',
@@ -40,7 +40,7 @@ function brokenPlugin(generation: Generation): Answer {
   return isSecondGeneration(generation) ? serverError() : json('Ticket plugins are incorrectly configured.', 400)
 }
 
-/** Creates a ticket, or answers the one there is; what goes wrong comes as a bare text. */
+/** Creates a ticket, or answers the existing one; an error is a bare text. */
 function createTicket(call: Call, generation: Generation): Answer {
   const incident = findIncident(call)
   if (incident.ticketUrl !== '') return json({ ticket_url: incident.ticketUrl })

@@ -10,7 +10,7 @@ import { readFlat } from './acknowledgements.ts'
 import type { AcknowledgementWords } from './acknowledgements.ts'
 import { eventTypesOf } from './events.ts'
 
-/** The ids of a bulk call, or what is wrong with them. */
+/** The ids of a bulk call, or the error. */
 function readIds(value: unknown): { ids: number[] } | { wrong: unknown } {
   if (value === undefined) return { wrong: [required] }
   if (!Array.isArray(value)) return { wrong: ['Expected a list of items but got type "str".'] }
@@ -29,7 +29,7 @@ interface Read<Words> {
   words: Words
 }
 
-/** Ids and the nested object under `key`; everything wrong with either is refused at once. */
+/** Ids and the nested object under `key`; all errors of both are refused together. */
 function readBulk<Words>(
   body: Record<string, unknown>,
   key: string,
@@ -45,7 +45,7 @@ function readBulk<Words>(
   return { ids: given.ids, words: read(inner) }
 }
 
-/** Does it to every incident there is; 201 with one entry per id, or 400 where none of them exists. */
+/** Applies it to every existing incident; 201 with one entry per id, or 400 if none of them exists. */
 function answerAll(call: Call, ids: readonly number[], key: string, act: (incident: Incident) => unknown): Answer {
   let found = 0
   const changes: Record<string, unknown> = {}
@@ -89,7 +89,7 @@ function readEvent(call: Call, inner: Record<string, unknown>): EventWords {
   return { type, description, timestamp: typeof given === 'number' ? given : call.world.moment() }
 }
 
-/** Writes the event whatever the incident's state; only what people may do changes it. An ACK counts for good. */
+/** Writes the event whatever the incident's state; only events that users may post change it. An ACK never expires. */
 function writeEvent({ world, user }: Call, incident: Incident, words: EventWords): IncidentEvent {
   const event = { ...words, actor: user, quiet: true }
   const open = isOpen(incident, world.now())
@@ -106,8 +106,8 @@ async function bulkEvents(call: Call): Promise<Answer> {
 }
 
 /**
- * Sets one link on many incidents, whatever it says. Leaving it out is a failure nobody foresaw. 1.36 answers that it
- * has cleared the links, and leaves them.
+ * Sets one link on many incidents, whatever it says. Leaving it out is an unhandled error. 1.36 answers that it has
+ * cleared the links, but keeps them.
  */
 async function bulkTicketUrl(call: Call): Promise<Answer> {
   const body = asObject(await call.body())
@@ -124,7 +124,7 @@ async function bulkTicketUrl(call: Call): Promise<Answer> {
   })
 }
 
-/** Bulk calls exist in the second API version only, and tell the sockets nothing. */
+/** Bulk calls exist in the second API version only, and send the sockets nothing. */
 export function addBulk(resources: Resources): void {
   resources.add('/api/v2/incidents/acks/bulk/', { methods: { POST: bulkAcknowledge } })
   resources.add('/api/v2/incidents/events/bulk/', { methods: { POST: bulkEvents } })

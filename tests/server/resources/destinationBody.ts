@@ -32,7 +32,7 @@ export function mediumOf({ world }: Call, slug: string): Medium {
   return medium
 }
 
-/** A medium by its slug; anything but a slug that is known is refused. */
+/** A medium by its slug; anything but a known slug is refused. */
 export function readMedium(fields: Fields, { world }: Call, needed: boolean): Medium | undefined {
   const value = fields.raw('media')
   if (value === undefined) return needed ? fields.fail('media', required) : undefined
@@ -41,14 +41,14 @@ export function readMedium(fields: Fields, { world }: Call, needed: boolean): Me
   return medium ?? fields.fail('media', `Invalid pk "${pythonWords(value)}" - object does not exist.`)
 }
 
-/** At most 50 letters. Empty and null are two things, but not on the newest servers. */
+/** At most 50 characters. Empty and null are distinct, except on the newest servers. */
 export function readLabel(fields: Fields, generation: Generation): string | null | undefined {
   if (fields.raw('label') === null) return null
   const label = fields.text('label', { most: 50 })
   return label === '' && generation === 'head' ? null : label
 }
 
-/** Settings that have to be there, or may be left out, and are never null. */
+/** Settings that are required or optional, but never null. */
 export function readGivenSettings(fields: Fields, needed: boolean): unknown {
   const given = fields.raw('settings')
   if (given === undefined && needed) fields.fail('settings', required)
@@ -57,8 +57,8 @@ export function readGivenSettings(fields: Fields, needed: boolean): unknown {
 }
 
 /**
- * The settings of a body, fit for the medium and like no other destination of one's own. The newest servers do not
- * count the destination that is being changed, earlier ones do.
+ * The settings of a body, valid for the medium and unlike those of the user's other destinations. The newest servers
+ * leave out the destination that is being changed, earlier ones do not.
  */
 export function settingsFor(
   medium: Medium,
@@ -85,8 +85,8 @@ export function settingsFor(
 }
 
 /**
- * One label per medium and user. A second is told by the newest servers; on earlier ones it is a failure nobody
- * foresaw, the empty label included.
+ * One label per medium and user. The newest servers report a second one; on earlier ones it is an unhandled error, even
+ * for the empty label.
  */
 export function refuseTaken(
   label: string | null,

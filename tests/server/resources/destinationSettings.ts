@@ -4,7 +4,7 @@ import type { Destination, Medium } from '../world/model.ts'
 
 type Settings = Destination['settings']
 
-/** Formats by name: how a text is kept, or undefined and what is wrong with it. */
+/** Formats by name: the text as it is kept, or undefined and the error. */
 const formats: Readonly<Record<string, { keep(text: string): string | undefined; wrong: string }>> = {
   email: {
     keep: (text) => (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? text : undefined),
@@ -20,13 +20,13 @@ const formats: Readonly<Record<string, { keep(text: string): string | undefined;
   uri: { keep: (text) => (isUrl(text) ? text : undefined), wrong: 'Enter a valid URL.' },
 }
 
-/** What is wrong with a property, and the code of it that the newest servers tell too. */
+/** The error of a property, with the code that the newest servers also send. */
 export interface SettingError {
   words: string
   code: 'required' | 'invalid'
 }
 
-/** What a medium's plugin says to settings: them as it keeps them, and what is wrong with which property. */
+/** A medium's plugin checking settings: the settings as it keeps them, and the error of each property. */
 export function readSettings(
   { schema, untoldFormats }: Medium,
   given: Record<string, unknown>,
@@ -53,12 +53,12 @@ function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : isRecord(value) ? JSON.stringify(value) : String(value)).trim()
 }
 
-/** Whether two destinations of one medium would notify the same. */
+/** Whether two destinations of one medium notify the same address. */
 export function isSame({ schema }: Medium, one: Settings, other: Settings): boolean {
   return Object.keys(schema.properties).every((name) => one[name] === other[name])
 }
 
-/** What is said to settings that another destination has already, under the first of their properties. */
+/** The error for settings that another destination already has, under the first of their properties. */
 export function repeated({ schema }: Medium): Record<string, string[]> {
   const [name, property] = Object.entries(schema.properties).find(([, { type }]) => type === 'string') ?? []
   if (name === undefined || property === undefined) return { non_field_errors: ['Destination already exists'] }

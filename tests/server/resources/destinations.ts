@@ -42,7 +42,7 @@ async function create(call: Call, generation: Generation): Promise<Answer> {
   const label = readLabel(fields, generation) ?? null
   const given = readGivenSettings(fields, true)
   fields.done()
-  if (medium === undefined) throw new Error('A required field was let through.')
+  if (medium === undefined) throw new Error('A required field is missing although it was checked.')
   const settings = settingsFor(medium, given, call, generation)
   refuseTaken(label, medium.slug, call, generation)
   const managed = version === 3 ? null : false
@@ -58,7 +58,7 @@ async function create(call: Call, generation: Generation): Promise<Answer> {
 }
 
 /**
- * Changes the label, the settings, or both. A synchronised address that is changed is one no more, and another takes
+ * Changes the label, the settings, or both. A changed synchronised address is no longer synchronised, and another takes
  * its place; before the second generation its label alone cannot be changed.
  */
 async function change(call: Call, generation: Generation): Promise<Answer> {
@@ -87,7 +87,7 @@ function changeSettings({ world, user }: Call, destination: Destination, setting
   destination.managed = false
 }
 
-/** What an account or a profile needs stays. */
+/** A destination that an account or a profile needs cannot be deleted. */
 function remove(call: Call, generation: Generation): Answer {
   const { world } = call
   const destination = findOwn(call)
@@ -102,7 +102,7 @@ function remove(call: Call, generation: Generation): Answer {
   return empty(204)
 }
 
-/** Whether somebody else is notified there too. */
+/** Whether another user has the same destination. */
 function duplicate(call: Call): Answer {
   const destination = findOwn(call)
   const medium = mediumOf(call, destination.medium)

@@ -6,7 +6,7 @@ import type { Generation } from '../options.ts'
 import { isLoopback } from '../http/cors.ts'
 import { cookiesOfSession, sessionCookie } from './ownSession.ts'
 
-/** Where to go afterwards: a path of this site, or a page on this machine; anything else is the front page. */
+/** Where to go afterwards: a path of this site, or a page on this machine; anything else becomes the front page. */
 function returnAddress({ url, request, origin }: Call): string {
   const asked = url.searchParams.get('next') ?? request.headers.get('referer') ?? '/'
   if (!URL.canParse(asked, origin)) return '/'
@@ -26,12 +26,12 @@ function choicePage(call: Call, next: string): Answer {
     '<!DOCTYPE html>\n<html lang="en">\n<head>\n  <meta charset="utf-8">\n' +
       '  <meta name="viewport" content="width=device-width, initial-scale=1">\n  <title>Sign in with Feide</title>\n' +
       '  <style>body { font: 1rem/1.6 system-ui; max-width: 30rem; margin: 3rem auto }</style>\n</head>\n' +
-      `<body>\n  <h1>Sign in with Feide</h1>\n  <p>This stands for the federated sign-in. Who are you?</p>\n` +
+      `<body>\n  <h1>Sign in with Feide</h1>\n  <p>This stands in for the federated sign-in. Who are you?</p>\n` +
       `  <ul>\n${links.join('\n')}\n  </ul>\n</body>\n</html>\n`,
   )
 }
 
-/** Leaves the session that sockets ask for; before 2.0 also the token that the client reads. */
+/** Leaves the session that sockets require, and before 2.0 also the token that the client reads. */
 function federatedSignIn(call: Call, generation: Generation): Answer {
   const next = returnAddress(call)
   const user = call.world.userNamed(call.url.searchParams.get('user') ?? '')

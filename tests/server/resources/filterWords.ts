@@ -7,7 +7,7 @@ import { eventTypesOf } from './events.ts'
 
 const NULL = 'This field may not be null.'
 
-/** A filter that says nothing. */
+/** A filter without conditions. */
 export const noWords: FilterWords = {
   sourceSystemIds: undefined,
   tags: undefined,
@@ -20,7 +20,7 @@ export const noWords: FilterWords = {
   hideClosedAcked: false,
 }
 
-/** Whether a filter says nothing at all. */
+/** Whether a filter has no conditions at all. */
 export function isEmpty(words: FilterWords): boolean {
   const { sourceSystemIds, tags, open, acked, stateful, maxlevel, eventTypes: events, sourceTypes } = words
   const lists = [sourceSystemIds, tags, events, sourceTypes]
@@ -33,11 +33,11 @@ export function isEmpty(words: FilterWords): boolean {
 
 export interface ReadWords {
   words: FilterWords
-  /** What is wrong, field by field, and in lists of numbers and tags element by element; empty where nothing is. */
+  /** The errors, field by field, and in lists of numbers and tags element by element; empty if there are none. */
   errors: Record<string, unknown>
 }
 
-/** Reads what a filter says. Keys that the version or the generation does not know are passed over. */
+/** Reads the conditions of a filter. Keys that the version or the generation does not know are ignored. */
 export function readFilterWords(raw: Record<string, unknown>, version: ApiVersion, generation: Generation): ReadWords {
   const errors: Record<string, unknown> = {}
   const tristate = (name: string): boolean | null => {

@@ -2,7 +2,10 @@ import { detail, Refusal } from '../http/answer.ts'
 import type { Call } from '../http/resource.ts'
 import type { Incident } from '../world/model.ts'
 
-/** The incident of the path. Refuses with 404 in the words recorded for a wrong number and for no number. */
+/**
+ * The incident of the path. Refuses with 404 in the words recorded for an unknown number and for a text that is not a
+ * number.
+ */
 export function findIncident({ world, params }: Call): Incident {
   const text = params['pk'] ?? ''
   if (!/^\d+$/.test(text)) throw new Refusal(detail('Not found.', 404))

@@ -11,10 +11,10 @@ import { findIncident } from './find.ts'
 import { readTags } from './incidentCreate.ts'
 
 const CHANGEABLE = ['tags', 'details_url', 'ticket_url', 'level']
-/** What later generations let be changed too. */
+/** The fields that later generations also allow to be changed. */
 const CHANGEABLE_LATER = [...CHANGEABLE, 'description', 'metadata']
 const INDELIBLE = 'Deletion of incidents is turned off, see setting INDELIBLE_INCIDENTS'
-/** As recorded: what should be filled in is not. */
+/** As recorded: the server does not fill in the placeholders. */
 const FOREIGN = '{source} is not originating source, may not delete incident #{instance.id}'
 
 function show(call: Call, incident: Incident): Answer {
@@ -31,7 +31,7 @@ function refuseForeignFields({ world }: Call, body: Record<string, unknown>, kno
   if (Object.keys(errors).length > 0) throw new Refusal(json(errors, 400))
 }
 
-/** New tags: only those who added one may take it away, or a superuser. */
+/** New tags: only the user who added a tag may remove it, or a superuser. */
 function readNewTags({ user, version, world }: Call, incident: Incident, value: unknown): string[] {
   const wanted = readTags(value, version, world.settings.generation)
   const errors: Record<string, string> = {}
@@ -43,7 +43,7 @@ function readNewTags({ user, version, world }: Call, incident: Incident, value: 
   return wanted
 }
 
-/** Changes level, links, words and tags; each change leaves an event. PUT wants the tags, PATCH takes what comes. */
+/** Changes level, links, texts and tags; each change writes an event. PUT requires the tags, PATCH takes any fields. */
 async function update(call: Call): Promise<Answer> {
   const body = asObject(await call.body())
   const incident = findIncident(call)
@@ -72,7 +72,7 @@ async function update(call: Call): Promise<Answer> {
   return json(incidentToWire(incident, world.now(), version === 1 ? 2 : version))
 }
 
-/** Sets or clears the ticket link, whatever it says: this call validates nothing. */
+/** Sets or clears the ticket link, whatever it is: this call validates nothing. */
 async function putTicketUrl(call: Call): Promise<Answer> {
   const body = asObject(await call.body())
   const incident = findIncident(call)
@@ -85,7 +85,7 @@ async function putTicketUrl(call: Call): Promise<Answer> {
   return json({ ticket_url: ticketUrl })
 }
 
-/** Where the server lets incidents be deleted at all, a superuser may, and the source that an incident came from. */
+/** If the server allows incidents to be deleted at all, a superuser and the incident's own source may. */
 function remove(call: Call): Answer {
   const { world, user } = call
   if (world.settings.indelibleIncidents) return detail(INDELIBLE, 405)

@@ -12,7 +12,7 @@ import type { ApiVersion } from '../versions.ts'
 
 export const NO_DELIMITER = 'The tag does not have its delimiter: =.'
 
-/** The texts of a list of `{tag}`, and in the third version of a list of texts. Refuses with what is wrong with each. */
+/** The texts of a list of `{tag}`, and in the third version of a list of texts. Refuses with the error of each. */
 export function readTags(value: unknown, version: ApiVersion, generation: Generation): string[] {
   const list: unknown[] = Array.isArray(value) ? value : []
   if (version === 3) {
@@ -76,7 +76,7 @@ export async function createIncident(call: Call): Promise<Answer> {
 
 function refuseRepeated({ world }: Call, source: SourceSystem, id: string): void {
   if (id === '' || !world.incidents.hasKey(source.pk, id)) return
-  // As on the real server, the refused attempt has used up a number.
+  // As on the real server, the refused attempt has used up a pk.
   world.nextIncidentPk()
   const constraint = 'incident_unique_source_incident_id_per_source'
   const text =

@@ -15,7 +15,7 @@ interface Question {
   now: Micros
 }
 
-/** Reads one parameter's text; answers what to keep, undefined for no filter, or what is wrong with it. */
+/** Reads one parameter's text; returns the condition, undefined for none, or the error. */
 type Reader = (text: string, question: Question) => Keep | undefined | { wrong: string }
 
 const NOT_A_NUMBER = { wrong: 'Enter a number.' }
@@ -29,12 +29,12 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ])
 
-/** A flag, which may be written as a number; anything else means no filter. */
+/** A flag, which may be written as a number; anything else means no condition. */
 function readFlag(text: string): boolean | undefined {
   return flags.get(text.toLowerCase())
 }
 
-/** Keeps what passes the test where the flag is true, and otherwise what does not, or what passes another test. */
+/** Matches what passes the test if the flag is true, otherwise what does not pass it, or what passes another test. */
 function flag(
   test: (incident: Incident, now: Micros) => boolean,
   otherwise = (incident: Incident, now: Micros) => !test(incident, now),
@@ -101,7 +101,7 @@ const sourceTypes: Reader = (text, question) => {
   return words(({ source }) => source.type)(text, question)
 }
 
-/** Every word somewhere in the description or in what was said about it. */
+/** Every word must occur in the description or in the texts of the events. */
 const search: Reader = (text) => {
   const wanted = text
     .toLowerCase()
@@ -124,7 +124,7 @@ const lasting: Reader = (text, { now }) => {
   }
 }
 
-/** One without a state is neither open nor closed. */
+/** A stateless incident is neither open nor closed. */
 function isClosed(incident: Incident, now: Micros): boolean {
   return isStateful(incident) && !isOpen(incident, now)
 }
@@ -133,7 +133,7 @@ function isClosedAndAcked(incident: Incident, now: Micros): boolean {
   return isClosed(incident, now) && isAcked(incident, now)
 }
 
-/** What a saved filter keeps. */
+/** Matches the conditions of a saved filter. */
 export function matchesSaved(filter: FilterWords, now: Micros): Keep {
   const hasTags = matchesTags(filter.tags ?? [])
   const sources = filter.sourceSystemIds ?? []
@@ -150,7 +150,7 @@ export function matchesSaved(filter: FilterWords, now: Micros): Keep {
     hasTags(incident)
 }
 
-/** What any filter of a profile keeps. */
+/** Matches any of a profile's filters. */
 export function matchesProfile({ filters }: Profile, world: World, now: Micros): Keep {
   const keeps = world.savedFilters.rows
     .filter(({ pk }) => filters.includes(pk))
@@ -158,14 +158,14 @@ export function matchesProfile({ filters }: Profile, world: World, now: Micros):
   return (incident) => keeps.some((keep) => keep(incident))
 }
 
-/** One's own saved filter; nothing for an unknown one or another's. */
+/** One of the user's own saved filters; no match for an unknown one or another user's. */
 const saved: Reader = (text, { world, user, now }) => {
   if (!/^\s*-?\d+\s*$/.test(text)) return { wrong: 'Enter a whole number.' }
   const filter = world.savedFilters.rows.find(({ pk, owner }) => pk === Number(text) && owner === user.pk)
   return filter === undefined ? () => false : matchesSaved(filter, now)
 }
 
-/** What any filter of one's own profile keeps. */
+/** Matches any filter of one of the user's own profiles. */
 const profile: Reader = (text, { world, user, now }) => {
   if (!/^\s*-?\d+\s*$/.test(text)) return { wrong: 'Enter a whole number.' }
   const found = world.profiles.rows.find(({ pk, owner }) => pk === Number(text) && owner === user.pk)
@@ -178,7 +178,7 @@ const hideClosedAcked: Reader = (text, { world, now }) => {
   return (incident) => !isClosedAndAcked(incident, now)
 }
 
-/** As recorded, false keeps the same as true. */
+/** As recorded, false matches the same as true. */
 const tokenExpiry: Reader = (text) =>
   readFlag(text) === undefined
     ? undefined
@@ -215,7 +215,7 @@ const readers: Readonly<Record<string, Reader>> = {
 }
 
 /**
- * What the query keeps. Empty and unknown parameters and unclear flags say nothing; wrong numbers, tags and times
+ * The condition of a query. Empty and unknown parameters and unclear flags are ignored; wrong numbers, tags and times
  * are refused with 400, all of them together.
  */
 export function incidentFilter(query: URLSearchParams, question: Question): Keep {

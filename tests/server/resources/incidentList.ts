@@ -39,7 +39,7 @@ function countOf(call: Call, keep: Keep): number {
   return count
 }
 
-/** Incidents of the source system the caller posts as; none for a person. */
+/** The incidents of the source system that the user posts as; none for other users. */
 function mine(call: Call): Answer {
   return list(call, (incident) => incident.source.user === call.user.pk)
 }

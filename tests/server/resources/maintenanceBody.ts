@@ -8,12 +8,12 @@ import { endless, hasStarted, isLongOver } from '../world/maintenance.ts'
 import type { MaintenanceTask } from '../world/maintenance.ts'
 import type { World } from '../world/world.ts'
 
-/** What a body says of a task; undefined for what it leaves out. */
+/** The fields of a task in a body; undefined for what it leaves out. */
 export type MaintenanceWords = {
   [Name in 'start' | 'end' | 'description' | 'filters']: MaintenanceTask[Name] | undefined
 }
 
-/** A time or a date alone, within the years the server can write. */
+/** A time or only a date, within the years that the server can write. */
 function readInstant(fields: Fields, name: string): Instant | undefined {
   const value = fields.raw(name)
   if (value === undefined) return undefined
@@ -24,8 +24,8 @@ function readInstant(fields: Fields, name: string): Instant | undefined {
 }
 
 /**
- * Reads a task; what is wrong is kept with the fields. A whole one needs its filters and has no end unless it says
- * so; no end is said by null, too. Filters of others are fine.
+ * Reads a task; errors are recorded with the fields. A whole one must have its filters, and has no end if none is given
+ * or if it is null. Filters of other users are allowed.
  */
 export function readMaintenance(fields: Fields, { savedFilters }: World, whole: boolean): MaintenanceWords {
   const without = fields.raw('end_time') === null || (whole && !fields.has('end_time'))
@@ -41,7 +41,7 @@ function unfit(words: string): Refusal {
   return new Refusal(json({ non_field_errors: [words] }, 400))
 }
 
-/** Refuses what may not be changed any more: anything twelve hours after the end, the start once it has come. */
+/** Refuses changes that come too late: any change twelve hours after the end, and the start once it has passed. */
 export function refuseLateChange(task: MaintenanceTask, { start }: MaintenanceWords, now: Micros): void {
   if (isLongOver(task, now)) {
     throw unfit('This planned maintenance task is no longer modifiable as it ended more than 12 hours ago.')

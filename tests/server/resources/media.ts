@@ -15,7 +15,7 @@ function one(call: Call): Answer {
   return medium === undefined ? detail('No Media matches the given query.', 404) : json(mediumToWire(medium))
 }
 
-/** What a medium asks of its settings; one whose plugin is not there is refused as one that nobody knows. */
+/** The schema of a medium's settings; one whose plugin is not installed is refused like an unknown one. */
 function schema(call: Call): Answer {
   const medium = findMedium(call)
   if (medium?.installed !== true) return json([`Medium "${call.params['slug']}" is not installed.`], 400)

@@ -41,7 +41,7 @@ const indexPage =
 
 const adminPage =
   '<!DOCTYPE html>\n<html lang="en-US">\n<head><title>Site administration</title></head>\n' +
-  '<body><h1>Site administration</h1><p>The stand-in server has nothing to administrate.</p></body>\n</html>\n'
+  '<body><h1>Site administration</h1><p>The stand-in server has nothing to administer.</p></body>\n</html>\n'
 
 export function addMetadata(resources: Resources, generation: Generation): void {
   resources.add('/api/', { methods: { GET: (call) => json(metadata(call, generation)) }, everyone: 'ignore' })

@@ -6,12 +6,12 @@ export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** The hidden field of a form by which the server knows it for its own. */
+/** The hidden CSRF field of a form. */
 export function formTokenField(formToken: string): string {
   return `<input type="hidden" name="csrfmiddlewaretoken" value="${escaped(formToken)}">`
 }
 
-/** A page of the server itself: its title, and its content as HTML. Like each of them, it sets the token of forms. */
+/** A page of the server itself: its title, and its content as HTML. Like all of them, it sets the CSRF token. */
 export function ownPage(title: string, content: string, formToken: string): Answer {
   const head =
     '<meta charset="utf-8">\n  <meta name="viewport" content="width=device-width, initial-scale=1">\n' +

@@ -7,10 +7,10 @@ export function sessionCookie(key: string): string {
   return `sessionid=${key}; HttpOnly; Max-Age=1209600; Path=/; SameSite=Lax`
 }
 
-/** What signing in at a server from 2.0 on leaves in the browser: a session, and a new token against forged requests. */
+/** The cookies that signing in at a server from 2.0 on sets in the browser: a session, and a new CSRF token. */
 export function cookiesOfSession(user: User, { sessions }: World): string[] {
   return [sessionCookie(sessions.openSession(user)), formTokenCookie(sessions.issueFormToken())]
 }
 
-/** Takes the cookie of a session away. */
+/** Removes the cookie of a session. */
 export const sessionCookieTaken = 'sessionid=""; expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; Path=/; SameSite=Lax'

@@ -21,18 +21,18 @@ function show(task: MaintenanceTask, { world }: Call): Record<string, unknown> {
   return maintenanceToWire(task, world)
 }
 
-/** Whatever the query says, every task there ever was. */
+/** Every task ever planned, whatever the query. */
 function list(call: Call): Answer {
   return json(call.world.maintenance.rows.map((task) => show(task, call)))
 }
 
-/** A task without a start starts at once; one that is over already is fine. */
+/** A task without a start begins immediately; one that is already over is allowed. */
 async function create(call: Call): Promise<Answer> {
   const { world, user } = call
   const fields = new Fields(asObject(await call.body()))
   const { start: given, end = endless, description = '', filters } = readMaintenance(fields, world, true)
   fields.done()
-  if (filters === undefined) throw new Error('A required field was let through.')
+  if (filters === undefined) throw new Error('A required field is missing although it was checked.')
   const created = world.moment()
   const start = given ?? instantOf(world.moment())
   refuseUnlessEndsLater(start, end)
@@ -40,7 +40,7 @@ async function create(call: Call): Promise<Answer> {
   return json(show(task, call), 201)
 }
 
-/** Changes anybody's task: the start until it has come, all the rest until twelve hours after the end. */
+/** Changes the task of any user: the start until it has passed, all the rest until twelve hours after the end. */
 async function change(call: Call, whole: boolean): Promise<Answer> {
   const { world } = call
   const task = findTask(call)
@@ -55,7 +55,7 @@ async function change(call: Call, whole: boolean): Promise<Answer> {
   return json(show(task, call))
 }
 
-/** Only what has not started can be taken back. */
+/** Only tasks that have not started can be deleted. */
 function remove(call: Call): Answer {
   const task = findTask(call)
   if (hasStarted(task, call.world.now())) {
@@ -65,7 +65,7 @@ function remove(call: Call): Answer {
   return empty(204)
 }
 
-/** Everybody reads, staff writes. */
+/** Everyone can read, staff can write. */
 export function addPlannedMaintenance(resources: Resources): void {
   const base = '/api/v2/plannedmaintenance/'
   resources.add(base, { methods: { GET: list, POST: create }, writers: 'staff', allow: 'GET, HEAD, POST' })

@@ -3,12 +3,12 @@ import { readFilledPks, readPk, readPks } from '../http/pks.ts'
 import type { Call } from '../http/resource.ts'
 import type { Profile } from '../world/model.ts'
 
-/** What a body says of a profile; undefined for what it leaves out. */
+/** The fields of a profile in a body; undefined for what it leaves out. */
 export type ProfileWords = { [Name in Exclude<keyof Profile, 'pk' | 'owner'>]: Profile[Name] | undefined }
 
 const NULL = 'This field may not be null.'
 
-/** Null and empty are names too; the first API version has none. */
+/** Null and the empty text are names too; the first API version has none. */
 function readName(fields: Fields, { version }: Call): string | null | undefined {
   if (version === 1) return undefined
   if (fields.raw('name') === null) return null
@@ -21,7 +21,9 @@ function readActive(fields: Fields): boolean | undefined {
   return fields.fail('active', value === null ? NULL : 'Must be a valid boolean.')
 }
 
-/** The first API version names media in place of destinations: one's own address, and one of one's phone numbers. */
+/**
+ * The first API version names media in place of destinations: the user's own address, and one of their phone numbers.
+ */
 function readMedia(fields: Fields, { world, user }: Call): number[] | undefined {
   const media = fields.raw('media_v1') ?? fields.raw('media')
   const phone = fields.raw('phone_number')
@@ -39,7 +41,7 @@ function readMedia(fields: Fields, { world, user }: Call): number[] | undefined 
   ]
 }
 
-/** Reads a profile; what is wrong is kept with the fields. Everything there is may be named, whoever it belongs to. */
+/** Reads a profile; errors are recorded with the fields. It may refer to any existing row, whoever owns it. */
 export function readProfile(fields: Fields, call: Call, whole: boolean): ProfileWords {
   const { world, version } = call
   return {

@@ -28,8 +28,8 @@ function findOwn({ world, user, params }: Call): Profile {
 }
 
 /**
- * Refuses another's timeslot; filters and destinations may be anybody's. A name counts as taken whoever has it, whatever
- * the words say.
+ * Refuses another user's timeslot; filters and destinations may belong to anyone. A name counts as taken whoever uses
+ * it, despite what the message says.
  */
 function refuseUnfit({ world, user }: Call, { timeslot, name }: ProfileWords, pk?: number): void {
   const unfit = (words: string) => new Refusal(json({ non_field_errors: [words] }, 400))
@@ -46,13 +46,14 @@ async function create(call: Call): Promise<Answer> {
   fields.done()
   refuseUnfit(call, words)
   const { timeslot, filters, name = null, destinations = [], active = true } = words
-  if (timeslot === undefined || filters === undefined) throw new Error('Required fields were let through.')
+  if (timeslot === undefined || filters === undefined)
+    throw new Error('Required fields are missing although they were checked.')
   const owner = call.user.pk
   const profile = call.world.profiles.add((pk) => ({ pk, owner, name, timeslot, filters, destinations, active }))
   return json(toWire(profile, call), 201)
 }
 
-/** What is left out stays; a change in part without a timeslot is a failure nobody foresaw. */
+/** Fields that are left out are unchanged; a PATCH without a timeslot is an unhandled error. */
 async function change(call: Call, whole: boolean): Promise<Answer> {
   const profile = findOwn(call)
   const fields = new Fields(asObject(await call.body()))
@@ -70,7 +71,7 @@ function remove(call: Call): Answer {
   return empty(204)
 }
 
-/** Every incident that the profile would tell of, newest first. */
+/** Every incident that the profile would send, newest first. */
 function incidents(call: Call): Answer {
   const { world, user, params, version } = call
   const profile = world.profiles.rows.find(({ pk, owner }) => String(pk) === params['pk'] && owner === user.pk)
@@ -80,7 +81,7 @@ function incidents(call: Call): Answer {
   return json(found.map((incident) => incidentToWire(incident, now, version)))
 }
 
-/** After the other resources under this path, which are no profiles. */
+/** Registered after the other resources under this path, which are not profiles. */
 export function addProfiles(resources: Resources, generation: Generation): void {
   for (const version of isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']) {
     const base = `/api/${version}/notificationprofiles/`

@@ -3,7 +3,7 @@ import { csrfPage } from '../http/formToken.ts'
 import type { Resources } from '../http/resource.ts'
 import type { Generation } from '../options.ts'
 
-/** What the last generation says to calls of the first API version: gone to readers, a CSRF page to writers. */
+/** The last generation's answers to calls of the first API version: 410 for reading, a CSRF page for writing. */
 export function addRemovedApi(resources: Resources, generation: Generation): void {
   const gone = json({ status_code: 410, status: 'API v1 has been removed' }, 410)
   const slash = redirect('/api/v1/', 301)

@@ -11,7 +11,7 @@ import { savedFilterToWire } from '../wire/savedFilter.ts'
 import type { FilterWords, SavedFilter } from '../world/model.ts'
 import { noWords, readFilterWords } from './filterWords.ts'
 
-/** One's own filters; in the last generation also the public ones of others. */
+/** The user's own filters; in the last generation also the public ones of others. */
 function list({ world, user, version }: Call, generation: Generation): Answer {
   const visible = world.savedFilters.rows.filter(
     ({ owner, isPublic }) => owner === user.pk || (isSecondGeneration(generation) && isPublic),
@@ -19,7 +19,10 @@ function list({ world, user, version }: Call, generation: Generation): Answer {
   return json(visible.map((filter) => savedFilterToWire(filter, version, generation)))
 }
 
-/** What one may read: one's own. A public one of another is listed, yet refused one by one, but to a superuser. */
+/**
+ * The filters that a user may read: their own. A public one of another user is listed, but refused on its own path,
+ * except to a superuser.
+ */
 function findReadable(call: Call, generation: Generation): SavedFilter {
   const { world, user, params } = call
   const found = world.savedFilters.rows.find(({ pk, isPublic }) => String(pk) === params['pk'] && isPublic)
@@ -28,7 +31,7 @@ function findReadable(call: Call, generation: Generation): SavedFilter {
   throw new Refusal(detail('You do not have permission to perform this action.', 403))
 }
 
-/** What one may change: one's own. Others' are not there, public or not. */
+/** The filters that a user may change: their own. Others' do not exist here, public or not. */
 function findOwn({ world, user, params }: Call): SavedFilter {
   const found = world.savedFilters.rows.find(({ pk, owner }) => String(pk) === params['pk'] && owner === user.pk)
   if (found === undefined) throw new Refusal(detail('No Filter matches the given query.', 404))
@@ -37,7 +40,7 @@ function findOwn({ world, user, params }: Call): SavedFilter {
 
 const NULL = 'This field may not be null.'
 
-/** The filter within a body; without one it says nothing. */
+/** The filter within a body; without one it has no conditions. */
 function readFilter(fields: Fields, version: ApiVersion, generation: Generation): FilterWords {
   if (!fields.has('filter')) return noWords
   if (fields.raw('filter') === null) {
@@ -49,14 +52,14 @@ function readFilter(fields: Fields, version: ApiVersion, generation: Generation)
   return words
 }
 
-/** Whether everybody may see it; undefined where the body or the generation says nothing of it. */
+/** Whether everyone may see it; undefined if the body leaves it out or the generation does not know it. */
 function readPublic(fields: Fields, generation: Generation): boolean | undefined {
   const value = isSecondGeneration(generation) ? fields.raw('public') : undefined
   if (value === undefined || typeof value === 'boolean') return value
   return fields.fail('public', value === null ? NULL : 'Must be a valid boolean.')
 }
 
-/** A name is one's own only once: a second is a failure nobody foresaw. */
+/** A user can use a name only once: a second time is an unhandled error. */
 function isTaken({ world, user }: Call, name: string, pk?: number): boolean {
   return world.savedFilters.rows.some((filter) => filter.owner === user.pk && filter.name === name && filter.pk !== pk)
 }
@@ -89,7 +92,10 @@ async function change(call: Call, generation: Generation, whole: boolean): Promi
   return json(savedFilterToWire(filter, call.version, generation))
 }
 
-/** A filter that a profile uses stays. Deleting what is not there fails unforeseen in the first version. */
+/**
+ * A filter that a profile uses cannot be deleted. Deleting a filter that does not exist is an unhandled error in the
+ * first version.
+ */
 function remove(call: Call): Answer {
   const { world, version } = call
   if (version === 1 && !world.savedFilters.rows.some(({ pk }) => String(pk) === call.params['pk'])) return serverError()

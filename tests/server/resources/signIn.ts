@@ -37,7 +37,7 @@ function refresh(call: Call): Answer {
   return json({ token: sessions.signIn(call.user, call.world.now()) })
 }
 
-/** Ends the token and the browser's session, and takes the cookie away; nobody signed in is no error. */
+/** Ends the token and the browser's session, and removes the cookie; without a signed-in user it is no error. */
 function signOut(call: Call): Answer {
   if (call.identity?.token !== undefined) call.world.sessions.signOut(call.identity.user)
   call.world.sessions.closeSession(cookieOf(call.request, 'sessionid') ?? '')
@@ -69,7 +69,7 @@ function pythonErrors(errors: unknown): string {
   return `{${parts.join(', ')}}`
 }
 
-/** The second kind of sign-in: many tokens side by side; everything wrong is 403 with a Python text. */
+/** The second kind of sign-in: many tokens side by side; every error is 403 with a Python text. */
 async function signInBeside(call: Call): Promise<Answer> {
   const text = await call.request.text()
   try {
@@ -86,7 +86,7 @@ async function signInBeside(call: Call): Promise<Answer> {
   }
 }
 
-/** Without a body, the token shown in the header asks for a further one. */
+/** Without a body, the token in the header identifies the user who gets another one. */
 function holderOf(call: Call): User {
   const words = (call.request.headers.get('authorization') ?? '').split(' ')
   const verdict = call.world.sessions.judge(words[1] ?? '', call.world.now())

@@ -18,7 +18,7 @@ function show(source: SourceSystem, version: ApiVersion): Record<string, unknown
   return version === 3 ? watchedSourceToWire(source) : sourceToWire(source)
 }
 
-/** All of them in one array; the last generation sorts it by nothing a client could rely on. */
+/** All of them in one array; the last generation's order is nothing a client could rely on. */
 function list({ world, version }: Call): Answer {
   const [first, second, ...rest] = world.sources
   const unsorted = first === undefined || second === undefined ? world.sources : [first, ...rest, second]
@@ -35,7 +35,8 @@ async function create(call: Call): Promise<Answer> {
   const username = fields.text('username') ?? ''
   const baseUrl = fields.text('base_url') ?? ''
   fields.done()
-  if (name === undefined || type === undefined) throw new Error('Required fields were let through.')
+  if (name === undefined || type === undefined)
+    throw new Error('Required fields are missing although they were checked.')
   if (!world.sourceTypes.includes(type)) return json({ type: [NO_CHOICE] }, 400)
   if (!/^[\w@.+-]+$/.test(username)) return json({ username: [BAD_USERNAME] }, 400)
   if (world.sources.some((source) => source.name === name && source.type === type)) {
@@ -50,7 +51,7 @@ function findSource({ world, params }: Call): SourceSystem {
   return source
 }
 
-/** Only the name can be changed; everything else is passed over in silence. */
+/** Only the name can be changed; everything else is ignored. */
 async function rename(call: Call): Promise<Answer> {
   const fields = new Fields(asObject(await call.body()))
   const source = findSource(call)
@@ -64,7 +65,7 @@ async function createType(call: Call): Promise<Answer> {
   const fields = new Fields(asObject(await call.body()))
   const name = fields.text('name', { needed: true, blank: false })
   fields.done()
-  if (name === undefined) throw new Error('A required field was let through.')
+  if (name === undefined) throw new Error('A required field is missing although it was checked.')
   if (name !== name.toLowerCase()) return json({ name: [`'${name}' is not a lowercase string`] }, 400)
   if (!call.world.sourceTypes.includes(name)) call.world.sourceTypes.push(name)
   return json({ name }, 201)
@@ -75,7 +76,7 @@ function oneType({ world, params }: Call): Answer {
   return name === undefined ? detail('No SourceSystemType matches the given query.', 404) : json({ name })
 }
 
-/** A sign of life of a source system; asking has been noted already. Nobody else may give one. */
+/** A sign of life of a source system, which the request itself has already recorded. Other users cannot give one. */
 function heartbeat({ world, user }: Call): Answer {
   return empty(world.sources.some((source) => source.user === user.pk) ? 204 : 403)
 }

@@ -10,7 +10,7 @@ import type { Incident } from '../world/model.ts'
 import { findIncident } from './find.ts'
 import { NO_DELIMITER } from './incidentCreate.ts'
 
-/** The incident of the path; the third version refuses an unknown one in words of its own. */
+/** The incident of the path; the third version refuses an unknown one in different words. */
 function incidentOf(call: Call): Incident {
   const pk = Number(call.params['pk'])
   if (call.version === 3 && call.world.incidents.get(pk) === undefined) {
@@ -19,7 +19,7 @@ function incidentOf(call: Call): Incident {
   return findIncident(call)
 }
 
-/** Objects with one text each, and in the third version the texts alone. */
+/** Objects with one text each, and in the third version only the texts. */
 function list(call: Call): Answer {
   const texts = incidentOf(call).tags.map(({ tag }) => tag)
   return json(call.version === 3 ? texts : texts.map((tag) => ({ tag })))
@@ -39,7 +39,7 @@ async function addOne(call: Call): Promise<Answer> {
   return json({ tag }, 201)
 }
 
-/** Any number of tags at once, all of them or none; the answer repeats them. */
+/** Adds several tags, all of them or none; the answer repeats them. */
 async function addMany(call: Call, generation: Generation): Promise<Answer> {
   const body = await call.body()
   const incident = incidentOf(call)
@@ -68,7 +68,7 @@ function one(call: Call, generation: Generation): Answer {
   return json(call.version === 3 ? [tag] : { tag })
 }
 
-/** Anybody may take any tag away, and nothing tells of it. */
+/** Any user can remove any tag, and no event or message reports it. */
 function remove(call: Call, generation: Generation): Answer {
   const { incident, tag } = findTag(call, generation)
   incident.tags = incident.tags.filter((existing) => existing.tag !== tag)

@@ -9,7 +9,7 @@ import { timeslotToWire } from '../wire/timeslot.ts'
 import type { TimeRecurrence, Timeslot } from '../world/model.ts'
 import { readRecurrences } from './timeRecurrences.ts'
 
-/** One's own, by name. */
+/** The user's own, by name. */
 function list({ world, user }: Call): Answer {
   const own = world.timeslots.rows.filter(({ owner }) => owner === user.pk)
   return json(own.toSorted((one, other) => one.name.localeCompare(other.name, 'en')).map(timeslotToWire))
@@ -21,7 +21,7 @@ function findOwn({ world, user, params }: Call): Timeslot {
   return found
 }
 
-/** A name of at most 40 letters that none of one's other timeslots has. */
+/** A name of at most 40 characters that no other timeslot of the user has. */
 function readName(fields: Fields, { world, user }: Call, needed: boolean, pk?: number): string | undefined {
   const name = fields.text('name', { needed, blank: false, most: 40 })
   if (name === undefined) return undefined
@@ -31,7 +31,10 @@ function readName(fields: Fields, { world, user }: Call, needed: boolean, pk?: n
   return fields.fail('name', words)
 }
 
-/** Recurrences are written one by one: one without a day fails unforeseen, after the timeslot and those before it. */
+/**
+ * Recurrences are stored one by one: one without a day is an unhandled error, after the timeslot and the recurrences
+ * before it have been stored.
+ */
 function write(timeslot: Timeslot, recurrences: readonly TimeRecurrence[]): void {
   timeslot.recurrences = []
   for (const recurrence of recurrences) {
@@ -45,7 +48,8 @@ async function create(call: Call): Promise<Answer> {
   const name = readName(fields, call, true)
   const recurrences = readRecurrences(fields, true)
   fields.done()
-  if (name === undefined || recurrences === undefined) throw new Error('Required fields were let through.')
+  if (name === undefined || recurrences === undefined)
+    throw new Error('Required fields are missing although they were checked.')
   const timeslot = call.world.timeslots.add((pk) => ({ pk, owner: call.user.pk, name, recurrences: [] }))
   write(timeslot, recurrences)
   return json(timeslotToWire(timeslot), 201)
@@ -62,7 +66,7 @@ async function change(call: Call, whole: boolean): Promise<Answer> {
   return json(timeslotToWire(timeslot))
 }
 
-/** Without a question, also where profiles use it: they are deleted with it. */
+/** Also deletes the profiles that use it, without asking. */
 function remove(call: Call): Answer {
   call.world.removeTimeslot(findOwn(call))
   return empty(204)

@@ -13,7 +13,7 @@ function shortForm({ username, firstName, lastName, email }: User): Record<strin
   return { username, first_name: firstName, last_name: lastName, email }
 }
 
-/** Phone numbers of the first API version are the destinations by SMS of the second. */
+/** Phone numbers of the first API version are the SMS destinations of the second. */
 function phoneNumbers({ pk }: User, { destinations }: World): Record<string, unknown>[] {
   return destinations.rows.filter(({ owner, medium }) => owner === pk && medium === 'sms').map(phoneNumberToWire)
 }
@@ -32,7 +32,7 @@ async function addPhoneNumber(call: Call): Promise<Answer> {
   const fields = new Fields(asObject(await call.body()))
   const given = fields.text('phone_number', { needed: true, blank: false })
   fields.done()
-  if (given === undefined) throw new Error('A required field was let through.')
+  if (given === undefined) throw new Error('A required field is missing although it was checked.')
   if (!/^\+[1-9]\d{7,14}$/.test(given)) {
     return json({ phone_number: ['Enter a valid phone number (e.g. +12125552368).'] }, 400)
   }

@@ -30,7 +30,7 @@ function textOf(data: RawData): string {
   return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString()
 }
 
-/** As Python would write it. */
+/** The name of an action as Python writes it. */
 function nameOf(action: unknown): string {
   if (typeof action === 'string') return action
   return action === undefined || action === null ? 'None' : JSON.stringify(action)
@@ -54,14 +54,14 @@ export class Sockets {
     this.listen()
   }
 
-  /** Follows the world as it is now; after a reset, all sockets of the old one are cut. */
+  /** Subscribes to the current world; after a reset, all sockets of the old one are cut. */
   listen(): void {
     this.#stopListening()
     this.cut()
     this.#stopListening = this.#host.world.onChange((change, incident) => this.#tell(change, incident))
   }
 
-  /** Takes a handshake under /ws/; leaves all others alone. */
+  /** Handles a handshake under /ws/; ignores all others. */
   upgrade(message: IncomingMessage, socket: Duplex, head: Buffer): void {
     const path = (message.url ?? '/').split('?')[0] ?? '/'
     if (!path.startsWith('/ws/')) return
@@ -83,12 +83,12 @@ export class Sockets {
     return { open: this.#channels.size, subscribed: this.#subscribed.size }
   }
 
-  /** Sends every subscribed socket a frame as it is, readable or not. */
+  /** Sends every subscribed socket a frame unchanged, readable or not. */
   say(text: string): void {
     for (const socket of this.#subscribed) socket.send(text)
   }
 
-  /** Cuts every open socket and every handshake under way. */
+  /** Cuts every open socket and every handshake in progress. */
   cut(): void {
     for (const socket of this.#waiting) socket.destroy()
     for (const socket of this.#channels.keys()) socket.terminate()
@@ -129,7 +129,7 @@ export class Sockets {
     if (misbehaviour?.how === 'flap') setTimeout(() => socket.terminate(), misbehaviour.ms ?? FLAP_AFTER).unref()
   }
 
-  /** A misbehaviour that takes the server away takes the open sockets with it; a silence leaves them open. */
+  /** A misbehaviour that takes the server away cuts the open sockets as well; a silence leaves them open. */
   #suffer({ how }: SocketMisbehaviour): void {
     if (how !== 'silent') this.cut()
   }

@@ -8,7 +8,7 @@ export function sourceToWire({ pk, name, type, user, baseUrl }: SourceSystem): R
   return { pk, name, type: { name: type }, user, base_url: baseUrl }
 }
 
-/** As the third version sends it: with the time at which the source last asked anything. */
+/** As the third version sends it: with the time of the source's last request. */
 export function watchedSourceToWire(source: SourceSystem): Record<string, unknown> {
   return { ...sourceToWire(source), last_seen: source.lastSeen === undefined ? null : toWireTime(source.lastSeen) }
 }
@@ -17,7 +17,7 @@ function endToWire(end: Incident['endTime']): string | null {
   return typeof end === 'number' ? toWireTime(end) : end
 }
 
-/** Links of a source may be given relative to its address; they are sent absolute. */
+/** Links of a source may be relative to its address; they are sent absolute. */
 function detailsUrlOf({ detailsUrl, source }: Incident): string {
   const relative = detailsUrl.startsWith('/') && source.baseUrl !== ''
   return relative ? `${source.baseUrl.replace(/\/$/, '')}${detailsUrl}` : detailsUrl

@@ -48,7 +48,7 @@ function destinationsOf({ destinations }: Profile, world: World): Destination[] 
   return world.destinations.rows.filter(({ pk }) => destinations.includes(pk))
 }
 
-/** How messages call profiles: by their names, and those without one by what they are made of. */
+/** The profiles in the words of messages: by name, or by their parts if they have none. */
 export function profileNames(profiles: readonly Profile[], world: World): string {
   return profiles
     .map((profile) => {

@@ -21,7 +21,10 @@ function filterWordsToWire(words: FilterWords, version: ApiVersion, generation: 
   }
 }
 
-/** A saved filter as the API sends it: the first version adds two lists as a text, the last generation who sees it. */
+/**
+ * A saved filter as the API sends it: the first version adds two lists as a text, the last generation adds who may see
+ * it.
+ */
 export function savedFilterToWire(filter: SavedFilter, version: ApiVersion, generation: Generation): Wire {
   const { pk, name, sourceSystemIds, tags, isPublic } = filter
   const tagTexts = (tags ?? []).map((tag) => JSON.stringify(tag)).join(', ')
@@ -35,7 +38,7 @@ export function savedFilterToWire(filter: SavedFilter, version: ApiVersion, gene
   }
 }
 
-/** A filter's name and words; the words shortest key first, as the database keeps them. */
+/** A filter's name and conditions; the shortest key first, as in the database. */
 export function savedFilterText(filter: SavedFilter, generation: Generation): string {
   const words = Object.entries(filterWordsToWire(filter, 2, generation)).toSorted(
     ([one], [other]) => one.length - other.length || (one < other ? -1 : 1),

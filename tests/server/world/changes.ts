@@ -1,22 +1,22 @@
 import type { Incident } from './model.ts'
 
-/** What of an incident can be changed later; its tags are kept apart. */
+/** The fields of an incident that can be changed later; its tags are handled separately. */
 export type Changes = Partial<Pick<Incident, 'ticketUrl' | 'level' | 'detailsUrl' | 'description' | 'metadata'>>
 
 type Value = string | number | object
 
-/** Texts and numbers as they are, anything else by its size. */
+/** Texts and numbers unchanged, anything else by its size. */
 function inWords(value: Value): string {
   return typeof value === 'object' ? `${Object.keys(value).length} item(s)` : String(value)
 }
 
-/** The words of an event that tells of a change; undefined where there is none. */
+/** The text of an event that reports a change; undefined if nothing changes. */
 export function traceOf(name: string, before: Value, after: Value | undefined): string | undefined {
   if (after === undefined || JSON.stringify(after) === JSON.stringify(before)) return undefined
   return `Change: "${name}": ${inWords(before)} → ${inWords(after)}`
 }
 
-/** The words of one event for each field that becomes another. */
+/** The texts of the events, one for each field that changes. */
 export function tracesOf(incident: Incident, changes: Changes): string[] {
   return [
     traceOf('level', incident.level, changes.level),

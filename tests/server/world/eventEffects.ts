@@ -3,8 +3,8 @@ import type { Incident, IncidentEvent } from './model.ts'
 import type { NewEvent, World } from './world.ts'
 
 /**
- * Writes an event, and changes what an event of its type changes: an end does nothing to a closed incident, a restart
- * nothing to an open one. Closing and reopening by hand always do.
+ * Writes an event, and applies the effect of its type: an end does nothing to a closed incident, a restart nothing to
+ * an open one. Closing and reopening by hand always take effect.
  */
 export function writeWithEffect(world: World, incident: Incident, event: NewEvent): IncidentEvent {
   const open = isOpen(incident, world.now())

@@ -1,7 +1,7 @@
 import type { Micros } from '../time.ts'
 import type { EventType, Incident, IncidentEvent, SourceSystem, User } from './model.ts'
 
-/** What making up a past needs of a world. */
+/** What inventing a past needs from a world. */
 export interface Ground {
   readonly sources: readonly SourceSystem[]
   now(): Micros
@@ -10,7 +10,7 @@ export interface Ground {
   nextEventPk(): number
 }
 
-/** How much later than it happened the server heard of it. */
+/** How long after it happened the server received it. */
 const HEARD_AFTER: Micros = 240_117
 
 export interface PastEvent {
@@ -20,7 +20,7 @@ export interface PastEvent {
   description: string
 }
 
-/** Writes an event into an incident's past; nobody is told. */
+/** Writes an event into an incident's past; no listener is notified. */
 export function recordPast(ground: Ground, incident: Incident, past: PastEvent): IncidentEvent {
   const { actor, type, at, description } = past
   const event = { pk: ground.nextEventPk(), actor, timestamp: at, received: at + HEARD_AFTER, type, description }

@@ -1,6 +1,6 @@
 import type { Medium, MediumProperty, MediumSchema } from './model.ts'
 
-/** What may be said of a medium from outside; whatever is left out stays, or is made up for one that is new. */
+/** A change to a medium; what is left out is unchanged, or gets a default if the medium is new. */
 export interface MediumOrder {
   slug: string
   name?: string | undefined
@@ -16,7 +16,7 @@ export interface MediumSchemaOrder {
   properties: Record<string, MediumProperty>
 }
 
-/** The media there are: email, SMS, and a team chat whose plugin is not installed. */
+/** The media of a new world: email, SMS, and a team chat whose plugin is not installed. */
 export function createMedia(): Medium[] {
   return [
     {
@@ -78,7 +78,7 @@ function schemaFrom(order: MediumSchemaOrder | undefined, name: string): MediumS
   }
 }
 
-/** Changes the medium of that slug, or adds one to the end of the list. */
+/** Changes the medium with that slug, or adds one to the end of the list. */
 export function orderMedium(media: Medium[], { slug, name, installed, schema }: MediumOrder): Medium {
   const known = media.find((medium) => medium.slug === slug)
   if (known === undefined) {

@@ -7,11 +7,11 @@ export interface User {
   firstName: string
   lastName: string
   email: string
-  /** Sees the administration pages and plans maintenance. */
+  /** Can open the administration pages and plan maintenance. */
   staff: boolean
-  /** May do what is nobody else's business; need not be staff. */
+  /** May do what others may not; need not be staff. */
   superuser: boolean
-  /** Inactive ones can do nothing, whatever token they hold. */
+  /** Inactive users can do nothing, whatever token they hold. */
   active: boolean
 }
 
@@ -21,7 +21,7 @@ export interface SourceSystem {
   type: string
   user: number
   baseUrl: string
-  /** When it last asked anything; undefined for never. */
+  /** The time of its last request; undefined for never. */
   lastSeen: Micros | undefined
 }
 
@@ -51,7 +51,7 @@ export interface Acknowledgement {
 export interface Incident {
   pk: number
   startTime: Micros
-  /** `infinity` while open; null for a stateless one. */
+  /** `infinity` while open; null for a stateless incident. */
   endTime: Micros | 'infinity' | null
   source: SourceSystem
   sourceIncidentId: string
@@ -66,7 +66,7 @@ export interface Incident {
   acknowledgements: Acknowledgement[]
 }
 
-/** What a filter says of incidents; a list that was never set is undefined. */
+/** The conditions of a filter; a list that was never set is undefined. */
 export interface FilterWords {
   sourceSystemIds: number[] | undefined
   tags: string[] | undefined
@@ -74,9 +74,9 @@ export interface FilterWords {
   acked: boolean | null
   stateful: boolean | null
   maxlevel: number | null
-  /** Which events profiles tell of; not known to the first API version. */
+  /** The events that profiles notify about; not known to the first API version. */
   eventTypes: EventType[] | undefined
-  /** Known to the last generation only, as is the next. */
+  /** Known to the last generation only, as is the next one. */
   sourceTypes: string[] | undefined
   hideClosedAcked: boolean
 }
@@ -85,7 +85,7 @@ export interface FilterWords {
 export interface SavedFilter extends FilterWords {
   readonly pk: number
   owner: number
-  /** Others see it too; only the last generation knows this. */
+  /** Whether others see it too; only the last generation knows this. */
   isPublic: boolean
   name: string
 }
@@ -106,7 +106,7 @@ export interface Timeslot {
   recurrences: TimeRecurrence[]
 }
 
-/** What a property of a medium's settings may hold, beyond being a text. */
+/** The format of a text property of a medium's settings. */
 export type PropertyFormat = 'email' | 'tel' | 'uri'
 
 export interface MediumProperty {
@@ -125,13 +125,13 @@ export interface MediumSchema {
   properties: Record<string, MediumProperty>
 }
 
-/** A way to notify. One that is not installed is listed, and its schema is refused. */
+/** A way to notify. One that is not installed is listed, but its schema is refused. */
 export interface Medium {
   slug: string
   name: string
   installed: boolean
   schema: MediumSchema
-  /** What its plugin asks of properties whose schema tells no format. */
+  /** The formats that its plugin checks for properties whose schema names none. */
   untoldFormats: Readonly<Record<string, PropertyFormat>>
 }
 
@@ -142,7 +142,7 @@ export interface Destination {
   medium: string
   label: string | null
   settings: Record<string, string | boolean>
-  /** Whether the server keeps it in step with the account; null for one that the third version made. */
+  /** Whether the server keeps it in sync with the account; null for one that the third version created. */
   managed: boolean | null
 }
 
@@ -150,7 +150,7 @@ export interface Profile {
   readonly pk: number
   owner: number
   name: string | null
-  /** The pk of a timeslot; those of filters and destinations follow. */
+  /** The pk of a timeslot; then those of filters and destinations. */
   timeslot: number
   filters: number[]
   destinations: number[]
@@ -177,7 +177,7 @@ export function isOpen(incident: Incident, now: Micros): boolean {
   return incident.endTime === 'infinity' || (incident.endTime !== null && incident.endTime > now)
 }
 
-/** Acknowledged as long as one acknowledgement has no expiry or one yet to come. */
+/** Acknowledged as long as one acknowledgement has no expiry, or one in the future. */
 export function isAcked(incident: Incident, now: Micros): boolean {
   return incident.acknowledgements.some(
     ({ expiration }) => expiration === null || expiration === 'infinity' || expiration > now,

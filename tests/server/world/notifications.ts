@@ -3,7 +3,7 @@ import type { Destination, Profile, Timeslot, User } from './model.ts'
 const wholeDay = { start: '00:00:00', end: '23:59:59.999999' }
 const workdays = [1, 2, 3, 4, 5]
 
-/** When people want to be notified: everybody but the nameless always, some also in office hours and at night. */
+/** When users want to be notified: all but the nameless always, some also in office hours and at night. */
 export function createTimeslots(): Timeslot[] {
   const always = (owner: number): Timeslot => ({
     pk: owner,
@@ -20,7 +20,7 @@ export function createTimeslots(): Timeslot[] {
       pk: 10,
       owner: 3,
       name: 'Night duty',
-      // A night goes past midnight, and a recurrence does not: two of them make one.
+      // A recurrence cannot go past midnight: a night consists of two.
       recurrences: [
         { days: workdays, start: '21:00:00', end: '23:59:59' },
         { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:30:00' },
@@ -29,12 +29,12 @@ export function createTimeslots(): Timeslot[] {
   ]
 }
 
-/** The email address of an account is a destination of its own. */
+/** The email address of an account is also a destination. */
 export function syncedDestination(pk: number, { pk: owner, email }: User): Destination {
   return { pk, owner, medium: 'email', label: null, settings: { email_address: email }, managed: true }
 }
 
-/** Where people are notified: the synchronised addresses, and what two of them have added. */
+/** Where users are notified: the synchronised addresses, and what two of them have added. */
 export function createDestinations(users: readonly User[]): Destination[] {
   const synced = new Map([
     ['admin', 1],
@@ -56,7 +56,7 @@ export function createDestinations(users: readonly User[]): Destination[] {
   return [...own, ...added].toSorted((one, other) => one.pk - other.pk)
 }
 
-/** The notification profiles people have: two of the administrator's, three of the operator's. */
+/** The notification profiles: two of the administrator's, three of the operator's. */
 export function createProfiles(): Profile[] {
   return [
     { pk: 1, owner: 2, name: 'Daytime', timeslot: 8, filters: [1], destinations: [3], active: true },

@@ -8,7 +8,7 @@ export interface Problem {
   level: number
   tags: string[]
   stateless: boolean
-  /** Empty, or the address up to the incident's number. */
+  /** Empty, or the address without the incident's number at its end. */
   detailsUrl: string
 }
 
@@ -36,9 +36,9 @@ const customers = ['ntnu', 'uio', 'uib', 'uit', 'hvl', 'nordu', 'met'] as const
 interface Pattern {
   type: string
   level: number
-  /** Which hosts have this kind of trouble; without it, all. */
+  /** The hosts that can have this kind of problem; without it, all. */
   on?: RegExp
-  /** Source types that see this kind of trouble. */
+  /** The source types that report this kind of problem. */
   seenBy: readonly [string, ...string[]]
   text(host: string, random: Random): string
   stateless?: boolean
@@ -173,7 +173,7 @@ const patterns: readonly [Pattern, ...Pattern[]] = [
   },
 ]
 
-/** One plausible piece of network trouble, seen by a source that would see it. */
+/** A plausible network problem, reported by a source that would detect it. */
 export function createProblem(sources: readonly SourceSystem[], random: Random): Problem {
   const pattern = random.pick(patterns)
   const candidates = hosts.filter(({ name }) => pattern.on?.test(name) !== false)

@@ -1,6 +1,6 @@
 import type { SavedFilter } from './model.ts'
 
-/** The filters people have saved: three of the administrator's, one of the operator's. */
+/** The saved filters: three of the administrator's, one of the operator's. */
 export function createSavedFilters(): SavedFilter[] {
   const unset = {
     open: null,

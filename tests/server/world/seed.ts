@@ -25,8 +25,8 @@ const ACKNOWLEDGING_WORDS = [
 ] as const
 
 /**
- * The incidents a world starts with: the special cases first (as far as the number allows), then ordinary trouble of
- * the last 40 days.
+ * The incidents that a world starts with: the special cases first (as far as the number allows), then ordinary problems
+ * of the last 40 days.
  */
 export function seedIncidents(world: Ground, count: number, random: Random): Incident[] {
   const now = Math.floor(world.now() / SECOND) * SECOND
@@ -63,7 +63,7 @@ function createOrdinary(world: Ground, now: Micros, random: Random, people: read
   return incident
 }
 
-/** What people and sources did since it started: acknowledged, closed by hand, ended by itself, or nothing. */
+/** What users and sources have done since it started: acknowledged, closed by hand, ended by the source, or nothing. */
 function addHistory(world: Ground, incident: Incident, now: Micros, random: Random, people: readonly User[]): void {
   const someone = people[random.whole(0, people.length - 1)] ?? world.userWithPk(3)
   const age = now - incident.startTime

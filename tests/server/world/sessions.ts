@@ -15,7 +15,7 @@ interface Token {
   parallel: boolean
 }
 
-/** Who is signed in: tokens of both kinds, and the sessions that signing in at the server itself leaves in the browser. */
+/** The sign-ins: tokens of both kinds, and the sessions that signing in at the server itself leaves in the browser. */
 export class Sessions {
   readonly #random: Random
   readonly #tokens = new Map<string, Token>()
@@ -25,7 +25,7 @@ export class Sessions {
     this.#random = random
   }
 
-  /** A new token; the user's earlier one dies. */
+  /** A new token; it invalidates the user's earlier one. */
   signIn(user: User, now: Micros): string {
     for (const [key, token] of this.#tokens) {
       if (token.user === user && !token.parallel) this.#tokens.delete(key)
@@ -33,13 +33,13 @@ export class Sessions {
     return this.#issue(user, 40, now + TOKEN_LIFE, false)
   }
 
-  /** A token beside the user's others. */
+  /** A token in addition to the user's others. */
   signInBeside(user: User, now: Micros): { token: string; expiry: Micros } {
     const expiry = now + PARALLEL_TOKEN_LIFE
     return { token: this.#issue(user, 64, expiry, true), expiry }
   }
 
-  /** Whose token it is. An expired one is forgotten when it is first shown. */
+  /** The owner of a token. An expired one is deleted when it is first used. */
   judge(key: string, now: Micros): TokenVerdict {
     const token = this.#tokens.get(key)
     if (token === undefined) return 'unknown'
@@ -56,7 +56,7 @@ export class Sessions {
     this.#tokens.delete(key)
   }
 
-  /** Ends the user's one token, as the first generation's log-out does. */
+  /** Ends the user's one token, as the first generation's logout does. */
   signOut(user: User): void {
     for (const [key, token] of this.#tokens) {
       if (token.user === user && !token.parallel) this.#tokens.delete(key)
@@ -70,7 +70,7 @@ export class Sessions {
     }
   }
 
-  /** A new token against forged requests. */
+  /** A new CSRF token. */
   issueFormToken(): string {
     return this.#random.hex(32)
   }

@@ -1,6 +1,6 @@
 import type { SourceSystem } from './model.ts'
 
-/** Six source systems, none of them heard from yet; the first stands for the server itself. */
+/** Six source systems, none of which has sent a request yet; the first represents the server itself. */
 export function createSources(): SourceSystem[] {
   return [
     { pk: 1, name: 'argus', type: 'argus', user: 1, baseUrl: '' },

@@ -16,7 +16,7 @@ interface Special {
   metadata?: Record<string, unknown>
   /** How long it lasted; without it, it is open. */
   lasted?: Micros | 'stateless'
-  /** Words of the acknowledgement, and when it expires, counted from now. */
+  /** The text of the acknowledgement, and its expiry counted from now. */
   acked?: { words: string; expires: Micros | null }
   closedWith?: string
 }
@@ -25,7 +25,7 @@ const paragraph =
   'Interface statistics show a rising number of CRC errors on every member of the aggregate since the optics were ' +
   'exchanged. The far end reports low light on lanes two and three; the patch panel in row C was opened at 03:12. '
 
-/** Every awkward thing the real server lets through, and each state an incident can be in. */
+/** Every awkward value that the real server accepts, and each state that an incident can be in. */
 const specials: readonly Special[] = [
   {
     source: 2,

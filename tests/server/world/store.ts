@@ -16,7 +16,7 @@ export class IncidentStore {
     return this.#byPk.get(pk)
   }
 
-  /** Whether the source already reported an incident under this id of its own. */
+  /** Whether the source has already reported an incident under this id of its own. */
   hasKey(source: number, sourceIncidentId: string): boolean {
     return this.#keys.has(`${source} ${sourceIncidentId}`)
   }
@@ -26,7 +26,7 @@ export class IncidentStore {
     this.#timeline.add(incident)
   }
 
-  /** Adds many at once, of one moment in the order of their pks. */
+  /** Adds many together; those of the same moment in the order of their pks. */
   addAll(incidents: readonly Incident[]): void {
     for (const incident of incidents) this.#index(incident)
     this.#timeline.addAll(incidents.toSorted((one, other) => one.pk - other.pk))
@@ -38,12 +38,12 @@ export class IncidentStore {
     this.#timeline.removeAll((kept) => kept === incident)
   }
 
-  /** Newest first, starting below (or at the newest, without a bound). */
+  /** Newest first, starting below the bound, or at the newest without one. */
   newestFirst(startedBefore?: Micros): Generator<Incident> {
     return this.#timeline.newestFirst(startedBefore)
   }
 
-  /** Oldest first, starting above (or at the oldest, without a bound). */
+  /** Oldest first, starting above the bound, or at the oldest without one. */
   oldestFirst(startedAfter?: Micros): Generator<Incident> {
     return this.#timeline.oldestFirst(startedAfter)
   }

@@ -1,4 +1,4 @@
-/** Rows in the order the server reads them. A pk is given once, and never again after its row is gone. */
+/** Rows in the order in which the server reads them. A pk is never given again, even after its row is deleted. */
 export class Table<Row extends { readonly pk: number }> {
   #rows: Row[]
   #last: number
@@ -16,7 +16,7 @@ export class Table<Row extends { readonly pk: number }> {
     return this.#rows.find((row) => row.pk === pk)
   }
 
-  /** Adds the row made of the next pk. */
+  /** Adds the row created for the next pk. */
   add(create: (pk: number) => Row): Row {
     this.#last += 1
     const row = create(this.#last)
@@ -28,7 +28,7 @@ export class Table<Row extends { readonly pk: number }> {
     this.#rows = this.#rows.filter((kept) => kept !== row)
   }
 
-  /** Where nothing sorts the rows, a changed one is read last. */
+  /** If nothing sorts the rows, a changed one is read last. */
   moveToEnd(row: Row): void {
     this.remove(row)
     this.#rows.push(row)

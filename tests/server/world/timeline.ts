@@ -1,6 +1,9 @@
 import type { Micros } from '../time.ts'
 
-/** Rows kept in the order of a time of theirs, so that a page is found without sorting; of one moment, as they came. */
+/**
+ * Rows ordered by one of their times, so that a page is found without sorting; those of the same moment in the order of
+ * insertion.
+ */
 export class Timeline<Row> {
   readonly #timeOf: (row: Row) => Micros
   #ascending: Row[] = []
@@ -21,12 +24,12 @@ export class Timeline<Row> {
     this.#ascending.splice(this.#countBefore(this.#timeOf(row), true), 0, row)
   }
 
-  /** Adds many at once, in any order. */
+  /** Adds many together, in any order. */
   addAll(rows: readonly Row[]): void {
     this.#ascending = [...this.#ascending, ...rows].sort((one, other) => this.#timeOf(one) - this.#timeOf(other))
   }
 
-  /** Takes out every row of which it is true. */
+  /** Removes every row for which `isGone` is true. */
   removeAll(isGone: (row: Row) => boolean): void {
     this.#ascending = this.#ascending.filter((row) => !isGone(row))
   }
@@ -49,7 +52,7 @@ export class Timeline<Row> {
     }
   }
 
-  /** How many rows lie before the moment, or at it where `including`. */
+  /** How many rows are before the moment, or also at it if `including`. */
   #countBefore(moment: Micros, including: boolean): number {
     let low = 0
     let high = this.#ascending.length

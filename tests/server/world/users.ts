@@ -17,7 +17,7 @@ function person(pk: number, username: string, firstName: string, lastName: strin
   }
 }
 
-/** The people of the world, and the users its source systems post as. Each password is the user name. */
+/** The users of the world, including those that its source systems post as. Each password is the user name. */
 export function createUsers(): User[] {
   return [
     person(1, 'argus', '', '', ''),
@@ -35,5 +35,5 @@ export function createUsers(): User[] {
   ]
 }
 
-/** Those a person would sign in as. */
+/** The users that a developer would sign in as. */
 export const peopleToSignInAs = ['admin', 'operator', 'observer', 'nameless', 'planner', 'superuser'] as const

@@ -35,7 +35,7 @@ import type {
 export type Change = 'created' | 'modified' | 'deleted'
 type ChangeListener = (change: Change, incident: Incident) => void
 
-/** An event, and the incident it is of. */
+/** An event with its incident. */
 export interface FeedRow {
   incident: Incident
   event: IncidentEvent
@@ -67,11 +67,11 @@ export interface NewEvent {
   actor: User
   timestamp?: Micros
   description?: string
-  /** Bulk calls tell the sockets nothing. */
+  /** Whether sockets get no message about it, as for bulk calls. */
   quiet?: boolean
 }
 
-/** Everything the stand-in server knows, and the changes it tells its sockets. */
+/** The state of the stand-in server, with the changes that it reports to its sockets. */
 export class World {
   readonly settings: Settings
   readonly users: User[] = createUsers()
@@ -84,7 +84,7 @@ export class World {
   readonly maintenance: Table<MaintenanceTask> = new Table()
   readonly #media: Medium[] = createMedia()
   readonly incidents = new IncidentStore()
-  /** The events of all incidents, in the order of their sources' time. */
+  /** The events of all incidents, in order of the time that their sources gave. */
   readonly events = new Timeline<FeedRow>(({ event }) => event.timestamp)
   readonly sessions: Sessions
   ticketPlugin: TicketPlugin
@@ -111,12 +111,12 @@ export class World {
     this.events.addAll(past.toSorted((one, other) => one.event.pk - other.event.pk))
   }
 
-  /** The server's clock; what has happened lies never ahead of it. */
+  /** The server's clock; nothing has happened after it. */
   now(): Micros {
     return Math.max(microsOf(this.settings.now()) + this.#aheadBy * 1_000, this.#lastMoment)
   }
 
-  /** A moment later than every one given before, so that things that happen at once still have an order. */
+  /** A moment later than every one returned before, so that simultaneous changes still have an order. */
   moment(): Micros {
     this.#lastMoment = Math.max(this.now(), this.#lastMoment + 1)
     return this.#lastMoment
@@ -126,7 +126,7 @@ export class World {
     return this.users.find((user) => user.username === username)
   }
 
-  /** Who signs in by that name and password; undefined for nobody, and for everybody where there are no passwords. */
+  /** The user with that name and password; undefined if there is none, or if passwords are switched off. */
   userWithPassword(username: string, password: string): User | undefined {
     if (!this.settings.passwords) return undefined
     return this.users.find((user) => user.active && user.username === username && user.password === password)
@@ -138,7 +138,7 @@ export class World {
     return user
   }
 
-  /** A new source system, and the user it posts as (of a free name, if that one is taken). */
+  /** A new source system, and the user that it posts as (under a free name, if that one is taken). */
   addSource({ name, type, username, baseUrl }: NewSource): SourceSystem {
     const pk = this.users.length + 1
     const free = this.userNamed(username) === undefined ? username : `${username}_${pk}`
@@ -149,7 +149,7 @@ export class World {
     return source
   }
 
-  /** Notes that a source system is alive: whatever it may ask counts. */
+  /** Records that a source system is alive: any request counts. */
   hearFrom(user: User): void {
     const source = this.sources.find((candidate) => candidate.user === user.pk)
     if (source !== undefined) source.lastSeen = this.now()
@@ -159,12 +159,12 @@ export class World {
     return this.#media
   }
 
-  /** Changes the medium of that slug, or adds one. */
+  /** Changes the medium with that slug, or adds one. */
   orderMedium(order: MediumOrder): Medium {
     return orderMedium(this.#media, order)
   }
 
-  /** Takes a medium out of the list, and with it the destinations of that medium; false where there is none. */
+  /** Removes a medium from the list, and its destinations with it; false if there is none. */
   removeMedium(slug: string): boolean {
     const at = this.#media.findIndex((medium) => medium.slug === slug)
     if (at < 0) return false
@@ -175,7 +175,7 @@ export class World {
     return true
   }
 
-  /** Takes a destination out of the world and out of the profiles that use it. */
+  /** Removes a destination from the world and from the profiles that use it. */
   removeDestination(destination: Destination): void {
     this.destinations.remove(destination)
     for (const profile of this.profiles.rows) {
@@ -183,7 +183,7 @@ export class World {
     }
   }
 
-  /** Takes a timeslot out of the world; its profiles go with it. */
+  /** Removes a timeslot from the world, and the profiles that use it. */
   removeTimeslot(timeslot: Timeslot): void {
     this.timeslots.remove(timeslot)
     for (const profile of this.profiles.rows) {
@@ -191,7 +191,7 @@ export class World {
     }
   }
 
-  /** Tells of created and modified incidents; answers how to stop. */
+  /** Notifies a listener about created and modified incidents; returns a function that unsubscribes it. */
   onChange(listener: ChangeListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -207,7 +207,7 @@ export class World {
     return this.#lastEvent
   }
 
-  /** A new incident of a source. The sockets first hear of it without its tags. */
+  /** A new incident of a source. The first message to the sockets comes without its tags. */
   report(fields: NewIncident): Incident {
     const incident: Incident = {
       pk: this.nextIncidentPk(),
@@ -247,8 +247,8 @@ export class World {
   }
 
   /**
-   * Writes an event. The sockets hear `modified` once if it brings words this incident's events did not have yet
-   * (as recorded: an empty or repeated description sends nothing).
+   * Writes an event. The sockets get one `modified` if its text is new among this incident's events (as recorded: an
+   * empty or repeated description sends nothing).
    */
   record(incident: Incident, { type, actor, timestamp, description = '', quiet = false }: NewEvent): IncidentEvent {
     const said = description !== '' && !incident.events.some((event) => event.description === description)
@@ -260,15 +260,15 @@ export class World {
     return event
   }
 
-  /** Applies a change to an incident's own fields and tells the sockets; no event is written. */
+  /** Applies a change to an incident's own fields and notifies the sockets; no event is written. */
   change(incident: Incident, changes: Changes): void {
     Object.assign(incident, changes)
     this.#tell('modified', incident)
   }
 
   /**
-   * Writes each field that becomes another as an event first and saves after it: the sockets hear the old values, then
-   * the new ones. The same values again leave no event.
+   * For each field that changes, writes an event first and saves afterwards: the sockets get the old values, then the
+   * new ones. Unchanged values leave no event.
    */
   changeWithTrace(incident: Incident, changes: Changes, actor: User, quiet = false): void {
     const traces = tracesOf(incident, changes)
@@ -277,7 +277,7 @@ export class World {
     else Object.assign(incident, changes)
   }
 
-  /** Replaces the tags; the sockets hear nothing of it, and only servers from 2.0 on write an event. */
+  /** Replaces the tags; the sockets get nothing, and only servers from 2.0 on write an event. */
   retag(incident: Incident, texts: readonly string[], actor: User): void {
     const before = incident.tags.map(({ tag }) => tag)
     const trace = isSecondGeneration(this.settings.generation) ? traceOf('tags', before, texts) : undefined
@@ -290,7 +290,7 @@ export class World {
     incident.endTime = timestamp
     if (event.quiet !== true) this.#tell('modified', incident)
     const written = this.record(incident, { ...event, timestamp })
-    // As recorded: an end without words sends two frames all the same.
+    // As recorded: an end without a text still sends two frames.
     const wordless = (event.description ?? '') === ''
     if (event.type === 'END' && wordless && event.quiet !== true) this.#tell('modified', incident)
     return written
@@ -315,7 +315,7 @@ export class World {
     return acknowledgement
   }
 
-  /** Takes an incident out of the world. The recorded servers tell nobody; with `told` the sockets hear of it. */
+  /** Removes an incident from the world. The recorded servers send no message; with `told` the sockets get one. */
   remove(incident: Incident, told: boolean): void {
     this.incidents.remove(incident)
     this.events.removeAll((row) => row.incident === incident)
@@ -327,7 +327,7 @@ export class World {
   }
 }
 
-/** Reads a moment given by a person or a test; answers undefined for anything else. */
+/** Reads a moment given by a developer or a test; returns undefined for anything else. */
 export function momentFrom(text: string): Date | undefined {
   const moment = parseMoment(text, true)
   return moment === undefined ? undefined : new Date(Math.floor(moment / 1_000))

@@ -5,8 +5,9 @@ import { openPage, type WebKitPage, type Wishes } from './page.ts'
 import { callFunction, evaluate, evaluation, functionCall } from './scripts.ts'
 
 /**
- * WebDriver BiDi, which WebKitGTK does not speak, as far as the stories need it: what a person's hands do by its classic
- * WebDriver, what happens in a page by its web inspector. Each browser context has a browser of its own, with one page.
+ * WebDriver BiDi, which WebKitGTK does not support, as far as the stories need it: pointer and keyboard through classic
+ * WebDriver, everything within a page through the web inspector. Each browser context is a separate browser with one
+ * page.
  */
 export async function bridgeToWebKit(): Promise<void> {
   await serveProtocol(serve)
@@ -31,7 +32,7 @@ const cookie = v.object({
     domain: v.string(),
     path: v.optional(v.string(), '/'),
     sameSite: v.optional(v.string(), 'lax'),
-    // The others are beyond what a script of the page may set.
+    // A script of the page cannot set the other values.
     httpOnly: v.optional(v.literal(false)),
     secure: v.optional(v.literal(false)),
   }),
@@ -73,7 +74,7 @@ function serve(asker: Asker): void {
     return page.hands
   }
 
-  /** The browsers that a command is about, by their own names or by those of their pages. */
+  /** The browsers that a command applies to, by their own ids or by those of their pages. */
   function meant({
     userContexts,
     contexts,
@@ -118,7 +119,7 @@ function serve(asker: Asker): void {
     'session.subscribe': ignored,
     'browser.setDownloadBehavior': ignored,
     'network.addDataCollector': ignored,
-    // No test here answers a request in the place of the server.
+    // No test here answers a request in place of the server.
     'network.addIntercept': () => Promise.resolve({ intercept: next('intercept') }),
     'network.setCacheBehavior': ignored,
     'emulation.setScreenOrientationOverride': ignored,
@@ -288,7 +289,7 @@ function serve(asker: Asker): void {
   asker.onClose(() => process.exit(0))
 }
 
-/** A classic WebDriver knows no parts of a pixel. */
+/** Classic WebDriver accepts no fractions of a pixel. */
 function wholePixels(action: Members): Members {
   const { x, y } = action
   return typeof x === 'number' && typeof y === 'number' ? { ...action, x: Math.round(x), y: Math.round(y) } : action

@@ -24,7 +24,10 @@ const methods: Readonly<Record<string, string>> = {
   debug: 'debug',
 }
 
-/** A `Console.messageAdded` of the inspector as a `log.entryAdded`; the browser's own words are as if the page had said them. */
+/**
+ * A `Console.messageAdded` of the inspector as a `log.entryAdded`; the browser's own messages become console output of
+ * the page.
+ */
 export function logEntryOf(params: Members, { context, realm }: Pick<ScriptPlace, 'context' | 'realm'>): Members {
   const { source, level, text, url, line, column, parameters, timestamp } = v.parse(added, params).message
   const method = methods[level] ?? 'log'

@@ -2,14 +2,16 @@ import * as v from 'valibot'
 import type { Members } from '../protocol.ts'
 import { screen } from './programs.ts'
 
-/** The browser's WebDriver, for what only a person's hands and the window around a page can do. */
+/** The browser's WebDriver, for input and for the window around the page. */
 export interface Driver {
   readonly version: string
-  /** In the middle of the screen, where the machine's own pointer is: the window below it is the one that has the focus. */
+  /**
+   * Resizes the window and centres it on the screen, where the pointer is: the window below the pointer has the focus.
+   */
   readonly resize: (width: number, height: number) => Promise<void>
-  /** Presses keys, moves the pointer and so on, as the actions of WebDriver say. */
+  /** Presses keys, moves the pointer and so on: actions as WebDriver defines them. */
   readonly perform: (actions: readonly Members[]) => Promise<void>
-  /** A picture of what is in sight, as a PNG in base64. */
+  /** A screenshot of the visible part, as a PNG in base64. */
   readonly picture: () => Promise<string>
   readonly forgetCookies: () => Promise<void>
 }
@@ -17,7 +19,7 @@ export interface Driver {
 const answer = v.object({ value: v.unknown() })
 const session = v.object({ sessionId: v.string(), capabilities: v.object({ browserVersion: v.string() }) })
 
-/** Begins a session at a WebDriver. It never waits for a page: whoever plays does. */
+/** Starts a WebDriver session. It never waits for a page to load: the test does. */
 export async function connectDriver(address: string): Promise<Driver> {
   const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(address + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
@@ -33,7 +35,7 @@ export async function connectDriver(address: string): Promise<Driver> {
   )
   const path = `/session/${sessionId}`
   let before: Promise<unknown> = Promise.resolve()
-  /** The driver refuses what comes while hands are busy. */
+  /** The driver refuses actions while others are being performed. */
   const perform = (actions: readonly Members[]) => {
     const performed = before.then(() => ask('POST', `${path}/actions`, { actions }))
     before = performed.catch(() => {})

@@ -4,22 +4,22 @@ import * as v from 'valibot'
 import type { Members } from '../protocol.ts'
 
 /**
- * WebKit's web inspector, spoken to as its own window is: messages of a length, a byte for the order of bytes, a name and
- * its parameters as GVariants, of which only text with the numbers of a connection and a page are needed here.
+ * WebKit's web inspector, addressed as its own window does it: messages with a length, a byte for the byte order, a
+ * name and its parameters as GVariants; here only texts and the numbers of a connection and a page are needed.
  */
 
-/** What the inspector has for a page: the process that it runs in may change on its way, and the target with it. */
+/** The inspector of a page: a navigation may change the process that the page runs in, and with it the target. */
 export interface Inspector {
-  /** Asks the page that is on screen. Rejects with what the inspector says, or when the page is gone meanwhile. */
+  /** Sends a command to the page on screen. Rejects with the inspector's error, or if the page goes away meanwhile. */
   readonly ask: (method: string, params?: Members) => Promise<Members>
   readonly close: () => void
 }
 
-/** What the owner of an inspector does with what it tells. */
+/** The callbacks for what an inspector sends. */
 export interface InspectorListener {
-  /** A page has come to be: what has to be set before anything of it runs. */
+  /** A page was created: sets what must be set before any of its scripts run. */
   readonly prepare: (ask: Inspector['ask']) => Promise<void>
-  /** Something happened; `isShown` unless it did to a page that is still on its way to the screen. */
+  /** An event; `isShown` is false if it is about a page that is still loading and not on screen yet. */
   readonly hear: (method: string, params: Members, isShown: boolean) => void
 }
 
@@ -43,21 +43,21 @@ const dispatched = v.object({ targetId: v.string(), message: v.string() })
 
 interface Waiting {
   readonly target: string | undefined
-  /** Whether it ends with the document that it was asked in. */
+  /** Whether the command ends with the document that it was sent in. */
   readonly isScript: boolean
   readonly resolve: (result: Members) => void
   readonly reject: (error: Error) => void
 }
 
-/** The first connection of the browser, and its first page: a browser has no other here. */
+/** The numbers of the browser's first connection and its first page: here it has no others. */
 const numbers = Buffer.alloc(16)
 numbers.writeBigUInt64LE(1n, 0)
 numbers.writeBigUInt64LE(1n, 8)
 
-/** How often a waiting inspector is spoken to, in milliseconds; see `hurry`. */
+/** How often a waiting inspector gets a message, in milliseconds; see `hurry`. */
 const hurried = 3
 
-/** Connects to the inspector of a browser, and resolves once its page can be asked. */
+/** Connects to the inspector of a browser, and resolves once its page takes commands. */
 export async function connectInspector(port: number, listener: InspectorListener): Promise<Inspector> {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
@@ -101,8 +101,8 @@ export async function connectInspector(port: number, listener: InspectorListener
   }
 
   /**
-   * The browser speaks to its own inspector over a socket that holds a short message back until the one before is
-   * confirmed, which takes 40 ms, unless more is said to it meanwhile.
+   * The browser and its inspector talk over a socket that holds back a short message until the one before is confirmed.
+   * That takes 40 ms, unless more messages follow meanwhile.
    */
   const hurry = setInterval(() => {
     const isWaiting = [...waiting.values()].some(({ target }) => target !== undefined)
@@ -145,7 +145,7 @@ export async function connectInspector(port: number, listener: InspectorListener
       const { targetId, type, isProvisional, isPaused } = v.parse(created, params).targetInfo
       if (type !== 'page') return
       if (!isProvisional) shown = targetId
-      // One that is gone before it was ready needs nothing any more.
+      // A page that is gone before it was ready needs nothing.
       receive(targetId, isPaused).catch(() => {})
     } else if (method === 'Target.didCommitProvisionalTarget') shown = v.parse(committed, params).newTargetId
     else if (method === 'Target.targetDestroyed') forget(v.parse(destroyed, params).targetId)

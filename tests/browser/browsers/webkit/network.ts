@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Members } from '../protocol.ts'
 
-/** What the web inspector tells of requests, as WebDriver BiDi tells it. */
+/** The web inspector's events about requests, as WebDriver BiDi events. */
 
 const headers = v.record(v.string(), v.string())
 const sent = v.object({
@@ -20,10 +20,10 @@ const ended = v.object({ requestId: v.string(), errorText: v.optional(v.string()
 type Response = v.InferOutput<typeof received>['response']
 type Emit = (method: string, params: Members) => void
 
-/** In milliseconds since 1970; only their differences count, and no test asks for those. */
+/** In milliseconds since 1970; only the differences matter, and no test uses them. */
 const timings = { requestTime: 0, requestStart: 0, responseStart: 0, responseEnd: 0 }
 
-/** What a request is for, in the words of each. */
+/** The purpose of a request, in the terms of each protocol. */
 const destinations: Readonly<Record<string, string>> = {
   Document: 'document',
   Script: 'script',
@@ -32,7 +32,7 @@ const destinations: Readonly<Record<string, string>> = {
   Font: 'font',
 }
 
-/** Hears the events of one page and tells them on. */
+/** Receives the events of one page and passes them on. */
 export function networkOf(context: string, emit: Emit): (method: string, params: Members) => void {
   const known = new Map<
     string,

@@ -7,11 +7,11 @@ import { networkOf } from './network.ts'
 import { startWebKit, type Surroundings } from './programs.ts'
 import type { ScriptPlace } from './scripts.ts'
 
-/** What has been asked for the pages of a browser before there are any, and holds for whatever they load. */
+/** What was requested for the pages of a browser before any exist, and applies to all they load. */
 export interface Wishes extends Surroundings {
   readonly viewport: Size
   readonly isDark: boolean
-  /** Functions to call in each document before its own scripts, as text. */
+  /** Functions to call in each document before its own scripts, as source text. */
   readonly scripts: readonly string[]
 }
 
@@ -20,23 +20,23 @@ export interface Size {
   readonly height: number
 }
 
-/** A page, in a browser that is its own. */
+/** A page, in a browser of its own. */
 export interface WebKitPage {
   readonly driver: Driver
   readonly place: () => ScriptPlace
-  /** Where it is, as far as is known. */
+  /** The current address, as far as it is known. */
   readonly url: () => string
-  /** Goes to an address. Returns the name by which events tell of it. */
+  /** Goes to an address. Returns the id that events use for this navigation. */
   readonly navigate: (url: string) => Promise<string>
   readonly reload: () => Promise<void>
   readonly resize: (size: Size) => Promise<void>
   readonly setOffline: (isOffline: boolean) => Promise<void>
   readonly wish: (wishes: Wishes) => Promise<void>
-  /** Sets a cookie, which a page without an address has once it has one. The text is that of `document.cookie`. */
+  /** Sets a cookie; a page without an address gets it once it has one. The text is in the form of `document.cookie`. */
   readonly setCookie: (domain: string, text: string) => Promise<void>
-  /** A picture of what is in sight, as a PNG in base64. */
+  /** A screenshot of the visible part, as a PNG in base64. */
   readonly picture: () => Promise<string>
-  /** What its scripts can see of its cookies: the driver tells of none where a site has no name but a number. */
+  /** The cookies that its scripts can see: the driver lists none for a host that is an IP address. */
   readonly cookies: () => Promise<readonly Members[]>
   readonly close: () => Promise<void>
 }
@@ -45,23 +45,23 @@ const navigated = v.object({ frame: v.object({ url: v.string(), parentId: v.opti
 const intercepted = v.object({ requestId: v.string() })
 const told = v.object({ result: v.object({ value: v.optional(v.unknown()) }) })
 
-/** How often the address of a page is looked at that changes it without loading, in milliseconds: nobody tells of it. */
+/** How often the address is checked for changes without loading, in milliseconds: no event reports them. */
 const look = 100
 
-/** Resolves once what a page looks like is on screen: drawn, handed over, and drawn anew. Runs in the page. */
+/** Resolves once the current state of the page is on screen: drawn, handed over and drawn again. Runs in the page. */
 const drawn = `new Promise((resolve) => {
   const wait = (frames) => frames === 0 ? resolve() : requestAnimationFrame(() => wait(frames - 1))
   wait(10)
 })`
 
-/** Opens a page, and tells of all that happens to it from then on. */
+/** Opens a page, and reports all that happens to it from then on. */
 export async function openPage(
   context: string,
   begin: Wishes,
   emit: (method: string, params: Members) => void,
 ): Promise<WebKitPage> {
   const programs = await startWebKit(begin)
-  // Its session brings the page with it.
+  // Starting a session also opens the page.
   const driver = await connectDriver(programs.driver)
   let wishes = begin
   let cookies: readonly string[] = []
@@ -93,7 +93,7 @@ export async function openPage(
     const navigation = wanted ?? nextNavigation()
     wanted = undefined
     if (cookies.length > 0 && to !== 'about:blank') {
-      // They have been set: what the console does with them later is not to be undone.
+      // They have been set: what the console does with them later must not be undone.
       cookies = []
       obey(inspector.ask).catch(() => {})
     }
@@ -153,14 +153,14 @@ export async function openPage(
         url = now
         emit('browsingContext.historyUpdated', at())
       })
-      // A document that goes while it is asked has been told of already.
+      // A document that goes away meanwhile has already been reported.
       .catch(() => {})
       .finally(() => {
         isLooking = false
       })
   }, look)
 
-  /** The page is as large as that; its window has a bar of its own in addition. */
+  /** Makes the page this large; the window is larger by its toolbar. */
   async function resize({ width, height }: Size): Promise<void> {
     const bar = Number(await valueOf('outerHeight - innerHeight'))
     await driver.resize(width, height + bar)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { findMiniBrowser, provideDisplay, provideWebKitDriver } from '../../../support/otherBrowsers.ts'
 import { freePort, listening } from '../../../support/port.ts'
 
-/** A browser of its own, with its driver and the screen that it draws on. */
+/** A separate browser, with its driver and its display. */
 export interface RunningWebKit {
   /** The port of its web inspector. */
   readonly inspectorPort: number
@@ -15,21 +15,21 @@ export interface RunningWebKit {
   readonly stop: () => Promise<void>
 }
 
-/** What a browser can be told only as it starts. */
+/** Settings that a browser takes only at start. */
 export interface Surroundings {
   readonly locale: string | undefined
   readonly timezone: string | undefined
 }
 
-/** The screen that it draws on, in pixels. */
+/** The size of its display, in pixels. */
 export const screen = { width: 1600, height: 1200 } as const
 
-/** Without room of their own for the browser's buttons, a window can be as narrow as a telephone. */
+/** Without space for the browser's buttons, a window can be as narrow as a phone. */
 const narrowToolbar = `toolbar, toolbar *, entry, button, image {
   min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0);
 }`
 
-/** Starts them, and resolves once all of them listen. Nothing is kept of what the browser stores. */
+/** Starts all of them, and resolves once they listen. Nothing that the browser stores is kept. */
 export async function startWebKit({ locale, timezone }: Surroundings): Promise<RunningWebKit> {
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
   const started: ChildProcess[] = []
@@ -77,7 +77,7 @@ export async function startWebKit({ locale, timezone }: Surroundings): Promise<R
   }
 }
 
-/** The name of the display that an X server has chosen, which it says once it is there. */
+/** The name of the display that an X server has chosen, which it prints once it is ready. */
 async function displayOf(server: ChildProcess): Promise<string> {
   const told = await new Promise<string>((resolve, reject) => {
     server.once('exit', () => reject(new Error('The X server has ended.')))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Members } from '../protocol.ts'
 import type { Inspector } from './inspector.ts'
 
-/** Scripts of WebDriver BiDi, run by the web inspector: what goes in and comes out has another form with each. */
+/** Scripts of WebDriver BiDi, run by the web inspector: arguments and results have a different form in each. */
 
 const local = v.variant('type', [
   v.object({ type: v.picklist(['undefined', 'null']) }),
@@ -28,7 +28,7 @@ export const functionCall = v.object({
 })
 type Wanted = Pick<v.InferOutput<typeof evaluation>, 'resultOwnership' | 'serializationOptions'>
 
-/** A value as the inspector has it. */
+/** A value as the inspector represents it. */
 export const remoteObject = v.object({
   type: v.string(),
   subtype: v.optional(v.string()),
@@ -83,7 +83,7 @@ export async function callFunction(place: ScriptPlace, call: v.InferOutput<typeo
   )
 }
 
-/** A value without its members is named by a handle, which later calls take; others are told in full. */
+/** An object can be returned as a handle, for use in later calls; other values are returned in full. */
 function isReferenceWanted({ resultOwnership, serializationOptions }: Wanted): boolean {
   return resultOwnership === 'root' || serializationOptions?.maxObjectDepth === 0
 }
@@ -108,7 +108,7 @@ async function byValue(
   return wasThrown ? exceptionOf(result) : { type: 'success', result: result.value, realm }
 }
 
-/** Any value that is data, as WebDriver BiDi tells it. Runs in the page. */
+/** Any plain data as a WebDriver BiDi value. Runs in the page. */
 function serialize(given: unknown): unknown {
   const told = (value: unknown): unknown => {
     if (value === undefined || value === null) return { type: value === null ? 'null' : 'undefined' }
@@ -147,7 +147,7 @@ function answerOf(place: ScriptPlace, { result, wasThrown }: Outcome): Members {
     : { type: 'success', result: referenceTo(result, place.context), realm: place.realm }
 }
 
-/** A value of the inspector as WebDriver BiDi tells it, without its members. */
+/** An inspector value as a WebDriver BiDi value, without its members. */
 export function referenceTo({ type, subtype, className, objectId, value }: RemoteObject, context: string): Members {
   const handle = objectId === undefined ? {} : { handle: objectId }
   if (subtype === 'null') return { type: 'null' }
