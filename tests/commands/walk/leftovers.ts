@@ -44,7 +44,7 @@ export function pathOf(kind: Exclude<Kind, 'incident'>): string {
   return kind === 'profile' ? '/api/v2/notificationprofiles/' : `/api/v2/notificationprofiles/${kind}s/`
 }
 
-/** Only names and settings count: another user's profile may contain a filter that a run left. */
+/** Only names and settings count: a profile that no run made may use a filter that a run left. */
 async function findResources(ground: Ground, mark: string): Promise<void> {
   const isMark = new RegExp(`(?<![A-Za-z0-9])${mark}(?![A-Za-z0-9])`)
   for (const kind of resources) {
