@@ -8,6 +8,7 @@ describe('the flags', () => {
     expect(readFlags([])).toEqual({
       layers: ['actor', 'view', 'browser'],
       from: undefined,
+      isRecorded: false,
       format: 'text',
       docs: undefined,
     })
@@ -15,7 +16,14 @@ describe('the flags', () => {
 
   it('choose layers, records, the format and what to do with the report', () => {
     const words = ['--layer', 'browser', '--layer', 'actor', '--from', 'there', '--format', 'json', '--check']
-    expect(readFlags(words)).toEqual({ layers: ['actor', 'browser'], from: 'there', format: 'json', docs: 'check' })
+    expect(readFlags(words)).toEqual({
+      layers: ['actor', 'browser'],
+      from: 'there',
+      isRecorded: false,
+      format: 'json',
+      docs: 'check',
+    })
+    expect(readFlags(['--recorded', '--format', 'markdown'])).toMatchObject({ isRecorded: true, format: 'markdown' })
     expect(readFlags(['--write'])?.docs).toBe('write')
   })
 
@@ -23,8 +31,9 @@ describe('the flags', () => {
 
   it.each([
     [['--layer', 'domain'], "--layer must be one of actor, view, browser, not 'domain'."],
-    [['--format', 'csv'], "--format must be one of text, json, not 'csv'."],
+    [['--format', 'csv'], "--format must be one of text, json, markdown, not 'csv'."],
     [['--write', '--check'], '--write and --check exclude each other.'],
+    [['--recorded', '--write'], '--recorded reports the record: it excludes --from and --write.'],
     [['--layers', 'actor'], "Unknown option '--layers'; see --help."],
   ])('%j is rejected in one sentence', (words, sentence) => {
     expect(() => readFlags(words)).toThrow(sentence)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readCommitted, writeCommitted } from './committed.ts'
+import { documentOf } from './document.ts'
 import { driftOf } from './drift.ts'
 import { lastChangeIn, takenFrom, UselessRecord } from './gather.ts'
 import { chartsOfToday } from './inventory.ts'
@@ -8,12 +9,12 @@ import { testsOf, type Layer } from './layers.ts'
 import { endWith, WrongFlags } from '../../support/commandLine.ts'
 import { help, readFlags, type CoverageOptions } from './options.ts'
 import type { Taken } from './record.ts'
-import { jsonOf, reportOn, takenIn, type Report } from './report.ts'
+import { jsonOf, reportOn, takenIn, type ChartCoverage, type Report } from './report.ts'
 import { emptyOwnFolder, ownFolder, root, runTests, walkAll } from './runs.ts'
 import { tableOf } from './table.ts'
 import { targets } from './targets.ts'
 
-const docs = join(root, 'docs')
+const folder = join(root, 'docs/coverage')
 const inventory = chartsOfToday()
 
 /**
@@ -36,18 +37,16 @@ export async function run(words: readonly string[]): Promise<void> {
 /** Prints the report and all complaints about it; returns whether there were none. */
 function report(options: CoverageOptions): boolean {
   const complaints: string[] = []
-  const taken = new Map(
-    options.from === undefined ? measure(options.layers, complaints) : recorded(options, options.from),
-  )
+  const committed = readCommitted(folder)
+  const taken = new Map(takenNow(options, committed, complaints))
   const found = reportOn(inventory, taken, targets)
-  const committed = readCommitted(docs)
-  process.stdout.write(options.format === 'json' ? jsonOf(found) : `${tableOf(found)}\n`)
-  for (const { sentence, names } of shortfalls(found, committed.record)) {
+  process.stdout.write(inFormat[options.format](found))
+  for (const { sentence, names } of shortfalls(found, committed)) {
     complaints.push([sentence, ...names.map((name) => `  ${name}`)].join('\n'))
   }
   if (options.docs === 'write') {
     // A failed run must not be recorded as what the tests cover.
-    if (complaints.length === 0) writeCommitted(docs, withRecordOf(committed.record, taken))
+    if (complaints.length === 0) writeCommitted(folder, withRecordOf(committed, taken).charts)
     complaints.push(...(complaints.length === 0 ? [] : ['Nothing was written.']))
   }
   if (options.docs === 'check') complaints.push(...drift(committed, found))
@@ -55,16 +54,35 @@ function report(options: CoverageOptions): boolean {
   return complaints.length === 0
 }
 
+const inFormat = {
+  text: (report: Report) => `${tableOf(report)}\n`,
+  json: jsonOf,
+  markdown: documentOf,
+}
+
+/** What the layers take: as recorded, out of the records of a run, or by running the tests. */
+function takenNow(
+  options: CoverageOptions,
+  committed: readonly ChartCoverage[] | undefined,
+  complaints: string[],
+): Iterable<readonly [Layer, Taken]> {
+  if (options.isRecorded) {
+    if (committed === undefined) throw new UselessRecord('docs/coverage is missing or unreadable.')
+    return [...takenIn(committed)].filter(([layer]) => options.layers.includes(layer))
+  }
+  return options.from === undefined ? measure(options.layers, complaints) : recorded(options, options.from)
+}
+
 /** Layers that were not measured keep their recorded figures. */
-function withRecordOf(record: Report | undefined, taken: ReadonlyMap<Layer, Taken>): Report {
+function withRecordOf(record: readonly ChartCoverage[] | undefined, taken: ReadonlyMap<Layer, Taken>): Report {
   const known = record === undefined ? [] : takenIn(record)
   return reportOn(inventory, new Map([...known, ...taken]), targets)
 }
 
-function drift(committed: ReturnType<typeof readCommitted>, found: Report): readonly string[] {
-  const sentences = driftOf(committed, inventory, targets, found)
+function drift(record: readonly ChartCoverage[] | undefined, found: Report): readonly string[] {
+  const sentences = driftOf(record, inventory, found)
   if (sentences.length === 0) return []
-  return ['docs/coverage.md is out of date: run "npm run coverage:charts -- --layer actor --write".', ...sentences]
+  return ['docs/coverage is out of date: run "npm run coverage:charts -- --layer actor --write".', ...sentences]
 }
 
 function recorded({ layers }: CoverageOptions, folder: string): readonly (readonly [Layer, Taken])[] {

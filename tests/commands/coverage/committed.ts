@@ -1,38 +1,39 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * The recorded coverage in docs/coverage: one file for each chart and no totals, so that branches that change different
+ * charts do not conflict.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import * as v from 'valibot'
-import { documentOf } from './document.ts'
-import type { Committed } from './drift.ts'
 import { layers } from './layers.ts'
-import { jsonOf, type Report } from './report.ts'
+import { chartJson, type ChartCoverage } from './report.ts'
 
-const figures = v.object({ all: v.number(), covered: v.number() })
 const covered = v.record(v.string(), v.array(v.picklist(layers)))
-const reportSchema = v.object({
-  layers: v.array(
-    v.object({ layer: v.picklist(layers), target: v.number(), percent: v.number(), states: figures, edges: figures }),
-  ),
-  charts: v.array(v.object({ chart: v.string(), states: covered, edges: covered })),
-})
+const recordSchema = v.object({ states: covered, edges: covered })
 
-/** Reads the report and its record from a folder of documents. */
-export function readCommitted(docs: string): Committed {
-  return { document: textOf(join(docs, 'coverage.md')), record: recordIn(textOf(join(docs, 'coverage.json'))) }
+/** The recorded charts; undefined if the folder is missing or a file cannot be read. */
+export function readCommitted(folder: string): readonly ChartCoverage[] | undefined {
+  if (!existsSync(folder)) return undefined
+  const charts: ChartCoverage[] = []
+  for (const name of readdirSync(folder)) {
+    const record = recordIn(readFileSync(join(folder, name), 'utf8'))
+    if (record === undefined) return undefined
+    charts.push({ chart: basename(name, '.json'), ...record })
+  }
+  return charts
 }
 
-export function writeCommitted(docs: string, report: Report): void {
-  writeFileSync(join(docs, 'coverage.md'), documentOf(report))
-  writeFileSync(join(docs, 'coverage.json'), jsonOf(report))
+/** Writes a file for each chart, and removes those of charts that no longer exist. */
+export function writeCommitted(folder: string, charts: readonly ChartCoverage[]): void {
+  mkdirSync(folder, { recursive: true })
+  const wanted = new Set(charts.map(({ chart }) => `${chart}.json`))
+  for (const name of readdirSync(folder)) if (!wanted.has(name)) rmSync(join(folder, name))
+  for (const chart of charts) writeFileSync(join(folder, `${chart.chart}.json`), chartJson(chart))
 }
 
-function textOf(path: string): string | undefined {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
-}
-
-function recordIn(text: string | undefined): Report | undefined {
-  if (text === undefined) return undefined
+function recordIn(text: string) {
   try {
-    const result = v.safeParse(reportSchema, JSON.parse(text))
+    const result = v.safeParse(recordSchema, JSON.parse(text))
     return result.success ? result.output : undefined
   } catch {
     return undefined

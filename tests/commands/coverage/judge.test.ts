@@ -16,13 +16,13 @@ const all = reportOn(
 describe('a layer', () => {
   it('that exactly meets its target passes', () => {
     const taken = allBut('door', 'door.open on push')
-    expect(shortfalls(reportOn(smallInventory, new Map([['view', taken]]), smallTargets), all)).toEqual([])
+    expect(shortfalls(reportOn(smallInventory, new Map([['view', taken]]), smallTargets), all.charts)).toEqual([])
   })
 
   it('below its target fails, by how much, with the edges that were covered before', () => {
     const taken = allBut('door.open on push', 'lamp on press (branch 1)', 'lamp on press (branch 2)')
     const before = reportOn(smallInventory, new Map([['browser', allBut('door.open on push')]]), smallTargets)
-    expect(shortfalls(reportOn(smallInventory, new Map([['browser', taken]]), smallTargets), before)).toEqual([
+    expect(shortfalls(reportOn(smallInventory, new Map([['browser', taken]]), smallTargets), before.charts)).toEqual([
       {
         sentence:
           'browser: the tests in the browser take 1 of 4 edges (25 %), 1 fewer than the target of 50 %. ' +

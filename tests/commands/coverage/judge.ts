@@ -1,5 +1,5 @@
 import { testsOf } from './layers.ts'
-import { missedBy, takenIn, type LayerFigures, type Report } from './report.ts'
+import { missedBy, takenIn, type ChartCoverage, type LayerFigures, type Report } from './report.ts'
 
 /** A layer that misses its target, and what to look for. */
 export interface Shortfall {
@@ -12,7 +12,7 @@ export interface Shortfall {
  * The layers of a run that miss their targets; the walks must also cover every state. The names are those covered in
  * the last record but not now or, if there are none, everything that is missed.
  */
-export function shortfalls(report: Report, lastRecord: Report | undefined): readonly Shortfall[] {
+export function shortfalls(report: Report, lastRecord: readonly ChartCoverage[] | undefined): readonly Shortfall[] {
   return report.layers.filter(isShort).map((figures) => {
     const { layer } = figures
     const missed = report.charts.flatMap(({ states, edges }) =>

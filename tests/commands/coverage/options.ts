@@ -3,13 +3,14 @@ import { layers, type Layer } from './layers.ts'
 
 export const help = `Prints which states and edges of the charts the tests cover, and by which layer: the walks of single charts
 (actor), the rendered client (view), the built client in a browser (browser). Ends with code 1 if a layer misses its
-target (tests/commands/coverage/targets.ts), or if --check finds the report in docs out of date.
+target (tests/commands/coverage/targets.ts), or if --check finds the record in docs/coverage out of date.
 
   --layer actor   only this layer; may be repeated (default: all); actor takes seconds, view and browser minutes
   --from folder   use the records of a run with CHART_COVERAGE=folder instead of running the tests
-  --format text   text or json
-  --write         write docs/coverage.md and its record, docs/coverage.json; other layers keep their record
-  --check         also check that docs/coverage.md is up to date
+  --recorded      report what docs/coverage records instead of running the tests
+  --format text   text, json, or markdown with the edges that no browser test takes
+  --write         write docs/coverage, a file for each chart; other layers keep their record
+  --check         also check that docs/coverage is up to date
   --help          this text
 `
 
@@ -17,8 +18,10 @@ export interface CoverageOptions {
   readonly layers: readonly Layer[]
   /** The folder with the records; undefined to run the tests. */
   readonly from: string | undefined
-  readonly format: 'text' | 'json'
-  /** What to do with the report in docs; undefined for nothing. */
+  /** Whether to report the record in docs/coverage without running a test. */
+  readonly isRecorded: boolean
+  readonly format: 'text' | 'json' | 'markdown'
+  /** What to do with the record in docs; undefined for nothing. */
   readonly docs: 'write' | 'check' | undefined
 }
 
@@ -27,11 +30,15 @@ export function readFlags(words: readonly string[]): CoverageOptions | undefined
   const values = parse(words)
   if (values.help === true) return undefined
   if (values.write === true && values.check === true) throw new WrongFlags('--write and --check exclude each other.')
+  if (values.recorded === true && (values.from !== undefined || values.write === true)) {
+    throw new WrongFlags('--recorded reports the record: it excludes --from and --write.')
+  }
   const chosen = values.layer?.map((text) => oneOf('layer', text, layers))
   return {
     layers: layers.filter((layer) => chosen?.includes(layer) ?? true),
     from: values.from,
-    format: oneOf('format', values.format ?? 'text', ['text', 'json']),
+    isRecorded: values.recorded === true,
+    format: oneOf('format', values.format ?? 'text', ['text', 'json', 'markdown']),
     docs: values.write === true ? 'write' : values.check === true ? 'check' : undefined,
   }
 }
@@ -41,6 +48,14 @@ function parse(words: readonly string[]) {
   return parseFlags({
     args: [...words],
     allowPositionals: false,
-    options: { layer: { ...text, multiple: true }, from: text, format: text, write: flag, check: flag, help: flag },
+    options: {
+      layer: { ...text, multiple: true },
+      from: text,
+      recorded: flag,
+      format: text,
+      write: flag,
+      check: flag,
+      help: flag,
+    },
   }).values
 }

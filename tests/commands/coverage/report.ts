@@ -72,33 +72,40 @@ function countAll(counts: readonly { readonly all: number; readonly covered: num
   }
 }
 
-/** Reconstructs from a report what its layers took. */
-export function takenIn({ layers: measured, charts }: Report): TakenByLayer {
+/** Reconstructs from recorded charts what the layers took; a layer that took nothing was not measured. */
+export function takenIn(charts: readonly ChartCoverage[]): TakenByLayer {
+  const named = new Set(
+    charts.flatMap(({ states, edges }) => [...Object.values(states), ...Object.values(edges)].flat()),
+  )
+  const measured = layers.filter((layer) => named.has(layer))
   const namesOf = (kind: 'states' | 'edges', layer: Layer) =>
     charts.flatMap((chart) => Object.entries(chart[kind]).flatMap(([name, by]) => (by.includes(layer) ? [name] : [])))
   return new Map(
-    measured.map(({ layer }) => [
+    measured.map((layer) => [
       layer,
       { states: new Set(namesOf('states', layer)), edges: new Set(namesOf('edges', layer)) },
     ]),
   )
 }
 
-/** The report as JSON, with one line for each name so that diffs are readable. */
+/** The report as JSON, with one line for each name. */
 export function jsonOf({ layers: measured, charts }: Report): string {
-  const lines = (covered: Covered) =>
-    Object.entries(covered)
-      .map(([name, by]) => `        ${JSON.stringify(name)}: ${JSON.stringify(by)}`)
-      .join(',\n')
-  const parts = charts.map(({ chart, states, edges }) =>
-    [
-      '    {',
-      `      "chart": ${JSON.stringify(chart)},`,
-      `      "states": {\n${lines(states)}\n      },`,
-      `      "edges": {\n${lines(edges)}\n      }`,
-      '    }',
-    ].join('\n'),
+  const parts = charts.map(
+    ({ chart, ...names }) => `    {\n      "chart": ${JSON.stringify(chart)},\n${namesOf(names, '      ')}\n    }`,
   )
   const figures = measured.map((figure) => `    ${JSON.stringify(figure)}`).join(',\n')
   return `{\n  "layers": [\n${figures}\n  ],\n  "charts": [\n${parts.join(',\n')}\n  ]\n}\n`
+}
+
+/** The record of one chart, with one line for each name so that diffs are readable. */
+export function chartJson(chart: Pick<ChartCoverage, 'states' | 'edges'>): string {
+  return `{\n${namesOf(chart, '  ')}\n}\n`
+}
+
+function namesOf({ states, edges }: Pick<ChartCoverage, 'states' | 'edges'>, margin: string): string {
+  const lines = (covered: Covered) =>
+    Object.entries(covered)
+      .map(([name, by]) => `${margin}  ${JSON.stringify(name)}: ${JSON.stringify(by)}`)
+      .join(',\n')
+  return `${margin}"states": {\n${lines(states)}\n${margin}},\n${margin}"edges": {\n${lines(edges)}\n${margin}}`
 }

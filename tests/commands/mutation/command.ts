@@ -7,11 +7,11 @@ import { equivalentMutants, unknownCharts } from './equivalent.ts'
 import { figuresOf, judgedBefore, readFigures, writeFigures } from './figures.ts'
 import { endWith } from '../../support/commandLine.ts'
 import { help, readFlags, type MutationOptions } from './options.ts'
-import { asJson, asMarkdown, asText, isClean, scoreLine } from './report.ts'
+import { asJson, asText, isClean, quotedScore } from './report.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const report = resolve(root, 'docs/mutation.md')
 const readme = resolve(root, 'README.md')
+const scoreInReadme = /Mutation score: [\d.]+ %/
 
 /** Runs the command; invalid flags end it with code 2, an unexplained survivor with 1. */
 export function run(words: readonly string[]): void {
@@ -32,9 +32,8 @@ export function run(words: readonly string[]): void {
 
 /** Writes the report, the figures of each chart, and the score in the README. */
 function write(judged: readonly JudgedChart[]): void {
-  writeFileSync(report, asMarkdown(judged))
   writeFigures(new Map(judged.map((chart) => [chart.chart, figuresOf(chart, digestOf(chart.chart))])))
-  writeFileSync(readme, readFileSync(readme, 'utf8').replace(/Mutation score: \d+ of \d+/g, scoreLine(judged)))
+  writeFileSync(readme, readFileSync(readme, 'utf8').replace(scoreInReadme, quotedScore(judged)))
 }
 
 function judgeAll({ charts, kinds, onlyChanged }: MutationOptions): readonly JudgedChart[] {

@@ -16,7 +16,7 @@ export const help = `Plants one mutant after another in the charts, in memory, a
   --format text           text or json
   --changed               plant only the mutants of charts that changed since docs/mutation was written, and reuse its
                           verdicts on the others
-  --write                 also write docs/mutation, docs/mutation.md and the README's score; needs all charts and all kinds
+  --write                 also write docs/mutation and the README's score; needs all charts and all kinds
   --help                  this text
 
 The last line is the score: how many mutants were noticed, of those that are neither equivalent nor invalid.

@@ -1,7 +1,7 @@
 /** The report of a campaign, for people and for programs. */
 import { expect, it, test } from 'vitest'
 import type { JudgedChart } from './campaign.ts'
-import { asJson, asMarkdown, asText, isClean } from './report.ts'
+import { asJson, asText, isClean, quotedScore } from './report.ts'
 
 const noticed = {
   name: 'lamp.dark: press (branch 1) dropped',
@@ -89,13 +89,10 @@ test('the JSON has the same numbers, and each mutant', () => {
   })
 })
 
-test('the written report has the score, a row for each chart and kind, and the reasons', () => {
-  const lines = asMarkdown([lamp, clean]).split('\n')
-  expect(lines).toContain('**Mutation score: 2 of 4** (not counting equivalent and invalid mutants).')
-  expect(lines).toContain('| lamp | 5 | 1 | 2 | 1 | 1 |')
-  expect(lines).toContain('| dropped-transition | 3 | 2 | 1 | 0 | 0 |')
-  expect(lines).toContain('- `bell: delay patience times 2`: Nothing waits.')
-  expect(asMarkdown([{ ...clean, mutants: [noticed] }])).toContain('## Equivalent\n\nNone.')
+test('the quoted score says 100 % only if every mutant was noticed, and has no counts', () => {
+  expect(quotedScore([lamp, clean])).toBe('Mutation score: 50 %')
+  expect(quotedScore([{ ...clean, mutants: [noticed] }])).toBe('Mutation score: 100 %')
+  expect(quotedScore([{ ...clean, mutants: [noticed, noticed, caught] }])).toBe('Mutation score: 66.6 %')
 })
 
 it.each([

@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, it } from 'vitest'
+import { readCommitted, writeCommitted } from './committed.ts'
+import { reportOn } from './report.ts'
+import { allBut, smallInventory, smallTargets } from './testSupport.ts'
+
+const { charts } = reportOn(smallInventory, new Map([['actor', allBut('lamp')]]), smallTargets)
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'coverage-'))
+})
+
+it('keeps a file for each chart, without totals, and reads them back', () => {
+  writeCommitted(folder, charts)
+  expect(readdirSync(folder).toSorted()).toEqual(['door.json', 'lamp.json'])
+  expect(readCommitted(folder)?.toSorted((one, other) => one.chart.localeCompare(other.chart))).toEqual(charts)
+})
+
+it('removes the file of a chart that no longer exists', () => {
+  writeCommitted(folder, charts)
+  writeCommitted(folder, charts.slice(1))
+  expect(readdirSync(folder)).toEqual(['lamp.json'])
+})
+
+it('is unreadable if a file is garbled or the folder is missing', () => {
+  writeCommitted(folder, charts)
+  writeFileSync(join(folder, 'door.json'), '{"states":')
+  expect(readCommitted(folder)).toBeUndefined()
+  expect(readCommitted(join(folder, 'nowhere'))).toBeUndefined()
+})
