@@ -1,6 +1,6 @@
 import { useAutoUpdate, useTag } from '../actors.ts'
 
-/** What comes after a failed load, in a sentence: without auto-update nothing is tried again by itself. */
+/** When a failed load is retried, in a sentence: without auto-update there is no automatic retry. */
 export function useNextTry(): string {
   const isLive = useTag(useAutoUpdate(), 'live')
   return isLive

@@ -4,7 +4,7 @@ import { keyList } from '../../../machines/list/domain/keys.ts'
 import { useShortcuts, useTag } from '../actors.ts'
 import classes from './ShortcutHelp.module.css'
 
-/** Offers the list of the keys, for whom has them switched off too. */
+/** Opens the list of keyboard shortcuts, whether or not they are switched on. */
 export function ShortcutHelp({ className }: { readonly className: string | undefined }) {
   const shortcuts = useShortcuts()
   const isOpen = useTag(shortcuts, 'help')

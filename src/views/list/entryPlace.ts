@@ -1,19 +1,19 @@
 import type { IncidentListRef } from '../../../machines/list/incidentList.ts'
 
 interface Entry {
-  /** The row that had the focus last. */
+  /** The row that last had the focus. */
   readonly entered: number | undefined
-  /** The row that stands for it: itself as long as it is there. */
+  /** That row, or the row that stands in for it after it left the list. */
   readonly row: number | undefined
   readonly rows: readonly number[]
 }
 
-/** What each list was last entered by, so that a row that goes leaves its place to a neighbour. */
+/** Remembers how each list was last entered, so that a neighbour can stand in for a row that leaves. */
 const entries = new WeakMap<IncidentListRef, Entry>()
 
 /**
- * The place in the list, from 0, at which the keyboard enters: that of the row which had the focus last. Where that one
- * is gone, of the row that followed it, or of the one before it where none did; the first where neither is there.
+ * The index of the row at which the keyboard enters the list: the row that last had the focus. If that row is gone, the
+ * row that followed it, otherwise the nearest row before it; the first row if none of these is left.
  */
 export function entryPlace(list: IncidentListRef, entered: number | undefined, rows: readonly number[]): number {
   const last = entries.get(list)

@@ -4,7 +4,7 @@ import { useSelected, useSession, useTag, useTokenCheck } from '../actors.ts'
 import classes from './TokenTrouble.module.css'
 import { troubleOf } from './selectors.ts'
 
-/** Why it takes long until it is known who is there, and the way out; nothing while all goes well. */
+/** Says why the check of the token is taking long, and offers a way out; nothing while all is well. */
 export function TokenTrouble() {
   const session = useSession()
   const tokenCheck = useTokenCheck()

@@ -16,7 +16,7 @@ import { countUnsaved, destinationsOf, mediaOf, unreadableOf } from './selectors
 import { useMedia } from './useMedia.ts'
 import { handFocusTo } from '../../core/focus.ts'
 
-/** The destinations of the signed-in person (specification, section 2, Destinations screen). */
+/** The user's destinations (docs/behaviour.md#destinations). */
 export function DestinationsPage() {
   const drawer = useId()
   const opener = useRef<HTMLButtonElement>(null)
@@ -26,7 +26,7 @@ export function DestinationsPage() {
   const hasDraft = useSelected(useDrafts(), countUnsaved([newDestinationForm])) === 1
   const open = () => destinations?.send({ type: 'destinations.openDrawer' })
 
-  /** The focus goes back to what opened it. */
+  /** Returns the focus to the button that opened the drawer. */
   function close() {
     destinations?.send({ type: 'destinations.closeDrawer' })
     handFocusTo(opener.current)
@@ -64,7 +64,7 @@ export function DestinationsPage() {
 
 interface DestinationListProps {
   readonly destinations: DestinationsRef
-  /** Opens the form of a new one. */
+  /** Opens the form for a new destination. */
   readonly open: () => void
 }
 

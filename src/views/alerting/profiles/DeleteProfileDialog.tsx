@@ -7,7 +7,7 @@ interface DeleteProfileDialogProps {
   readonly name: string
 }
 
-/** Asks whether to delete a profile, and stays while the server is asked. */
+/** Asks whether to delete a profile, and stays open while the request is in flight. */
 export function DeleteProfileDialog({ profile, name }: DeleteProfileDialogProps) {
   return (
     <QuestionDialog

@@ -8,11 +8,11 @@ import classes from './ProfileSummary.module.css'
 interface ProfileSummaryProps {
   readonly draft: ProfileDraft
   readonly choices: ProfileChoices
-  /** Whether it is saved as it is chosen: what is not yet saved tells nobody. */
+  /** Whether the profile is saved as shown; one that is not yet saved notifies nobody. */
   readonly isSaved: boolean
 }
 
-/** A profile in one line of plain words as it is chosen, and whether it would tell anybody at this moment. */
+/** The profile as edited, in one line of plain words, and whether it would notify anybody right now. */
 export function ProfileSummary({ draft, choices, isSaved }: ProfileSummaryProps) {
   const reason = useTime((now) => {
     const verdict = verdictOf(draft, choices, now)

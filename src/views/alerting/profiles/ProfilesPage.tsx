@@ -14,7 +14,7 @@ import classes from './ProfilesPage.module.css'
 import { cardKey, choicesOf, profilesOf, unreadableOf } from './selectors.ts'
 import { leadTo } from '../../core/focus.ts'
 
-/** The notification profiles of the signed-in person (specification, section 2, Profiles screen). */
+/** The user's notification profiles (docs/behaviour.md#profiles). */
 export function ProfilesPage() {
   const profiles = useProfiles()
   const shown = useSelected(profiles, profilesOf) ?? []
@@ -24,7 +24,7 @@ export function ProfilesPage() {
   const isLoading = useTag(profiles, 'loading')
   const hasFailed = useTag(profiles, 'failed')
   const isRefreshing = useTag(profiles, 'refreshing')
-  /** There is one new profile at a time: while it is there, the button leads to it. */
+  /** There is at most one new profile at a time: if there is one already, the button leads to it. */
   const create = ({ currentTarget: { ownerDocument } }: MouseEvent) => {
     if (isBegun) leadTo(ownerDocument.getElementById(newNameField))
     else profiles?.send({ type: 'profiles.create' })

@@ -6,7 +6,7 @@ import { cardId, newCard, timeslotsOf, unreadableOf } from './selectors.ts'
 import { TimeslotCard } from './TimeslotCard.tsx'
 import classes from './TimeslotsPage.module.css'
 
-/** The timeslots of the signed-in person (specification, section 2, Timeslots screen). */
+/** The user's timeslots (docs/behaviour.md#timeslots). */
 export function TimeslotsPage() {
   const timeslots = useTimeslots()
   const found = useSelected(timeslots, timeslotsOf) ?? []

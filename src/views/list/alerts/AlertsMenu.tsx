@@ -6,7 +6,7 @@ import { useAttention, useSelected, useShell, useTag } from '../../actors.ts'
 import classes from './AlertsMenu.module.css'
 import { blockedWords } from './selectors.ts'
 
-/** How criticals that arrive unseen make themselves heard; absent while nobody is signed in. */
+/** Settings for alerts about criticals that arrive unseen; absent if nobody is signed in. */
 export function AlertsMenu() {
   const shell = useShell()
   const attention = useAttention()
@@ -19,7 +19,7 @@ export function AlertsMenu() {
   return (
     <Popover
       opened={isOpen}
-      // By itself it only closes.
+      // The menu only ever reports that it closes.
       onChange={() => shell?.send({ type: 'shell.closeAlerts' })}
       position="bottom-end"
       width={320}
@@ -94,7 +94,7 @@ interface AlertProps {
   readonly toggle: () => void
   readonly test: () => void
   readonly canTest: boolean
-  /** What stands in its way. */
+  /** Why the setting has no effect, if so. */
   readonly children: ReactNode
 }
 

@@ -3,10 +3,10 @@ import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import type { PreferencesRef } from '../../../../machines/list/preferences.ts'
 import { chosenOrder, departedPks, isHeld, shownStore } from '../selectors.ts'
 
-/** Each list is kept in order by one keeper, so that whoever asks means the rows one sees. */
+/** One order keeper per list, so that every caller gets the rows in the order on screen. */
 const keepers = new WeakMap<IncidentsRef, ReturnType<typeof orderKeeper>>()
 
-/** Primary keys of the rows in the order in which they are on screen. */
+/** Primary keys of the rows, in the order on screen. */
 export function rowsOnScreen(incidents: IncidentsRef, preferences: PreferencesRef): readonly number[] {
   const keepOrder = keepers.get(incidents) ?? orderKeeper()
   keepers.set(incidents, keepOrder)
@@ -14,7 +14,7 @@ export function rowsOnScreen(incidents: IncidentsRef, preferences: PreferencesRe
   return keepOrder(shownStore(snapshot), chosenOrder(preferences.getSnapshot()), isHeld(snapshot))
 }
 
-/** Those of them that can be ticked: a row that is gone only waits to leave. */
+/** The rows that can be ticked: all except those that have left the list and are only held. */
 export function tickableRows(incidents: IncidentsRef, preferences: PreferencesRef): readonly number[] {
   const departed = departedPks(incidents.getSnapshot())
   const rows = rowsOnScreen(incidents, preferences)
