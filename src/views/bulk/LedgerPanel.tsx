@@ -40,14 +40,14 @@ export function LedgerPanel() {
             <Entries title={`Not confirmed, and they did change: ${changed.length}`} entries={named(changed)} />
             <Entries title={`Not confirmed, and they did not change: ${unchanged.length}`} entries={unchanged} />
             <Entries
-              title={`Not confirmed, and nobody can tell whether they changed: ${unconfirmed.length}`}
+              title={`Not confirmed, and it is not known whether they changed: ${unconfirmed.length}`}
               entries={unconfirmed}
             />
           </>
         )}
         <Entries title={`${counted(waiting.length, 'incident')} not sent`} entries={named(waiting)} />
         <Entries
-          title={`${counted(withheld.length, 'incident')} never sent, as you stopped`}
+          title={`${counted(withheld.length, 'incident')} never sent, because you stopped`}
           entries={named(withheld)}
         />
         {leftOut.length > 0 && <p className={classes.sentence}>Left out beforehand: {reasonsInWords(leftOut)}.</p>}

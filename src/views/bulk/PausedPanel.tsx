@@ -22,7 +22,7 @@ export function PausedPanel() {
           Paused while {runWords(run)}: {progressText(ledger)}
         </h2>
         <p className={classes.sentence}>
-          Your sign-in ended, or the page was loaded anew. Nothing more is sent unless you go on.
+          Your sign-in ended, or the page was reloaded. Nothing more is sent unless you go on.
           {unknown.length > 0 && (
             <>
               {' '}

@@ -43,7 +43,8 @@ export function ReplaceFilterDialog() {
       >
         {/* Focuses the text, not a button: Enter opened this dialog, and a second Enter would answer it unread. */}
         <p className={classes.question} tabIndex={-1} data-autofocus>
-          There is a filter &lsquo;{name}&rsquo; already. Are you sure you want to save what is on screen to it?
+          There is already a filter &lsquo;{name}&rsquo;. Are you sure you want to overwrite it with the filter on
+          screen?
         </p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={decline}>

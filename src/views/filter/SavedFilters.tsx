@@ -115,7 +115,7 @@ function LeftOut({ chosen }: { readonly chosen: SavedFilter | undefined }) {
   const words = leftOut(chosen)
   return (
     <output className={classes.dropped}>
-      {words !== '' && `The list leaves out what else this filter asks for: ${words}`}
+      {words !== '' && `The list ignores these conditions of the filter: ${words}`}
     </output>
   )
 }

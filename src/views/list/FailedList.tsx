@@ -29,7 +29,7 @@ export function FailedList() {
 }
 
 function lackWords(isLive: boolean): string {
-  return `The server gave no list.${isLive ? ' It is asked again automatically.' : ''}`
+  return `The server did not return a list.${isLive ? ' It is asked again automatically.' : ''}`
 }
 
 /** The button disappears once there are rows: the focus then goes to the list. */

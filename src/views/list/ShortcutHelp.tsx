@@ -37,7 +37,7 @@ export function ShortcutHelp({ className }: { readonly className: string | undef
             checked={isEnabled}
             onChange={() => shortcuts?.send({ type: isEnabled ? 'shortcuts.switchOff' : 'shortcuts.switchOn' })}
           />
-          Single keys do something in the list
+          Use single-key shortcuts in the list
         </label>
         <dl className={classes.keys}>
           {keyList.map(({ names, does }) => (

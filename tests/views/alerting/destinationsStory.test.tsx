@@ -227,7 +227,7 @@ function seenForm(): NewDestinationSight {
   return {
     form: drawer === null ? undefined : formIn(drawer),
     group: (screen.queryByRole('button', { name: /^Pager \(/ })?.textContent ?? '') as NewDestinationSight['group'],
-    ...(screen.queryByText('A new one is not created yet') === null ? {} : { isPending: true }),
+    ...(screen.queryByText('A new destination is not created yet') === null ? {} : { isPending: true }),
   }
 }
 

@@ -517,14 +517,14 @@ describe('the dialog that asks whether to delete a timeslot', () => {
     await user.click(button('Office hours', 'Delete timeslot Office hours'))
     const again = found(document.querySelector<HTMLElement>('[role=dialog]'), 'dialog')
     await waitFor(() =>
-      expect(again.textContent).toContain('could not be found out. Those that do will be deleted too.'),
+      expect(again.textContent).toContain('It is not known which profiles use it. Those that do will be deleted too.'),
     )
     await user.click(buttonIn(again, 'no'))
     outside.answers.fetchProfiles = () => Promise.resolve({ items: [], unreadable: 1 })
     await user.click(button('Office hours', 'Delete timeslot Office hours'))
     await waitFor(() =>
       expect(document.querySelector('[role=dialog]')?.textContent, 'if one cannot be read').toContain(
-        'could not be found out.',
+        'It is not known which profiles use it.',
       ),
     )
     expect(isOff(buttonIn(found(document.querySelector<HTMLElement>('[role=dialog]'), 'dialog'), 'yes'))).toBe(false)

@@ -367,7 +367,7 @@ describe('a long run', () => {
     expect(screen.queryByText('Performing bulk operation... Please wait.')).toBeNull()
     const panel = screen.getByRole('region', { name: 'Selected incidents' })
     expect(within(panel).getByRole('heading', { name: 'Closed 200/200 incident(s)' })).toBeDefined()
-    expect(within(panel).getByRole('heading', { name: '4800 incidents never sent, as you stopped' })).toBeDefined()
+    expect(within(panel).getByRole('heading', { name: '4800 incidents never sent, because you stopped' })).toBeDefined()
     await user.click(button('Retry the failed ones'))
     expect(sent().at(-1)).toEqual(many.slice(200, 300))
   })
@@ -519,7 +519,7 @@ describe('the ledger', () => {
     ).toEqual([
       'Not confirmed, and they did change: 1',
       'Not confirmed, and they did not change: 1',
-      'Not confirmed, and nobody can tell whether they changed: 1',
+      'Not confirmed, and it is not known whether they changed: 1',
     ])
     expect(lines()).toEqual([
       '1: Link 1 down',

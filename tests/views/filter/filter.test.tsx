@@ -360,7 +360,7 @@ describe('saved filters', () => {
       },
     })
     await user.selectOptions(saved(), 'Oslo')
-    expect(screen.getByText("The list leaves out what else this filter asks for: hide_closed_acked, 'a'")).toBeDefined()
+    expect(screen.getByText("The list ignores these conditions of the filter: hide_closed_acked, 'a'")).toBeDefined()
   })
 
   it('that failed to load are loaded again on request', async () => {

@@ -158,7 +158,7 @@ test.each([
 
 test('says when a typed expiry falls due, and counts down to it', async () => {
   const { user, wait } = await stageDialog()
-  expect(within(dialog()).getByText('Left empty, the acknowledgement never expires.')).toBeDefined()
+  expect(within(dialog()).getByText('If left empty, the acknowledgement never expires.')).toBeDefined()
   await user.click(answer('1 hour'))
   const reading = () => within(dialog()).getByText(/^Expires/).textContent
   expect(reading()).toMatch(/^Expires 2026-01-15 \d\d:00:00[+-]\d\d:\d\d in 1 h$/)

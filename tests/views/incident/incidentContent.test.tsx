@@ -15,7 +15,7 @@ test('says that the incident is loading until it is there', async () => {
 test('says that the incident could not be loaded, and retries with the next refresh', async () => {
   const { server, refresh } = await stageIncident({ incident: unreachable('get incident') })
   expect(screen.getByRole('heading', { name: 'The incident could not be loaded' })).toBeDefined()
-  expect(screen.getByText('It is tried again with the next refresh.')).toBeDefined()
+  expect(screen.getByText('The next refresh will try again.')).toBeDefined()
   server.incident = incident({ description: 'Link down' })
   await refresh()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down')

@@ -165,7 +165,7 @@ test('says which parts the server sent in unreadable form, and takes none of the
   expect(detail('Details')).toBe('None')
   expect(card('Primary details (#7)').queryByText('Duration')).toBeNull()
   expect(detail('Not known')).toBe(
-    'The server sent nothing readable as: severity level, source, start time, end time, ' +
+    'The server sent no readable value for: severity level, source, start time, end time, ' +
       'state, acknowledgement, ticket link, tags.',
   )
   expect(screen.getByText('Its tags cannot be read.')).toBeDefined()
@@ -338,7 +338,7 @@ test('changes what the refresh changed, in place', async () => {
 test('shows the incident while its history cannot be loaded, and says that this is retried', async () => {
   const { server, person } = await stageIncident({ history: unreachable('get incident events') })
   expect(chips()).toContain('Open')
-  expect(card('Related events').getByText(/Could not be loaded. It is tried again with the next refresh/)).toBeDefined()
+  expect(card('Related events').getByText(/Could not be loaded. The next refresh will try again/)).toBeDefined()
   server.history = { events: [anEvent({ description: 'Here at last' })], acknowledgements: [] }
   await person.click(card('Related events').getByRole('button', { name: 'Try again' }))
   expect(await card('Related events').findByText('Here at last')).toBeDefined()

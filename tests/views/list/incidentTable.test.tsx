@@ -469,7 +469,7 @@ describe('the keys', () => {
     const { person, stored } = await stageList({ first: page })
     await person.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }))
-    await person.click(dialog.getByRole('checkbox', { name: 'Single keys do something in the list' }))
+    await person.click(dialog.getByRole('checkbox', { name: 'Use single-key shortcuts in the list' }))
     expect(stored.at(-1)?.keyboardShortcuts).toBe(false)
     await person.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull()

@@ -35,7 +35,7 @@ describe('a server that asks for a pause', () => {
     await answer(busy)
     await person.click(screen.getByRole('radio', { name: 'Closed' }))
     expect(screen.getByText('Link down')).toBeDefined()
-    const words = 'The server asked for a pause: these rows are of what was asked for before.'
+    const words = 'The server asked for a pause: these rows still match the previous filter.'
     expect(screen.getByText(words)).toBeDefined()
     await pass(89 * second)
     expect(screen.getByText('Link down')).toBeDefined()

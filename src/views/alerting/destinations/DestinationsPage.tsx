@@ -49,7 +49,7 @@ export function DestinationsPage() {
           >
             Create new destination
           </Button>
-          {hasDraft && !isOpen && <span className={classes.draft}>A new one is not created yet</span>}
+          {hasDraft && !isOpen && <span className={classes.draft}>A new destination is not created yet</span>}
         </ResourceHead>
       </div>
       {isOpen && destinations !== undefined && (
@@ -79,7 +79,7 @@ function DestinationList({ destinations, open }: DestinationListProps) {
     <>
       {groups.length > 0 && (
         <MediaTrouble>
-          The media could not be fetched: what a destination is made of goes by the server&rsquo;s own names.
+          The media could not be fetched: settings are shown under the server&rsquo;s own names.
         </MediaTrouble>
       )}
       {isLoading && <LoadingResources />}

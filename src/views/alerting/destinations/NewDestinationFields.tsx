@@ -80,5 +80,5 @@ const none: readonly never[] = []
 /** Why the chosen medium cannot be used; undefined if it can. */
 function absenceOf({ slug, medium }: NewDestinationContext): string | undefined {
   if (slug === undefined || medium?.properties !== undefined) return undefined
-  return medium?.absence ?? 'The server does not list this medium any more.'
+  return medium?.absence ?? 'The server no longer lists this medium.'
 }

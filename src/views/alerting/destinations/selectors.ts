@@ -82,7 +82,7 @@ export function newDestinationFields({ medium }: NewDestinationContext): readonl
   return medium?.properties ?? nothing
 }
 
-/** The same for the form of a new destination, which does not complain about a field before it has been visited. */
+/** The same for the new destination, whose form does not complain about a field before it has been visited. */
 export function newDestinationProblem(form: NewDestinationContext, name: string): string | undefined {
   const isMissing = form.touched.has(name) && missingFields(form.draft, newDestinationFields(form)).includes(name)
   return refusalAt(form.errors, name) ?? (isMissing ? 'Required' : undefined)

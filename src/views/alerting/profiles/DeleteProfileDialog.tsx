@@ -14,7 +14,9 @@ export function DeleteProfileDialog({ profile, name }: DeleteProfileDialogProps)
       isShown={useTag(profile, 'deleteDialog')}
       isBusy={useTag(profile, 'busy')}
       title="Delete"
-      question={<>Are you sure you want to delete the profile &lsquo;{name}&rsquo;? It will tell nobody any more.</>}
+      question={
+        <>Are you sure you want to delete the profile &lsquo;{name}&rsquo;? It will no longer notify anybody.</>
+      }
       color="crimson"
       decline={() => profile?.send({ type: 'form.decline' })}
       confirm={() => profile?.send({ type: 'form.confirm' })}

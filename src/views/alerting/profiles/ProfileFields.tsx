@@ -100,7 +100,7 @@ export function ProfileFields({
           searchable
           readOnly={isBusy}
           nothingFoundMessage={destinations.length === 0 ? 'No destinations' : 'No such destination'}
-          placeholder={draft.destinations.length === 0 ? 'Whom to tell' : ''}
+          placeholder={draft.destinations.length === 0 ? 'Whom to notify' : ''}
           data={destinations}
           renderOption={({ option }) => <Option choice={choiceOf(destinations, option.value)} />}
           value={draft.destinations.map(String)}

@@ -24,7 +24,7 @@ export function ProfileSummary({ draft, choices, isSaved }: ProfileSummaryProps)
       <p className={classes.words}>{profileWords(draft, choices)}</p>
       <p className={classes.verdict} data-tells={reason === '' || undefined}>
         <Bell className={classes.bell} size={16} aria-hidden="true" />
-        {`${isSaved ? 'Would' : 'Once saved: would'} tell you now: ${reason === '' ? 'yes' : `no, ${reason}`}`}
+        {`${isSaved ? 'Would' : 'Once saved: would'} notify you now: ${reason === '' ? 'yes' : `no, ${reason}`}`}
       </p>
     </div>
   )

@@ -32,7 +32,11 @@ export function ProfilesPage() {
   const isEmpty = choices !== undefined && shown.length === 0 && unreadable === 0 && !isBegun
   return (
     <>
-      <ResourceHead title="Profiles" purpose="Who is told of which incidents, and when." isRefreshing={isRefreshing}>
+      <ResourceHead
+        title="Profiles"
+        purpose="Who is notified of which incidents, and when."
+        isRefreshing={isRefreshing}
+      >
         <Button
           id={createButton}
           color="petrol"
@@ -49,7 +53,7 @@ export function ProfilesPage() {
       {isEmpty && (
         <EmptyResources
           heading="No notification profiles"
-          sentence="Nobody is told of anything. A profile says which incidents are told of, when, and to whom."
+          sentence="Nobody is notified of anything yet. A profile says whom to notify of which incidents, and when."
         >
           {choices.timeslots.length === 0 && (
             <Anchor component={Link} href={routePatterns.timeslots}>

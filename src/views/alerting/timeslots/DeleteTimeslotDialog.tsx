@@ -33,7 +33,7 @@ export function DeleteTimeslotDialog({ timeslot }: { readonly timeslot: Timeslot
 /** The profiles that would be deleted too, or a warning that they are not known. */
 function Users({ timeslot }: { readonly timeslot: TimeslotRef | undefined }) {
   const usedBy = useSelected(timeslot, usedByOf)
-  if (usedBy === undefined) return 'Which profiles use it could not be found out. Those that do will be deleted too.'
+  if (usedBy === undefined) return 'It is not known which profiles use it. Those that do will be deleted too.'
   if (usedBy.length === 0) return 'No profile uses it.'
   return (
     <>

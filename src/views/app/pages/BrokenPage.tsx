@@ -11,7 +11,7 @@ export function BrokenPage({ error }: Pick<Breakage, 'error'>) {
       <title>Argus | Something went wrong</title>
       <h1>Something went wrong</h1>
       <div role="alert">
-        <p>Argus stopped working. What was saved is safe; what was being typed may be lost.</p>
+        <p>Argus stopped working. Saved changes are safe; unsaved input may be lost.</p>
         <p>
           <code>{wordsOf(error)}</code>
         </p>

@@ -12,7 +12,7 @@ export function BrokenScreen({ error, again }: Breakage) {
         This screen stopped working
       </Title>
       <Stack role="alert" gap="xs" ta="center">
-        <Text>The other screens still work, and what was being typed is kept.</Text>
+        <Text>The other screens still work, and your input is kept.</Text>
         <Text c="dimmed">
           <code>{wordsOf(error)}</code>
         </Text>

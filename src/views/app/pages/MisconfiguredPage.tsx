@@ -23,7 +23,8 @@ export function MisconfiguredPage() {
     >
       <p role="alert">{configurationIncomplete}</p>
       <p>
-        Whoever runs this site names the backend URL and the cookie domain in its <code>runtime-config.json</code>.
+        The administrator of this site sets the backend URL and the cookie domain in its{' '}
+        <code>runtime-config.json</code>.
       </p>
       {warnings.length > 0 && (
         <ul className={classes.reasons}>
@@ -32,7 +33,7 @@ export function MisconfiguredPage() {
           ))}
         </ul>
       )}
-      {isTrying && <p>It is looked for again by itself.</p>}
+      {isTrying && <p>Argus keeps looking for it.</p>}
     </PlainPage>
   )
 }

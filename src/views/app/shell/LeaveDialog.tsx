@@ -51,7 +51,7 @@ function titleWords(isUnsaved: boolean, isLeft: boolean): string {
 /** If the work finishes while the question is open, the question stays: nobody is logged out without confirming it. */
 function questionWords(isUnsaved: boolean, isLeft: boolean, isLoggingOut: boolean): string {
   if (isUnsaved) return `What you have changed${isLoggingOut ? '' : ' here'} is not saved and will be lost:`
-  return isLeft ? 'What you have begun is not finished:' : 'What you had begun is finished by now.'
+  return isLeft ? 'Your work is not finished:' : 'Your work is finished by now.'
 }
 
 function acceptWords(isUnsaved: boolean, isLoggingOut: boolean): string {
@@ -69,16 +69,16 @@ function RunLeft() {
   if (isReviewing) {
     return (
       <p className={classes.run}>
-        You were {runWords(run)}: {progressText(run.ledger)}. Nothing more is sent. What became of the unknown ones is
-        being looked up, which starts anew when you sign in again in this tab. Where the tab is closed or reloaded
-        before that, the account of it is lost.
+        You were {runWords(run)}: {progressText(run.ledger)}. Nothing more is sent. The unknown ones are being looked
+        up, which starts over when you sign in again in this tab. If the tab is closed or reloaded before that, the
+        outcome is lost.
       </p>
     )
   }
   return (
     <p className={classes.run}>
       You are {runWords(run)}: {progressText(run.ledger)}. It {isRunning && 'pauses as you log out, and '}waits in this
-      tab until you sign in again. Where the tab is closed or reloaded before that, the account of it is lost.
+      tab until you sign in again. If the tab is closed or reloaded before that, the outcome is lost.
     </p>
   )
 }

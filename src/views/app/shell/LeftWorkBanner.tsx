@@ -9,7 +9,7 @@ import { runOf } from '../../bulk/selectors.ts'
 import classes from './Banners.module.css'
 import { areClosed, isSameWork, leftKeys, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
 
-/** Leaves room for the page itself. If there is more, the next one shows once one of these is resumed or dismissed. */
+/** How many entries show, to leave room for the page. Further ones show once these are resumed or dismissed. */
 const mostShown = 3
 
 /** What the user had begun before signing in, each with a way back to it (docs/behaviour.md#session). */

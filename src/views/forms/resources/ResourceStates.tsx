@@ -15,7 +15,7 @@ export function FailedResources({ heading, isTrying }: { readonly heading: strin
   return (
     <div className={classes.state} role="alert" ref={handFocusOn}>
       <h2 className={classes.heading}>{heading}</h2>
-      <p className={classes.sentence}>{isTrying ? 'Trying again...' : 'The server gave no list.'}</p>
+      <p className={classes.sentence}>{isTrying ? 'Trying again...' : 'The server did not return a list.'}</p>
       <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>
         Try again
       </Button>

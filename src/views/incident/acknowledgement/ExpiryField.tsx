@@ -131,8 +131,8 @@ function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly 
           Expires <Moment time={until} />
         </span>
       )}
-      {until === '' && typed.trim() === '' && 'Left empty, the acknowledgement never expires.'}
-      {until === '' && typed.trim() !== '' && 'A day, and a time of that day if you like.'}
+      {until === '' && typed.trim() === '' && 'If left empty, the acknowledgement never expires.'}
+      {until === '' && typed.trim() !== '' && 'A day, and optionally a time of that day.'}
     </span>
   )
 }

@@ -102,7 +102,7 @@ function NotKnown({ incident: { unknown } }: { readonly incident: Incident }) {
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const parts = unknown?.filter((part) => showsLevels || part !== 'severity level') ?? []
   if (parts.length === 0) return null
-  return <Detail name="Not known">The server sent nothing readable as: {parts.join(', ')}.</Detail>
+  return <Detail name="Not known">The server sent no readable value for: {parts.join(', ')}.</Detail>
 }
 
 function EndTime({ incident }: { readonly incident: Incident }) {

@@ -46,7 +46,7 @@ export function AlertsMenu() {
           Alerts
         </h2>
         <p className={classes.about}>
-          For open, unacknowledged criticals that arrive while this page is not looked at. Each comes once.
+          For open, unacknowledged criticals that arrive while you are not looking at this page. Each alerts you once.
         </p>
         <SoundAlert isOn={hasSound} />
         <DesktopAlert isOn={hasDesktop} />
@@ -83,7 +83,7 @@ function DesktopAlert({ isOn }: { readonly isOn: boolean }) {
       test={() => attention?.send({ type: 'attention.testDesktop' })}
       canTest={isOn}
     >
-      {isAsking ? 'The browser asks whether it may.' : blocked}
+      {isAsking ? 'The browser is asking for permission.' : blocked}
     </Alert>
   )
 }

@@ -19,7 +19,7 @@ export function ArrivalsBar() {
   }
   return (
     <div className={classes.place}>
-      <output className={classes.announced}>{words !== '' && 'Changes to the list wait to be shown'}</output>
+      <output className={classes.announced}>{words !== '' && 'Changes to the list are waiting to be shown'}</output>
       {words !== '' && (
         <Button className={classes.bar ?? ''} size="compact-sm" onClick={show}>
           {words}: show

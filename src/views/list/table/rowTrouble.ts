@@ -36,7 +36,7 @@ export function useRestraintWords(): { readonly what: string; readonly next: str
   const isSuperseded = useTag(incidents, 'superseded')
   if (configuration === undefined || end === undefined) return undefined
   const what = isSuperseded
-    ? 'The server asked for a pause: these rows are of what was asked for before.'
+    ? 'The server asked for a pause: these rows still match the previous filter.'
     : 'The server asked for a pause.'
   return { what, next: `Next try at ${timeText(end, configuration)}.` }
 }
