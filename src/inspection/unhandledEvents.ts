@@ -9,10 +9,7 @@ export function reportUnhandledEvents(inspection: InspectionEvent): void {
   const { actorRef, event } = inspection
   const snapshot: unknown = actorRef.getSnapshot()
   if (!isChartSnapshot(snapshot) || snapshot.status !== 'active' || snapshot.can(event)) return
-  console.debug(
-    `${'id' in actorRef ? String(actorRef.id) : 'an actor'} does not handle ${event.type}`,
-    snapshot.value,
-  )
+  console.debug(`${'id' in actorRef ? String(actorRef.id) : 'an actor'} does not handle ${event.type}`, snapshot.value)
 }
 
 interface ChartSnapshot {
