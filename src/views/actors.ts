@@ -22,7 +22,7 @@ export const RootProvider = RootContext.Provider
 
 export function useApp(): AppRef {
   const root = useContext(RootContext)
-  if (root === undefined) throw new TypeError('a view stands outside of RootProvider')
+  if (root === undefined) throw new TypeError('a view is rendered outside RootProvider')
   return root
 }
 

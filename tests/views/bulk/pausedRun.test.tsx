@@ -149,7 +149,7 @@ test('while only unanswered incidents are being looked up, logging out says so, 
   expect(dialog.textContent).toContain('You were closing 1 incident: 0 done, 1 unknown. Nothing more is sent.')
   await happens(() => answer(incidents))
   const question = await screen.findByRole('dialog', { name: 'Log out?' })
-  expect(question.textContent).toContain('Your work is finished by now.')
+  expect(question.textContent).toContain('Your work has been finished in the meantime.')
   expect(outside.askedOf('requestLogout')).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Log out now' }))
   expect(outside.askedOf('requestLogout')).toHaveLength(1)

@@ -51,7 +51,7 @@ function titleWords(isUnsaved: boolean, isLeft: boolean): string {
 /** If the work finishes while the question is open, the question stays: nobody is logged out without confirming it. */
 function questionWords(isUnsaved: boolean, isLeft: boolean, isLoggingOut: boolean): string {
   if (isUnsaved) return `What you have changed${isLoggingOut ? '' : ' here'} is not saved and will be lost:`
-  return isLeft ? 'Your work is not finished:' : 'Your work is finished by now.'
+  return isLeft ? 'Your work is not finished:' : 'Your work has been finished in the meantime.'
 }
 
 function acceptWords(isUnsaved: boolean, isLoggingOut: boolean): string {
