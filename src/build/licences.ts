@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { standardTexts } from './standardLicences.ts'
 
-/** The file's name in the build, beside the page. */
+/** The name of the file, which is beside index.html in the build. */
 export const licencesFile = 'licences.txt'
 
 interface Package {
@@ -14,9 +14,9 @@ interface Package {
 }
 
 /**
- * A Vite plugin that writes `licences.txt` into the build: name, version, licence and its complete text, of the console
- * itself and of every package that has a module in the bundle. Fails the build where a package comes without a text and
- * its licence has no standard one.
+ * A Vite plugin that writes `licences.txt` into the build: name, version, licence and its full text, for the console
+ * itself and for every package with a module in the bundle. Fails the build if a package has no licence text and its
+ * licence has no standard text.
  */
 export function licences(): Plugin {
   const root = resolve(import.meta.dirname, '../..')
@@ -40,7 +40,7 @@ function packageFolderOf(id: string): string | undefined {
 function entryOf(folder: string): string {
   const { name, version, license, author } = describedIn(folder)
   const text = ownText(folder) ?? standardTexts[license]?.(author)
-  if (text === undefined) throw new Error(`${name} ${version} (${license}) comes without the text of its licence.`)
+  if (text === undefined) throw new Error(`${name} ${version} (${license}) does not include the text of its licence.`)
   return `${name} ${version}\nLicence: ${license}\n\n${text.trim()}\n`
 }
 

@@ -1,4 +1,4 @@
-/** The texts of licences that some packages name without bringing them along, by their SPDX names. */
+/** The texts of licences that some packages name but do not include, by SPDX identifier. */
 export const standardTexts: Readonly<Record<string, ((author: string) => string) | undefined>> = {
   MIT: (author) => `MIT License
 

@@ -1,20 +1,19 @@
 import type { AnyActorRef, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import { secretNames, type Mask } from '../../machines/core/domain/secret.ts'
 
-/** An actor, by what tells it from all others. */
 export interface InspectedActor {
-  /** One of a kind for as long as the page lives. */
+  /** Unique for as long as the page lives. */
   readonly sessionId: string
-  /** What its parent knows it by. */
+  /** The actor's id within its parent. */
   readonly id: string
-  /** The session id of the actor that runs it; undefined for the root. */
+  /** The session id of its parent; undefined for the root. */
   readonly parent: string | undefined
 }
 
-/** How an actor stands, as plain data. */
+/** The state of an actor, as plain data. */
 export interface InspectedSnapshot {
   readonly status: string
-  /** The states it is in; undefined where it is no chart. */
+  /** The states that the chart is in; undefined if the actor is not a chart. */
   readonly value: unknown
   readonly tags: readonly string[]
   readonly context: unknown
@@ -22,33 +21,32 @@ export interface InspectedSnapshot {
   readonly error: unknown
 }
 
-/** A state, by its id, with the transitions that leave it. */
 export interface InspectedNode {
   readonly id: string
 }
 
 /**
- * One thing that happened in the charts, as plain data without a secret in it. It follows XState's inspection events;
- * what they hold beyond data (actors, whose contexts know everything) is not handed on.
+ * Something that happened in the charts, as plain data without secrets. It follows XState's inspection events, but
+ * leaves out what is not data: actor references, whose contexts contain everything.
  */
 export interface Inspection {
   readonly type: InspectionEvent['type']
   readonly actor: InspectedActor
-  /** Who sent the event; undefined where nobody did. */
+  /** The sender of the event; undefined if it has none. */
   readonly source: InspectedActor | undefined
-  /** Copied only for who looks at it, as the snapshot. */
+  /** Copied only when read, like the snapshot. */
   readonly event: unknown
-  /** The action that ran, and what it was given. */
+  /** The action that ran, with its parameters. */
   readonly action: { readonly type: string; readonly params: unknown } | undefined
-  /** Copied only for who looks at it: contexts are large. */
+  /** Copied only when read, since contexts are large. */
   readonly snapshot: InspectedSnapshot | undefined
-  /** The states the actor is in. */
+  /** The states that the actor is in. */
   readonly nodes: readonly InspectedNode[]
-  /** The transitions that were taken in this step. */
+  /** The transitions taken in this step. */
   readonly transitions: readonly AnyTransitionDefinition[]
 }
 
-/** What is told of an inspection event to whoever listens; see `learnSecrets`. */
+/** Converts an inspection event for listeners; see `learnSecrets`. */
 export function inspectionOf(found: InspectionEvent, mask: Mask): Inspection {
   const snapshot: unknown = 'snapshot' in found ? found.snapshot : undefined
   const source = 'sourceRef' in found ? found.sourceRef : undefined
@@ -70,14 +68,14 @@ export function inspectionOf(found: InspectionEvent, mask: Mask): Inspection {
 }
 
 /**
- * Lets the mask know each secret that charts tell each other, also while nobody listens: somebody may later. A password
- * that is still being typed is not remembered: its first letters are in many words.
+ * Registers with the mask each secret that charts send each other, even while nobody listens, since a listener may come
+ * later. A password is not registered while it is being typed: its first letters are part of many words.
  */
 export function learnSecrets(found: InspectionEvent, mask: Mask): void {
   if (found.type !== '@xstate.event' || /\.change/.test(found.event.type)) return
   const { event } = found
   const output: unknown = 'output' in event ? event.output : undefined
-  // Not the whole event: it may hold thousands of incidents.
+  // Not the whole event, which may contain thousands of incidents.
   for (const part of [event, output]) {
     if (typeof part !== 'object' || part === null) continue
     for (const name of secretNames) if (name in part) mask.learn({ [name]: Reflect.get(part, name) as unknown })

@@ -1,8 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
 /**
- * The brand's colours (specification, section 9) as scales of ten, from nearly white to nearly black. The brand's own
- * value stands where its lightness belongs: primary and warning at 8, the shade that filled parts take; secondary at 4.
+ * The brand's colours as scales of ten shades, from nearly white to nearly black. Each brand value is where its
+ * lightness belongs: primary and warning at 8, the shade of filled components; secondary at 4.
  */
 
 /** Primary, #006d91. */
@@ -61,7 +61,7 @@ export const gray: MantineColorsTuple = [
   '#1a262c',
 ]
 
-/** Neutral tones of the dark scheme, from text to the deepest ground. */
+/** Neutral tones of the dark scheme, from text to the darkest background. */
 export const dark: MantineColorsTuple = [
   '#e3eaed',
   '#c3cdd2',

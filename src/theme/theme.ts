@@ -1,13 +1,13 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 import { amber, crimson, dark, gray, petrol } from './colors.ts'
 
-/** Below this width, in em of 16 px, the layout is narrow: 900 px (specification, section 9, Layout). */
+/** The layout is narrow below this width: 900 px, in em of 16 px. */
 const mobileBreakpoint = '56.25em'
 
-/** scrollLock.css hides the page's scroll bar; what scrolls a page without one is still kept from it by the library. */
+/** scrollLock.css hides the page's scroll bar; the library still blocks other ways of scrolling the page. */
 const removeScrollProps = { removeScrollBar: false }
 
-/** Type, shapes and colours of every component. No font is fetched: the system's own is used. */
+/** Typography, shapes and colours of every component. No font is downloaded: the system font is used. */
 export const theme = createTheme({
   colors: { petrol, amber, crimson, gray, dark },
   primaryColor: 'petrol',
@@ -32,8 +32,7 @@ export const theme = createTheme({
   },
   respectReducedMotion: true,
   components: {
-    // A dialog's head is no banner of the page.
-    // Below the messages over the bar, so that these hide no dialog's buttons.
+    // Leaves room for toasts below the top bar, so that they do not cover a dialog's buttons.
     Modal: {
       defaultProps: { yOffset: '7.5rem', removeScrollProps },
       styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
@@ -41,17 +40,18 @@ export const theme = createTheme({
     ModalRoot: { defaultProps: { yOffset: '7.5rem', removeScrollProps } },
     Drawer: { defaultProps: { removeScrollProps } },
     DrawerRoot: { defaultProps: { removeScrollProps } },
+    // A dialog's header is not the page's banner landmark.
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
     DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },
-    // A menu holds menu items and nothing else.
+    // A menu may only contain menu items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },
     InputWrapper: { styles: { label: { marginBottom: '0.25rem' } } },
   },
 })
 
-/** Where the component library's own choice is too pale for small text, or knows nothing of this house's surfaces. */
+/** Replaces the library's colours that are too pale for small text or do not match the console's surfaces. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -10,26 +10,25 @@ import type { Configuration } from '../../machines/core/domain/configuration.ts'
 import { unknownServer, type Server } from '../../machines/server/domain/server.ts'
 
 /**
- * The one place where views meet the actor system. Every actor is reached from the root through the children of its
- * parent's snapshot, so that a view is drawn again when an actor comes or goes. An actor that a view needs and that has
- * just gone is undefined for the moment until the view goes too.
+ * The only place where views meet the actor system. Each hook reaches an actor from the root, through the children of
+ * its parent's snapshot, so that a view re-renders when the actor starts or stops. When an actor stops, a view that
+ * uses it may render once more with undefined before it unmounts.
  */
 
 const RootContext = createContext<AppRef | undefined>(undefined)
 
-/** Gives the views below it the root actor. */
+/** Provides the root actor to the views below. */
 export const RootProvider = RootContext.Provider
 
-/** The root actor. */
 export function useApp(): AppRef {
   const root = useContext(RootContext)
-  if (root === undefined) throw new TypeError('a view stands outside of RootProvider')
+  if (root === undefined) throw new TypeError('a view is rendered outside RootProvider')
   return root
 }
 
 /**
- * What `selector` makes of an actor's snapshot; undefined while there is no actor. The view is drawn again when the
- * result changes: by identity, or by `compare` where the selector makes a fresh object.
+ * The value that `selector` picks from an actor's snapshot; undefined if there is no actor. The view re-renders when
+ * the value changes: compared by identity, or by `compare` if the selector builds a new object.
  */
 export function useSelected<Ref extends AnyActorRef, Selected>(
   ref: Ref,
@@ -51,19 +50,20 @@ export function useSelected<Ref extends AnyActorRef, Selected>(
 
 type Observed<Snapshot> = Pick<AnyActorRef, 'subscribe'> & { getSnapshot(): Snapshot }
 
-/** Whether an actor's state carries a tag; false while there is no actor. */
+/** Whether an actor's state has a tag; false if there is no actor. */
 export function useTag(ref: Observed<{ hasTag(tag: string): boolean }> | undefined, tag: string): boolean {
   return useSelector(ref, (snapshot) => snapshot?.hasTag(tag) === true)
 }
 
-/** Whether an event would change anything now; false while there is no actor. */
+/** Whether an event would change anything now; false if there is no actor. */
 export function useCan<Event>(ref: Observed<{ can(event: Event): boolean }> | undefined, event: Event): boolean {
   return useSelector(ref, (snapshot) => snapshot?.can(event) === true)
 }
 
 /**
- * The server's time in milliseconds since 1970, made into something coarser so that a view is not drawn every second.
- * `skew`: how far it is ahead of this machine's, by which tell those who note when something happened here.
+ * Passes the server's time, in milliseconds since 1970, to `show` and returns the result, which should be coarse so
+ * that the view does not re-render every second. `skew` is how far the server's clock is ahead of this machine's, for
+ * times that were recorded by this machine's clock.
  */
 export function useTime<Shown extends string | number | boolean>(show: (now: number, skew: number) => Shown): Shown {
   const clock: ClockRef | undefined = useSelector(useApp(), (snapshot) => snapshot.children.clock)
@@ -73,30 +73,29 @@ export function useTime<Shown extends string | number | boolean>(show: (now: num
   })
 }
 
-/** What is found out before anybody can sign in; undefined once that is over. */
+/** The start-up actor; undefined once start-up is over. */
 export const useStartUp = () => useSelector(useApp(), (snapshot) => snapshot.children.startUp)
-/** Who is there and where they are; undefined until start-up is over. */
+/** The visit, which knows the user and the page; undefined until start-up is over. */
 export const useVisit = () => useSelector(useApp(), (snapshot) => snapshot.children.visit)
 
-/** What the deployment decided; undefined until start-up is over. */
+/** The deployment's configuration; undefined until start-up is over. */
 export function useConfiguration(): Configuration | undefined {
   return useSelected(useVisit(), (snapshot) => snapshot.context.configuration)
 }
 
-/** What is known of the server. */
 export function useServer(): Server {
   return useSelected(useVisit(), (snapshot) => snapshot.context.server) ?? unknownServer
 }
 
-/** Who is signed in; undefined while nobody is. */
+/** The user who is signed in; undefined if there is none. */
 export function useUser(): User | undefined {
   return useSelected(useVisit(), (snapshot) => snapshot.context.user)
 }
 
 export const useSession = () => useSelected(useVisit(), (snapshot) => snapshot.children.session)
-/** Whose the token is, as long as that is not known. */
+/** The check of whose token it is; undefined once that is known. */
 export const useTokenCheck = () => useSelected(useSession(), (snapshot) => snapshot.children.tokenCheck)
-/** How long the token is still good, while somebody is signed in. */
+/** Watches when the token expires; undefined if nobody is signed in. */
 export const useRenewal = () => useSelected(useSession(), (snapshot) => snapshot.children.renewal)
 export const useLoginForm = () => useSelected(useVisit(), (snapshot) => snapshot.children.loginForm)
 export const useNavigation = () => useSelected(useVisit(), (snapshot) => snapshot.children.navigation)
@@ -106,53 +105,51 @@ export const useToasts = () => useSelector(useApp(), (snapshot) => snapshot.chil
 export const usePreferences = () => useSelector(useApp(), (snapshot) => snapshot.children.preferences)
 export const useShell = () => useSelected(useVisit(), (snapshot) => snapshot.children.shell)
 export const useWorkspace = () => useSelected(useVisit(), (snapshot) => snapshot.children.workspace)
-/** What keeps the list up to date. */
 const useUpkeep = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.upkeep)
-/** The page the person is on. */
+/** The page that is shown. */
 export const useCurrentPage = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.currentPage)
 
 export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidents)
-/** How many incidents match, where the server tells it. */
+/** How many incidents match, if the server says so. */
 export const useIncidentCount = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentCount)
 export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
-/** What has arrived unseen, and how it makes itself heard. */
+/** Criticals that arrived unseen, and how the operator is alerted to them. */
 export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
-/** How many open, unacknowledged criticals have arrived since somebody looked. */
+/** How many open, unacknowledged criticals have arrived since the operator last looked. */
 export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.arrivals?.unseen.size) ?? 0
-/** The list's address, narrowed to what carries a tag, 'key=value', as well. */
+/** The list's address, narrowed further to incidents with this tag ('key=value'). */
 export function useTaggedListAddress(tag: string): string {
   const address = useSelected(useWorkspace(), ({ context }) => queryAddress(withTag(context.query, tag))) ?? ''
   return routePatterns.incidents + address
 }
-/** Which rows are ticked. */
+/** The ticked rows. */
 export const useSelection = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.selection)
-/** The run of bulk work, if there is one. */
+/** Bulk runs. */
 export const useBulkRun = () => useSelector(useApp(), (snapshot) => snapshot.children.bulkRun)
-/** What of it is on its way. */
+/** The part of a bulk run that is being sent. */
 export const useBulkDelivery = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkDelivery)
-/** What of it is being looked up. */
+/** The part of a bulk run that is being looked up. */
 export const useBulkReview = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkReview)
-/** The dialogs of bulk work. */
+/** The dialogs of bulk operations. */
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
 export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
-/** What the list is asked for. */
+/** The conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
-/** The incident of the incident page. */
 export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incident)
-/** The incident of the list's dialog. */
+/** The incident in the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)
 
-/** The way back to what was begun before somebody was signed in. */
+/** What was begun before sign-in, and the way back to it. */
 export const useResumption = () => useSelector(useApp(), (snapshot) => snapshot.children.resumption)
-/** What is not saved yet. */
+/** Drafts and unsaved forms. */
 export const useDrafts = () => useSelector(useApp(), (snapshot) => snapshot.children.drafts)
 
 export const useProfiles = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.profiles)
 export const useTimeslots = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.timeslots)
 export const useDestinations = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.destinations)
 
-/** The child of that id; undefined while there is none. */
+/** The child with that id; undefined if there is none. */
 export function useChild<Ref extends AnyActorRef>(parent: AnyActorRef | undefined, id: string): Ref | undefined {
   return useSelected(parent, (snapshot: { children?: Record<string, Ref | undefined> }) => snapshot.children?.[id])
 }

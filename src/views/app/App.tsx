@@ -24,11 +24,11 @@ import { Shell } from './shell/Shell.tsx'
 
 interface AppProps {
   readonly root: AppRef
-  /** The address within the site of one of the console's own paths. */
+  /** Turns one of the console's paths into its address within the site. */
   readonly addressOf: (path: string) => string
 }
 
-/** Everything a person sees, drawn from the root actor; where all of it breaks, a page that says so. */
+/** The whole user interface, rendered from the root actor, with a fallback page if all of it breaks. */
 export function App(props: AppProps) {
   return (
     <ErrorBoundary broken={BrokenPage}>
@@ -37,7 +37,7 @@ export function App(props: AppProps) {
   )
 }
 
-/** What every view may count on: the component library, the root actor, the addresses of links. */
+/** Provides what every view needs: the component library, the root actor, the addresses of links. */
 function Surroundings({ root, addressOf }: AppProps) {
   const colorScheme = useMemo(() => colorSchemeOf(root), [root])
   return (
@@ -73,7 +73,7 @@ function Stage() {
   )
 }
 
-/** All screens but login and not-found sit under the bar (specification, section 2). */
+/** Every screen except login and not-found is shown under the top bar (docs/behaviour.md#top-bar). */
 function Rooms() {
   const visit = useVisit()
   const isSignedIn = useTag(visit, 'signedIn')

@@ -4,8 +4,8 @@ import type { ColorScheme } from '../../../machines/list/domain/preferences.ts'
 import type { PreferencesRef } from '../../../machines/list/preferences.ts'
 
 /**
- * Lets the preferences chart decide between light and dark. The component library asks here and is told of changes; it
- * keeps and stores no choice of its own.
+ * Lets the preferences chart decide between light and dark. The component library asks here and is notified of changes;
+ * it stores no choice of its own.
  */
 export function colorSchemeOf(root: AppRef): MantineColorSchemeManager {
   const preferences: PreferencesRef | undefined = root.getSnapshot().children.preferences
@@ -13,7 +13,7 @@ export function colorSchemeOf(root: AppRef): MantineColorSchemeManager {
   return {
     get: (fallback) => chosen(preferences) ?? fallback,
     set: (colorScheme) => {
-      // What the library was just told by the chart needs no telling back.
+      // A choice that came from the chart is not sent back to it.
       if (colorScheme !== chosen(preferences))
         preferences?.send({ type: 'preferences.change', change: { colorScheme } })
     },

@@ -12,7 +12,7 @@ import { BrokenScreen } from './pages/BrokenScreen.tsx'
 import { ProfilesPage } from '../alerting/profiles/ProfilesPage.tsx'
 import { TimeslotsPage } from '../alerting/timeslots/TimeslotsPage.tsx'
 
-/** wouter over the navigation chart: the chart says where the person is and decides where they may go. */
+/** Runs wouter on top of the navigation chart, which knows the current path and decides where the operator may go. */
 export function Routing({ children }: { readonly children: ReactNode }) {
   return (
     <Router hook={usePath} searchHook={useQuery} hrefs={useAddressOf()}>
@@ -22,9 +22,9 @@ export function Routing({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * The screens under the bar (specification, section 2). The chart has seen to it that the path is one of theirs: what is
- * no other is the list, at '/' and at '/incidents'. One that breaks takes nothing else with it, and is drawn anew when
- * somebody comes to another path.
+ * The screens under the top bar. The chart guarantees that the path is one of theirs, so that any path without a route
+ * of its own ('/' and '/incidents') is the list. A screen that breaks leaves the rest of the page intact, and is
+ * rendered again when the path changes.
  */
 export function Screens() {
   const path = useSelected(useNavigation(), pathOf) ?? '/'
@@ -55,7 +55,7 @@ interface Going {
   readonly replace?: boolean
 }
 
-/** wouter's location hook: the path, and how to go to another. */
+/** wouter's location hook: the current path, and a function that goes to another. */
 function usePath(): [string, (to: string, how?: Going) => void] {
   const navigation = useNavigation()
   const path = useSelected(navigation, pathOf) ?? '/'

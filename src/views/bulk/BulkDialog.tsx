@@ -19,7 +19,7 @@ import {
 } from './selectors.ts'
 import { dialogWords } from './words.ts'
 
-/** Asks before many incidents are changed, and says which of them are left out. */
+/** Asks for confirmation before many incidents are changed, and says which of them are left out. */
 export function BulkDialog() {
   const bulk = useBulk()
   const isShown = useTag(bulk, 'dialog')

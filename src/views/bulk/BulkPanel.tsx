@@ -21,7 +21,7 @@ import { progressWords } from './words.ts'
 import { keepFocusIn } from '../core/focus.ts'
 import { handFocusOn } from '../forms/resources/handFocusOn.ts'
 
-/** What can be done to the ticked incidents, how far it has come, and what became of it. Stays in sight. */
+/** The operations for the ticked incidents, the progress of a run, and its outcome, in a panel at the lower edge. */
 export function BulkPanel() {
   const bulkRun = useBulkRun()
   const isSelecting = useTag(useSelection(), 'selecting')
@@ -127,7 +127,7 @@ interface OfferProps {
 function Offer({ operation, ticked, children }: OfferProps) {
   const bulk = useBulk()
   const canBegin = useCan(bulk, { type: 'bulk.begin', operation, pks: [] })
-  // One run at a time: what is paused comes first.
+  // Only one run at a time: a paused run comes first.
   const isPossible = !useTag(useBulkRun(), 'unfinished') && canBegin
   return (
     <Button
@@ -158,7 +158,7 @@ function RunProgress() {
   )
 }
 
-/** A long run can be ended; what is on its way to the server cannot be called back. */
+/** Stops a long run; incidents that are already being sent cannot be recalled. */
 function Stop() {
   const delivery = useBulkDelivery()
   const canStop = useCan(delivery, { type: 'bulkDelivery.stop' })
@@ -179,7 +179,7 @@ function Stop() {
   )
 }
 
-/** The dialog that started the run would give the focus back to a button that is gone by now. */
+/** Without this, the dialog that started the run would return the focus to a button that no longer exists. */
 function giveFocusToPanel(progress: HTMLElement | null) {
   const { activeElement, body } = progress?.ownerDocument ?? {}
   const isLost = activeElement === body || activeElement?.closest('[role=dialog]') !== null

@@ -5,15 +5,15 @@ import { useIncidents, useSelected } from '../actors.ts'
 import classes from './BulkPanel.module.css'
 import { descriptionOf } from './selectors.ts'
 
-/** Nobody reads thousands of lines; what can be done with them all is done by the buttons. */
+/** Enough to look through; the buttons act on all entries, shown or not. */
 const entriesShown = 100
 
-/** Incidents of which there is nothing more to say. */
+/** Entries without a reason. */
 export function named(pks: readonly number[]): readonly RefusedIncident[] {
   return pks.map((pk) => ({ pk, reason: '' }))
 }
 
-/** The incidents that fared alike, or nothing where there are none. */
+/** A titled list of incidents with the same outcome; nothing if there are none. */
 export function Entries({ title, entries }: { readonly title: string; readonly entries: readonly RefusedIncident[] }) {
   if (entries.length === 0) return null
   return (

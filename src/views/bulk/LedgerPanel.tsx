@@ -8,7 +8,7 @@ import { PanelButton } from './PanelButton.tsx'
 import { Entries, named } from './Entries.tsx'
 import { reasonsInWords, runOf } from './selectors.ts'
 
-/** What became of each incident of a run in which not everything went well. */
+/** The outcome for each incident, after a run in which not everything succeeded. */
 export function LedgerPanel() {
   const bulkRun = useBulkRun()
   const run = useSelected(bulkRun, runOf)
@@ -40,14 +40,14 @@ export function LedgerPanel() {
             <Entries title={`Not confirmed, and they did change: ${changed.length}`} entries={named(changed)} />
             <Entries title={`Not confirmed, and they did not change: ${unchanged.length}`} entries={unchanged} />
             <Entries
-              title={`Not confirmed, and nobody can tell whether they changed: ${unconfirmed.length}`}
+              title={`Not confirmed, and it is not known whether they changed: ${unconfirmed.length}`}
               entries={unconfirmed}
             />
           </>
         )}
         <Entries title={`${counted(waiting.length, 'incident')} not sent`} entries={named(waiting)} />
         <Entries
-          title={`${counted(withheld.length, 'incident')} never sent, as you stopped`}
+          title={`${counted(withheld.length, 'incident')} never sent, because you stopped`}
           entries={named(withheld)}
         />
         {leftOut.length > 0 && <p className={classes.sentence}>Left out beforehand: {reasonsInWords(leftOut)}.</p>}
@@ -67,14 +67,14 @@ interface ChoiceProps {
   readonly children: ReactNode
 }
 
-/** A button that is there while it does something. */
+/** A button that is shown only while it can do something. */
 function Choice({ event: type, children }: ChoiceProps) {
   const bulkRun = useBulkRun()
   const isPossible = useCan(bulkRun, { type })
   return isPossible && <PanelButton press={() => bulkRun?.send({ type })}>{children}</PanelButton>
 }
 
-/** Where nobody answered, it need not be waited for. */
+/** Looks up the unanswered incidents now instead of at the next attempt. */
 function LookAgain() {
   const review = useBulkReview()
   const isPossible = useCan(review, { type: 'bulkReview.look' })

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { keepFocusIn } from '../core/focus.ts'
 
 interface PanelButtonProps {
-  /** Whether it is what the panel is there for. */
+  /** Whether it is the panel's main action. */
   readonly isMain?: boolean
   readonly press: () => void
   readonly children: ReactNode
 }
 
-/** A button of the panel at the lower edge. It may be gone with what it does: the focus stays in the panel. */
+/** A button of the panel at the lower edge. Pressing it may remove it, so the focus stays in the panel. */
 export function PanelButton({ isMain = false, press, children }: PanelButtonProps) {
   return (
     <Button

@@ -7,7 +7,7 @@ import { Entries, named } from './Entries.tsx'
 import { PanelButton } from './PanelButton.tsx'
 import { runOf } from './selectors.ts'
 
-/** A run that waits for its person's word: how far it has come, and whether it goes on (decisions, Session). */
+/** A paused run: how far it got, and buttons to go on or to end it (docs/behaviour.md#bulk-runs). */
 export function PausedPanel() {
   const bulkRun = useBulkRun()
   const run = useSelected(bulkRun, runOf)
@@ -22,7 +22,7 @@ export function PausedPanel() {
           Paused while {runWords(run)}: {progressText(ledger)}
         </h2>
         <p className={classes.sentence}>
-          Your sign-in ended, or the page was loaded anew. Nothing more is sent unless you go on.
+          Your sign-in ended, or the page was reloaded. Nothing more is sent unless you go on.
           {unknown.length > 0 && (
             <>
               {' '}

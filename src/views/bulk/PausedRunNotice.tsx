@@ -5,7 +5,7 @@ import type { BulkRunRef } from '../../../machines/bulk/bulkRun.ts'
 import { useBulkRun, useSelected } from '../actors.ts'
 import classes from './PausedRunNotice.module.css'
 
-/** What whoever signs in again finds paused: the login page says so (decisions, Session). */
+/** Says on the login page that a paused run waits for its user to sign in again (docs/behaviour.md#bulk-runs). */
 export function PausedRunNotice() {
   const words = useSelected(useBulkRun(), pausedWords) ?? ''
   return (

@@ -18,7 +18,7 @@ type BulkSnapshot = SnapshotFrom<BulkRef>
 type BulkRunSnapshot = SnapshotFrom<BulkRunRef>
 type IncidentsSnapshot = SnapshotFrom<IncidentsRef>
 
-/** What the sign-off button offers for the ticked incidents, or nothing. */
+/** The sign-off that is offered for the ticked incidents; undefined if there is none. */
 export function offeredSignOff(ticked: ReadonlySet<number>) {
   return (snapshot: IncidentsSnapshot): 'close' | 'reopen' | undefined => {
     const incidents = [...ticked].flatMap((pk) => knownOf(snapshot, pk) ?? [])
@@ -26,12 +26,15 @@ export function offeredSignOff(ticked: ReadonlySet<number>) {
   }
 }
 
-/** Whether an operation would do anything to the incidents. */
+/** Whether an operation would change any of the incidents. */
 export function appliesToSome(operation: BulkOperation, text: string, pks: Iterable<number>) {
   return (snapshot: IncidentsSnapshot): boolean => sorted(snapshot, operation, text, pks).applying.length > 0
 }
 
-/** What a dialog says of rows that are left out: '2 of 5 are left out: 1 already closed, 1 stateless.' Or nothing. */
+/**
+ * The dialog's sentence on incidents that are left out: '2 of 5 are left out: 1 already closed, 1 stateless.' Empty if
+ * there are none.
+ */
 export function leftOutText(operation: BulkOperation, text: string, pks: readonly number[]) {
   return (snapshot: IncidentsSnapshot): string => {
     const { leftOut } = sorted(snapshot, operation, text, pks)
@@ -41,7 +44,7 @@ export function leftOutText(operation: BulkOperation, text: string, pks: readonl
   }
 }
 
-/** '2 already closed, 1 stateless'. */
+/** Counts the reasons: '2 already closed, 1 stateless'. */
 export function reasonsInWords(refused: readonly RefusedIncident[]): string {
   const counts = new Map<string, number>()
   for (const { reason } of refused) counts.set(reason, (counts.get(reason) ?? 0) + 1)
@@ -63,7 +66,7 @@ function knownOf({ context }: IncidentsSnapshot, pk: number): Incident | undefin
   return context.store.storedIncidents.get(pk)?.incident
 }
 
-/** The description of an incident, as far as it is known. */
+/** The description of an incident; empty if it is not known. */
 export function descriptionOf(pk: number) {
   return (snapshot: IncidentsSnapshot): string => knownOf(snapshot, pk)?.description ?? ''
 }
@@ -72,17 +75,17 @@ export function operationOf({ context }: BulkSnapshot): BulkOperation {
   return context.operation
 }
 
-/** The incidents the operation was asked for. */
+/** The incidents that the operation is for. */
 export function askedPks({ context }: BulkSnapshot): readonly number[] {
   return context.pks
 }
 
-/** The run of whoever is there. */
+/** The current run of the signed-in user. */
 export function runOf({ context }: BulkRunSnapshot): BulkRun {
   return context.run
 }
 
-/** How many incidents of the run have been answered for or given up. */
+/** How many incidents of the run have been answered or given up. */
 export function sentSoFar({ context }: BulkRunSnapshot): number {
   return sentCount(context.run.ledger)
 }

@@ -1,10 +1,10 @@
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import { acknowledgeWords } from '../incident/acknowledgement/words.ts'
 
-/** What a dialog of an operation on several incidents says (specification, section 9, plural variants). */
+/** The text of the dialog of an operation on several incidents. */
 export interface DialogWords {
   readonly title: string
-  /** What the text is asked for; none where nothing is asked for. */
+  /** Describes the text field; undefined if the dialog only asks a question. */
   readonly sentence?: string
   readonly label?: string
   readonly question?: string
@@ -47,7 +47,7 @@ export const dialogWords: Readonly<Record<BulkOperation, DialogWords>> = {
   },
 }
 
-/** What is going on while an operation runs. */
+/** Describes an operation while it runs. */
 export const progressWords: Readonly<Record<BulkOperation, string>> = {
   acknowledge: 'Acknowledging incidents',
   close: 'Closing incidents',

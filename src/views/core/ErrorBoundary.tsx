@@ -3,15 +3,15 @@ import { cappedText } from '../../../machines/core/domain/cappedText.ts'
 
 export interface Breakage {
   readonly error: unknown
-  /** Draws once more what has thrown. */
+  /** Renders the broken children again. */
   readonly again: () => void
 }
 
 interface Props {
   readonly children: ReactNode
-  /** The children are drawn once more where this has changed, as somebody is at another place. */
+  /** The current path: when it changes, broken children are rendered again. */
   readonly where?: string
-  /** What shows in place of the children once one of them has thrown. */
+  /** Shown in place of the children after one of them threw. */
   readonly broken: ComponentType<Breakage>
 }
 
@@ -20,7 +20,7 @@ interface State {
   readonly isBroken: boolean
 }
 
-/** Where a view has thrown, or a chart that it looks at has died: something that says so, and a way on. */
+/** Catches a view that throws, or that reads a chart that has died: shows a message and a way on. */
 export class ErrorBoundary extends Component<Props, State> {
   override readonly state: State = { isBroken: false }
 
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** What an error says of itself, as far as a page has room for it. */
+/** An error's message, cut to the length that a page has room for. */
 export function wordsOf(error: unknown): string {
   return cappedText(error instanceof Error ? error.message : String(error))
 }

@@ -1,4 +1,4 @@
-/** The eye that watches: the product's mark. Decorative; whoever shows it gives it a name. */
+/** The product's mark: a watching eye. It is decorative, so whatever shows it must provide a name. */
 export function Logo({ size }: { readonly size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" focusable="false">

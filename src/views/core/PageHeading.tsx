@@ -4,8 +4,9 @@ import { useNavigation } from '../actors.ts'
 import { beginHere, isFree } from './focus.ts'
 
 /**
- * The heading of a page under the bar. It takes the focus when the person comes from another page, so that reading and
- * tabbing go on from there; not when the browser has just loaded the page, nor from a place where the person is busy.
+ * The heading of a page under the top bar. It takes the focus when the operator arrives from another page, so that
+ * reading and tabbing continue from there. It does not when the browser has just loaded the page, or when the focus is
+ * in use elsewhere.
  */
 export function PageHeading({ children }: { readonly children: ReactNode }) {
   const navigation = useNavigation()
@@ -23,7 +24,7 @@ export function PageHeading({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Whether the focus is nowhere, or on what led here. */
+/** Whether the focus is nowhere, or in the top bar, whose link led here. */
 function hasLedHere(page: Document): boolean {
   const onHeader = page.activeElement?.closest('header') ?? null
   return isFree(page) || onHeader !== null

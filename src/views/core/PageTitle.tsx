@@ -1,8 +1,8 @@
 import { useUnseenCount } from '../actors.ts'
 
 /**
- * The title of the browser's tab: `Argus | Incidents`, with how many open, unacknowledged criticals have arrived while
- * nobody looked before it, whatever the page.
+ * The title of the browser's tab: `Argus | Incidents`, on any page preceded by the number of open, unacknowledged
+ * criticals that arrived unseen.
  */
 export function PageTitle({ children }: { readonly children: string | undefined }) {
   const count = useUnseenCount()

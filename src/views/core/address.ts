@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react'
 
 const AddressContext = createContext((path: string) => path)
 
-/** Gives the views below it the address within the site of each of the console's own paths. */
+/** Provides the views below with the function that turns a path of the console into its address within the site. */
 export const AddressProvider = AddressContext.Provider
 
 /**
- * Makes of one of the console's own paths what a link to it says: its address within the site, wherever that has the
- * console. `Link` does so by itself, and only a plain `a` needs to ask.
+ * Returns the function that turns a path of the console into the `href` of a link: the path below wherever the site
+ * serves the console. `Link` does so automatically; only a plain `a` needs it.
  */
 export function useAddressOf(): (path: string) => string {
   return useContext(AddressContext)

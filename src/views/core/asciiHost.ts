@@ -1,6 +1,6 @@
 /**
- * The host of an http(s) address as a browser asks for it, where that differs from how it is written: letters of other
- * scripts that look like Latin ones, or a number in disguise. Undefined where both are the same.
+ * The host of an http(s) address as the browser requests it, if it differs from how it is written: letters of other
+ * scripts that look like Latin ones, or a number in disguise. Undefined if both are the same.
  */
 export function asciiHost(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined

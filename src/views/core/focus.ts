@@ -1,33 +1,32 @@
 /**
- * The moves of the focus that a view may make (design: views only send events and render state). Where the focus goes
- * follows from what is on screen, which no chart knows; when it goes is one of these moments, and no file beside this
- * one moves it (law(stateless-views)).
+ * The only ways in which a view may move the focus; no other file does (law(stateless-views)). Where the focus goes
+ * depends on what is on screen, which no chart knows; when it moves is one of the moments below.
  */
 
-/** What can have the focus; nothing where it is not on screen. */
+/** An element to focus; nothing happens if it is not on screen. */
 type Place = HTMLElement | null | undefined
 
-/** As a ref: what a person has just asked for begins here, whoever has the focus. */
+/** As a ref, on what the operator has just asked for: takes the focus from anywhere. */
 export function beginHere(place: Place): void {
   place?.focus()
 }
 
-/** As a ref: whoever has lost the focus, as what had it went, finds it here; nobody who is busy elsewhere loses it. */
+/** As a ref: takes the focus if the element that had it was removed, and leaves it alone if it is in use elsewhere. */
 export function takeLostFocus(place: Place): void {
   if (place && isFree(place.ownerDocument)) place.focus()
 }
 
-/** As what has the focus goes, or has gone by what its person did: they go on from here. */
+/** Passes the focus on when the element that has it is removed, or was removed by the operator's own action. */
 export function handFocusTo(place: Place): void {
   place?.focus()
 }
 
-/** The same without moving the page: what takes the focus is what the gone one stood in, and need not be read anew. */
+/** The same without scrolling: the focus goes to the container of the removed element, which need not be read again. */
 export function keepFocusIn(place: Place): void {
   place?.focus({ preventScroll: true })
 }
 
-/** In the handler of what a person did, where they asked to be led to something, or have to see what is wrong there. */
+/** In an event handler: leads the operator to what they asked for, or to what is wrong. */
 export function leadTo(place: Place): void {
   place?.focus()
 }

@@ -14,7 +14,7 @@ import {
 } from './selectors.ts'
 import { handFocusTo } from '../core/focus.ts'
 
-/** Asks for the name of a new filter, and stays while the server is asked. */
+/** Asks for the name of a new filter, and stays open while the request is in flight. */
 export function CreateFilterDialog() {
   const filters = useSelected(useFilter(), savedFiltersOf)
   const isShown = useTag(filters, 'nameDialog')
@@ -24,8 +24,8 @@ export function CreateFilterDialog() {
   const sent = useSelected(filters, sentName)
   const isMissing = useSelected(entry, isNameMissing) === true
   /**
-   * The focus goes on from the field that shows the new filter: a second Enter would else press the button that asked
-   * for this. Where nothing was created it goes back to that button.
+   * After a creation the focus goes to the field that shows the new filter, since a second Enter would otherwise press
+   * the button that opened the dialog. If nothing was created, it returns to that button.
    */
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {

@@ -6,13 +6,13 @@ import classes from './FilterDialogs.module.css'
 import { deleteFilterButton, isTargetThere, savedFilterField, savedFiltersOf, targetName } from './selectors.ts'
 import { handFocusTo } from '../core/focus.ts'
 
-/** Asks whether to delete the chosen filter, and stays while the server is asked. */
+/** Asks whether to delete the chosen filter, and stays open while the request is in flight. */
 export function DeleteFilterDialog() {
   const filters = useSelected(useFilter(), savedFiltersOf)
   const isShown = useTag(filters, 'deleteDialog')
   const isBusy = useTag(filters, 'busy')
   const name = useSelected(filters, targetName)
-  /** With the filter goes the button that asked for this: the focus then goes on from the field beside it. */
+  /** The button that opened the dialog disappears with the filter: the focus then goes to the field beside it. */
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {
       const last = filters?.getSnapshot()

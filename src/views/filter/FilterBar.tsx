@@ -16,12 +16,12 @@ import { TagEntry } from './TagEntry.tsx'
 import { TristateChoice } from './TristateChoice.tsx'
 
 interface FilterBarProps {
-  /** Whether the further settings show. */
+  /** Whether the further settings are shown. */
   readonly isOpen: boolean
   readonly toggle: () => void
 }
 
-/** What the list is asked for: one bar, with a drawer for further settings (specification, section 2). */
+/** The conditions of the list: a bar, and a drawer for further settings (docs/behaviour.md#filters). */
 export function FilterBar({ isOpen, toggle }: FilterBarProps) {
   const drawer = useId()
   const showsLevels = useConfiguration()?.showSeverityLevels === true
@@ -108,7 +108,7 @@ interface DrawerToggleProps extends FilterBarProps {
   readonly withLevels: boolean
 }
 
-/** Says how many of the settings it hides restrict the list. */
+/** Opens the drawer, and says how many of its settings restrict the list. */
 function DrawerToggle({ drawer, isOpen, toggle, withLevels }: DrawerToggleProps) {
   const count = useSelected(useFilter(), furtherCount(withLevels)) ?? 0
   return (

@@ -6,12 +6,15 @@ import classes from './FilterDialogs.module.css'
 import { savedFilterField, savedFiltersOf, sentName } from './selectors.ts'
 import { handFocusTo } from '../core/focus.ts'
 
-/** A filter has the name that a new one was to get: asks whether to save to that one. */
+/** Asks whether to overwrite an existing filter that has the name chosen for a new one. */
 export function ReplaceFilterDialog() {
   const filters = useSelected(useFilter(), savedFiltersOf)
   const isShown = useTag(filters, 'replaceDialog')
   const name = useSelected(filters, sentName)
-  /** The field shows the filter that was saved to. Who declines is asked for another name in a dialog of its own. */
+  /**
+   * Focuses the field, which shows the saved filter. After 'no', the name dialog opens again and takes the focus
+   * itself.
+   */
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {
       if (filters?.getSnapshot().hasTag('nameDialog') === true) return
@@ -38,9 +41,10 @@ export function ReplaceFilterDialog() {
           filters?.send({ type: 'savedFilters.confirm' })
         }}
       >
-        {/* Not a button: this comes up at an Enter, and a second one would answer unread. */}
+        {/* Focuses the text, not a button: Enter opened this dialog, and a second Enter would answer it unread. */}
         <p className={classes.question} tabIndex={-1} data-autofocus>
-          There is a filter &lsquo;{name}&rsquo; already. Are you sure you want to save what is on screen to it?
+          There is already a filter &lsquo;{name}&rsquo;. Are you sure you want to overwrite it with the filter on
+          screen?
         </p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={decline}>

@@ -17,7 +17,7 @@ import {
 } from './selectors.ts'
 import { handFocusTo } from '../core/focus.ts'
 
-/** The filters a person keeps: choose and unselect, create, save, delete. */
+/** The user's saved filters: choose and unselect, create, save, delete. */
 export function SavedFilters() {
   const filter = useFilter()
   const filters = useSelected(filter, savedFiltersOf)
@@ -34,13 +34,13 @@ export function SavedFilters() {
     useTag(filters, 'replaceDialog'),
     useTag(filters, 'deleteDialog'),
   ].includes(true)
-  // What lies beneath a dialog stays as it is.
+  // Nothing changes beneath an open dialog.
   const isOffered = !isBusy || hasDialog
   const choose = (value: string) => {
     const found = saved.find((one) => String(one.pk) === value)
     filter?.send(found === undefined ? { type: 'filter.unselect' } : { type: 'filter.choose', saved: found })
   }
-  /** For buttons that go with what they did: the focus goes on from the field they belong to. */
+  /** For a button that disappears once pressed: moves the focus to the field first. */
   const fromField = (act: () => void) => () => {
     handFocusTo(field.current)
     act()
@@ -107,12 +107,15 @@ export function SavedFilters() {
   )
 }
 
-/** Says what a saved filter asks for that a list cannot be asked for: the list shows more than it lets through. */
+/**
+ * Says which conditions of a saved filter cannot be applied to the list, which therefore shows more than the filter
+ * matches.
+ */
 function LeftOut({ chosen }: { readonly chosen: SavedFilter | undefined }) {
   const words = leftOut(chosen)
   return (
     <output className={classes.dropped}>
-      {words !== '' && `The list leaves out what else this filter asks for: ${words}`}
+      {words !== '' && `The list ignores these conditions of the filter: ${words}`}
     </output>
   )
 }

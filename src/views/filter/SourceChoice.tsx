@@ -5,11 +5,11 @@ import { useFilter, useSelected, useTag } from '../actors.ts'
 import classes from './FilterBar.module.css'
 import { filterOnScreen, sourceSystems, typedSource } from './selectors.ts'
 
-/** Options that PageUp and PageDown move by (specification, section 9, autocomplete page step). */
+/** How many options PageUp and PageDown move by. */
 const pageStep = 5
 const none: readonly never[] = []
 
-/** The systems incidents may come from: chosen by name, any number of them. */
+/** Chooses any number of source systems by name. */
 export function SourceChoice() {
   const filter = useFilter()
   const systems: readonly SourceSystem[] = useSelected(filter, sourceSystems) ?? none

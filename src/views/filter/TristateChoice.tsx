@@ -6,13 +6,13 @@ import { filterOnScreen } from './selectors.ts'
 
 interface TristateChoiceProps {
   readonly of: 'open' | 'acked' | 'stateful'
-  /** What the choice is about, for whoever does not see the others beside it. */
+  /** The accessible name, since the options alone do not say what they are about. */
   readonly name: string
   readonly whenTrue: string
   readonly whenFalse: string
 }
 
-/** One of two, or both (specification, section 2: tri-state). */
+/** Chooses one of two values, or both. */
 export function TristateChoice({ of, name, whenTrue, whenFalse }: TristateChoiceProps) {
   const filter = useFilter()
   const value = useSelected(filter, filterOnScreen)?.[of]

@@ -15,7 +15,7 @@ export function filterOnScreen({ context }: FilterSnapshot): IncidentFilter {
   return context.query.filter
 }
 
-/** Hours back from now; 0: no timeframe. */
+/** Hours back from now; 0 for no timeframe. */
 export function timeframeOnScreen({ context }: FilterSnapshot): number {
   return context.query.timeframeHours
 }
@@ -28,7 +28,6 @@ export function sourceSystems({ context }: FilterSnapshot): readonly SourceSyste
   return context.sourceSystems
 }
 
-/** The actor that keeps the saved filters. */
 export function savedFiltersOf({ children }: FilterSnapshot): SavedFiltersRef | undefined {
   return children.savedFilters
 }
@@ -37,32 +36,32 @@ export function savedFilters({ context }: SavedFiltersSnapshot): readonly SavedF
   return context.saved
 }
 
-/** Primary key of the saved filter that was chosen, known or not. */
+/** Primary key of the chosen saved filter, whether that filter is known or not. */
 export function chosenPk({ context }: FilterSnapshot): number | undefined {
   return context.chosen
 }
 
-/** The saved filter of this primary key. */
+/** The saved filter with this primary key. */
 export function savedFilter(pk: number | undefined) {
   return ({ context }: SavedFiltersSnapshot): SavedFilter | undefined => savedFilterOf(context.saved, pk)
 }
 
-/** Whether a saved filter and what is on screen differ. */
+/** Whether a saved filter differs from the filter on screen. */
 export function differsFrom(saved: SavedFilter | undefined) {
   return ({ context }: FilterSnapshot): boolean =>
     saved !== undefined && !isSameFilter(saved.filter, context.query.filter)
 }
 
-/** What a saved filter asks for and the list is not asked for, as one text. */
+/** The conditions of a saved filter that cannot be applied to the list, as one text. */
 export function leftOut(saved: SavedFilter | undefined): string {
   return saved === undefined ? '' : conditionsLeftOut(saved).join(', ')
 }
 
-/** The id of the field in which a saved filter is chosen. */
+/** The id of the field that selects a saved filter. */
 export const savedFilterField = 'saved-filter'
-/** The id of the button that asks for a name to keep what is on screen under. */
+/** The id of the button that saves the filter on screen under a new name. */
 export const createFilterButton = 'create-filter'
-/** The id of the button that asks to delete it. */
+/** The id of the button that deletes the chosen filter. */
 export const deleteFilterButton = 'delete-filter'
 
 /** The name of the filter that is about to be deleted. */
@@ -70,7 +69,7 @@ export function targetName({ context }: SavedFiltersSnapshot): string | undefine
   return context.target?.name
 }
 
-/** Whether the filter that was to be deleted is kept all the same. */
+/** Whether the filter that was to be deleted still exists. */
 export function isTargetThere({ context }: SavedFiltersSnapshot): boolean {
   return savedFilterOf(context.saved, context.target?.pk) !== undefined
 }
@@ -92,12 +91,12 @@ export function typedSource({ context }: FilterSnapshot): string {
   return context.typedSource
 }
 
-/** What was entered as tags and is none, as one text. */
+/** The entered tags that were dropped, as one text. */
 export function droppedTags({ context }: FilterSnapshot): string {
   return context.droppedTags.map((tag) => `'${tag}'`).join(', ')
 }
 
-/** How many of the further settings restrict the list. */
+/** How many settings in the drawer restrict the list. */
 export function furtherCount(withLevels: boolean) {
   return ({ context: { query } }: FilterSnapshot): number => {
     const { stateful, maxLevel, sourceSystemIds, tags } = query.filter

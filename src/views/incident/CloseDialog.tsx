@@ -10,8 +10,8 @@ import { MeanwhileNotice } from '../forms/dialog/MeanwhileNotice.tsx'
 import { isOpen, sentMessage, textEntryOf, typedText } from './selectors.ts'
 
 /**
- * Asks for an optional closing message and whether to close. Stays while the server is asked, and takes the message
- * back when it could not be sent.
+ * Asks for an optional closing message and for confirmation. Stays open while the request is in flight, and restores
+ * the message if the request fails.
  */
 export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefined }) {
   const notice = useId()

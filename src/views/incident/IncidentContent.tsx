@@ -17,11 +17,14 @@ import styles from './IncidentContent.module.css'
 
 interface IncidentContentProps {
   readonly incident: IncidentRef
-  /** Where to go when there is no such incident. */
+  /** A link to show if the incident does not exist. */
   readonly wayBack?: ReactNode
 }
 
-/** One incident, whatever state it is in, on its page and in the list's dialog (specification, section 2). */
+/**
+ * An incident in any state (loading, shown, failed, missing), for its page and for the list's dialog
+ * (docs/behaviour.md#incident).
+ */
 export function IncidentContent({ incident, wayBack }: IncidentContentProps) {
   const facts = useSelected(incident, incidentOf)
   const isShown = useTag(incident, 'shown')
@@ -66,7 +69,7 @@ function Missing({ incident, wayBack }: IncidentContentProps) {
   )
 }
 
-/** Stays while it is tried again, so that the button keeps the focus. */
+/** Stays on screen during a retry, so that the button keeps the focus. */
 function Failed({ incident }: { readonly incident: IncidentRef }) {
   const isTrying = useTag(incident, 'loading')
   const nextTry = useNextTry()

@@ -7,20 +7,20 @@ import { incidentPath } from '../../../machines/core/domain/route.ts'
 import { neighboursIn, type Trail } from '../../../machines/incident/domain/trail.ts'
 import styles from './Neighbours.module.css'
 
-/** Height in pixels of the other buttons of the dialog's bar. */
+/** The size of the other buttons in the dialog's bar, in pixels. */
 const barSize = 26
 
 interface NeighboursProps {
-  /** The list one came from; undefined where one came from none. */
+  /** The list that the operator came from; undefined if they came from elsewhere. */
   readonly trail: Trail | undefined
   readonly pk: number
-  /** The incident's heading, which is said as one goes on: the focus stays here. */
+  /** The incident's heading, announced after each step, since the focus stays here. */
   readonly heading: string
-  /** Shows another incident in the same place; without it, its page is gone to. */
+  /** Shows another incident in the same place; if absent, the links go to its page. */
   readonly view?: (pk: number) => void
 }
 
-/** Leads to the incidents before and after this one in the list one came from; nothing where there is no such list. */
+/** Links to the previous and the next incident of the list that the operator came from; nothing without such a list. */
 export function Neighbours({ trail, pk, heading, view }: NeighboursProps) {
   const neighbours = trail === undefined ? undefined : neighboursIn(trail, pk)
   if (neighbours === undefined || neighbours.count === 1) return null
@@ -44,15 +44,14 @@ export function Neighbours({ trail, pk, heading, view }: NeighboursProps) {
 
 interface StepProps {
   readonly name: string
-  /** Undefined: the list ends here. */
+  /** The incident to go to; undefined at the end of the list. */
   readonly to: number | undefined
-  /** The incident on screen. */
   readonly from: number
   readonly view: ((pk: number) => void) | undefined
   readonly children: ReactNode
 }
 
-/** At the end of the list it is the same link, which leads nowhere: the focus stays. */
+/** At the end of the list the link remains but leads nowhere, so that it keeps the focus. */
 function StepOfPage({ to, from, name, children }: StepProps) {
   const go = (event: MouseEvent<HTMLElement>) => {
     if (to === undefined) event.preventDefault()
@@ -65,7 +64,7 @@ function StepOfPage({ to, from, name, children }: StepProps) {
   )
 }
 
-/** At the end of the list it is the same button, which does nothing: the focus stays. */
+/** At the end of the list the button remains but does nothing, so that it keeps the focus. */
 function StepOfDialog({ to, view, name, children }: StepProps) {
   const go = (event: MouseEvent<HTMLElement>) => {
     if (to === undefined) return
@@ -90,7 +89,7 @@ function looks(name: string, to: number | undefined) {
   } as const
 }
 
-/** Another incident is read from its top, wherever the one before was left. */
+/** Scrolls to the top of the other incident, however far this one was scrolled. */
 function showHeading({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.closest('article, [role=dialog]')?.querySelector('h1, h2')?.scrollIntoView({ block: 'nearest' })
 }

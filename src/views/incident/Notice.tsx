@@ -7,13 +7,13 @@ interface NoticeProps {
   readonly title: string
   /** What happened, and what comes next. */
   readonly sentence: string
-  /** Whether it comes in place of what a person may have had the focus on. */
+  /** Whether the notice replaces content that may have had the focus. */
   readonly isSudden?: boolean
-  /** What the person can do about it. */
+  /** What the operator can do about it. */
   readonly children?: ReactNode
 }
 
-/** Stands where the incident would be, or was. */
+/** Takes the place of an incident that is missing or failed to load. */
 export function Notice({ icon, title, sentence, isSudden = false, children }: NoticeProps) {
   return (
     <div className={styles.notice} aria-live="polite">

@@ -3,7 +3,7 @@ import { useSelected, useTag } from '../actors.ts'
 import { QuestionDialog } from '../forms/dialog/QuestionDialog.tsx'
 import { isOpen } from './selectors.ts'
 
-/** Asks whether to reopen. */
+/** Asks for confirmation before the incident is reopened. */
 export function ReopenDialog({ signOff }: { readonly signOff: SignOffRef | undefined }) {
   const isShown = useTag(signOff, 'reopenDialog')
   const isBusy = useTag(signOff, 'busy')

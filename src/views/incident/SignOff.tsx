@@ -6,7 +6,7 @@ import { ReopenDialog } from './ReopenDialog.tsx'
 import { isOpen, isStateful } from './selectors.ts'
 import styles from './SignOff.module.css'
 
-/** Offers to close an open incident and to reopen a closed one (specification, section 4, Sign-off control). */
+/** Offers to close an open incident or to reopen a closed one (docs/behaviour.md#sign-off). */
 export function SignOff({ signOff }: { readonly signOff: SignOffRef | undefined }) {
   const open = useSelected(signOff, isOpen) === true
   const stateful = useSelected(signOff, isStateful) === true

@@ -13,7 +13,7 @@ import type { TicketRef } from '../../../machines/incident/ticket.ts'
 type IncidentSnapshot = SnapshotFrom<IncidentRef>
 type SignOffSnapshot = SnapshotFrom<SignOffRef>
 
-/** The incident as it is known; undefined until it has been fetched. */
+/** The incident as last received; undefined until it has been fetched. */
 export function incidentOf(snapshot: IncidentSnapshot): Incident | undefined {
   return snapshot.context.incident
 }
@@ -47,27 +47,27 @@ export function descriptionOf(snapshot: IncidentSnapshot): string | undefined {
   return snapshot.context.incident?.description
 }
 
-/** The primary key; undefined where the address holds no number. */
+/** The primary key; undefined if the address does not contain a number. */
 export function addressedPk(snapshot: IncidentSnapshot): number | undefined {
   return snapshot.context.pk
 }
 
-/** The primary key as the address has it. */
+/** The primary key as written in the address. */
 export function addressedText(snapshot: IncidentSnapshot): string {
   return snapshot.context.text
 }
 
-/** '{pk}: {description}'; until the incident is known, the key that was asked for. */
+/** '{pk}: {description}'; 'Incident' and the key from the address until the incident is known. */
 export function headingOf(incident: Incident | undefined, text: string): string {
   return incident === undefined ? `Incident ${text}` : incidentHeading(incident)
 }
 
-/** The product name followed by the description (specification, section 2), or by the key where there is none. */
+/** The title of the page: the product's name and the incident's description, or its key if there is no description. */
 export function titleOf(incident: Incident | undefined, text: string): string {
   return `Argus | ${incident?.description.trim() || `Incident ${text}`}`
 }
 
-/** As of when it is what it is here; milliseconds since 1970. */
+/** When the incident was last known to be as shown, in milliseconds since 1970. */
 export function saidAtOf(snapshot: IncidentSnapshot): number {
   return snapshot.context.saidAt
 }
@@ -84,7 +84,7 @@ export function isStateful(snapshot: SignOffSnapshot): boolean {
   return snapshot.context.stateful
 }
 
-/** The closing message on its way to the server. */
+/** The closing message that is being sent. */
 export function sentMessage(snapshot: SignOffSnapshot): string {
   return snapshot.context.message
 }
@@ -93,7 +93,6 @@ export function textEntryOf(snapshot: SignOffSnapshot): TextEntryRef | undefined
   return snapshot.children.textEntry
 }
 
-/** The text as typed so far. */
 export function typedText(snapshot: SnapshotFrom<TextEntryRef>): string {
   return snapshot.context.value
 }

@@ -2,7 +2,7 @@ import type { IncidentRef } from '../../../machines/incident/incident.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { acknowledgementRefOf, signOffOf, ticketRefOf } from './selectors.ts'
 
-/** Whether the incident has a dialog open of its own: a dialog that shows the incident then leaves Escape to that one. */
+/** Whether the incident has a dialog open. If so, a dialog around the incident leaves Escape to that dialog. */
 export function useHasDialog(incident: IncidentRef | undefined): boolean {
   const signOff = useSelected(incident, signOffOf)
   const acknowledgement = useSelected(incident, acknowledgementRefOf)

@@ -12,7 +12,10 @@ import { emptyHeading, filterSentence } from './bar/filterWords.ts'
 import classes from './ListStates.module.css'
 import { isLaterPage, questionInUse } from './selectors.ts'
 
-/** Nothing matches: says what was looked for, as an empty list is good news only where one knows what it is empty of. */
+/**
+ * Shown if nothing matches. Repeats the filter, since an empty list is good news only to someone who knows what was
+ * filtered.
+ */
 export function EmptyList() {
   const workspace = useWorkspace()
   const incidents = useIncidents()

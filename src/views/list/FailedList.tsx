@@ -4,7 +4,7 @@ import classes from './ListStates.module.css'
 import { useRestraintWords } from './table/rowTrouble.ts'
 import { keepFocusIn } from '../core/focus.ts'
 
-/** There is nothing to show. The panel stays while it is tried again, so that the button keeps the focus. */
+/** Shown if the list failed to load. Stays on screen during a retry, so that the button keeps the focus. */
 export function FailedList() {
   const workspace = useWorkspace()
   const isTrying = useTag(useIncidents(), 'loading')
@@ -29,10 +29,10 @@ export function FailedList() {
 }
 
 function lackWords(isLive: boolean): string {
-  return `The server gave no list.${isLive ? ' It is asked again automatically.' : ''}`
+  return `The server did not return a list.${isLive ? ' It is asked again automatically.' : ''}`
 }
 
-/** The button goes once there are rows: the focus stays with the list, and does not get lost. */
+/** The button disappears once there are rows: the focus then goes to the list. */
 function handFocusToList(panel: HTMLElement | null) {
   const list = panel?.closest<HTMLElement>('[data-list]')
   return () => {

@@ -14,10 +14,10 @@ import { dialogTrail, knownIncident, loadedIncident, viewedPk } from './selector
 /** Width of the 'lg' dialog in pixels. */
 const dialogWidth = 1280
 
-/** Where it is narrow, the bar has no room for the words beside the icon. */
+/** In a narrow window the bar only has room for icons. */
 const iconOnly = { label: classes.words ?? '', section: classes.icon ?? '' }
 
-/** One incident over the list: the same content as on its own page. Full screen below 900 px. */
+/** A dialog over the list with the content of the incident's page. Full screen below 900 px. */
 export function IncidentDialog() {
   const list = useIncidentList()
   const incident = useDialogIncident()

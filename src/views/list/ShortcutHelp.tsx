@@ -4,7 +4,7 @@ import { keyList } from '../../../machines/list/domain/keys.ts'
 import { useShortcuts, useTag } from '../actors.ts'
 import classes from './ShortcutHelp.module.css'
 
-/** Offers the list of the keys, for whom has them switched off too. */
+/** Opens the list of keyboard shortcuts, whether or not they are switched on. */
 export function ShortcutHelp({ className }: { readonly className: string | undefined }) {
   const shortcuts = useShortcuts()
   const isOpen = useTag(shortcuts, 'help')
@@ -37,7 +37,7 @@ export function ShortcutHelp({ className }: { readonly className: string | undef
             checked={isEnabled}
             onChange={() => shortcuts?.send({ type: isEnabled ? 'shortcuts.switchOff' : 'shortcuts.switchOn' })}
           />
-          Single keys do something in the list
+          Use single-key shortcuts in the list
         </label>
         <dl className={classes.keys}>
           {keyList.map(({ names, does }) => (

@@ -17,47 +17,46 @@ import type { PreferencesRef } from '../../../machines/list/preferences.ts'
 
 type IncidentsSnapshot = SnapshotFrom<IncidentsRef>
 
-/** The list on screen, in the server's order, with all incidents known. */
+/** The list on screen in the server's order, with all known incidents. */
 export function shownStore({ context }: IncidentsSnapshot): IncidentStore {
   return context.store
 }
 
-/** Rows that are gone by the last word, and stay on screen only while somebody is busy with the list. */
+/** Rows that are no longer in the list, and stay on screen only while the rows are held. */
 export function departedPks({ context }: IncidentsSnapshot): ReadonlySet<number> {
   return context.departed
 }
 
-/** Whether somebody is busy with the rows, so that none may move (decisions, Realtime). */
+/** Whether the pointer or the focus holds the rows, so that none may move (docs/behaviour.md#live-updates). */
 export function isHeld({ context }: IncidentsSnapshot): boolean {
   return context.holders.size > 0
 }
 
-/** How many rows the list on screen has. */
 export function shownCount({ context }: IncidentsSnapshot): number {
   return context.store.incidents.length
 }
 
-/** When the list on screen was first shown: what changed later is news. Milliseconds since 1970. */
+/** When the list on screen was first shown, in milliseconds since 1970; later changes count as news. */
 export function newsSince({ context }: IncidentsSnapshot): number {
   return context.shownAt
 }
 
-/** Which of the news have caught the eye. */
+/** The news that have already been highlighted. */
 export function glowedNews({ context }: IncidentsSnapshot): Glowed {
   return context.glowed
 }
 
-/** Rows of the page that could not be read. */
+/** How many rows of the page could not be read. */
 export function unreadableCount({ context }: IncidentsSnapshot): number {
   return context.unreadable
 }
 
-/** When the last answer came, in milliseconds since 1970. */
+/** When the newest answer arrived, in milliseconds since 1970. */
 export function refreshTime({ context }: IncidentsSnapshot): number | undefined {
   return context.refreshedAt
 }
 
-/** Until when the server wants to be left alone, in milliseconds since 1970; undefined where it does not. */
+/** When the pause that the server asked for ends, in milliseconds since 1970; undefined if there is none. */
 export function restraintEnd(snapshot: IncidentsSnapshot): number | undefined {
   return snapshot.hasTag('restrained') ? snapshot.context.restrainedUntil : undefined
 }
@@ -66,36 +65,35 @@ export function pageSize({ context }: IncidentsSnapshot): PageSize {
   return context.request.pageSize
 }
 
-/** Whether a later page than the first is on screen. */
+/** Whether the page on screen is not the first. */
 export function isLaterPage({ context }: IncidentsSnapshot): boolean {
   return context.request.cursor !== undefined
 }
 
-/** What the rows on screen were asked for. */
+/** The query that the rows on screen answer. */
 export function questionInUse({ context }: IncidentsSnapshot): IncidentQuery {
   return context.request
 }
 
-/** What waits to be shown, as '3 new, 2 gone'; '' where nothing does. */
+/** The parked changes as '3 new, 2 gone'; '' if there are none. */
 export function waitingWords({ context }: IncidentsSnapshot): string {
   const { arrived, gone } = waitingChanges(context)
   const words = [arrived.length > 0 && `${arrived.length} new`, gone.length > 0 && `${gone.length} gone`]
   return words.filter((word) => word !== false).join(', ')
 }
 
-/** The method in effect: realtime only where it is on offer, and not once it was given up. */
+/** The method in effect: realtime only if the server offers it and the live connection has not been given up. */
 export function methodInEffect(snapshot: SnapshotFrom<AutoUpdateRef>): AutoUpdateMethod {
   const { method, withRealtime } = snapshot.context
   if (method !== 'realtime') return method
   return withRealtime && !snapshot.hasTag('fallenBack') ? 'realtime' : 'interval'
 }
 
-/** Whether realtime can be chosen. */
 export function isRealtimeOffered({ context }: SnapshotFrom<AutoUpdateRef>): boolean {
   return context.withRealtime
 }
 
-/** How the rows are kept fresh, in a few words. */
+/** How the list is kept up to date, in a few words. */
 export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
   const interval = `every ${snapshot.context.intervalSeconds} s`
   if (snapshot.hasTag('paused')) return 'paused'
@@ -104,22 +102,22 @@ export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
   return snapshot.hasTag('fallenBack') ? `no live connection, ${interval}` : interval
 }
 
-/** Whether something of what happened may not have come yet, while it is on its way. */
+/** Whether earlier changes may still be missing, while they are being fetched. */
 export function isCatchingUp(snapshot: IncidentsSnapshot): boolean {
   return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && snapshot.context.isBehind)
 }
 
-/** What the person sorted the page by; undefined: the server's order. */
+/** The order that the operator chose; undefined for the server's order. */
 export function chosenOrder({ context }: SnapshotFrom<PreferencesRef>): ListOrder | undefined {
   return context.preferences.order
 }
 
-/** Which columns a person wants to show or not. */
+/** Which columns the operator has shown or hidden. */
 export function columnChoices({ context }: SnapshotFrom<PreferencesRef>): ColumnChoices {
   return context.preferences.columnChoices
 }
 
-/** Keys of the tags that have a column of their own. */
+/** Keys of the tags that have their own column. */
 export function tagColumns({ context }: SnapshotFrom<PreferencesRef>): readonly string[] {
   return context.preferences.tagColumns
 }
@@ -148,12 +146,12 @@ export function dialogTrail({ context }: SnapshotFrom<IncidentListRef>): Trail {
   return context.trail
 }
 
-/** The incident as the dialog has loaded it. */
+/** The incident as loaded by the dialog. */
 export function loadedIncident({ context }: SnapshotFrom<IncidentRef>): Incident | undefined {
   return context.incident
 }
 
-/** Keys of the tags in the list, in alphabetical order. */
+/** Keys of all tags in the list, in alphabetical order. */
 export function listedTagKeys({ context }: IncidentsSnapshot): readonly string[] {
   const { incidents, storedIncidents } = context.store
   const keys = new Set<string>()
@@ -161,24 +159,24 @@ export function listedTagKeys({ context }: IncidentsSnapshot): readonly string[]
   return [...keys].toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
-/** Whether two lists of names are the same, in the same order. */
+/** Whether two lists contain the same names in the same order. */
 export function areSameNames(one: readonly string[] | undefined, other: readonly string[] | undefined): boolean {
   if (one === undefined || other === undefined) return one === other
   return one.length === other.length && one.every((name, place) => name === other[place])
 }
 
-/** What the store knows of an incident. */
+/** The incident with that primary key, if the store knows it. */
 export function knownIncident(pk: number | undefined) {
   return ({ context }: IncidentsSnapshot): Incident | undefined =>
     pk === undefined ? undefined : context.store.storedIncidents.get(pk)?.incident
 }
 
-/** Whether the page on screen holds nothing. */
+/** Whether the list on screen is empty. */
 export function isEmpty({ context }: IncidentsSnapshot): boolean {
   return context.store.incidents.length === 0
 }
 
-/** Whether the further settings of the filter show. */
+/** Whether the drawer with further filter settings is open. */
 export function isToolbarOpen({ context }: SnapshotFrom<PreferencesRef>): boolean {
   return context.preferences.toolbarOpen
 }

@@ -5,7 +5,7 @@ import { useConfiguration, useToasts, useSelected, useTag } from '../actors.ts'
 import classes from './MessageLog.module.css'
 import { severities } from './severity.ts'
 
-/** The last messages, newest first, for whoever was looking elsewhere (decisions, Messages). */
+/** The last fifty messages, newest first, for an operator who missed them on screen (docs/behaviour.md#messages). */
 export function MessageLog() {
   const toasts = useToasts()
   const isOpen = useTag(toasts, 'logOpen')

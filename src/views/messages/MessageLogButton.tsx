@@ -2,7 +2,6 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useToasts } from '../actors.ts'
 
-/** Opens the message log. */
 export function MessageLogButton() {
   const toasts = useToasts()
   return (

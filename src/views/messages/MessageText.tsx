@@ -9,7 +9,7 @@ interface MessageTextProps {
   readonly toast: ToastRef
 }
 
-/** A message's words, and how often it came while it was open. */
+/** A message's text, and how many times it was repeated while it was open. */
 export function MessageText({ message, toast }: MessageTextProps) {
   const count = useSelected(toast, countOf)
   return (

@@ -6,7 +6,7 @@ import { useToasts } from '../actors.ts'
 import { messagesPosition, messageStoreOf, visibleMessages } from './messageStore.tsx'
 import classes from './Messages.module.css'
 
-/** The messages on screen. */
+/** The toasts on screen. */
 export function Messages() {
   const toasts = useToasts()
   return toasts === undefined ? null : <MessagesOf toasts={toasts} />

@@ -6,18 +6,18 @@ import classes from './Messages.module.css'
 import { MessageText } from './MessageText.tsx'
 import { severities } from './severity.ts'
 
-/** How many messages show at once; the rest wait behind them, and all are in the log. */
+/** How many toasts show at a time; the rest wait for room, and the log has all of them. */
 export const visibleMessages = 4
 
-/** Away from the bar, the headings, the ends of rows and the buttons of dialogs. */
+/** Away from the top bar, the headings, the ends of rows and the buttons of dialogs. */
 export const messagesPosition = 'bottom-left'
 
 type Open = ToastsContext['open']
 
 /**
- * The chart's open messages in the shape that the component library displays. The library reads from here and writes
- * nothing: closing goes through each message's own chart. While the log is open it says them all, and they do not lie
- * over it.
+ * Presents the chart's open messages as the store that the component library renders. The library only reads it: each
+ * message's own chart closes it. While the log is open, no toast shows, since the log lists them all and would be
+ * covered.
  */
 export function messageStoreOf(toasts: ToastsRef): NotificationsStore {
   let known: Open = none
@@ -77,12 +77,14 @@ function displayed({ key, message, ref }: Open[number]): NotificationData {
   }
 }
 
-/** A message that has gone is still seen leaving, and the pointer may cross it. */
+/**
+ * A closed message stays visible while it fades out, and the pointer may cross it then; its actor has already stopped.
+ */
 function tell(ref: ToastRef, event: ToastEvent) {
   if (ref.getSnapshot().status === 'active') ref.send(event)
 }
 
-/** The pointer may leave while the focus stays, and the other way round. */
+/** The message is held while either the pointer or the focus is on it. */
 function releaseUnless(held: string, event: MouseEvent | FocusEvent, ref: ToastRef) {
   if (event.currentTarget.closest(held) !== event.currentTarget) tell(ref, { type: 'toast.release' })
 }

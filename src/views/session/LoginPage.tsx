@@ -13,8 +13,8 @@ import { TokenTrouble } from './TokenTrouble.tsx'
 import { takeLostFocus } from '../core/focus.ts'
 
 /**
- * Name and password, and whatever else the server offers (specification, section 2, Login screen), below the banners that
- * every screen has, with what somebody left unfinished.
+ * Username and password, and any other sign-in method that the server offers (docs/behaviour.md#login), below the
+ * banners that every screen has and a notice of unfinished work.
  */
 export function LoginPage({ banners, notice }: { readonly banners: ReactNode; readonly notice: ReactNode }) {
   return (

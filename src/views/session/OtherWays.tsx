@@ -3,7 +3,7 @@ import { lacksPassword, loginButtons } from '../../../machines/session/domain/us
 import { useLoginForm, useSelected, useServer } from '../actors.ts'
 import { methodsOf } from './selectors.ts'
 
-/** Whatever else the server offers than name and password (specification, section 2, Login screen). */
+/** Sign-in methods other than username and password (docs/behaviour.md#login). */
 export function OtherWays() {
   const form = useLoginForm()
   const { hasOwnSession } = useServer().abilities

@@ -1,7 +1,7 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import classes from './Refusal.module.css'
 
-/** Why a sign-in failed, above the fields that it is about; nothing where it has not. */
+/** Why a sign-in failed, above the fields; nothing if it has not. */
 export function Refusal({ children }: { readonly children: string | undefined }) {
   if (children === undefined) return null
   return (

@@ -2,7 +2,9 @@ import { useLoginForm, useSelected, useTag } from '../actors.ts'
 import { QuestionDialog } from '../forms/dialog/QuestionDialog.tsx'
 import { unfinishedOwnerOf, usernameOf } from './selectors.ts'
 
-/** Asks whoever signs in where somebody else has not finished (decisions, Session). */
+/**
+ * Asks for confirmation if somebody signs in while another user's work is unfinished here (docs/behaviour.md#session).
+ */
 export function SomebodyElseDialog() {
   const form = useLoginForm()
   const isShown = useTag(form, 'asking')

@@ -4,7 +4,7 @@ import { useSelected, useSession, useTag, useTokenCheck } from '../actors.ts'
 import classes from './TokenTrouble.module.css'
 import { troubleOf } from './selectors.ts'
 
-/** Why it takes long until it is known who is there, and the way out; nothing while all goes well. */
+/** Says why the check of the token is taking long, and offers a way out; nothing while all is well. */
 export function TokenTrouble() {
   const session = useSession()
   const tokenCheck = useTokenCheck()
@@ -17,7 +17,7 @@ export function TokenTrouble() {
       <IconCloudOff size={40} stroke={1.5} aria-hidden="true" />
       <Title order={2}>{heading}</Title>
       <Text>{trouble ?? 'The server has not answered yet.'}</Text>
-      <Text c="dimmed">You stay signed in, and it is tried again by itself.</Text>
+      <Text c="dimmed">You stay signed in, and the check is retried automatically.</Text>
       <Button variant="default" mt="xs" onClick={() => session?.send({ type: 'session.abandon' })}>
         Sign in anew
       </Button>

@@ -24,17 +24,17 @@ export function logoutOf({ context }: Shown) {
   return context.logout
 }
 
-/** Whose work here is not finished. */
+/** The user whose work is unfinished here. */
 export function unfinishedOwnerOf({ context }: Shown): string {
   return context.unfinishedOwner ?? ''
 }
 
-/** Whether it takes so long to know whose the token is that the person is told. */
+/** Whether the check of the token takes so long that the operator is told. */
 export function isDoubtful(snapshot: ReturnType<TokenCheckRef['getSnapshot']>): boolean {
   return snapshot.hasTag('slow') || snapshot.context.trouble !== undefined
 }
 
-/** Why it is not known yet whose the token is; undefined while nothing is amiss. */
+/** Why it is not known yet whose token it is; undefined if nothing is wrong. */
 export function troubleOf({ context: { trouble } }: ReturnType<TokenCheckRef['getSnapshot']>): string | undefined {
   return trouble && troubleWords(trouble)
 }

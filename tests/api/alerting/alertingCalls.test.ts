@@ -258,7 +258,7 @@ test.each(deletions)('deleting $of', async ({ deleting, path }) => {
 })
 
 test.each(deletions)(
-  'a page, as of a sign-in in front of the server, is no word of deleting $of',
+  'a page, as from a sign-in in front of the server, does not confirm deleting $of',
   async ({ deleting, action }) => {
     const { client } = await clientOf((_, response) =>
       sendText(response, 200, 'text/html', '<!doctype html><h1>Sign in</h1>'),
@@ -267,12 +267,12 @@ test.each(deletions)(
   },
 )
 
-test.each(deletions)("what deleting $of is refused with: 'Failed to $action'", async ({ deleting, action }) => {
+test.each(deletions)("deleting $of is refused with 'Failed to $action'", async ({ deleting, action }) => {
   const { client } = await clientOf((_, response) => sendJson(response, 400, ['It is in use.']))
   await expect(deleting(client)).rejects.toThrow(`Failed to ${action}: ["It is in use."]`)
 })
 
-test('profiles come with what they can be made of, asked for all at once', async () => {
+test('profiles are fetched together with everything they can use, in parallel', async () => {
   const rows: Record<string, unknown> = {
     [profiles]: [profileRow(), profileRow({ pk: 7, filters: [broken] })],
     [timeslots]: [timeslotRow(), timeslotRow({ pk: 2, time_recurrences: [{ days: [9] }] })],
@@ -282,7 +282,7 @@ test('profiles come with what they can be made of, asked for all at once', async
   const waiting: (() => void)[] = []
   const { client } = await clientOf(({ path }, response) => {
     waiting.push(() => sendJson(response, 200, rows[path]))
-    // None is answered before all are asked.
+    // No request is answered before all have been sent.
     if (waiting.length === 4) for (const answer of waiting) answer()
   })
   await expect(createProfileCalls(client).fetchProfileList()).resolves.toEqual({
@@ -292,7 +292,7 @@ test('profiles come with what they can be made of, asked for all at once', async
   })
 })
 
-test('profiles without what they can be made of are none', async () => {
+test('profiles cannot be fetched without what they can use', async () => {
   const { client } = await clientOf(({ path }, response) => {
     if (path === timeslots) sendJson(response, 503, { detail: 'Busy.' })
     else sendJson(response, 200, [])

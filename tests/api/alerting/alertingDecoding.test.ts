@@ -19,7 +19,7 @@ function schemaOf(properties: unknown, required?: unknown): unknown {
   return { json_schema: { title: 'Pager Settings', type: 'object', properties, required, $id: 'https://a/pager' } }
 }
 
-test('a medium wants to know its properties, in the order of its schema', () => {
+test('a medium has properties, in the order of its schema', () => {
   const schema = schemaOf(
     {
       gateway: { type: 'string', title: 'Gateway', format: 'uri', description: 'Where the pager listens.' },
@@ -38,10 +38,10 @@ test('a medium wants to know its properties, in the order of its schema', () => 
 
 test.each([
   ['a text', { type: 'string' }, 'text'],
-  ['an address of mail', { type: 'string', format: 'email' }, 'email'],
-  ['an address of the web', { type: 'string', format: 'uri' }, 'url'],
+  ['an email address', { type: 'string', format: 'email' }, 'email'],
+  ['a web address', { type: 'string', format: 'uri' }, 'url'],
   ['the same by its other name', { type: 'string', format: 'url' }, 'url'],
-  ['a format that nobody knows', { type: 'string', format: 'tel' }, 'text'],
+  ['an unknown format', { type: 'string', format: 'tel' }, 'text'],
   ['a whole number', { type: 'integer' }, 'number'],
   ['a number', { type: 'number' }, 'number'],
   ['a number or nothing', { type: ['integer', 'null'] }, 'number'],
@@ -52,9 +52,9 @@ test.each([
   ['an empty title', { title: '', type: 'string' }, 'text'],
   ['a blank title', { title: ' ', type: 'string' }, 'text'],
   ['no type', {}, 'text'],
-  ['a type that cannot be read', { type: 5 }, 'text'],
-  ['a format that cannot be read', { type: 'string', format: 5 }, 'text'],
-  ['nothing that can be read', 5, 'text'],
+  ['an unreadable type', { type: 5 }, 'text'],
+  ['an unreadable format', { type: 'string', format: 5 }, 'text'],
+  ['unreadable', 5, 'text'],
 ])('a property that is %s', (_, property, input) => {
   expect(v.parse(wireMediumSchema, schemaOf({ account: property }))).toEqual([
     { name: 'account', title: 'account', description: undefined, input, isRequired: false },
@@ -62,27 +62,27 @@ test.each([
 })
 
 test.each([
-  ['true or false', { type: 'boolean' }],
-  ['true, false or nothing', { type: ['boolean', 'null'] }],
-])('a property that is %s is no field', (_, property) => {
+  ['a boolean', { type: 'boolean' }],
+  ['a boolean or null', { type: ['boolean', 'null'] }],
+])('a property that is %s is not a field', (_, property) => {
   expect(v.parse(wireMediumSchema, schemaOf({ loud: property }))).toEqual([])
 })
 
-test('a property that may be more than true or false is a field', () => {
+test('a property that may be more than a boolean is a field', () => {
   expect(v.parse(wireMediumSchema, schemaOf({ loud: { type: ['boolean', 'string'] } }))).toHaveLength(1)
 })
 
-test('a medium without properties wants to know nothing', () => {
+test('a medium without properties has no fields', () => {
   expect(v.parse(wireMediumSchema, schemaOf(undefined))).toEqual([])
 })
 
-test('what is required is nothing where that cannot be read', () => {
+test('nothing is required if the list of required properties is unreadable', () => {
   expect(v.parse(wireMediumSchema, schemaOf({ account: {} }, 'account'))).toMatchObject([{ isRequired: false }])
 })
 
 test.each([
   ['no schema', {}],
-  ['a schema that is no object', { json_schema: 'pager' }],
+  ['a schema that is not an object', { json_schema: 'pager' }],
   ['properties that are a list', schemaOf(['account'])],
 ])('a medium with %s cannot be read', (_, wire) => {
   expect(v.safeParse(wireMediumSchema, wire).success).toBe(false)
@@ -116,10 +116,10 @@ test.each([
 test.each([
   ['no pk', without(destinationRow(), 'pk')],
   ['no medium', without(destinationRow(), 'media')],
-  ['a medium that is its slug alone', destinationRow({ media: 'pager' })],
+  ['only a slug for a medium', destinationRow({ media: 'pager' })],
   ['a medium without a slug', destinationRow({ media: { slug: '', name: 'Pager' } })],
-  ['a label that is no text', destinationRow({ label: 5 })],
-  ['settings that are no object', destinationRow({ settings: 'account' })],
+  ['a label that is not text', destinationRow({ label: 5 })],
+  ['settings that are not an object', destinationRow({ settings: 'account' })],
   ['settings that are a list', destinationRow({ settings: ['account'] })],
 ])('a destination with %s cannot be read', (_, wire) => {
   expect(v.safeParse(wireDestination, wire).success).toBe(false)
@@ -134,7 +134,7 @@ const wholeDay = { days: [7], start: '00:00:00', end: '23:59:59.999999' }
 test.each([
   ['of a whole day', { ...wholeDay, all_day: true }, { ...wholeDay, isAllDay: true }],
   ['that says it is none', { ...wholeDay, all_day: false }, { ...wholeDay, isAllDay: false }],
-  ['without a word on it', wholeDay, { ...wholeDay, isAllDay: false }],
+  ['that does not say', wholeDay, { ...wholeDay, isAllDay: false }],
   [
     'with fractions',
     { days: [1], start: '08:00:00.500000', end: '09:00:30.000001' },
@@ -159,7 +159,7 @@ test.each([
   expect(v.parse(wireTimeslot, timeslotRow({ time_recurrences: [wire] }))).toMatchObject({ recurrences: [recurrence] })
 })
 
-test('a timeslot that never holds', () => {
+test('a timeslot that is never active', () => {
   expect(v.parse(wireTimeslot, timeslotRow({ time_recurrences: [] }))).toMatchObject({ recurrences: [] })
 })
 
@@ -169,18 +169,18 @@ test.each([
   ['no pk', without(timeslotRow(), 'pk')],
   ['no name', without(timeslotRow(), 'name')],
   ['no recurrences', without(timeslotRow(), 'time_recurrences')],
-  ['a day that is none', timeslotRow({ time_recurrences: [hours, { ...hours, days: [8] }] })],
+  ['an invalid day', timeslotRow({ time_recurrences: [hours, { ...hours, days: [8] }] })],
   ['a day in words', timeslotRow({ time_recurrences: [{ ...hours, days: ['Monday'] }] })],
   ['no days', timeslotRow({ time_recurrences: [without(hours, 'days')] })],
   ['no start', timeslotRow({ time_recurrences: [without(hours, 'start')] })],
   ['a start in words', timeslotRow({ time_recurrences: [{ ...hours, start: 'noon' }] })],
-  ['an end that is no time', timeslotRow({ time_recurrences: [{ ...hours, end: '25:00:00' }] })],
+  ['an end that is not a time', timeslotRow({ time_recurrences: [{ ...hours, end: '25:00:00' }] })],
   ['an end with half a day', timeslotRow({ time_recurrences: [{ ...hours, end: '4:00 pm' }] })],
 ])('a timeslot with %s cannot be read', (_, wire) => {
   expect(v.safeParse(wireTimeslot, wire).success).toBe(false)
 })
 
-test('a profile, with what it holds', () => {
+test('a profile, with the objects it contains', () => {
   expect(v.parse(wireProfile, profileRow())).toEqual(profile)
 })
 
@@ -188,7 +188,7 @@ test.each([
   ['no name', profileRow({ name: null }), { name: '' }],
   ['an empty name', profileRow({ name: '' }), { name: '' }],
   ['no destinations', profileRow({ destinations: [] }), { destinations: [] }],
-  ['destinations that are none at all', profileRow({ destinations: null }), { destinations: [] }],
+  ['null as destinations', profileRow({ destinations: null }), { destinations: [] }],
   ['not active', profileRow({ active: false }), { isActive: false }],
 ])('a profile: %s', (_, wire, expected) => {
   expect(v.parse(wireProfile, wire)).toEqual({ ...profile, ...expected })
@@ -197,11 +197,11 @@ test.each([
 test.each([
   ['no pk', without(profileRow(), 'pk')],
   ['no timeslot', profileRow({ timeslot: null })],
-  ['the pk of a timeslot', profileRow({ timeslot: 9 })],
-  ['a timeslot that cannot be read', profileRow({ timeslot: timeslotRow({ time_recurrences: [{}] }) })],
-  ['a filter that cannot be read', profileRow({ filters: [filterRow(), { pk: 'broken' }] })],
-  ['a destination that cannot be read', profileRow({ destinations: [destinationRow(), { pk: 'broken' }] })],
-  ['no word on being active', without(profileRow(), 'active')],
+  ['only the pk of a timeslot', profileRow({ timeslot: 9 })],
+  ['an unreadable timeslot', profileRow({ timeslot: timeslotRow({ time_recurrences: [{}] }) })],
+  ['an unreadable filter', profileRow({ filters: [filterRow(), { pk: 'broken' }] })],
+  ['an unreadable destination', profileRow({ destinations: [destinationRow(), { pk: 'broken' }] })],
+  ['no key for being active', without(profileRow(), 'active')],
 ])('a profile with %s cannot be read', (_, wire) => {
   expect(v.safeParse(wireProfile, wire).success).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** What a server sends for a timeslot; `changes` replaces or adds keys. */
+/** A timeslot as a server sends it; `changes` replaces or adds keys. */
 export function timeslotRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     pk: 9,
@@ -8,7 +8,7 @@ export function timeslotRow(changes: Record<string, unknown> = {}): Record<strin
   }
 }
 
-/** The same timeslot, read. */
+/** The same timeslot, decoded. */
 export const timeslot = {
   pk: 9,
   name: 'Office hours',
@@ -26,7 +26,7 @@ export function destinationRow(changes: Record<string, unknown> = {}): Record<st
   }
 }
 
-/** The same destination, read. */
+/** The same destination, decoded. */
 export const destination = {
   pk: 5,
   medium: { slug: 'pager', name: 'Pager' },
@@ -44,14 +44,14 @@ export function filterRow(changes: Record<string, unknown> = {}): Record<string,
   }
 }
 
-/** The same filter, read. */
+/** The same filter, decoded. */
 export const filter = {
   pk: 4,
   name: 'Critical and open',
   filter: { open: true, acked: undefined, stateful: undefined, maxLevel: 2, tags: [], sourceSystemIds: [] },
 }
 
-/** A profile comes with whole objects inside. */
+/** A profile as a server sends it, with whole objects inside. */
 export function profileRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     pk: 3,
@@ -64,7 +64,7 @@ export function profileRow(changes: Record<string, unknown> = {}): Record<string
   }
 }
 
-/** The same profile, read. */
+/** The same profile, decoded. */
 export const profile = {
   pk: 3,
   name: 'Daytime',

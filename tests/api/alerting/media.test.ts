@@ -21,7 +21,7 @@ function described({ slug, name }: { slug: string; name: string }, property: str
   return { slug, name, properties, absence: undefined }
 }
 
-/** A server of these media that answers so to whoever asks for a schema; an account of what it was asked. */
+/** A server with these media that answers requests for a schema with `answer`, and a record of its requests. */
 async function serving(list: readonly unknown[], answer: (slug: string, response: ServerResponse) => void) {
   const { client, seen } = await clientOf(({ path }, response) => {
     if (path === media) return sendJson(response, 200, list)
@@ -32,7 +32,7 @@ async function serving(list: readonly unknown[], answer: (slug: string, response
   return { fetchMedia: () => createMediaCalls(client).fetchMedia(), seen, heard }
 }
 
-test('the media come with what each wants to know, in the order of the list', async () => {
+test('the media are fetched with their properties, in the order of the list', async () => {
   const { fetchMedia, seen } = await serving([pager, beacon], (slug, response) => sendJson(response, 200, schema(slug)))
   await expect(fetchMedia()).resolves.toEqual([described(pager, 'pager'), described(beacon, 'beacon')])
   expect(seen.map(({ path }) => path).toSorted()).toEqual([
@@ -42,7 +42,7 @@ test('the media come with what each wants to know, in the order of the list', as
   ])
 })
 
-test('the schemas are asked for all at once', async () => {
+test('the schemas are fetched in parallel', async () => {
   const waiting: (() => void)[] = []
   const { fetchMedia } = await serving([pager, beacon], (slug, response) => {
     waiting.push(() => sendJson(response, 200, schema(slug)))
@@ -51,7 +51,7 @@ test('the schemas are asked for all at once', async () => {
   await expect(fetchMedia()).resolves.toHaveLength(2)
 })
 
-test('a medium that is not installed says so, and is not asked about', async () => {
+test('a medium that is not installed says so, and its schema is not requested', async () => {
   const { fetchMedia, seen } = await serving([siren, pager], (slug, response) => sendJson(response, 200, schema(slug)))
   await expect(fetchMedia()).resolves.toEqual([
     { slug: 'siren', name: 'Siren', properties: undefined, absence: 'Siren is not installed on the server.' },
@@ -88,7 +88,7 @@ const failures: readonly (readonly [string, (response: ServerResponse) => void, 
   ],
 ]
 
-test.each(failures)('a medium that %s says so, and hides no other', async (_, fail, absence) => {
+test.each(failures)('a medium that %s says so, and does not hide the others', async (_, fail, absence) => {
   const { fetchMedia, heard } = await serving([beacon, pager], (slug, response) => {
     if (slug === 'beacon') fail(response)
     else sendJson(response, 200, schema(slug))
@@ -97,17 +97,17 @@ test.each(failures)('a medium that %s says so, and hides no other', async (_, fa
     { slug: 'beacon', name: 'Beacon', properties: undefined, absence },
     described(pager, 'pager'),
   ])
-  // It is told where the medium is chosen, and to nobody else.
+  // Only the choice of media says so; nothing else is reported.
   expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['api.answered']))
 })
 
-test('a medium that cannot be read hides no other', async () => {
+test('an unreadable medium does not hide the others', async () => {
   const list = [{ slug: 5 }, pager]
   const { fetchMedia } = await serving(list, (slug, response) => sendJson(response, 200, schema(slug)))
   await expect(fetchMedia()).resolves.toEqual([described(pager, 'pager')])
 })
 
-test('a slug is no part of the path beyond itself', async () => {
+test('a slug is escaped within its path', async () => {
   const odd = { slug: 'a/../b?c', name: 'Odd', installed: true }
   const { fetchMedia, seen } = await serving([odd], (_, response) => sendJson(response, 200, schema('x')))
   await fetchMedia()
@@ -123,7 +123,7 @@ test('without an answer there are no media', async () => {
   expect(heard).toContainEqual({ type: 'api.unreachable' })
 })
 
-test('once the session has ended there are no media', async () => {
+test('after the session has ended there are no media', async () => {
   const { fetchMedia, heard } = await serving([pager], (_, response) =>
     sendJson(response, 401, { detail: 'Invalid token.' }),
   )
@@ -131,7 +131,7 @@ test('once the session has ended there are no media', async () => {
   expect(heard).toContainEqual({ type: 'api.unauthorized', token: 'abc' })
 })
 
-test('without the list there are none, and the server is said to have failed', async () => {
+test('without the list there are no media, and the server is reported to have failed', async () => {
   const { client } = await clientOf((_, response) => sendJson(response, 500, { detail: 'Broken.' }))
   const heard: ApiActivity[] = []
   client.subscribe((activity) => heard.push(activity))

@@ -1,4 +1,4 @@
-/** Storage as a browser has it, with these entries. */
+/** A browser's Storage with these entries. */
 export function browserStorage(entries: Readonly<Record<string, string>> = {}): Storage {
   const held = new Map(Object.entries(entries))
   return {
@@ -13,7 +13,7 @@ export function browserStorage(entries: Readonly<Record<string, string>> = {}): 
   }
 }
 
-/** All that is in a storage. */
+/** All entries of a storage. */
 export function entriesOf(storage: Storage): Readonly<Record<string, string>> {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   return Object.fromEntries(keys.map((key) => [key, storage.getItem(key) ?? '']))

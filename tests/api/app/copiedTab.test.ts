@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { disownCopiedRuns, type TabBrowser } from '../../../src/api/app/copiedTab.ts'
 import { browserStorage, entriesOf } from './browserStorage.ts'
 
-/** The session storage is one tab's alone, and a copy of a tab has no runs of bulk work (decisions, Session). */
+/** Session storage belongs to one tab, and a copy of a tab has no bulk runs (docs/behaviour.md#tabs). */
 
-/** The locks of one browser: a name that is held is given to nobody else, until it is let go. */
+/** The locks of one browser: a lock that is held is not granted again until it is released. */
 function lockManager(): NonNullable<TabBrowser['navigator']['locks']> {
   const held = new Set<string>()
   const request = async (name: string, ...rest: readonly unknown[]) => {
@@ -28,7 +28,7 @@ const kept = {
   'argus.1.runs/console/': 'another console\u2019s run',
 }
 
-/** A tab of that browser with what is kept in it. */
+/** The storage of a tab of that browser after start-up, beginning with these entries. */
 async function tab(
   locks: TabBrowser['navigator']['locks'],
   entries: Readonly<Record<string, string>> = kept,
@@ -38,7 +38,7 @@ async function tab(
   return found
 }
 
-/** The page of such a tab, and what happens to it. */
+/** The page of such a tab, and a way to dispatch events to it. */
 async function page(
   locks: TabBrowser['navigator']['locks'],
   entries: Readonly<Record<string, string>> = kept,
@@ -56,24 +56,24 @@ async function page(
   return { found: entriesOf(sessionStorage), happens }
 }
 
-/** What is kept besides the tab's name, which it has to have. */
+/** The entries other than the tab's name, which must be there. */
 function besidesName(entries: Readonly<Record<string, string>>, name = 'argus.1.tab') {
   expect(entries).toHaveProperty([name])
   return Object.fromEntries(Object.entries(entries).filter(([entry]) => entry !== name))
 }
 
 describe('a tab', () => {
-  test('keeps what is in its storage, and has a name from then on', async () => {
+  test('keeps its storage, and is given a name', async () => {
     expect(besidesName(await tab(lockManager()))).toEqual(kept)
   })
 
-  test('that is loaded anew keeps its name and its runs', async () => {
+  test('keeps its name and its runs when reloaded', async () => {
     const first = await tab(lockManager())
-    // The page before it is gone, and its locks with it.
+    // The previous page is gone, and its locks with it.
     expect(await tab(lockManager(), first)).toEqual(first)
   })
 
-  test('that is a copy of a living one has no runs, and a name of its own; texts stay', async () => {
+  test('that copies a living one has no runs and its own name, but keeps its texts', async () => {
     const locks = lockManager()
     const first = await tab(locks)
     const copy = await tab(locks, first)
@@ -87,14 +87,14 @@ describe('a tab', () => {
     ])
   })
 
-  test('that leaves and comes back keeps its runs, though its page before waits in memory', async () => {
+  test('that is left and reopened keeps its runs, even while its previous page is still in memory', async () => {
     const locks = lockManager()
     const { found, happens } = await page(locks)
     await happens('pagehide')
     expect(await tab(locks, found)).toEqual(found)
   })
 
-  test('that is gone back to out of memory is alive again: a copy of it has no runs', async () => {
+  test('restored from memory is alive again: a copy of it has no runs', async () => {
     const locks = lockManager()
     const { found, happens } = await page(locks)
     await happens('pagehide')
@@ -102,7 +102,7 @@ describe('a tab', () => {
     expect(await tab(locks, found)).not.toHaveProperty(['argus.1.runs'])
   })
 
-  test('below a path has a name there, and leaves the runs of other consoles alone', async () => {
+  test('below a path has a separate name there, and leaves the runs of other consoles alone', async () => {
     const locks = lockManager()
     const first = await tab(locks, kept, '/console/')
     expect(besidesName(first, 'argus.1.tab/console/')).toEqual(kept)
@@ -112,7 +112,7 @@ describe('a tab', () => {
     })
   })
 
-  test('of a browser without locks, or that refuses its storage, begins all the same', async () => {
+  test('of a browser without locks, or that refuses storage, starts anyway', async () => {
     expect(await tab(undefined)).toEqual(kept)
     const refusing = {
       navigator: { locks: lockManager() },

@@ -19,10 +19,10 @@ const page = `
 let told: KeyPressed[] = []
 let moved: string[] = []
 
-/** Presses a key where the selector points; whether the browser may do what it usually does. */
+/** Presses a key on the selected element; returns whether the browser may carry out its default action. */
 function press(key: string, at: string, init: KeyboardEventInit = {}): boolean {
   const place = document.querySelector(at)
-  if (place === null) throw new Error(`nothing is ${at}`)
+  if (place === null) throw new Error(`no element matches ${at}`)
   return place.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
 }
 
@@ -39,8 +39,8 @@ beforeEach(() => {
   }
 })
 
-describe('keys are told', () => {
-  test('with the row that has the focus', () => {
+describe('keys are reported', () => {
+  test('with the focused row', () => {
     press('x', 'tr[data-pk="8"] a')
     press('x', 'tr[data-pk="7"] input')
     press('a', 'body')
@@ -59,7 +59,7 @@ describe('keys are told', () => {
     },
   )
 
-  test.each(['Enter', ' ', 'Tab', 'ArrowDown', 'Escape', 'F5'])('never what is no character: %s', (key) => {
+  test.each(['Enter', ' ', 'Tab', 'ArrowDown', 'Escape', 'F5'])('never if they are not characters: %s', (key) => {
     press(key, 'tr[data-pk="8"] a')
     expect(told).toEqual([])
   })
@@ -69,13 +69,13 @@ describe('keys are told', () => {
     expect(told).toEqual([])
   })
 
-  test('that need the shift key on many keyboards', () => {
+  test('even with Shift if many keyboards need it for them', () => {
     press('?', 'body', { shiftKey: true })
     press('/', 'body', { shiftKey: true })
     expect(told.map(({ key }) => key)).toEqual(['?', '/'])
   })
 
-  test('again and again while moving', () => {
+  test('repeatedly while moving', () => {
     press('j', 'body', { repeat: true })
     expect(told).toHaveLength(1)
   })
@@ -86,7 +86,7 @@ describe('keys are told', () => {
     expect(told).toEqual([])
   })
 
-  test('only until one stops listening', () => {
+  test('only until the listener is removed', () => {
     const listener = vi.fn<(event: KeyPressed) => void>()
     listenToKeyboard(document, listener)()
     press('j', 'body')
@@ -95,7 +95,7 @@ describe('keys are told', () => {
 })
 
 describe('keys of a row', () => {
-  test('lead on, back and out while a row has the focus, in place of scrolling', () => {
+  test('move forward, back and out while a row has the focus, instead of scrolling', () => {
     expect(press('ArrowDown', 'tr[data-pk="7"] a')).toBe(false)
     expect(press('ArrowUp', 'tr[data-pk="7"] input')).toBe(false)
     expect(press('Escape', 'tr[data-pk="8"] a')).toBe(false)
@@ -103,7 +103,7 @@ describe('keys of a row', () => {
   })
 
   test.each(['#refresh', 'input[type=search]', 'select', '#entry'])(
-    'do what they usually do elsewhere: %s',
+    'keep their default action elsewhere: %s',
     (place) => {
       expect(press('ArrowDown', place)).toBe(true)
       expect(press('Escape', place)).toBe(true)
@@ -111,7 +111,7 @@ describe('keys of a row', () => {
     },
   )
 
-  test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey'])('do what they usually do with %s', (modifier) => {
+  test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey'])('keep their default action with %s', (modifier) => {
     expect(press('ArrowDown', 'tr[data-pk="7"] a', { [modifier]: true })).toBe(true)
     expect(moved).toEqual([])
   })
@@ -121,18 +121,18 @@ describe('keys of a row', () => {
     expect(moved).toEqual(['rowKeys.next'])
   })
 
-  test.each([' ', 'Enter'])('leave the browser what is the browser\u2019s: %j', (key) => {
+  test.each([' ', 'Enter'])("leave the browser's own keys alone: %j", (key) => {
     expect(press(key, 'tr[data-pk="7"] a')).toBe(true)
     expect(press(key, 'tr[data-pk="7"] input')).toBe(true)
   })
 })
 
-test('/ does not open the browser\u2019s own search, other keys keep what they do', () => {
+test("/ does not open the browser's own search; other keys keep their default action", () => {
   expect(press('/', 'body')).toBe(false)
   expect(press('j', 'body')).toBe(true)
 })
 
-test('the focus goes from row to row, starts at the first, and stays at either end', () => {
+test('the focus moves from row to row, starting at the first, and stays at either end', () => {
   const focused = () => document.activeElement?.getAttribute('href')
   focusRow(document, 'next')
   expect(focused()).toBe('/incidents/7/')
@@ -145,19 +145,19 @@ test('the focus goes from row to row, starts at the first, and stays at either e
   expect(focused()).toBe('/incidents/7/')
 })
 
-test('the focus comes back to the row that Tab stops at', () => {
+test('the focus returns to the row with the tab stop', () => {
   document.querySelector('tr[data-pk="8"]')?.setAttribute('data-tab-stop', 'true')
   focusRow(document, 'next')
   expect(document.activeElement?.getAttribute('href')).toBe('/incidents/8/')
 })
 
-test('the focus leaves the rows for the heading of the page', () => {
+test('the focus moves from the rows to the heading of the page', () => {
   focusRow(document, 'next')
   leaveRows(document)
   expect(document.activeElement).toBe(document.querySelector('h1'))
 })
 
-test('the search field gets the focus with its text marked', () => {
+test('the search field is focused and its text selected', () => {
   focusSearch(document)
   const field = document.querySelector('input')
   expect(document.activeElement).toBe(field)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { warnOfLeaving } from '../../../src/api/app/leaveWarning.ts'
 
-/** Whether somebody wants the browser to ask. */
+/** Whether the page makes the browser ask for confirmation. */
 function isAsked(page: EventTarget): boolean {
   return !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
@@ -12,21 +12,21 @@ test('the browser asks before the tab is closed', () => {
   expect(isAsked(page)).toBe(true)
 })
 
-test('once there is nothing to lose, it does not', () => {
+test('it does not ask once there is nothing to lose', () => {
   const page = new EventTarget()
   const stop = warnOfLeaving(page, () => false)
   stop()
   expect(isAsked(page)).toBe(false)
 })
 
-test('two warnings are two: the end of one does not end the other', () => {
+test('two warnings are independent: the end of one does not end the other', () => {
   const page = new EventTarget()
   warnOfLeaving(page, () => false)
   const stop = warnOfLeaving(page, () => false)
   stop()
   expect(isAsked(page)).toBe(true)
 })
-test('where nothing is lost by leaving, it does not', () => {
+test('it does not ask if leaving loses nothing', () => {
   const page = new EventTarget()
   warnOfLeaving(page, () => true)
   expect(isAsked(page)).toBe(false)

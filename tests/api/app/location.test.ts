@@ -17,12 +17,12 @@ afterEach(() => {
   history.replaceState(null, '', '/incidents?open=true')
 })
 
-/** What is heard of a step to that path. */
+/** The event of a step to that path. */
 function moved(path: string, by: number, search = ''): LocationEvent {
   return { type: 'location.changed', place: { path, search }, by }
 }
 
-/** Goes from the list to these paths, one after the other, and forgets what was heard. */
+/** Goes from the list to these paths, one after the other, and forgets the events. */
 function openAt(...paths: readonly string[]) {
   const { address: here, heard } = open()
   for (const to of paths) here.handle({ type: 'location.push', to })
@@ -34,7 +34,7 @@ test('the place is the path and the query of the address', () => {
   expect(currentPlace(window, '/')).toEqual({ path: '/incidents', search: '?open=true' })
 })
 
-test('going somewhere adds an entry to the history and is told', () => {
+test('a push adds an entry to the history and is reported', () => {
   const { address: here, heard } = open()
   const entries = history.length
   here.handle({ type: 'location.push', to: '/timeslots?a=b' })
@@ -43,7 +43,7 @@ test('going somewhere adds an entry to the history and is told', () => {
   expect(heard).toEqual([{ type: 'location.changed', place: { path: '/timeslots', search: '?a=b' }, by: 0 }])
 })
 
-test('replacing adds no entry, and is told', () => {
+test('a replacement adds no entry, and is reported', () => {
   const { address: here, heard } = open()
   const entries = history.length
   here.handle({ type: 'location.replace', to: '/login' })
@@ -51,7 +51,7 @@ test('replacing adds no entry, and is told', () => {
   expect(heard).toEqual([{ type: 'location.changed', place: { path: '/login', search: '' }, by: 0 }])
 })
 
-test('going where one is already adds no entry', () => {
+test('a push of the current address adds no entry', () => {
   const { address: here, heard } = open()
   const entries = history.length
   here.handle({ type: 'location.push', to: '/incidents?open=true' })
@@ -59,7 +59,7 @@ test('going where one is already adds no entry', () => {
   expect(heard).toHaveLength(1)
 })
 
-test('Back and Forward are told', async () => {
+test('Back and Forward are reported', async () => {
   const { address: here, heard } = open()
   here.handle({ type: 'location.push', to: '/timeslots' })
   heard.length = 0
@@ -77,7 +77,7 @@ test('Back and Forward are told', async () => {
   )
 })
 
-test('Back and Forward tell how far they went', async () => {
+test('Back and Forward report how far they went', async () => {
   const { heard } = openAt('/timeslots', '/destinations', '/notificationprofiles')
   history.go(-3)
   await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -3, '?open=true')]))
@@ -85,7 +85,7 @@ test('Back and Forward tell how far they went', async () => {
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/destinations', 2)))
 })
 
-test('what takes the place of an entry keeps its number', async () => {
+test('a replaced entry keeps its number', async () => {
   const { here, heard } = openAt('/timeslots', '/destinations')
   here.handle({ type: 'location.replace', to: '/notificationprofiles' })
   here.handle({ type: 'location.push', to: '/notificationprofiles' })
@@ -96,7 +96,7 @@ test('what takes the place of an entry keeps its number', async () => {
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/notificationprofiles', 2)))
 })
 
-test('after the page was loaded anew, Back still tells how far it went', async () => {
+test('after a reload, Back still reports how far it went', async () => {
   const { here } = openAt('/timeslots', '/destinations')
   here.close()
   const { heard } = open()
@@ -104,7 +104,7 @@ test('after the page was loaded anew, Back still tells how far it went', async (
   await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -2, '?open=true')]))
 })
 
-test('the console travels, and what it did itself is told as no step of the person', async () => {
+test("the console's own travels are not reported as the operator's steps", async () => {
   const { here, heard } = openAt('/timeslots', '/destinations')
   here.handle({ type: 'location.travel', by: -2 })
   await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', 0, '?open=true')]))
@@ -114,10 +114,10 @@ test('the console travels, and what it did itself is told as no step of the pers
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/incidents', -1, '?open=true')))
 })
 
-/** A tab whose history goes when the test says so, as the steps of several may be under way at once. */
+/** A tab whose history moves only when the test says so, since several steps may be pending at the same time. */
 class SlowTab extends EventTarget {
   readonly entries: { state: unknown; path: string }[] = [{ state: null, path: '/incidents' }]
-  /** What the console asked for and has not got. */
+  /** Travels that the console requested and that have not happened. */
   readonly asked: number[] = []
   private at = 0
   readonly location = { href: '', origin: 'https://console.example.org', pathname: '/incidents', search: '' }
@@ -146,14 +146,14 @@ class SlowTab extends EventTarget {
     Object.assign(this.location, { pathname: path, href: `${this.location.origin}${path}` })
   }
 
-  /** The tab has gone that far. */
+  /** Moves the history that far. */
   step(by: number) {
     this.arrive(this.at + by)
     this.dispatchEvent(new Event('popstate'))
   }
 }
 
-test('whoever presses Back twice at once is brought all the way, and is nowhere they pass through', () => {
+test('pressing Back twice quickly is undone completely, without stopping on the way', () => {
   const tab = new SlowTab()
   const heard: LocationEvent[] = []
   const here = openAddress(tab, '/', (event) => {
@@ -164,7 +164,7 @@ test('whoever presses Back twice at once is brought all the way, and is nowhere 
   heard.length = 0
   tab.step(-1)
   tab.step(-1)
-  // For the second step, browsers have given up what was asked after the first.
+  // On the second step, browsers abandon what was requested after the first.
   expect(tab.asked).toEqual([1, 2])
   tab.step(2)
   expect(heard).toEqual([moved('/destinations', -1), moved('/timeslots', -1), moved('/notificationprofiles', 0)])
@@ -172,7 +172,7 @@ test('whoever presses Back twice at once is brought all the way, and is nowhere 
   expect(heard.at(-1)).toEqual(moved('/incidents', -3))
 })
 
-test('a travel that nobody wants any more, once the person has gone elsewhere, is forgotten', () => {
+test('a travel that is obsolete because the operator went elsewhere is forgotten', () => {
   const tab = new SlowTab()
   const heard: LocationEvent[] = []
   const here = openAddress(tab, '/', (event) => heard.push(event))
@@ -186,7 +186,7 @@ test('a travel that nobody wants any more, once the person has gone elsewhere, i
   expect(heard.at(-1)).toEqual(moved('/timeslots', 0))
 })
 
-test('a travel that the browser gave up for the sake of another is asked for again', () => {
+test('a travel that the browser abandoned for another is requested again', () => {
   const tab = new SlowTab()
   const heard: LocationEvent[] = []
   const here = openAddress(tab, '/', (event) => heard.push(event))
@@ -198,7 +198,7 @@ test('a travel that the browser gave up for the sake of another is asked for aga
   expect(heard).toEqual([])
 })
 
-test('a fragment is an entry of its own, without a step of the person', async () => {
+test('a fragment is a separate entry, but not a step of the operator', async () => {
   const { here, heard } = openAt('/timeslots')
   location.hash = '#week'
   await vi.waitFor(() => expect(heard).toEqual([moved('/timeslots', 0)]))
@@ -210,16 +210,16 @@ test('a fragment is an entry of its own, without a step of the person', async ()
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/incidents', -2, '?open=true')))
 })
 
-test('once closed, nothing is told', () => {
+test('once closed, nothing is reported', () => {
   const { address: here, heard } = open()
   here.close()
   window.dispatchEvent(new PopStateEvent('popstate'))
   expect(heard).toEqual([])
 })
 
-test('once the console went somewhere else, a travel that never arrived is no longer waited for', async () => {
+test('once the console has gone elsewhere, a travel that never happened is no longer expected', async () => {
   const { here, heard } = openAt('/timeslots')
-  // There is no entry to go to.
+  // There is no such entry.
   here.handle({ type: 'location.travel', by: -2 })
   here.handle({ type: 'location.push', to: '/destinations' })
   history.go(-2)
@@ -237,7 +237,7 @@ test.each(['//elsewhere.example.com/', 'https://elsewhere.example.com/', 'javasc
   },
 )
 
-test('where the browser refuses to write the address, the console goes on, and the address follows when it may', () => {
+test('if the browser refuses to write the address, the console carries on, and writes it when it may', () => {
   const { address: here, heard } = open()
   const refuse = () => {
     throw new DOMException('too often', 'SecurityError')

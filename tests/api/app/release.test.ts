@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { checkRelease } from '../../../src/api/app/release.ts'
 
-/** Whether the site serves the release that this page is of: by the script that the page names. */
+/** Checks whether the site serves the page's own release, by the name of the script in its index page. */
 
 const source = { origin: 'https://argus.example.org', basePath: '/console/', script: './assets/index-aaa.js' }
 
@@ -30,22 +30,22 @@ test.each([
 
 test.each([
   ['an error', () => Promise.resolve(new Response(pageOf('./assets/index-bbb.js'), { status: 502 }))],
-  ['a page of somebody else', () => Promise.resolve(new Response('<title>Sign in</title>'))],
+  ["somebody else's page", () => Promise.resolve(new Response('<title>Sign in</title>'))],
   ['silence', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s says nothing', async (_, answer) => {
+])('%s proves nothing', async (_, answer) => {
   answering(answer)
   await expect(checkRelease(source, new AbortController().signal)).rejects.toMatchObject({
     action: 'check the release',
   })
 })
 
-test('a page that does not know its own script is never out of date', async () => {
+test('a page that does not know its own script is never outdated', async () => {
   answering(() => Promise.resolve(new Response(pageOf('./assets/index-bbb.js'))))
   const unknown = checkRelease({ ...source, script: undefined }, new AbortController().signal)
   await expect(unknown).rejects.toMatchObject({ action: 'check the release' })
 })
 
-test('a site that never answers is given up', async () => {
+test('a request that is never answered is abandoned', async () => {
   vi.useFakeTimers()
   vi.stubGlobal(
     'fetch',

@@ -12,7 +12,7 @@ test('every registered service worker is unregistered', async () => {
   expect(unregister).toHaveBeenCalledTimes(2)
 })
 
-test('below a path of the site, those that others have at paths of their own are left alone', async () => {
+test('below a path of the site, service workers at other paths are left alone', async () => {
   const gone: string[] = []
   const registrations = scopes('/', '/console/', '/console/incidents/', '/wiki/', '/consoles/').map((scope) => ({
     scope,
@@ -26,7 +26,7 @@ test('below a path of the site, those that others have at paths of their own are
   expect(gone).toEqual(['/', '/console/', '/console/incidents/'])
 })
 
-test('a browser that has none, or lets nobody ask, is no failure', async () => {
+test('a browser without service workers, or that refuses access to them, causes no failure', async () => {
   await expect(unregisterServiceWorkers({}, '/')).resolves.toBeUndefined()
   const refused = { getRegistrations: () => Promise.reject(new Error('blocked')) }
   await expect(unregisterServiceWorkers({ serviceWorker: refused }, '/')).resolves.toBeUndefined()

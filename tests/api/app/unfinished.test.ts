@@ -6,7 +6,7 @@ import type { FormDraft } from '../../../machines/forms/domain/formDraft.ts'
 import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'
 import { browserStorage } from './browserStorage.ts'
 
-/** What is not finished is kept in the tab's own storage, for its person alone (decisions, Session). */
+/** Unfinished work is stored in the tab's own session storage, separately for each user (docs/behaviour.md#drafts). */
 
 const form: FormDraft = {
   kind: 'profile',
@@ -70,13 +70,13 @@ function filled() {
   return { storage, unfinished }
 }
 
-describe('what is kept', () => {
-  test('is there again when the page is loaded anew: texts, forms of every kind, runs', () => {
+describe('stored work', () => {
+  test('is restored when the page is reloaded: texts, forms of every kind, runs', () => {
     const { storage } = filled()
     expect(opened(storage).unfinished.read()).toEqual({ texts, forms, runs: new Map([['ana', run]]) })
   })
 
-  test('names a reason once, and primary keys alone of incidents', () => {
+  test('contains each reason once, and of incidents only the primary keys', () => {
     const { storage, unfinished } = opened()
     const pks = Array.from({ length: 10_000 }, (_, index) => 1_000_000 + index)
     const unknown = recordSilence(newLedger({ applying: pks, leftOut: [] }), pks, 'no answer from the server')
@@ -85,12 +85,12 @@ describe('what is kept', () => {
     expect(opened(storage).unfinished.read().runs.get('ana')?.ledger).toEqual(unknown)
   })
 
-  test('is none of a console at another path of the site', () => {
+  test('is invisible to a console at another path of the site', () => {
     const { storage } = filled()
     expect(opened(storage, '/console/').unfinished.read()).toEqual(nothing)
   })
 
-  test('is nothing of nobody, and no empty entry', () => {
+  test('needs a user, and leaves no empty entry', () => {
     const { storage, unfinished } = filled()
     unfinished.writeDrafts({ owner: undefined, texts: new Map([['\nsignOff.7', 'by nobody']]), forms: new Map() })
     unfinished.writeRuns({ owner: undefined, runs: new Map() })
@@ -99,7 +99,7 @@ describe('what is kept', () => {
 })
 
 describe('a sign-out', () => {
-  test('removes it, and nothing of that person is kept until they are signed in again', () => {
+  test('removes it, and nothing of that user is stored until they sign in again', () => {
     const { storage, unfinished } = filled()
     unfinished.forget()
     expect(storage.length).toBe(0)
@@ -111,8 +111,8 @@ describe('a sign-out', () => {
   })
 })
 
-describe('a sign-out after the page was loaded anew', () => {
-  test('removes for good what was found, though nothing was written since', () => {
+describe('a sign-out after a reload', () => {
+  test('removes for good what was restored, even if nothing was written since', () => {
     const { unfinished } = opened(filled().storage)
     const found = unfinished.read()
     unfinished.forget()
@@ -127,7 +127,7 @@ describe('a sign-out after the page was loaded anew', () => {
 })
 
 describe('a browser', () => {
-  test('that refuses does no harm', () => {
+  test('that refuses storage does no harm', () => {
     const unfinished = createUnfinishedStorage(() => {
       throw new DOMException('denied', 'SecurityError')
     }, '/')
@@ -147,14 +147,14 @@ describe('a browser', () => {
 
   test.each([
     ['no superjson', '{'],
-    ['another form', superjson.stringify({ texts: 'all' })],
+    ['another shape', superjson.stringify({ texts: 'all' })],
     ['a page', '<html>'],
     [
-      'a form of a kind nobody knows',
+      'an unknown kind of form',
       superjson.stringify({ texts: new Map(), forms: new Map([['ana\nx', { ...form, kind: 'x' }]]) }),
     ],
     [
-      'more than was ever written',
+      'more than is ever written',
       superjson.stringify({ texts: new Map([['ana\nx', 'x'.repeat(1_000_000)]]), forms: new Map() }),
     ],
   ])('that holds %s holds nothing', (_, text) => {
@@ -164,7 +164,7 @@ describe('a browser', () => {
     expect(unfinished.read()).toEqual(nothing)
   })
 
-  test('is not given more than a million characters: what was there before goes as well', () => {
+  test('is not given more than a million characters: the earlier entry is removed too', () => {
     const { storage, unfinished } = filled()
     unfinished.writeDrafts({ owner: 'ana', texts: new Map([['ana\nsignOff.7', 'x'.repeat(1_000_000)]]), forms })
     expect(opened(storage).unfinished.read()).toEqual({ ...nothing, runs: new Map([['ana', run]]) })
@@ -172,7 +172,7 @@ describe('a browser', () => {
 })
 
 describe('leaving to sign in elsewhere', () => {
-  test('asks nothing where all is kept, until something else is typed', () => {
+  test('asks nothing if everything is stored, until something else is typed', () => {
     const { unfinished } = filled()
     expect(unfinished.mayLeave()).toBe(false)
     unfinished.allowLeaving()
@@ -184,7 +184,7 @@ describe('leaving to sign in elsewhere', () => {
   test.each([
     { standing: 'paused', isFree: false },
     { standing: 'over', isFree: true },
-  ] as const)('where a run of somebody who has signed out is $standing: free: $isFree', ({ standing, isFree }) => {
+  ] as const)('with a run that is $standing and whose user has signed out: free: $isFree', ({ standing, isFree }) => {
     const { unfinished } = filled()
     unfinished.forget()
     unfinished.writeRuns({ owner: undefined, runs: new Map([['ana', { ...run, standing }]]) })
@@ -192,7 +192,7 @@ describe('leaving to sign in elsewhere', () => {
     expect(unfinished.mayLeave()).toBe(isFree)
   })
 
-  test('asks where the browser has refused to keep it', () => {
+  test('asks if the browser has refused to store it', () => {
     const unfinished = createUnfinishedStorage(() => {
       throw new DOMException('denied', 'SecurityError')
     }, '/')

@@ -32,7 +32,7 @@ test.each([
   ],
   ['reopen', '', '/api/v2/incidents/events/bulk/', { ids: [14], event: { type: 'REO', timestamp }, timestamp }],
   ['saveTicketUrl', '', '/api/v2/incidents/ticket_url/bulk/', { ids: [14], ticket_url: '' }],
-] as const)('%s with "%s" asks %s', async (operation, text, path, body) => {
+] as const)('%s with "%s" sends %s', async (operation, text, path, body) => {
   const changes = { 14: { status: 201, errors: null } }
   const { url, seen } = await startServer((_, response) => sendJson(response, 201, { changes }))
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
@@ -41,7 +41,7 @@ test.each([
   expect(seen).toMatchObject([{ method: 'POST', path, body }])
 })
 
-test('where none of the incidents exists, the account of each comes with a refusal all the same', async () => {
+test('if none of the incidents exists, the refusal still has an outcome for each', async () => {
   const errors = { ids: 'Incident with id 98 could not be found.' }
   const { url } = await startServer((_, response) =>
     sendJson(response, 400, {
@@ -58,7 +58,7 @@ test('where none of the incidents exists, the account of each comes with a refus
   })
 })
 
-test('a call that is refused as a whole is a failure', async () => {
+test('a call that is refused as a whole fails', async () => {
   const { url } = await startServer((_, response) => sendJson(response, 400, { ids: ['This list may not be empty.'] }))
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
   await expect(createBulkCalls(client, now).reopenIncidents({ pks: [] })).rejects.toMatchObject({
@@ -68,7 +68,7 @@ test('a call that is refused as a whole is a failure', async () => {
   })
 })
 
-test('chosen incidents are fetched a hundred at a time; those the server does not know are absent', async () => {
+test('chosen incidents are fetched a hundred at a time; unknown ones are absent', async () => {
   const { url, seen } = await startServer((request, response) => {
     const pks = (request.query.id__in ?? '').split(',').map(Number)
     sendJson(response, 200, page(pks.filter((pk) => pk !== 3).map((pk) => incidentRow({ pk }))))
@@ -83,7 +83,7 @@ test('chosen incidents are fetched a hundred at a time; those the server does no
   ])
 })
 
-test('a refusal accounts for each of a hundred incidents that do not exist, and for no other', async () => {
+test('a refusal has an outcome for each of a hundred incidents that do not exist, and for no others', async () => {
   const pks = Array.from({ length: 100 }, (_, index) => index + 1)
   const unknown = (pk: number) => ({
     event: null,

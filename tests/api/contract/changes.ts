@@ -4,11 +4,13 @@ import type { Session } from './session.ts'
 
 const openOne = { open: true, stateful: true } as const
 
-/** What changes an incident. On a real server every change is taken back, and what cannot be is left out. */
+/**
+ * Changes to an incident. On a real server each change is undone, and tests whose changes cannot be undone are skipped.
+ */
 export function describeChanges(session: () => Session, real: boolean) {
   const cannotBeUndone = 'not applicable: on a real server this could not be undone'
 
-  /** Whatever happens in the test, an incident that it closed is open again afterwards. */
+  /** Reopens an incident after the test, whatever happens in it. */
   function reopenAfterwards(pk: number) {
     onTestFinished(async () => {
       const { open } = await session().calls.fetchIncident({ pk })
@@ -23,7 +25,7 @@ export function describeChanges(session: () => Session, real: boolean) {
   }
 
   describe('changing incidents', () => {
-    test('closing and reopening, with the events that tell of it', async ({ skip }) => {
+    test('closing and reopening, with their events', async ({ skip }) => {
       const { calls } = session()
       const { pk } = await chosen(session(), openOne, skip)
       reopenAfterwards(pk)
@@ -41,7 +43,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ open: true, endTime: 'infinity' })
       await expect(calls.reopenIncident({ pk })).rejects.toMatchObject({ kind: 'refused', status: 400 })
       const { events } = await calls.fetchIncidentHistory({ pk })
-      // What others did meanwhile may stand between the two.
+      // Other users' events may lie between the two.
       const own = [closed?.pk, reopened?.pk]
       expect(events.map((event) => event.pk).filter((event) => own.includes(event))).toEqual([reopened?.pk, closed?.pk])
     })
@@ -54,7 +56,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       await expect(calls.reopenIncident({ pk })).rejects.toMatchObject(refused)
     })
 
-    test('closing what is not there is a failure of the server, told by its status text', async () => {
+    test('closing an unknown incident is a server failure, reported by its status text', async () => {
       const { calls, heard } = session()
       await expect(calls.closeIncident({ pk: unknownPk, message: '' })).rejects.toMatchObject({
         kind: 'server',
@@ -64,7 +66,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Internal Server Error' })
     })
 
-    test('an acknowledgement, for good and for a while', async ({ skip }) => {
+    test('an acknowledgement, with and without an expiry', async ({ skip }) => {
       if (real) return skip(cannotBeUndone)
       const { calls } = session()
       const { pk } = await chosen(session(), { ...openOne, acked: false }, skip)
@@ -79,7 +81,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       expect(rows.map((row) => row.pk)).toEqual(expect.arrayContaining([first.pk, second.pk]))
     })
 
-    test('when an acknowledgement ends is changed, to never as well, and not to what is over', async ({ skip }) => {
+    test('the expiry of an acknowledgement is changed or removed, but not set in the past', async ({ skip }) => {
       if (real) return skip(cannotBeUndone)
       const { calls } = session()
       const { pk } = await chosen(session(), { ...openOne, acked: false }, skip)
@@ -116,7 +118,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       await expect(calls.saveTicketUrl({ pk: unknownPk, ticketUrl })).rejects.toMatchObject({ status: 404 })
     })
 
-    test('an automatic ticket; asked for again, the same one', async ({ skip }) => {
+    test('an automatic ticket, which stays the same when requested again', async ({ skip }) => {
       if (real) return skip(cannotBeUndone)
       const { calls } = session()
       const { incidents } = await calls.fetchIncidentPage(pageWith(openOne))
@@ -128,7 +130,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ ticketUrl })
     })
 
-    test('an automatic ticket that the plugin fails to make is told with its words', async ({ skip }) => {
+    test("an automatic ticket that the plugin fails to create is reported in the plugin's words", async ({ skip }) => {
       if (real) return skip(cannotBeUndone)
       const { calls, heard } = session()
       const { pk } = await chosen(session(), { tags: ['ticket=plugin-error'] }, skip)
@@ -140,7 +142,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       ])
     })
 
-    test('an automatic ticket for what is not there is told by the ticket handler alone', async () => {
+    test('an automatic ticket for an unknown incident is reported only by the ticket handler', async () => {
       const { calls, heard } = session()
       await expect(calls.createTicket({ pk: unknownPk })).rejects.toMatchObject({ status: 404 })
       expect(heard).toEqual([
@@ -151,7 +153,7 @@ export function describeChanges(session: () => Session, real: boolean) {
   })
 
   describe('changing many incidents', () => {
-    test('closing and reopening; what is not there is refused alone', async ({ skip }) => {
+    test('closing and reopening; only unknown incidents are refused', async ({ skip }) => {
       const { calls } = session()
       const { pk } = await chosen(session(), openOne, skip)
       reopenAfterwards(pk)
@@ -164,7 +166,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ open: true })
     })
 
-    test('nothing but what is not there is refused, each with its reason', async () => {
+    test('if all incidents are unknown, each is refused with a reason', async () => {
       await expect(session().calls.reopenIncidents({ pks: [unknownPk] })).resolves.toMatchObject({
         succeeded: [],
         refused: [{ pk: unknownPk }],

@@ -3,7 +3,7 @@ import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { PageRequest } from '../../../machines/list/domain/page.ts'
 import type { Session } from './session.ts'
 
-/** The first page of ten, whatever its state. */
+/** The first page of ten, in any state. */
 export const anyPage: PageRequest = {
   filter: { ...defaultFilter, open: undefined, acked: undefined },
   timeframeHours: 0,
@@ -13,18 +13,17 @@ export const anyPage: PageRequest = {
   withLevels: true,
 }
 
-/** A request like `anyPage`, with some of its filter changed. */
+/** A request like `anyPage`, with changes to its filter. */
 export function pageWith(filter: Partial<PageRequest['filter']>, change: Partial<PageRequest> = {}): PageRequest {
   return { ...anyPage, ...change, filter: { ...anyPage.filter, ...filter } }
 }
 
-/** A pk that no server has. */
 export const unknownPk = 2_000_000_000
 
-/** Says that a server has nothing for a test to work on. */
+/** Skips a test, because the server has nothing to test it on. */
 export type NotApplicable = (note: string) => never
 
-/** The first incident that fits, or the word that there is none. */
+/** The first incident that matches; skips the test if there is none. */
 export async function chosen(
   session: Session,
   filter: Partial<PageRequest['filter']>,

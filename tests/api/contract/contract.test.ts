@@ -36,7 +36,7 @@ describe.each(targets)('the contract with $name', { timeout: patience }, ({ open
   describeTimeslots(() => session)
   describeDestinations(() => session)
   describeProfiles(() => session)
-  // Last, as it ends the session.
+  // Last, because it ends the session.
   describeSigningOut(
     () => session,
     () => target,

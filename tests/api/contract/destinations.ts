@@ -5,12 +5,12 @@ import { mediumOf } from '../../../machines/alerting/domain/medium.ts'
 import { unknownPk } from './chosen.ts'
 import type { Session } from './session.ts'
 
-/** An address that nobody has, for the one medium that every server has. */
+/** An unused address for the one medium that every server has. */
 export function unusedAddress() {
   return `contract-${Date.now()}-${crypto.randomUUID().slice(0, 8)}@example.org`
 }
 
-/** A destination that is gone after the test, unless the test deletes it itself. */
+/** A destination that is deleted after the test, unless the test deletes it itself. */
 export async function createdDestination({ calls }: Session, label: string | null = null): Promise<Destination> {
   const settings = { email_address: unusedAddress() }
   const created = await calls.createDestination({ medium: 'email', label, settings })
@@ -23,7 +23,7 @@ export async function createdDestination({ calls }: Session, label: string | nul
 
 export function describeDestinations(session: () => Session) {
   describe('media', () => {
-    test('each says what it wants to know, or why it cannot be used', async () => {
+    test('each has a schema, or says why it cannot be used', async () => {
       const { calls, heard } = session()
       const media = await calls.fetchMedia()
       expect(mediumOf(media, 'email')).toEqual({
@@ -38,7 +38,7 @@ export function describeDestinations(session: () => Session) {
       expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['api.answered']))
     })
 
-    test('one that is not installed takes no destination', async ({ skip }) => {
+    test('one that is not installed accepts no destination', async ({ skip }) => {
       const { calls } = session()
       const absent = (await calls.fetchMedia()).find(({ properties }) => properties === undefined)
       if (absent === undefined) return skip('not applicable: the server has all its media')
@@ -51,7 +51,7 @@ export function describeDestinations(session: () => Session) {
   })
 
   describe('destinations', () => {
-    test('one is created, listed, changed and deleted', async () => {
+    test('a destination is created, listed, changed and deleted', async () => {
       const { calls } = session()
       const label = `Contract ${Date.now()}`
       const created = await createdDestination(session(), label)
@@ -79,7 +79,7 @@ export function describeDestinations(session: () => Session) {
       await expect(calls.deleteDestination({ pk })).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test('settings that it has already are refused, or change nothing on newer servers', async () => {
+    test('saving unchanged settings is refused, or has no effect on newer servers', async () => {
       const { pk, settings } = await createdDestination(session())
       const change = { pk, medium: 'email', label: undefined, settings: { email_address: settings['email_address'] } }
       const answer: unknown = await session()
@@ -91,14 +91,14 @@ export function describeDestinations(session: () => Session) {
       expect([settings, { email_address: ['Email address already exists'] }]).toContainEqual(answer)
     })
 
-    test('what is wrong is told of the setting it is about, and first of all in words', async () => {
+    test('an error is reported at its setting, starting with its text', async () => {
       const { calls } = session()
       const said = async (settings: { readonly email_address?: string }, label: string | null = null) => {
         const fault: unknown = await calls
           .createDestination({ medium: 'email', label, settings })
           .catch((error: unknown) => error)
         const { status, body } = toFault(fault, 'create destination')
-        // Newer servers tell a code after the words.
+        // Newer servers send a code after the text.
         const fields: readonly (readonly [string, unknown])[] =
           typeof body === 'object' && body !== null ? Object.entries(body) : []
         return [status, ...fields.map(([field, words]) => [field, [words].flat()[0]])]
@@ -111,14 +111,14 @@ export function describeDestinations(session: () => Session) {
       ])
     })
 
-    test('a label is taken once for each medium: not every server foresees a second', async () => {
+    test('a label is unique per medium: some servers fail on a second', async () => {
       const label = `Contract ${Date.now()}`
       await createdDestination(session(), label)
       const second: unknown = await createdDestination(session(), label).catch((error: unknown) => error)
       expect([400, 500]).toContain(toFault(second, 'create destination').status)
     })
 
-    test('the one that comes with the account stays', async ({ skip }) => {
+    test('the destination that belongs to the account cannot be deleted', async ({ skip }) => {
       const { calls } = session()
       const synced = (await calls.fetchDestinations()).items.find(({ settings }) => settings['synced'] === true)
       if (synced === undefined) return skip('not applicable: the account has no address')
@@ -128,7 +128,7 @@ export function describeDestinations(session: () => Session) {
       })
     })
 
-    test('what is not there can be neither changed nor deleted', async () => {
+    test('an unknown destination can be neither changed nor deleted', async () => {
       const { calls } = session()
       const notFound = { kind: 'refused', status: 404 }
       const change = { pk: unknownPk, medium: 'email', label: 'Missing', settings: undefined }

@@ -6,10 +6,10 @@ import type { Session } from './session.ts'
 const openOne = { open: true, stateful: true } as const
 const everywhere = { cursor: undefined, oldest: undefined, newest: undefined }
 
-/** Asking what happened, instead of for the whole list. */
+/** Fetching events and changed incidents instead of the whole list. */
 export function describeFeed(session: () => Session) {
-  describe('what happens', () => {
-    test('is told from a moment on, with how many incidents match', async ({ skip }) => {
+  describe('changes', () => {
+    test('are listed from a moment on, along with how many incidents match', async ({ skip }) => {
       const { calls } = session()
       const incident = await chosen(session(), openOne, skip)
       const { pk } = incident
@@ -34,7 +34,7 @@ export function describeFeed(session: () => Session) {
       })
     })
 
-    test('after now is nothing', async () => {
+    test('after now there are none', async () => {
       const { events, hasMore } = await session().calls.fetchChanges({
         since: (Date.now() + 86_400_000) * 1000,
         question: anyPage,
@@ -42,7 +42,7 @@ export function describeFeed(session: () => Session) {
       expect({ events, hasMore }).toEqual({ events: [], hasMore: false })
     })
 
-    test('of some incidents, those that match come back; one that nobody knows is no error', async ({ skip }) => {
+    test('of some incidents, those that match are returned; an unknown one is not an error', async ({ skip }) => {
       const { calls } = session()
       const incident = await chosen(session(), openOne, skip)
       const pks = [incident.pk, unknownPk]
@@ -56,7 +56,7 @@ export function describeFeed(session: () => Session) {
       ).resolves.toEqual({ items: [], unreadable: 0 })
     })
 
-    test('a page begins at a place that no server has named as it does at the server\u2019s own', async ({ skip }) => {
+    test("a page that starts at a time of the client's own equals the server's page", async ({ skip }) => {
       const { calls } = session()
       const { incidents, next } = await calls.fetchIncidentPage(anyPage)
       const [last, first] = [incidents.at(-1), incidents.at(-2)]

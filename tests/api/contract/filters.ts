@@ -6,12 +6,12 @@ import type { Session } from './session.ts'
 const filter = { ...defaultFilter, acked: undefined, maxLevel: 3 as const, tags: ['host=oslo-gw1'] }
 const changed = { ...defaultFilter, open: undefined, stateful: false }
 
-/** What the stand-in's administrator has made public; no real server is asked to change somebody's filter. */
+/** Made public by the stand-in's administrator; on a real server no test changes another user's filter. */
 const sharedByAdmin = 'Everything of NTNU'
 
 export function describeFilters(session: () => Session) {
   describe('saved filters', () => {
-    test('one is created, listed, changed and deleted', async () => {
+    test('a filter is created, listed, changed and deleted', async () => {
       const { calls } = session()
       const created = await calls.createFilter({ name: `Contract ${Date.now()}`, filter })
       let isThere = true
@@ -23,7 +23,7 @@ export function describeFilters(session: () => Session) {
       const wanted = { ...created, filter: changed }
       await expect(calls.updateFilter(wanted)).resolves.toEqual(wanted)
       await expect(calls.fetchFilters()).resolves.toContainEqual(wanted)
-      // A name is taken once: the server does not foresee a second.
+      // A name is unique: the server fails on a second.
       await expect(calls.createFilter(created)).rejects.toMatchObject({ kind: 'server', status: 500 })
       await calls.deleteFilter(created)
       isThere = false
@@ -31,15 +31,15 @@ export function describeFilters(session: () => Session) {
       expect(pks).not.toContain(created.pk)
     })
 
-    test('what is not there cannot be changed', async () => {
+    test('an unknown filter cannot be changed', async () => {
       const missing = { pk: unknownPk, name: 'Missing', filter }
       await expect(session().calls.updateFilter(missing)).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test("somebody else's public filter can be seen, and is told to be theirs where it is changed", async () => {
+    test("another user's public filter is listed, and changing it is refused", async () => {
       const { calls } = session()
       const theirs = { status: 404, body: expect.stringContaining('public filter of somebody else') as unknown }
-      // Servers before 2.0 know no public filters.
+      // Servers before 2.0 have no public filters.
       const shared = (await calls.fetchFilters()).filter(
         ({ isPublic, name }) => isPublic === true && name === sharedByAdmin,
       )
@@ -49,7 +49,7 @@ export function describeFilters(session: () => Session) {
       }
     })
 
-    test('wrong parts are told one by one', async () => {
+    test('errors are reported part by part', async () => {
       await expect(
         session().calls.createFilter({ name: 'x'.repeat(41), filter: { ...filter, tags: ['a'] } }),
       ).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** The client's matching gives the server's answer: random questions over the stand-in's world. */
+/** The client's matching agrees with the server's: random queries over the stand-in's incidents. */
 import * as v from 'valibot'
 import { beforeAll, expect, test } from 'vitest'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
@@ -21,7 +21,7 @@ const everything: MatchQuestion = {
   withLevels: false,
 }
 
-/** All that the server lets through, page after page. */
+/** All incidents that the server lists for a query, across pages. */
 async function answerOf(question: MatchQuestion): Promise<readonly Incident[]> {
   const found: Incident[] = []
   let cursor: string | undefined
@@ -49,7 +49,7 @@ function some<Item>(random: Random, items: readonly Item[], most: number): reado
   return Array.from({ length: random.whole(0, most) }, () => random.pick([first, ...rest]))
 }
 
-/** A question that is about this world: its sources, its tags, words of its descriptions. */
+/** A query about this world: its sources, its tags, words from its descriptions. */
 function randomQuestion(random: Random): MatchQuestion {
   const tristate = () => random.pick<boolean | undefined>([undefined, undefined, true, false])
   const tags = world.flatMap((incident) => incident.tags.map(tagText)).filter(isFilterTag)
@@ -73,13 +73,13 @@ function randomQuestion(random: Random): MatchQuestion {
   return { filter, timeframeHours, search, withLevels: random.chance(0.7) }
 }
 
-/** 'unknown' is no disagreement, as long as the description alone does not tell. */
+/** 'unknown' does not disagree, as long as the description alone does not decide. */
 function isAnsweredBy(match: Match, server: { kept: boolean; isInDescription: boolean }): boolean {
   if (match === 'unknown') return !server.isInDescription
   return (match === 'yes') === server.kept
 }
 
-test.each([1, 2, 3, 4])('a hundred random questions, seed %i: the client and the server agree', async (seed) => {
+test.each([1, 2, 3, 4])('a hundred random queries, seed %i: the client and the server agree', async (seed) => {
   const random = createRandom(seed)
   for (let turn = 0; turn < 100; turn += 1) {
     const question = randomQuestion(random)
@@ -98,7 +98,7 @@ test.each([1, 2, 3, 4])('a hundred random questions, seed %i: the client and the
   }
 })
 
-test('the questions are about something: most let some incidents through and keep others out', async () => {
+test('the queries are meaningful: most match some incidents but not all', async () => {
   const random = createRandom(1)
   let telling = 0
   for (let turn = 0; turn < 50; turn += 1) {
@@ -108,7 +108,7 @@ test('the questions are about something: most let some incidents through and kee
   expect(telling).toBeGreaterThan(20)
 })
 
-test('a search that the description does not answer is the server\u2019s to answer', () => {
+test('a search that the description does not decide is left to the server', () => {
   const [incident] = world
   if (incident === undefined) throw new Error('The world is empty.')
   expect(matchOf(incident, { ...everything, search: 'nowhere-to-be-read' }, now)).toBe('unknown')

@@ -8,7 +8,7 @@ import { createdDestination } from './destinations.ts'
 import type { Session } from './session.ts'
 import { createdTimeslot } from './timeslots.ts'
 
-/** A name that no profile of anybody has. */
+/** An unused name for a profile. */
 function unusedName() {
   return `Contract ${crypto.randomUUID().slice(0, 8)}`
 }
@@ -19,7 +19,7 @@ async function createdFilter({ calls }: Session): Promise<SavedFilter> {
   return created
 }
 
-/** A profile of things made for it, and these; all are gone after the test. */
+/** A profile of objects created for it, and those objects; all are deleted after the test. */
 async function createdProfile(session: Session, change: Partial<ProfileContent> = {}) {
   const { calls } = session
   const timeslot = await createdTimeslot(session)
@@ -34,7 +34,7 @@ async function createdProfile(session: Session, change: Partial<ProfileContent> 
     ...change,
   }
   const profile = await calls.createProfile(content)
-  // What is tidied up last was made first: nothing is deleted while this uses it.
+  // Cleanup runs in reverse order of creation, so that nothing is deleted while this uses it.
   onTestFinished(async () => {
     if (await isListed(session, profile)) await calls.deleteProfile(profile)
   })
@@ -47,7 +47,7 @@ async function isListed({ calls }: Session, { pk }: Profile): Promise<boolean> {
 
 export function describeProfiles(session: () => Session) {
   describe('notification profiles', () => {
-    test('one is created of primary keys, listed with whole objects, changed and deleted', async () => {
+    test('a profile is created with primary keys, listed with whole objects, changed and deleted', async () => {
       const { calls } = session()
       const { profile, content, timeslot, filter, destination } = await createdProfile(session())
       expect(profile).toEqual({
@@ -68,7 +68,7 @@ export function describeProfiles(session: () => Session) {
       await expect(calls.deleteProfile({ pk, name: '' })).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test('they come with what they can be made of', async () => {
+    test('they are fetched together with what they can use', async () => {
       const { calls } = session()
       const { profile, timeslot, filter, destination } = await createdProfile(session())
       const { profiles, choices } = await calls.fetchProfileList()
@@ -92,7 +92,7 @@ export function describeProfiles(session: () => Session) {
       })
     })
 
-    test('a name is taken once', async () => {
+    test('a name is unique', async () => {
       const { calls } = session()
       const { content } = await createdProfile(session())
       await expect(calls.createProfile(content)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ export function describeProfiles(session: () => Session) {
       })
     })
 
-    test('what it is made of has to be there', async () => {
+    test('what it uses must exist', async () => {
       const { calls } = session()
       const strangers = { timeslot: unknownPk, filters: [unknownPk], destinations: [unknownPk] }
       const words = [`Invalid pk "${unknownPk}" - object does not exist.`]
@@ -111,7 +111,7 @@ export function describeProfiles(session: () => Session) {
       })
     })
 
-    test('what it uses stays: a filter and a destination are refused, with the reason', async () => {
+    test('deleting a filter or a destination in use is refused, with the reason', async () => {
       const { calls } = session()
       const { filter, destination, content } = await createdProfile(session())
       const reason: unknown = expect.stringContaining(content.name)
@@ -119,20 +119,20 @@ export function describeProfiles(session: () => Session) {
       await expect(calls.deleteDestination(destination)).rejects.toMatchObject({ status: 400, body: [reason] })
     })
 
-    test('with its timeslot goes the profile, unasked', async () => {
+    test('deleting its timeslot deletes the profile without asking', async () => {
       const { calls } = session()
       const { profile, timeslot } = await createdProfile(session())
       await calls.deleteTimeslot(timeslot)
       await expect(isListed(session(), profile)).resolves.toBe(false)
     })
 
-    test('no server knows the path of a single one', async () => {
+    test('no server has a path for a single profile', async () => {
       const { calls } = session()
       const { profile } = await createdProfile(session())
       await expect(calls.fetchProfile(profile)).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test('what is not there can be neither changed nor deleted', async () => {
+    test('an unknown profile can be neither changed nor deleted', async () => {
       const { calls } = session()
       const { content } = await createdProfile(session())
       const missing = { ...content, pk: unknownPk }

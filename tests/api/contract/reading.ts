@@ -8,7 +8,7 @@ const hour = 3_600_000
 
 export function describeReading(session: () => Session) {
   describe('reading incidents', () => {
-    test('a page has the wanted size at most, and every row can be read', async () => {
+    test('a page has at most the requested size, and every row can be read', async () => {
       const page = await session().calls.fetchIncidentPage(anyPage)
       expect(page.incidents.length).toBeLessThanOrEqual(10)
       expect(page.unreadable).toBe(0)
@@ -65,21 +65,21 @@ export function describeReading(session: () => Session) {
       expect(back.incidents.map(({ pk }) => pk)).toEqual(first.incidents.map(({ pk }) => pk))
     })
 
-    test('a cursor that the server does not know is refused with 404', async () => {
+    test('an unknown cursor is refused with 404', async () => {
       await expect(session().calls.fetchIncidentPage({ ...anyPage, cursor: 'nonsense' })).rejects.toMatchObject({
         kind: 'refused',
         status: 404,
       })
     })
 
-    test('one incident is the same alone as in the list; an unknown one is 404', async ({ skip }) => {
+    test('a single incident equals its row in the list; an unknown one is 404', async ({ skip }) => {
       const { calls } = session()
       const incident = await chosen(session(), { open: false, stateful: true }, skip)
       await expect(calls.fetchIncident({ pk: incident.pk })).resolves.toEqual(incident)
       await expect(calls.fetchIncident({ pk: unknownPk })).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test('all open incidents, and those that nobody acknowledged', async () => {
+    test('all open incidents, and those that are not acknowledged', async () => {
       const { calls } = session()
       const open = await calls.fetchOpenIncidents()
       expect(open.unreadable).toBe(0)
@@ -109,7 +109,7 @@ export function describeReading(session: () => Session) {
       expect(story.acknowledgements).toHaveLength(acknowledgements.rows.length)
     })
 
-    test('an incident that is not there has no events and no acknowledgements', async () => {
+    test('an unknown incident has no events and no acknowledgements', async () => {
       const { calls } = session()
       const notFound = { kind: 'refused', status: 404 }
       await expect(calls.fetchEvents({ pk: unknownPk })).rejects.toMatchObject(notFound)

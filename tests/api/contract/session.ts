@@ -18,12 +18,12 @@ import { createTicketCalls } from '../../../src/api/incident/tickets.ts'
 import { createTimeslotCalls } from '../../../src/api/alerting/timeslots.ts'
 import type { OpenTarget } from './target.ts'
 
-/** Every adapter over one client, with the token in hand. */
+/** Every adapter on one client, with access to its token. */
 export interface Session {
   readonly username: string
   readonly password: string
   token: string | undefined
-  /** What the client reported since the start of the test. */
+  /** The client's reports since the start of the test. */
   readonly heard: ApiActivity[]
   readonly calls: ReturnType<typeof callsOf>
 }
@@ -64,7 +64,7 @@ function callsOf(client: ReturnType<typeof createClient>) {
   }
 }
 
-/** Does something with another token, or none, and comes back to the session's own. */
+/** Runs `act` with another token, or none, and restores the session's own. */
 export async function withToken<Result>(
   session: Session,
   token: string | undefined,

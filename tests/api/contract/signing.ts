@@ -9,19 +9,19 @@ import type { OpenTarget } from './target.ts'
 
 export function describeSigningIn(session: () => Session) {
   describe('signing in', () => {
-    test('the server says what it is without being asked who one is', async () => {
+    test('the server says what it is without authentication', async () => {
       const { metadata } = await withToken(session(), undefined, () => session().calls.meet())
       expect(metadata?.serverVersion).toMatch(/^\d+\./)
       expect(Object.values(metadata?.apiVersions ?? {})).toContain('v2')
     })
 
-    test('a server that lists the ways of signing in has the password among them', async () => {
+    test('the login methods that a server lists include the password', async () => {
       const methods = await withToken(session(), undefined, () => session().calls.fetchLoginMethods())
       expect(lacksPassword(methods)).toBe(false)
       for (const { url } of methods) expect(url).toMatch(/^https?:\/\//)
     })
 
-    test('wrong credentials are refused in words that can be told, and end nobody’s session', async () => {
+    test('wrong credentials are refused in presentable words, and end no session', async () => {
       const { calls, username, heard } = session()
       const fault: unknown = await calls
         .requestToken({ username, password: 'certainly not' })
@@ -32,7 +32,7 @@ export function describeSigningIn(session: () => Session) {
       await expect(calls.fetchCurrentUser()).resolves.toMatchObject({ username })
     })
 
-    test('another token is given beside the first, with its end, or in its place', async () => {
+    test('another token is issued beside the first, with an expiry, or replaces it', async () => {
       const { calls, username } = session()
       const { token, expiresAt } = await calls.requestToken(session())
       const isBeside = expiresAt !== undefined
@@ -43,7 +43,7 @@ export function describeSigningIn(session: () => Session) {
       await expect(calls.fetchCurrentUser()).resolves.toMatchObject({ username })
     })
 
-    test('the current user is who signed in', async () => {
+    test('the current user is the one who signed in', async () => {
       await expect(session().calls.fetchCurrentUser()).resolves.toMatchObject({ username: session().username })
     })
 
@@ -57,7 +57,7 @@ export function describeSigningIn(session: () => Session) {
       await expect(calls.fetchUser({ id: unknownPk })).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test('a token that the server does not know is unauthorized, and reported as that token', async () => {
+    test('an unknown token is unauthorized, and reported as that token', async () => {
       const { calls, heard } = session()
       await withToken(session(), 'unknown', () =>
         expect(calls.fetchCurrentUser()).rejects.toMatchObject({ kind: 'unauthorized', status: 401 }),
@@ -65,7 +65,7 @@ export function describeSigningIn(session: () => Session) {
       expect(heard).toContainEqual({ type: 'api.unauthorized', token: 'unknown' })
     })
 
-    test('without a token nothing is asked', async () => {
+    test('without a token nothing is sent', async () => {
       const { calls, heard } = session()
       await withToken(session(), undefined, () =>
         expect(calls.fetchIncidentPage(anyPage)).rejects.toThrow('Not authenticated'),
@@ -75,9 +75,12 @@ export function describeSigningIn(session: () => Session) {
   })
 }
 
-/** Both kinds of tokens, as far as the server has them. `target` names it, since the console asks for one kind alone. */
+/**
+ * Both kinds of tokens, if the server has them. `target` is the server, since the console itself only requests one
+ * kind.
+ */
 export function describeSigningOut(session: () => Session, target: () => OpenTarget) {
-  /** Signs out with a token twice: what is said of it each time, and of whom the token is afterwards. */
+  /** Signs out twice with a token: the answers, and the user that the token belongs to afterwards. */
   function signOutTwice(token: SessionToken) {
     const { calls } = session()
     return withToken(session(), token.token, async () => {
@@ -87,7 +90,7 @@ export function describeSigningOut(session: () => Session, target: () => OpenTar
     })
   }
 
-  /** The server did as it said: the token has ended, or lasts; doing it again is no failure. */
+  /** The outcomes that agree with the answers: the token has ended or lasts, and doing it again is no failure. */
   const asSaid = (): readonly unknown[] => [
     { said: ['ended', 'ended'], username: undefined },
     { said: ['lasting', 'lasting'], username: session().username },
@@ -98,7 +101,7 @@ export function describeSigningOut(session: () => Session, target: () => OpenTar
     expect(asSaid()).toContainEqual(await signOutTwice(token))
   })
 
-  test('so it does with a token of which a person has one at a time, as a federated sign-in gives', async () => {
+  test('the same holds for the single token per user that a federated sign-in gives', async () => {
     const { username, password } = session()
     const answer = await fetch(`${target().url}/api/v2/token-auth/`, {
       method: 'POST',

@@ -4,7 +4,7 @@ import { serveStandIn } from '../../server/serve.ts'
 /** A server that the suite runs against. */
 export interface Target {
   readonly name: string
-  /** Whether it is somebody's server, on which nothing may be done that cannot be undone. */
+  /** Whether it is a real server, on which nothing may be done that cannot be undone. */
   readonly real: boolean
   readonly open: () => Promise<OpenTarget>
 }
@@ -27,11 +27,11 @@ function standIn(generation: Generation): Target {
   }
 }
 
-/** The server that ARGUS_URL names, with the person that ARGUS_USER and ARGUS_PASSWORD name; none without ARGUS_URL. */
+/** The server in ARGUS_URL, with the user in ARGUS_USER and ARGUS_PASSWORD; none without ARGUS_URL. */
 function realServers(): Target[] {
   const { ARGUS_URL: url, ARGUS_USER: username, ARGUS_PASSWORD: password } = process.env
   if (url === undefined || url === '') return []
-  if (!username || !password) throw new Error('ARGUS_URL needs ARGUS_USER and ARGUS_PASSWORD beside it.')
+  if (!username || !password) throw new Error('ARGUS_URL requires ARGUS_USER and ARGUS_PASSWORD.')
   return [
     {
       name: url,
@@ -41,5 +41,5 @@ function realServers(): Target[] {
   ]
 }
 
-/** The stand-in in every generation, and a real server where one is named. */
+/** The stand-in in every generation, and a real server if one is given. */
 export const targets: readonly Target[] = [...generations.map(standIn), ...realServers()]

@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
 const morning: Recurrence = { days: [1, 3], start: '06:00:00', end: '09:30:15.250000', isAllDay: false }
 const sunday: Recurrence = { days: [7], start: '00:00:00', end: '23:59:59.999999', isAllDay: true }
 
-/** A timeslot that is gone after the test, unless the test deletes it itself. */
+/** A timeslot that is deleted after the test, unless the test deletes it itself. */
 export async function createdTimeslot(
   { calls }: Session,
   recurrences: readonly Recurrence[] = [morning],
@@ -21,7 +21,7 @@ export async function createdTimeslot(
 
 export function describeTimeslots(session: () => Session) {
   describe('timeslots', () => {
-    test('one is created, listed, changed and deleted; fractions of its times survive', async () => {
+    test('a timeslot is created, listed, changed and deleted; fractions of its times are preserved', async () => {
       const { calls } = session()
       const created = await createdTimeslot(session(), [morning, sunday])
       expect(created.recurrences).toEqual([morning, sunday])
@@ -34,17 +34,17 @@ export function describeTimeslots(session: () => Session) {
       await expect(calls.deleteTimeslot(wanted)).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test('one may hold at no time', async () => {
+    test('one may never be active', async () => {
       await expect(createdTimeslot(session(), [])).resolves.toMatchObject({ recurrences: [] })
     })
 
-    test('what lasts from midnight to the last microsecond is all day, said or not', async () => {
+    test('midnight to the last microsecond counts as all day, whether marked so or not', async () => {
       await expect(createdTimeslot(session(), [{ ...sunday, isAllDay: false }])).resolves.toMatchObject({
         recurrences: [sunday],
       })
     })
 
-    test('a name is taken once', async () => {
+    test('a name is unique', async () => {
       const { calls, username } = session()
       const { name } = await createdTimeslot(session())
       await expect(calls.createTimeslot({ name, recurrences: [] })).rejects.toMatchObject({
@@ -53,7 +53,7 @@ export function describeTimeslots(session: () => Session) {
       })
     })
 
-    test('what is wrong is told of the part it is about', async () => {
+    test('an error is reported at the part it is about', async () => {
       const { calls } = session()
       await expect(calls.createTimeslot({ name: '', recurrences: [] })).rejects.toMatchObject({
         status: 400,
@@ -66,7 +66,7 @@ export function describeTimeslots(session: () => Session) {
       })
     })
 
-    test('what is not there can be neither changed nor deleted', async () => {
+    test('an unknown timeslot can be neither changed nor deleted', async () => {
       const { calls } = session()
       const missing = { pk: unknownPk, name: 'Missing', recurrences: [] }
       await expect(calls.updateTimeslot(missing)).rejects.toMatchObject({ kind: 'refused', status: 404 })

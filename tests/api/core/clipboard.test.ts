@@ -13,7 +13,7 @@ function withClipboard(writeText: (text: string) => Promise<void>) {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
 }
 
-/** Stands for the browser's old way of copying: what it would copy is the selected text of the focused field. */
+/** Simulates the browser's old copy command, which copies the selected text of the focused field. */
 function withCopyCommand(succeeds: boolean): string[] {
   const copied: string[] = []
   Object.assign(document, {
@@ -28,7 +28,7 @@ function withCopyCommand(succeeds: boolean): string[] {
   return copied
 }
 
-test('the text goes to the clipboard', async () => {
+test('the text is copied to the clipboard', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
   withClipboard(writeText)
   await copyText(document, 'https://console.example.org/incidents/5/')
@@ -40,7 +40,7 @@ test('a browser that refuses is a fault', async () => {
   await expect(copyText(document, 'x')).rejects.toThrow('Failed to copy: "Write permission denied."')
 })
 
-test('a page without a clipboard copies from a field inside the dialog, and leaves no trace', async () => {
+test('a page without a clipboard copies from a field inside the dialog, and removes it again', async () => {
   document.body.innerHTML = '<div role="dialog"><button id="copy">Copy URL</button></div>'
   const button = document.getElementById('copy')
   button?.focus()
@@ -52,7 +52,7 @@ test('a page without a clipboard copies from a field inside the dialog, and leav
   expect(document.body.innerHTML).toBe(before)
 })
 
-test('a page without a clipboard where nothing can be copied is a fault', async () => {
+test('a page without a clipboard and without the copy command fails with a fault', async () => {
   withCopyCommand(false)
   const failure: unknown = await copyText(document, 'x').catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Fault)

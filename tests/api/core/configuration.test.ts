@@ -8,18 +8,18 @@ async function found(file: unknown, build: BuildEnvironment = {}) {
   return { url, ...(await findConfiguration({ origin: url, basePath: '/', build })) }
 }
 
-/** Only the keys that have a value. */
+/** Only the keys with a value. */
 function set(values: object | undefined): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined))
 }
 
-test('the file lies at the root of the site', async () => {
+test('the file is at the root of the site', async () => {
   const { url, seen } = await startServer((_, response) => sendJson(response, 200, {}))
   await findConfiguration({ origin: url, basePath: '/', build: {} })
   expect(seen.map(({ method, path }) => [method, path])).toEqual([['GET', '/runtime-config.json']])
 })
 
-test('below a path of the site it lies there, and its addresses count from the site all the same', async () => {
+test('below a path the file is there, but relative addresses in it are resolved against the site', async () => {
   const { url, seen } = await startServer((_, response) =>
     sendJson(response, 200, { backendUrl: '/', backendWSUrl: '/ws' }),
   )
@@ -28,7 +28,7 @@ test('below a path of the site it lies there, and its addresses count from the s
   expect(set(runtime)).toEqual({ backendUrl: url, backendWSUrl: `${url.replace('http', 'ws')}/ws` })
 })
 
-test('once it is there, nothing waits for it any more', async () => {
+test('once the file has loaded, no timer is left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ debug: true })))
   onTestFinished(() => {
@@ -64,7 +64,7 @@ test('every key of a deployed server is read', async () => {
   expect(warnings).toEqual([])
 })
 
-test('what is absent or null stays absent, and a key that nobody knows is no mistake', async () => {
+test('absent and null keys stay absent, and an unknown key is no error', async () => {
   const { runtime, warnings } = await found({ timestampFormat: null, somethingNew: 1 })
   expect(set(runtime)).toEqual({})
   expect(warnings).toEqual([])
@@ -84,7 +84,7 @@ test.each([
   expect(warnings).toEqual([])
 })
 
-test('a path counts from the site itself', async () => {
+test('a path is resolved against the site', async () => {
   const { url, runtime } = await found({ backendUrl: '/', backendWSUrl: '/ws' })
   expect(set(runtime)).toEqual({ backendUrl: url, backendWSUrl: `${url.replace('http', 'ws')}/ws` })
 })
@@ -109,7 +109,7 @@ const wrong: readonly (readonly [key: string, value: unknown])[] = [
   ['defaultAutoRefreshInterval', -5],
   ['defaultAutoRefreshInterval', 1.5],
   ['defaultAutoRefreshInterval', '30'],
-  // More milliseconds than a timer can wait: it would go off at once, again and again.
+  // More milliseconds than a timer can wait: it would fire immediately, over and over.
   ['defaultAutoRefreshInterval', 2_147_484],
   ['realtimeServiceMaxRetries', 0],
   ['realtimeIncidentLimit', 0],
@@ -136,7 +136,7 @@ test.each([
   ['is broken', 200, 'application/json', '{"backendUrl":', 'it is not a JSON object'],
   ['is a list', 200, 'application/json', '[]', 'it is not a JSON object'],
   ['is null', 200, 'application/json', 'null', 'it is not a JSON object'],
-])('a file that %s: one warning, and the build counts', async (_, status, contentType, body, why) => {
+])("a file that %s: one warning, and the build's values apply", async (_, status, contentType, body, why) => {
   const { url } = await startServer((__, response) => sendText(response, status, contentType, body))
   const result = await findConfiguration({ origin: url, basePath: '/', build: { VITE_COOKIE_DOMAIN: 'example.org' } })
   expect(result.runtime).toBeUndefined()
@@ -182,7 +182,7 @@ test('every value of the build is read', async () => {
 })
 
 test.each(['0', '-1', '1.5', '1e3', 'often', '99999999999999999999'])(
-  'the build: %s is no positive whole number, and is ignored with a warning',
+  'the build: %s is not a positive whole number, and is ignored with a warning',
   async (text) => {
     const { build, warnings } = await found(
       {},
@@ -200,7 +200,7 @@ test.each(['0', '-1', '1.5', '1e3', 'often', '99999999999999999999'])(
   },
 )
 
-test('the build: a blank value is none, and a flag is true or false', async () => {
+test('the build: a blank value counts as absent, and a flag is true or false', async () => {
   const { build, warnings } = await found({}, { VITE_BACKEND_URL: ' ', VITE_USE_SECURE_COOKIE: 'yes' })
   expect(set(build)).toEqual({})
   expect(warnings).toEqual(['VITE_USE_SECURE_COOKIE is ignored: "yes" is not true or false.'])

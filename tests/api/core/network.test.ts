@@ -6,7 +6,7 @@ function page(onLine: boolean) {
   return Object.assign(new EventTarget(), { navigator: { onLine } })
 }
 
-test('a browser that is online at the start says nothing until that changes', () => {
+test('a browser that starts online reports nothing until that changes', () => {
   const browser = page(true)
   const heard: NetworkEvent[] = []
   const stop = listenToNetwork(browser, (event) => heard.push(event))
@@ -20,7 +20,7 @@ test('a browser that is online at the start says nothing until that changes', ()
   expect(heard).toHaveLength(2)
 })
 
-test('a browser that is offline at the start says so', () => {
+test('a browser that starts offline reports it', () => {
   const heard: NetworkEvent[] = []
   listenToNetwork(page(false), (event) => heard.push(event))
   expect(heard).toEqual([{ type: 'network.offline' }])

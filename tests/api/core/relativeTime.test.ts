@@ -32,7 +32,7 @@ test('the time may be a text with an offset', () => {
   expect(relativeTime('2026-11-20T12:57:00+01:00', now)).toBe('3 min ago')
 })
 
-test('what is no time comes back as it is', () => {
+test('text that is not a time is returned unchanged', () => {
   expect(relativeTime('infinity', now)).toBe('infinity')
 })
 

@@ -87,11 +87,11 @@ test('just after midnight is 00 of 24 hours and 12 of 12', () => {
   expect(timestamp(morning, settings({ timestampFormat: 'HH:mm', use24hTime: false }))).toBe('12:07 am')
 })
 
-test.each(['', 'YYYY-MM-DD', 'nonsense', 'yyyyy', 'MMMMM', 'hhh', 'P', 'T'])('%j is no format', (pattern) => {
+test.each(['', 'YYYY-MM-DD', 'nonsense', 'yyyyy', 'MMMMM', 'hhh', 'P', 'T'])('%j is not a format', (pattern) => {
   expect(isTimePattern(pattern)).toBe(false)
 })
 
-test('by default: date, time with seconds and offset', () => {
+test('the default is the date, and the time with seconds and offset', () => {
   inZone('Europe/Oslo')
   expect(timestamp(afternoon, settings())).toBe('2026-03-05 14:07:09+01:00')
   expect(timestampWithoutSeconds(afternoon, settings())).toBe('2026-03-05 14:07')
@@ -99,7 +99,7 @@ test('by default: date, time with seconds and offset', () => {
   expect(timeText(afternoon, settings())).toBe('14:07:09')
 })
 
-test('each part of the configuration rules its part', () => {
+test('each part of the configuration applies to its part', () => {
   inZone('Europe/Oslo')
   const parts = settings({
     timestampDateFormat: 'MM/dd/yyyy',
@@ -133,13 +133,13 @@ test.each([
   expect(timestamp(afternoon, settings({ timestampFormat: 'X XX XXX x O' }))).toBe(expected)
 })
 
-test('a time can be a text, milliseconds or a date', () => {
+test('a time can be text, milliseconds or a date', () => {
   inZone('UTC')
   for (const time of [afternoon, Date.parse(afternoon), new Date(afternoon)]) {
     expect(timestamp(time, settings())).toBe('2026-03-05 13:07:09+00:00')
   }
 })
 
-test.each(['infinity', '', 'soon'])('what is no time comes back as it is: %j', (text) => {
+test.each(['infinity', '', 'soon'])('text that is not a time is returned unchanged: %j', (text) => {
   expect(timestamp(text, settings())).toBe(text)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageEvent } from '../../../machines/core/ports.ts'
 import { listenToVisibility } from '../../../src/api/core/visibility.ts'
 
-/** A tab of a browser. Like the real ones, `hasFocus` insists on being asked of its document. */
+/** A tab of a browser. As in real ones, `hasFocus` must be called on its document. */
 class Tab extends EventTarget {
   readonly document = new TabDocument()
 
@@ -32,7 +32,7 @@ function listening(tab = new Tab()) {
   return { tab, heard, stop }
 }
 
-test('a page says at once whether it is looked at', () => {
+test("the page's attention is reported immediately", () => {
   expect(listening().heard).toEqual(['page.attended'])
   const behind = new Tab()
   behind.changes('visible', false)
@@ -42,7 +42,7 @@ test('a page says at once whether it is looked at', () => {
   expect(listening(hidden).heard).toEqual(['page.hidden'])
 })
 
-test('each change is told once, however many events of the browser it takes', () => {
+test('each change is reported once, however many browser events it causes', () => {
   const { tab, heard } = listening()
   tab.changes('visible', false, 'blur')
   tab.changes('hidden', false, 'visibilitychange', 'blur')
@@ -51,13 +51,13 @@ test('each change is told once, however many events of the browser it takes', ()
   expect(heard).toEqual(['page.attended', 'page.shown', 'page.hidden', 'page.shown', 'page.attended'])
 })
 
-test('a look at the page is told again, as after a sleep of the machine', () => {
+test('renewed attention is reported again, as after the machine slept', () => {
   const { tab, heard } = listening()
   tab.changes('visible', true, 'focus')
   expect(heard).toEqual(['page.attended', 'page.attended'])
 })
 
-test('nothing is told once nobody listens', () => {
+test('nothing is reported after the listener is removed', () => {
   const { tab, heard, stop } = listening()
   stop()
   tab.changes('hidden', false, 'visibilitychange', 'blur')

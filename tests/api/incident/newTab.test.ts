@@ -1,4 +1,4 @@
-/** A tab that opens within the click and is led to the ticket later (decisions, One incident). */
+/** A tab that opens within the click and is sent to the ticket later (docs/behaviour.md#tickets). */
 import { describe, expect, it } from 'vitest'
 import type { NewTabEvent } from '../../../machines/incident/ports.ts'
 import { openNewTab, type OpenedTab } from '../../../src/api/incident/newTab.ts'
@@ -29,14 +29,14 @@ function startTab({ isBlocked = false, refuses = false } = {}) {
 }
 
 describe('a new tab', () => {
-  it('opens at once, empty, and knows nothing of this page', () => {
+  it('opens immediately, empty, and without access to this page', () => {
     const { tab, opened, shown } = startTab()
     expect(opened).toEqual(['about:blank _blank'])
     expect(tab.opener).toBeNull()
     expect(shown).toEqual([])
   })
 
-  it('is led to the ticket and stays', () => {
+  it('is sent to the ticket and stays', () => {
     const { tab, shown, heard, newTab } = startTab()
     newTab.handle({ type: 'newTab.point', url: 'https://tickets.example/1' })
     newTab.stop()
@@ -45,13 +45,13 @@ describe('a new tab', () => {
     expect(tab.closed).toBe(false)
   })
 
-  it('is closed where there is nothing to show', () => {
+  it('is closed if there is nothing to show', () => {
     const { tab, newTab } = startTab()
     newTab.stop()
     expect(tab.closed).toBe(true)
   })
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'tickets/1', ''])('is not led to "%s", and is closed', (url) => {
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'tickets/1', ''])('is not sent to "%s", and is closed', (url) => {
     const { tab, shown, heard, newTab } = startTab()
     newTab.handle({ type: 'newTab.point', url })
     newTab.stop()
@@ -60,7 +60,7 @@ describe('a new tab', () => {
     expect(tab.closed).toBe(true)
   })
 
-  it('is closed where the browser makes nothing of the address', () => {
+  it('is closed if the browser rejects the address', () => {
     const { tab, heard, newTab } = startTab({ refuses: true })
     newTab.handle({ type: 'newTab.point', url: 'https://tickets.example/1' })
     newTab.stop()
@@ -68,14 +68,14 @@ describe('a new tab', () => {
     expect(tab.closed).toBe(true)
   })
 
-  it('says that the browser let none open', () => {
+  it('reports that the browser blocked it', () => {
     const { heard, newTab } = startTab({ isBlocked: true })
     newTab.handle({ type: 'newTab.point', url: 'https://tickets.example/1' })
     newTab.stop()
     expect(heard).toEqual(['newTab.blocked'])
   })
 
-  it('says that the person has closed it', () => {
+  it('reports that the operator has closed it', () => {
     const { tab, shown, heard, newTab } = startTab()
     tab.close()
     newTab.handle({ type: 'newTab.point', url: 'https://tickets.example/1' })

@@ -4,7 +4,7 @@ import { clientOf } from '../server/callCases.ts'
 import { sendJson } from '../server/answeringServer.ts'
 import { incidentRow } from '../server/wireRows.ts'
 
-test('a server that says that a ticket is there, of which the incident knows nothing, is not believed', async () => {
+test('a server that claims a ticket that the incident does not have is not believed', async () => {
   const { client, seen } = await clientOf(({ method }, response) => {
     if (method === 'GET') sendJson(response, 200, incidentRow({ pk: 7, ticket_url: '' }))
     else response.writeHead(204).end()

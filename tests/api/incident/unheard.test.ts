@@ -30,7 +30,7 @@ test.each<[string, unknown, Change]>([
       createAcknowledgementCalls(client).acknowledgeIncident({ pk: 7, message: 'Seen', expiration: undefined }, signal),
   ],
   [
-    'an acknowledgement ends at another time',
+    'the expiry of an acknowledgement is changed',
     acknowledgementRow(),
     (client, signal) =>
       createAcknowledgementCalls(client).changeExpiration(
@@ -48,7 +48,7 @@ test.each<[string, unknown, Change]>([
     eventRow(),
     (client, signal) => createEventCalls(client).reopenIncident({ pk: 7 }, signal),
   ],
-])('%s after its asker has gone: it is so all the same, and that is told', async (_, answer, change) => {
+])('%s after its caller has gone: the change is made, and is reported', async (_, answer, change) => {
   const leaving = new AbortController()
   const { client, seen } = await clientOf((__, response) => {
     leaving.abort()

@@ -41,7 +41,7 @@ testCalls([
   },
 ])
 
-describe('what happened since a moment', () => {
+describe('the feed of events since a moment', () => {
   const since = Date.UTC(2026, 10, 22, 10, 24, 10, 937) * 1000 + 42
 
   /** A server that counts, and answers with this feed. */
@@ -53,7 +53,7 @@ describe('what happened since a moment', () => {
     return { answer, seen }
   }
 
-  test('is asked for by a cursor as servers make them, along with how many match', async () => {
+  test("is requested with a cursor in the servers' format, along with how many match", async () => {
     const { answer, seen } = await feedOf({ next: 'http://a/?cursor=n', previous: null, results: [event] })
     await expect(answer).resolves.toEqual({ events: [told], hasMore: false, unreadable: 0, count: 515 })
     const [feed, count] = seen.toSorted((one, other) => one.path.localeCompare(other.path)).toReversed()
@@ -62,12 +62,12 @@ describe('what happened since a moment', () => {
     expect(count).toMatchObject({ path: '/api/v1/incidents/', query: { count: '' } })
   })
 
-  test('may be more than one answer holds', async () => {
+  test('may be longer than one answer', async () => {
     const { answer } = await feedOf({ next: null, previous: 'http://a/?cursor=p', results: [event] })
     await expect(answer).resolves.toMatchObject({ hasMore: true })
   })
 
-  test('counts what cannot be read', async () => {
+  test('counts unreadable events', async () => {
     const { answer } = await feedOf({
       next: null,
       previous: null,
@@ -76,7 +76,7 @@ describe('what happened since a moment', () => {
     await expect(answer).resolves.toMatchObject({ events: [told], unreadable: 2 })
   })
 
-  test('says so where the server cannot count', async () => {
+  test('says so if the server cannot count', async () => {
     const { answer } = await feedOf({ next: null, previous: null, results: [] }, page([incidentRow()]))
     await expect(answer).resolves.toMatchObject({ count: undefined })
   })
@@ -92,7 +92,7 @@ describe('what happened since a moment', () => {
   test.each([
     [404, 'refused'],
     [500, 'server'],
-  ] as const)('nobody else hears of a %i', async (status, kind) => {
+  ] as const)('a %i is not reported', async (status, kind) => {
     const { client } = await clientOf((_, response) => sendText(response, status, 'text/html', '<h1>Error</h1>'))
     const heard: ApiActivity[] = []
     client.subscribe((activity) => heard.push(activity))
@@ -101,7 +101,7 @@ describe('what happened since a moment', () => {
   })
 })
 
-describe('what became of some incidents', () => {
+describe('the current state of some incidents', () => {
   const oldest = '2026-11-20T10:00:00+01:00'
   const newest = '2026-11-21T10:00:00+01:00'
   const request: ListedRequest = { question, pks: [4, 7], cursor: undefined, oldest: undefined, newest: undefined }
@@ -112,7 +112,7 @@ describe('what became of some incidents', () => {
     return { found, queries: seen.map(({ query }) => query) }
   }
 
-  test('is asked for in one call, under the filter of the list; those it leaves out no longer match', async () => {
+  test('is requested in one call, with the filter of the list; those that it leaves out no longer match', async () => {
     const { found, queries } = await askedFor({ question: { ...question, search: 'link' } })
     expect(found).toEqual({ items: [expect.objectContaining({ pk: 7 })], unreadable: 0 })
     expect(queries).toEqual([{ search: 'link', id__in: '4,7', page_size: '2' }])
@@ -131,23 +131,23 @@ describe('what became of some incidents', () => {
     ],
     ['the last page', { cursor: here(`p=${position}`), newest }, { start_time__lte: clear }],
     [
-      'a page that one went back to',
+      'a page that was reached by going back',
       { cursor: here(`r=1&p=${position}`), oldest, newest },
       { start_time__gte: clear, start_time__lte: newest },
     ],
     [
-      'a page after rows of one moment',
+      'a page after rows of the same time',
       { cursor: here(`o=2&p=${position}`), oldest },
       { start_time__gte: oldest, start_time__lte: clear },
     ],
     [
-      'a page that begins at a place known here',
+      "a page that starts at a time of the client's own",
       { cursor: { before: newest }, oldest },
       { start_time__gte: oldest, start_time__lte: newest },
     ],
-    ['a page whose cursor says nothing', { cursor: '%%%', oldest }, { start_time__gte: oldest }],
-    ['a page whose cursor holds no time', { cursor: here('p=seven'), oldest }, { start_time__gte: oldest }],
-  ] as const)('is asked for where it has its place: on %s', async (_, change, bounds) => {
+    ['a page with a meaningless cursor', { cursor: '%%%', oldest }, { start_time__gte: oldest }],
+    ['a page with a cursor that contains no time', { cursor: here('p=seven'), oldest }, { start_time__gte: oldest }],
+  ] as const)("is requested within the page's bounds: on %s", async (_, change, bounds) => {
     const { queries } = await askedFor(change)
     expect(queries).toEqual([{ id__in: '4,7', page_size: '2', ...bounds }])
   })
@@ -155,18 +155,18 @@ describe('what became of some incidents', () => {
   test.each([
     ['is longer than the page', 100, oldest],
     ['is shorter than the page', 1, '2026-11-22T11:00:00.000Z'],
-  ])('a timeframe that %s: the later moment counts', async (_, timeframeHours, bound) => {
+  ])('with a timeframe that %s, uses the later bound', async (_, timeframeHours, bound) => {
     const { queries } = await askedFor({ question: { ...question, timeframeHours }, oldest })
     expect(queries[0]).toMatchObject({ start_time__gte: bound })
   })
 
-  test('two are asked for one by one where a call for both would be too long', async () => {
+  test('of two incidents is requested one by one if a call for both would be too long', async () => {
     const tags = Array.from({ length: 150 }, (_, index) => `host=a-rather-long-name-${index}.example.org`)
     const { queries } = await askedFor({ question: { ...question, filter: { ...question.filter, tags } } })
     expect(queries.map((query) => query['id__in'])).toEqual(['4', '7'])
   })
 
-  test('is asked for in several calls where one would be longer than servers take', async () => {
+  test('is requested in several calls if one would be longer than servers accept', async () => {
     const tags = Array.from({ length: 80 }, (_, index) => `host=a-rather-long-name-${index}.example.org`)
     const pks = Array.from({ length: 100 }, (_, index) => 10_000_000 + index)
     const { client, seen } = await clientOf((_, response) => sendJson(response, 200, page([incidentRow()])))

@@ -38,7 +38,7 @@ function browser(notifications: NotificationPage['notifications'], basePath = '/
   return { page, told, send: (event: DesktopNotificationEvent) => void told.push(event) }
 }
 
-test('the permission is what the browser says, and it is asked for only when it should be', async () => {
+test("the permission is the browser's, and is requested only on demand", async () => {
   const { page } = browser(Shown)
   expect(notificationPermission(page)).toBe('default')
   expect(await requestNotificationPermission(page)).toBe('denied')
@@ -52,7 +52,7 @@ test('a browser without notifications says so', async () => {
   expect(told).toEqual([{ type: 'desktopNotifications.failed' }])
 })
 
-test('an alert shows by its tag; a click on it brings the page to the front and opens what it is about', () => {
+test("a notification has its incident's tag; a click on it brings the page to the front and opens the incident", () => {
   const { page, told, send } = browser(Shown)
   showDesktopNotifications(page, show, send)
   const [shown] = Shown.all.splice(0)
@@ -68,13 +68,13 @@ test('an alert shows by its tag; a click on it brings the page to the front and 
   expect(told).toEqual([{ type: 'desktopNotifications.clicked', pk: 7 }])
 })
 
-test('consoles at two paths of one site leave each other the alerts', () => {
+test("consoles at two paths of one site leave each other's notifications alone", () => {
   const { page, send } = browser(Shown, '/console/')
   showDesktopNotifications(page, show, send)
   expect(Shown.all.splice(0).map(({ options }) => options.tag)).toEqual(['argus.incident.7/console/'])
 })
 
-test('a browser that refuses to make one has failed', () => {
+test('a browser that refuses to create one has failed', () => {
   class Refusing extends Shown {
     constructor(title: string, options: { body: string; tag: string }) {
       super(title, options)

@@ -50,24 +50,24 @@ beforeEach(() => {
   now = first
 })
 
-test('nothing stored: the defaults', () => {
+test('without stored entries, the defaults apply', () => {
   expect(preferences.read()).toEqual(defaultPreferences)
 })
 
-test('everything survives, a filter that takes both sides too', async () => {
+test('everything is preserved, including a filter for both of two values', async () => {
   await preferences.write(chosen)
   expect(preferences.read()).toStrictEqual(chosen)
   await preferences.write(defaultPreferences)
   expect(preferences.read()).toStrictEqual(defaultPreferences)
 })
 
-test('a place in the list that no server has named survives too', async () => {
+test("a cursor of the client's own is preserved too", async () => {
   const cursor = { before: '2026-11-22T12:11:58.901000+01:00' }
   await preferences.write({ ...chosen, cursor })
   expect(preferences.read().cursor).toEqual(cursor)
 })
 
-test('every entry has one versioned prefix, and holds the value and the time of its change', async () => {
+test('every entry has the same versioned prefix, and contains the value and the time of its change', async () => {
   await preferences.write(chosen)
   const keys = Object.keys(localStorage)
   expect(keys.toSorted()).toEqual(
@@ -78,7 +78,7 @@ test('every entry has one versioned prefix, and holds the value and the time of 
   expect(stored('pageSize')).toEqual({ value: 50, timestamp: first })
 })
 
-test('only what changed gets a new time', async () => {
+test('only changed entries get a new time', async () => {
   await preferences.write(chosen)
   now = later
   await preferences.write({ ...chosen, density: 'comfortable', filter: { ...chosen.filter, tags: ['host=b'] } })
@@ -87,7 +87,7 @@ test('only what changed gets a new time', async () => {
   expect(stored('pageSize')).toEqual({ value: 50, timestamp: first })
 })
 
-test('what another tab has chosen meanwhile stays', async () => {
+test('a choice made meanwhile in another tab is kept', async () => {
   await preferences.write(chosen)
   const here = preferences.read()
   const otherTab = createPreferenceStorage(
@@ -100,7 +100,7 @@ test('what another tab has chosen meanwhile stays', async () => {
   expect(preferences.read()).toStrictEqual({ ...chosen, colorScheme: 'light', pageSize: 10 })
 })
 
-test('consoles at two paths of one site remember each their own', async () => {
+test('consoles at two paths of one site have separate preferences', async () => {
   const below = createPreferenceStorage(
     () => localStorage,
     '/console/',
@@ -155,7 +155,7 @@ test.each(broken)('a broken %s (%s) is ignored, the others still count, and it i
   expect(preferences.read()).toStrictEqual(read)
 })
 
-test('columns that were hidden when only the hidden ones were kept are hidden still', async () => {
+test('columns hidden in an older format are still hidden', async () => {
   localStorage.setItem(
     `${storagePrefix}hiddenColumns`,
     superjson.stringify({ value: ['Ticket', 'Source', 'Gone'], timestamp: first }),
@@ -166,13 +166,13 @@ test('columns that were hidden when only the hidden ones were kept are hidden st
   expect(preferences.read().columnChoices).toEqual({ source: true, ticket: false })
 })
 
-test.each(sortKeys)('an order by %s survives', async (by) => {
+test.each(sortKeys)('an order by %s is preserved', async (by) => {
   const order = { by, direction: 'ascending' } as const
   await preferences.write({ ...chosen, order })
   expect(preferences.read().order).toEqual(order)
 })
 
-test('entries of others, and of another version, are left alone', async () => {
+test('entries of other applications, and of another version, are left alone', async () => {
   localStorage.setItem('argus.0.pageSize', superjson.stringify({ value: 100, timestamp: first }))
   localStorage.setItem('pageSize', '100')
   expect(preferences.read().pageSize).toBe(25)
@@ -180,7 +180,7 @@ test('entries of others, and of another version, are left alone', async () => {
   expect(localStorage.getItem('pageSize')).toBe('100')
 })
 
-test('where the browser allows no storage, reading gives the defaults and writing fails with a fault', async () => {
+test('if the browser allows no storage, reading gives the defaults and writing fails with a fault', async () => {
   const refused = createPreferenceStorage(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   }, '/')
@@ -192,24 +192,24 @@ test('where the browser allows no storage, reading gives the defaults and writin
 
 test.each([
   ['three thousand columns', 'tagColumns', Array.from({ length: 3000 }, (_, index) => `key${index}`)],
-  ['an endless name of a column', 'columnChoices', { ['x'.repeat(100_000)]: true }],
+  ['a column name of enormous length', 'columnChoices', { ['x'.repeat(100_000)]: true }],
   [
     'a thousand columns',
     'columnChoices',
     Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`c${index}`, true])),
   ],
   [
-    'a filter of a thousand tags',
+    'a filter with a thousand tags',
     'filter',
     { ...chosen.filter, tags: Array.from({ length: 1000 }, (_, n) => `a=${n}`) },
   ],
   [
-    'a filter of a thousand sources',
+    'a filter with a thousand sources',
     'filter',
     { ...chosen.filter, sourceSystemIds: Array.from({ length: 1000 }, (_, n) => n) },
   ],
-  ['an endless cursor', 'cursor', 'x'.repeat(100_000)],
-] as const)('%s is not what a person chose, and is ignored', (_, key, value) => {
+  ['an enormous cursor', 'cursor', 'x'.repeat(100_000)],
+] as const)('%s cannot be an operator\u2019s choice, and is ignored', (_, key, value) => {
   localStorage.setItem(storagePrefix + key, superjson.stringify({ value, timestamp: first }))
   expect(preferences.read()[key]).toEqual(defaultPreferences[key])
 })

@@ -1,4 +1,4 @@
-/** The live connection (specification, sections 4 and 7): messages, batches, and a server one cannot rely on. */
+/** The live connection: messages, batches, and an unreliable server (docs/behaviour.md#live-updates). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SocketEvent } from '../../../machines/list/ports.ts'
 import { heldMessages, hiddenFrame, openLiveConnection } from '../../../src/api/list/socket.ts'
@@ -69,7 +69,7 @@ function connect() {
   return { socket, heard, connection, draw, frames, addresses }
 }
 
-test('the address is the WebSocket base and /open/; subscribing asks for what happens', () => {
+test('the address is the WebSocket base and /open/; subscribing requests the changes', () => {
   const { socket, heard, connection, addresses } = connect()
   expect(addresses).toEqual(['wss://argus.example/ws/open/'])
   connection.handle({ type: 'socket.subscribe' })
@@ -81,7 +81,7 @@ test('the address is the WebSocket base and /open/; subscribing asks for what ha
   expect(heard).toEqual([{ type: 'socket.opened' }, { type: 'socket.subscribed' }])
 })
 
-test('what comes within one frame is told together, in order', () => {
+test('messages within one frame are reported together, in order', () => {
   const { socket, heard, draw } = connect()
   socket.say({ type: 'created', payload: incidentRow({ pk: 1 }) })
   socket.say({ type: 'modified', payload: incidentRow({ pk: 1, acked: true }) })
@@ -103,7 +103,7 @@ test('what comes within one frame is told together, in order', () => {
   expect(heard).toHaveLength(1)
 })
 
-test('a hidden tab draws no frames and hears of changes all the same', () => {
+test('a hidden tab renders no frames but still receives changes', () => {
   const { socket, heard, frames } = connect()
   socket.say({ type: 'created', payload: incidentRow() })
   vi.advanceTimersByTime(hiddenFrame - 1)
@@ -120,7 +120,7 @@ test('a flood does not wait for the frame', () => {
   expect(heard[0]).toMatchObject({ changes: { length: heldMessages } })
 })
 
-test('of two thousand messages in a second none is lost, and the page hears of them frame by frame', () => {
+test('of two thousand messages in a second none is lost, and they are reported frame by frame', () => {
   const { socket, heard, draw } = connect()
   for (let frame = 0; frame < 50; frame += 1) {
     for (let each = 1; each <= 40; each += 1)
@@ -134,7 +134,7 @@ test('of two thousand messages in a second none is lost, and the page hears of t
   )
 })
 
-test('messages that cannot be read are counted and do no harm', () => {
+test('unreadable messages are counted and do no harm', () => {
   const { socket, heard, draw } = connect()
   socket.sayFrame('no JSON')
   socket.say({ error: 'unknown action subscribe' })
@@ -145,7 +145,7 @@ test('messages that cannot be read are counted and do no harm', () => {
   expect(heard).toMatchObject([{ changes: [{ incident: { pk: 5 } }], unreadable: 4 }])
 })
 
-test('a message about an incident with odd fields is told as far as it can be read', () => {
+test('a message about an incident with odd fields is read as far as possible', () => {
   const { socket, heard, draw } = connect()
   socket.say({
     type: 'created',
@@ -160,23 +160,23 @@ test('a message about an incident with odd fields is told as far as it can be re
 
 test.each([
   ['a frame of bytes', new Blob(['{"type":"created"}'])],
-  ['nothing at all', ''],
+  ['an empty frame', ''],
   ['null', 'null'],
   ['a list', '[{"type":"created"}]'],
-  ['a message without a word on what it is about', '{"type":"created"}'],
-  ['one that nests deeper than any reader goes', '['.repeat(200_000)],
+  ['a message without content', '{"type":"created"}'],
+  ['excessive nesting', '['.repeat(200_000)],
   [
-    'half a megabyte that is no incident',
+    'half a megabyte that is not an incident',
     JSON.stringify({ type: 'modified', payload: { description: 'x'.repeat(500_000) } }),
   ],
-])('%s is one message that cannot be read', (_, frame) => {
+])('%s is one unreadable message', (_, frame) => {
   const { socket, heard, draw } = connect()
   socket.sayFrame(frame)
   draw()
   expect(heard).toEqual([{ type: 'socket.told', changes: [], unreadable: 1 }])
 })
 
-test('a huge message that can be read is read', () => {
+test('a huge readable message is read', () => {
   const { socket, heard, draw } = connect()
   const description = 'x'.repeat(500_000)
   socket.say({ type: 'created', payload: incidentRow({ pk: 1, description }) })
@@ -184,7 +184,7 @@ test('a huge message that can be read is read', () => {
   expect(heard).toMatchObject([{ changes: [{ incident: { pk: 1, description } }], unreadable: 0 }])
 })
 
-test('what is told before the subscription is answered is told all the same', () => {
+test('changes that arrive before the subscription is confirmed are reported too', () => {
   const { socket, heard } = connect()
   socket.open()
   socket.say({ type: 'modified', payload: incidentRow() })
@@ -193,7 +193,7 @@ test('what is told before the subscription is answered is told all the same', ()
   expect(heard.map(({ type }) => type)).toEqual(['socket.opened', 'socket.told', 'socket.subscribed'])
 })
 
-test('a connection that ends while it subscribes has closed', () => {
+test('a connection that ends while subscribing has closed', () => {
   const { socket, heard, connection } = connect()
   socket.open()
   connection.handle({ type: 'socket.subscribe' })
@@ -203,7 +203,7 @@ test('a connection that ends while it subscribes has closed', () => {
   expect(heard).toEqual([{ type: 'socket.opened' }, { type: 'socket.closed' }])
 })
 
-test('a connection that ends tells first what it had heard', () => {
+test('a connection that ends first reports what it had received', () => {
   const { socket, heard } = connect()
   socket.open()
   socket.say({ type: 'modified', payload: incidentRow() })
@@ -217,7 +217,7 @@ test('one that never opened has failed', () => {
   expect(heard).toEqual([{ type: 'socket.failed' }])
 })
 
-test('an address that is none fails, rather than stopping the chart', () => {
+test('an invalid address fails, rather than stopping the chart', () => {
   const heard: SocketEvent[] = []
   const connection = openLiveConnection(
     {
@@ -235,7 +235,7 @@ test('an address that is none fails, rather than stopping the chart', () => {
   expect(heard).toEqual([{ type: 'socket.failed' }])
 })
 
-test('closing asks the server; stopping ends it without another word', () => {
+test('closing asks the server; stopping ends the connection silently', () => {
   const closing = connect()
   closing.socket.open()
   closing.connection.handle({ type: 'socket.close' })

@@ -5,7 +5,7 @@ import { beginTimeout, openLoudspeaker, playSound, type Loudspeaker } from '../.
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A browser that begins to play when it is asked to, or leaves the question open. */
+/** A browser that plays sound or refuses to, or never answers. */
 function browser(isAllowed: boolean, hasBeenActive?: boolean) {
   const heard: string[] = []
   let isRunning = false
@@ -24,26 +24,26 @@ function browser(isAllowed: boolean, hasBeenActive?: boolean) {
   return { heard, page: { navigator, openLoudspeaker } }
 }
 
-test.each([true, undefined])('it plays where the browser lets it (the page was used: %s)', async (wasUsed) => {
+test.each([true, undefined])('it plays if the browser allows it (the page was used: %s)', async (wasUsed) => {
   const { heard, page } = browser(true, wasUsed)
   await playSound(page)
   expect(heard).toEqual(['asked', 'plays'])
 })
 
-test('a page that nobody has used yet does not even ask', async () => {
+test('a page that has not been used yet does not even try', async () => {
   const { heard, page } = browser(true, false)
   await expect(playSound(page)).rejects.toBeInstanceOf(Fault)
   expect(heard).toEqual([])
 })
 
-test('a browser that leaves the question open has refused', async () => {
+test('a browser that does not answer counts as refusing', async () => {
   const { heard, page } = browser(false, true)
   const [played] = await Promise.allSettled([playSound(page), vi.advanceTimersByTimeAsync(beginTimeout)])
   expect(played).toMatchObject({ status: 'rejected', reason: expect.any(Fault) as Fault })
   expect(heard).toEqual(['asked', 'closed'])
 })
 
-test('two short notes, the second one lower, fade away; then the browser\u2019s audio is given back', () => {
+test("two short notes, the second one lower, fade away; then the browser's audio is released", () => {
   const done: (string | number)[][] = []
   const note = (...what: (string | number)[]) => void done.push(what)
   class Audio {
@@ -92,6 +92,6 @@ test('two short notes, the second one lower, fade away; then the browser\u2019s 
   ])
 })
 
-test('a browser without any audio is a refusal too', async () => {
+test('a browser without audio counts as refusing too', async () => {
   await expect(playSound({ navigator: {}, openLoudspeaker })).rejects.toBeInstanceOf(Fault)
 })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What the server saw of one request. */
+/** A request as the server received it. */
 export interface SeenRequest {
   readonly method: string
   readonly path: string
@@ -14,7 +14,7 @@ export interface SeenRequest {
 
 export type Answering = (request: SeenRequest, response: ServerResponse) => void
 
-/** A server that answers as told and keeps what it was asked; it ends with the test. */
+/** A server that answers as told and records its requests; it stops after the test. */
 export async function startServer(answer: Answering): Promise<{ url: string; seen: SeenRequest[] }> {
   const seen: SeenRequest[] = []
   const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Answers with a body as it stands. */
+/** Answers with a body as given. */
 export function sendText(response: ServerResponse, status: number, contentType: string, body: string) {
   response.writeHead(status, { 'content-type': contentType }).end(body)
 }

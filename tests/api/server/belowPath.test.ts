@@ -20,7 +20,7 @@ function keeper(cookieDomain = 'example.org') {
   return createTokenKeeper(cookiePage(window, basePath), () => ({ cookieDomain, useSecureCookie: true }))
 }
 
-/** The cookies named token that the root of the site sees. */
+/** The cookies named 'token' that are visible at the root of the site. */
 function seenAtRoot(): string {
   const before = location.href
   history.replaceState(null, '', '/')
@@ -43,7 +43,7 @@ test.each([
   ['<base href="/">', '/'],
   ['<base href="/console/">', '/console/'],
   ['<base href="/a/b/">', '/a/b/'],
-  // As the browser reads it, which is how assets are found too.
+  // As browsers resolve it, also for assets.
   ['<base href="/console">', '/'],
   ['<base href="https://example.org/console/#x">', '/console/'],
   ['<title>A page without a base</title>', '/'],
@@ -66,7 +66,7 @@ test.each([
   ['/console/', { path: '/', search: '' }],
   ['/console', { path: '/', search: '' }],
   ['/console/login?next=%2Ftimeslots', { path: '/login', search: '?next=%2Ftimeslots' }],
-  // Nobody serves the console there.
+  // The console is not served there.
   ['/incidents/7/', { path: '/', search: '' }],
   ['/consoles/incidents', { path: '/', search: '' }],
 ])('at %s, the console is at %o', (at, place) => {
@@ -74,27 +74,27 @@ test.each([
   expect(currentPlace(window, basePath)).toEqual(place)
 })
 
-test.each(['push', 'replace'] as const)('where a %s leads is an address below the base, and told without it', (way) => {
+test.each(['push', 'replace'] as const)('a %s goes to an address below the base, and is reported without it', (way) => {
   const { here, heard } = open()
   here.handle({ type: `location.${way}`, to: '/timeslots?a=b' })
   expect(location.href).toBe('https://example.org/console/timeslots?a=b')
   expect(heard).toEqual([{ type: 'location.changed', place: { path: '/timeslots', search: '?a=b' }, by: 0 }])
 })
 
-test('a query alone stays on the path', () => {
+test('a query alone keeps the path', () => {
   const { here } = open()
   here.handle({ type: 'location.push', to: '?open=true' })
   expect(location.href).toBe('https://example.org/console/incidents/7/?open=true')
 })
 
-test('going where one is already adds no entry', () => {
+test('a push of the current address adds no entry', () => {
   const { here } = open()
   const entries = history.length
   here.handle({ type: 'location.push', to: '/incidents/7/?token=a' })
   expect(history.length).toBe(entries)
 })
 
-test.each(['/../admin/', '/%2e%2e/admin/', '/./../../admin/'])('nothing leads out of the base: %s', (to) => {
+test.each(['/../admin/', '/%2e%2e/admin/', '/./../../admin/'])('nothing leaves the base: %s', (to) => {
   const { here } = open()
   here.handle({ type: 'location.push', to })
   expect(location.href).toBe('https://example.org/console/admin/')
@@ -112,7 +112,7 @@ test.each([
   expect(heard).toEqual([])
 })
 
-test('a kept token is there for the next visit, at the address without a slash too, and not for the rest of the site', () => {
+test('a stored token is there on the next visit, even without the trailing slash, but not for the rest of the site', () => {
   keeper().keep(endless('f00'))
   expect(keeper().restore()).toEqual(endless('f00'))
   history.replaceState(null, '', '/console')
@@ -120,7 +120,7 @@ test('a kept token is there for the next visit, at the address without a slash t
   expect(seenAtRoot()).toBe('')
 })
 
-test('a session at the root of the site is not touched by one below a path', () => {
+test('a session at the root of the site is unaffected by one below a path', () => {
   document.cookie = 'token=root; Path=/; Secure'
   const token = keeper()
   token.keep(endless('f00'))
@@ -132,7 +132,7 @@ test('a session at the root of the site is not touched by one below a path', () 
 })
 
 test.each(['', '; Domain=example.org'])(
-  'the token that a server set for the whole site (%s) is read, and forgotten there',
+  'a token that a server set for the whole site (%s) is read, and removed there',
   (domain) => {
     document.cookie = `token=f00; Path=/; Secure${domain}`
     const token = keeper()
@@ -144,7 +144,7 @@ test.each(['', '; Domain=example.org'])(
   },
 )
 
-test('forgetting leaves the newer cookie of another tab alone, and takes the ended one off the root', () => {
+test('forgetting leaves the newer cookie of another tab alone, and removes the ended one from the root', () => {
   document.cookie = 'token=old; Path=/; Secure'
   const token = keeper()
   token.keep(endless('newer'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient, type ApiClient } from '../../../src/api/server/client.ts'
 import { sendJson, startServer, type Answering, type SeenRequest } from './answeringServer.ts'
 
-/** A call: what it asks of the server, and what it makes of the answer. */
+/** A call: what it sends to the server, and what it returns for the answer. */
 export interface CallCase {
   readonly name: string
   readonly call: (client: ApiClient) => Promise<unknown>
@@ -13,15 +13,15 @@ export interface CallCase {
   readonly action: string
 }
 
-/** A client of a server that answers so, and what the server has seen. */
+/** A client of a server with that answer, and the requests that the server receives. */
 export async function clientOf(answer: Answering) {
   const { url, seen } = await startServer(answer)
   return { client: createClient({ baseUrl: () => url, token: () => 'abc' }), seen }
 }
 
-/** A test of what each call asks and gives, and one of the words it fails with. */
+/** Tests, for each call, its request and its result, and the message that it fails with. */
 export function testCalls(cases: readonly CallCase[]) {
-  test.each(cases)('$name: what is asked, and what comes of the answer', async ({ call, asks, answers, gives }) => {
+  test.each(cases)('$name: its request and its result', async ({ call, asks, answers, gives }) => {
     const { client, seen } = await clientOf((_, response) => sendJson(response, 200, answers))
     await expect(call(client)).resolves.toEqual(gives)
     const { token = true, ...rest } = asks

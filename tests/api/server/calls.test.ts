@@ -442,12 +442,12 @@ test('a filter in use is not deleted, and the server says why', async () => {
   )
 })
 
-test('a server without a list of login methods offers the form alone', async () => {
+test('with a server that lists no login methods, only the form is offered', async () => {
   const { client } = await clientOf((_, response) => sendText(response, 404, 'text/html', '<html></html>'))
   await expect(createSessionCalls(client).fetchLoginMethods()).resolves.toEqual([])
 })
 
-test('login methods: relative addresses count from the server, and what is no web address leads nowhere', async () => {
+test('login methods: relative addresses are resolved against the server, and other than web addresses are not followed', async () => {
   const { url } = await startServer((_, response) =>
     sendJson(response, 200, [
       { type: 'OAuth2', url: '/oidc/login/', name: 'relative' },
@@ -461,7 +461,7 @@ test('login methods: relative addresses count from the server, and what is no we
   ])
 })
 
-test('wrong credentials are a refusal, and no session ends by them', async () => {
+test('wrong credentials are a refusal, and end no session', async () => {
   const words = { non_field_errors: ['Unable to log in with provided credentials.'] }
   const { client } = await clientOf((_, response) => sendJson(response, 400, words))
   const heard: unknown[] = []
@@ -500,7 +500,7 @@ test.each(queries)('the query for %s', async (_, change, query) => {
 })
 
 test.each(queries.filter(([, { cursor, pageSize }]) => cursor === undefined && pageSize === undefined))(
-  'the same is counted as is listed: %s',
+  'the count has the same query as the list: %s',
   async (_, change, query) => {
     const { client, seen } = await clientOf((__, response) => sendJson(response, 200, { count: 3, params: {} }))
     await createIncidentListCalls(client, now).fetchIncidentCount({ ...firstPage, ...change })
@@ -517,7 +517,7 @@ test.each([
   await expect(createIncidentListCalls(client).fetchIncidentCount(firstPage)).rejects.toMatchObject({ kind: 'garbled' })
 })
 
-test('nobody else hears of a count that a broken server did not give', async () => {
+test('a missing count from a broken server is not reported', async () => {
   const { client } = await clientOf((_, response) => sendJson(response, 500, { detail: 'Broken' }))
   const heard: ApiActivity[] = []
   client.subscribe((activity) => heard.push(activity))
@@ -525,14 +525,14 @@ test('nobody else hears of a count that a broken server did not give', async () 
   expect(heard).toEqual([{ type: 'api.answered' }])
 })
 
-test('a cursor that the server no longer knows is a refusal with status 404', async () => {
+test('an unknown cursor is a refusal with status 404', async () => {
   const { client } = await clientOf((_, response) => sendJson(response, 404, { detail: 'Invalid cursor' }))
   await expect(
     createIncidentListCalls(client).fetchIncidentPage({ ...firstPage, cursor: 'old' }),
   ).rejects.toMatchObject({ kind: 'refused', status: 404 })
 })
 
-test('a story holds events and acknowledgements, both newest first, and counts what cannot be read', async () => {
+test('an incident history contains events and acknowledgements, both newest first, and counts unreadable ones', async () => {
   const { client, seen } = await clientOf(({ path }, response) => {
     sendJson(
       response,

@@ -25,7 +25,7 @@ async function faultOf(call: Promise<unknown>): Promise<Fault> {
     (error: unknown) => error,
   )
   if (rejected instanceof Fault) return rejected
-  throw new Error(`expected a fault, but: ${String(rejected)}`)
+  throw new Error(`expected a fault, got: ${String(rejected)}`)
 }
 
 test('a call carries the token with the scheme Token and asks for JSON', async () => {
@@ -35,7 +35,7 @@ test('a call carries the token with the scheme Token and asks for JSON', async (
   expect(seen[0]?.headers.accept).toContain('application/json')
 })
 
-test('the base address, with its own path, and the token are asked for at every call', async () => {
+test('the base address, which may have a path, and the token are read at every call', async () => {
   let token = 'first'
   const { url, seen } = await startServer((_, response) => sendJson(response, 200, { pong: 1 }))
   let base = url
@@ -50,7 +50,7 @@ test('the base address, with its own path, and the token are asked for at every 
   ])
 })
 
-test('the query leaves out what is undefined and escapes the rest', async () => {
+test('the query leaves out undefined values and escapes the rest', async () => {
   const { client, seen } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }))
   await client.call({ ...request, query: { open: 'true', acked: undefined, tags: 'a=1,b=x&y' } })
   expect(seen[0]?.query).toEqual({ open: 'true', tags: 'a=1,b=x&y' })
@@ -63,7 +63,7 @@ test('a body is sent as JSON', async () => {
   expect(seen[0]?.headers['content-type']).toContain('application/json')
 })
 
-test("without a token the call fails with 'Not authenticated' before any request leaves", async () => {
+test("without a token the call fails with 'Not authenticated' before any request is sent", async () => {
   const { client, seen, heard } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }), {
     token: () => undefined,
   })
@@ -79,7 +79,7 @@ test('a call that needs no token carries none', async () => {
   expect(seen[0]?.headers.authorization).toBeUndefined()
 })
 
-test('every answer is reported, failures too', async () => {
+test('every answer is reported, including failures', async () => {
   const { client, heard } = await clientOf(({ query }, response) => {
     sendJson(response, Number(query['status']), { pong: 1 })
   })
@@ -88,7 +88,7 @@ test('every answer is reported, failures too', async () => {
   expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.answered' }])
 })
 
-test('a listener that stopped hears nothing', async () => {
+test('a removed listener receives nothing', async () => {
   const { url } = await startServer((_, response) => sendJson(response, 200, { pong: 1 }))
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
   const heard: ApiActivity[] = []
@@ -138,7 +138,7 @@ test.each([
   expect(heard).toEqual([{ type: 'api.unreachable' }])
 })
 
-test('a call that its caller ends closes the connection, and is no sign of a bad one', async () => {
+test('a call that its caller aborts closes the connection, and is not a sign of a bad one', async () => {
   const abort = new AbortController()
   let closed: () => void = () => undefined
   const connectionClosed = new Promise<void>((resolve) => {
@@ -153,14 +153,14 @@ test('a call that its caller ends closes the connection, and is no sign of a bad
   expect(heard).toEqual([])
 })
 
-test.each(['GET', 'POST'] as const)('a %s whose caller has ended already sends nothing', async (method) => {
+test.each(['GET', 'POST'] as const)('a %s that is already aborted sends nothing', async (method) => {
   const { client, seen, heard } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }))
   await faultOf(client.call({ ...request, method }, AbortSignal.abort()))
   expect(seen).toEqual([])
   expect(heard).toEqual([])
 })
 
-test('a 401 is reported with the token that the request carried, not with the one of now', async () => {
+test('a 401 is reported with the token that the request carried, not with the current one', async () => {
   let token = 'old'
   const { client, heard } = await clientOf(
     (_, response) => {
@@ -176,37 +176,34 @@ test('a 401 is reported with the token that the request carried, not with the on
 test.each([
   ['replaced', 'new'],
   ['given up', undefined],
-])(
-  'a 401 to a token that was %s meanwhile is no word for whoever asked; whoever changed something hears it',
-  async (_, next) => {
-    let token: string | undefined = 'old'
-    const { client } = await clientOf(
-      (__, response) => {
-        token = next
-        sendJson(response, 401, { detail: 'Invalid token.' })
-      },
-      { token: () => token },
-    )
-    expect(await faultOf(client.call(request))).toMatchObject({
-      kind: 'notAuthenticated',
-      message: 'Not authenticated',
-    })
-    token = 'old'
-    expect(await faultOf(client.call({ ...request, method: 'POST', body: {} }))).toMatchObject({
-      kind: 'unauthorized',
-      status: 401,
-      body: { detail: 'Invalid token.' },
-    })
-  },
-)
+])('a 401 to a token that was %s meanwhile fails a query silently, but fails a change openly', async (_, next) => {
+  let token: string | undefined = 'old'
+  const { client } = await clientOf(
+    (__, response) => {
+      token = next
+      sendJson(response, 401, { detail: 'Invalid token.' })
+    },
+    { token: () => token },
+  )
+  expect(await faultOf(client.call(request))).toMatchObject({
+    kind: 'notAuthenticated',
+    message: 'Not authenticated',
+  })
+  token = 'old'
+  expect(await faultOf(client.call({ ...request, method: 'POST', body: {} }))).toMatchObject({
+    kind: 'unauthorized',
+    status: 401,
+    body: { detail: 'Invalid token.' },
+  })
+})
 
-test('a 401 to the current token is told to whoever asked', async () => {
+test('a 401 to the current token is reported to the caller', async () => {
   const { client } = await clientOf((_, response) => sendJson(response, 401, { detail: 'Invalid token.' }))
   expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unauthorized', status: 401 })
 })
 
 test.each([
-  ['that carried no token', { authentication: 'none' }],
+  ['without a token', { authentication: 'none' }],
   ['that expects it', { expectsUnauthorized: true }],
 ] as const)('a 401 to a call %s ends no session', async (_, options) => {
   const { client, heard } = await clientOf((__, response) => sendJson(response, 401, { detail: 'No.' }))
@@ -237,7 +234,7 @@ test.each([
   ['text/html', '<p>oh</p>'],
   ['text/plain', page],
   ['application/json', ''],
-])('a page (%s) or nothing at all becomes the status text', async (contentType, body) => {
+])('a page (%s) or nothing at all is replaced by the status text', async (contentType, body) => {
   const { client, heard } = await clientOf((_, response) => sendText(response, 500, contentType, body))
   expect(await faultOf(client.call(request))).toMatchObject({
     kind: 'server',
@@ -248,7 +245,7 @@ test.each([
   expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Internal Server Error' })
 })
 
-test('a page without a status text, as newer protocols send none, becomes the standard one', async () => {
+test('a page without a status text, which newer protocols do not send, is replaced by the standard one', async () => {
   const { client } = await clientOf(({ query }, response) => {
     response.writeHead(Number(query['status']), '', { 'content-type': 'text/html' }).end(page)
   })
@@ -261,7 +258,7 @@ test('a page without a status text, as newer protocols send none, becomes the st
   }
 })
 
-test('plain words are kept, a long trace is cut', async () => {
+test('plain text is kept, a long trace is cut', async () => {
   const { client } = await clientOf(({ query }, response) => {
     sendText(response, 400, 'text/plain', query['long'] === undefined ? 'no such thing' : 'x'.repeat(10_000))
   })
@@ -284,10 +281,10 @@ test('a status below 500 is no failure of the server', async () => {
 
 test.each([
   ['a page where data was promised', 'text/html', page, 'The server sent a page instead of data.'],
-  ['what is no JSON', 'application/json', '{"pong":', 'The server sent data that cannot be read.'],
+  ['invalid JSON', 'application/json', '{"pong":', 'The server sent data that cannot be read.'],
   ['nothing', 'application/json', '', 'The server sent data that cannot be read.'],
   ['another shape', 'application/json', '{"pong": "1"}', 'The server sent data of an unexpected shape (pong).'],
-  ['no object', 'application/json', '[]', 'The server sent data of an unexpected shape (pong).'],
+  ['a value other than an object', 'application/json', '[]', 'The server sent data of an unexpected shape (pong).'],
 ])('%s is a garbled answer, and says so', async (_, contentType, body, sentence) => {
   const { client, heard } = await clientOf((__, response) => sendText(response, 200, contentType, body))
   expect(await faultOf(client.call(request))).toMatchObject({
@@ -303,24 +300,24 @@ const pluginMissing =
   "No path to ticket plugin can be found in the settings. Please update the setting 'TICKET_PLUGIN'."
 
 test.each([
-  ['a 5xx with words', 500, 'Ticket plugin failed.', 'Plugin Error: Ticket plugin failed.'],
+  ['a 5xx with an explanation', 500, 'Ticket plugin failed.', 'Plugin Error: Ticket plugin failed.'],
   ['a missing plugin', 400, pluginMissing, `Plugin Error: ${pluginMissing}`],
   ['another refusal', 400, 'No endpoint can be found in the settings.', 'Please, create ticket manually'],
   ['a forbidden one', 403, 'Ticket could not be created.', 'Please, create ticket manually'],
   ['an unknown incident', 404, { detail: 'No Incident matches.' }, 'Please, create ticket manually'],
-])('automatic ticket: %s is told once, by the ticket handler', async (_, status, body, text) => {
+])('automatic ticket: %s is reported once, by the ticket handler', async (_, status, body, text) => {
   const { client, heard } = await clientOf((__, response) => sendJson(response, status, body))
   await faultOf(client.call({ ...request, method: 'PUT', failureWords: ticketFailure }))
   expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.ticketFailed', text }])
 })
 
-test('automatic ticket: a page in a 5xx is told by its status text', async () => {
+test('automatic ticket: a page in a 5xx is reported by its status text', async () => {
   const { client, heard } = await clientOf((_, response) => sendText(response, 500, 'text/html', page))
   await faultOf(client.call({ ...request, method: 'PUT', failureWords: ticketFailure }))
   expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Plugin Error: Internal Server Error' })
 })
 
-test('automatic ticket: a 401 and no answer keep their own handlers', async () => {
+test('automatic ticket: a 401 and a missing answer keep their own handlers', async () => {
   const { client, heard } = await clientOf(({ query }, response) => {
     if (query['break'] === undefined) sendJson(response, 401, { detail: 'Invalid token.' })
     else response.destroy()
@@ -335,7 +332,7 @@ test('automatic ticket: a 401 and no answer keep their own handlers', async () =
   ])
 })
 
-test('a server on another site has no page that gives a proof against forged requests: its refusal is told at once', async () => {
+test('a server on another site has no page that sets a CSRF token: its refusal is reported immediately', async () => {
   const site = { isShared: () => false, hasOwnSession: () => false, csrfToken: () => undefined }
   const { client, seen } = await clientOf(
     ({ path }, response) => {
@@ -351,7 +348,7 @@ test('a server on another site has no page that gives a proof against forged req
   expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /ping/'])
 })
 
-test('once the answer is there, nothing waits for it any more', async () => {
+test('once the answer has arrived, no timer is left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ pong: 1 })))
   onTestFinished(() => {
@@ -363,13 +360,13 @@ test('once the answer is there, nothing waits for it any more', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('automatic ticket: an answer without an address is told too', async () => {
+test('automatic ticket: an answer without an address is reported too', async () => {
   const { client, heard } = await clientOf((_, response) => sendJson(response, 200, {}))
   await faultOf(client.call({ ...request, method: 'PUT', failureWords: ticketFailure }))
   expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Please, create ticket manually' })
 })
 
-describe('a change whose asker has gone', () => {
+describe('a change whose caller has gone', () => {
   const change = { ...request, method: 'POST', body: {} } as const
 
   async function unheardOf(
@@ -385,12 +382,12 @@ describe('a change whose asker has gone', () => {
     return heard
   }
 
-  test('is carried through, and its end is reported', async () => {
+  test('is completed, and its outcome is reported', async () => {
     const heard = await unheardOf((response) => sendJson(response, 201, { pong: 1 }))
     expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.changedUnheard', fault: undefined }])
   })
 
-  test('is reported with how it failed', async () => {
+  test('is reported with its failure', async () => {
     const heard = await unheardOf((response) => sendJson(response, 403, { detail: 'No.' }))
     expect(heard).toMatchObject([
       { type: 'api.answered' },
@@ -398,7 +395,7 @@ describe('a change whose asker has gone', () => {
     ])
   })
 
-  test('is reported where no answer came', async () => {
+  test('is reported if no answer arrives', async () => {
     const heard = await unheardOf((response) => response.destroy())
     expect(heard).toMatchObject([
       { type: 'api.unreachable' },
@@ -407,32 +404,32 @@ describe('a change whose asker has gone', () => {
   })
 
   test.each([
-    ['a failure that has words of its own', 500, { failureWords: ticketFailure }],
+    ['a failure with its own message', 500, { failureWords: ticketFailure }],
     ['a lost session', 401, {}],
-  ])('is not told twice: %s', async (_, status, words) => {
+  ])('is not reported twice: %s', async (_, status, words) => {
     const heard = await unheardOf((response) => sendJson(response, status, { detail: 'No.' }), words)
     expect(heard).toContainEqual({ type: 'api.changedUnheard', fault: undefined })
   })
 
-  test('is not reported where it was never sent', async () => {
+  test('is not reported if it was never sent', async () => {
     const { client, heard } = await clientOf((_, response) => sendJson(response, 201, { pong: 1 }))
     await faultOf(client.call(change, AbortSignal.abort()))
     expect(heard).toEqual([])
   })
 })
 
-test('a change that is heard to its end is reported like any call', async () => {
+test('a change whose caller waits for it is reported like any call', async () => {
   const { client, heard } = await clientOf((_, response) => sendJson(response, 201, { pong: 1 }))
   await client.call({ ...request, method: 'POST', body: {} }, new AbortController().signal)
   expect(heard).toEqual([{ type: 'api.answered' }])
 })
 
-describe('how long the server asks to wait', () => {
+describe('the pause that the server asks for', () => {
   const dated = 'Sun, 22 Nov 2026 12:00:00 GMT'
   test.each([
     ['in seconds', '30', 30_000],
-    ['as a date, by its own clock', 'Sun, 22 Nov 2026 12:02:00 GMT', 120_000],
-    ['as a date that is over', 'Sun, 22 Nov 2026 11:00:00 GMT', 0],
+    ["as a date, by the server's clock", 'Sun, 22 Nov 2026 12:02:00 GMT', 120_000],
+    ['as a date in the past', 'Sun, 22 Nov 2026 11:00:00 GMT', 0],
     ['for a year', '31536000', 3_600_000],
     ['in words', 'a while', undefined],
     ['not at all', undefined, undefined],
@@ -445,7 +442,7 @@ describe('how long the server asks to wait', () => {
     expect((await faultOf(client.call(request))).retryAfter).toBe(retryAfter)
   })
 
-  test('as a date, by the clock of this machine where a page of another site may not know the server’s', async () => {
+  test("as a date, by this machine's clock if a page of another site cannot read the server's", async () => {
     const { client } = await clientOf((_, response) => {
       response.sendDate = false
       response.setHeader('retry-after', new Date(Date.now() + 120_000).toUTCString())
@@ -455,13 +452,13 @@ describe('how long the server asks to wait', () => {
     expect(Math.round(retryAfter / 60_000)).toBe(2)
   })
 
-  test('is told in the words of the failure', () => {
+  test("is part of the failure's message", () => {
     const fault = new Fault({ kind: 'refused', action: 'ping', status: 429, body: 'Later.', retryAfter: 29_100 })
     expect(fault.message).toBe('Failed to ping: "Later." (the server asks to wait 30 s)')
     expect(faultDetail(fault)).toBe('Later. (the server asks to wait 30 s)')
   })
 
-  test('is obeyed: until then the same question does not leave, and others do', async () => {
+  test('is respected: until it ends the same request is not sent, and others are', async () => {
     const { client, seen } = await clientOf((asked, response) => {
       if (asked.path !== '/ping/' || seen.length > 1) return sendJson(response, 200, { pong: 1 })
       response.setHeader('retry-after', '30')
@@ -472,7 +469,7 @@ describe('how long the server asks to wait', () => {
     const first = await faultOf(client.call(request))
     expect(first.message).toBe('Failed to ping: {"detail":"Later."} (the server asks to wait 30 s)')
     vi.advanceTimersByTime(20_000)
-    // A clock that is set back lengthens no pause.
+    // Setting the clock back does not lengthen the pause.
     vi.setSystemTime(Date.now() - 3_600_000)
     const again = { ...request, query: { page: '2' } }
     const withheld = await faultOf(client.call(again))
@@ -483,7 +480,7 @@ describe('how long the server asks to wait', () => {
     })
     expect(Math.round(withheld.retryAfter ?? 0)).toBe(10_000)
     vi.advanceTimersByTime(3000)
-    // However much is left of it, the words are the same, so that messages count up and never stack.
+    // The message does not say how much of the pause is left, so that toasts are counted up instead of stacking.
     expect((await faultOf(client.call(again))).message).toBe(withheld.message)
     expect(seen).toHaveLength(1)
     await expect(client.call({ ...request, path: '/pong/' })).resolves.toEqual({ pong: 1 })
@@ -493,7 +490,7 @@ describe('how long the server asks to wait', () => {
     expect(seen).toHaveLength(4)
   })
 
-  /** A server that asks for an hour once, and answers from then on. */
+  /** A server that asks for a pause of an hour once, and then answers. */
   async function busyOnce(token: () => string | undefined = () => 'abc') {
     const { url, seen } = await startServer((__, response) => {
       if (seen.length > 1) return sendJson(response, 200, { pong: 1 })
@@ -505,7 +502,7 @@ describe('how long the server asks to wait', () => {
     return { client, seen }
   }
 
-  test('is over after a sleep, in which timers stood still', async () => {
+  test('ends during a sleep, in which timers stand still', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { client } = await busyOnce()
@@ -515,7 +512,7 @@ describe('how long the server asks to wait', () => {
     await expect(client.call(request)).resolves.toEqual({ pong: 1 })
   })
 
-  test('holds for whom the server said it to: whoever signs in next may ask', async () => {
+  test('applies to the user that the server asked: the next user may send requests', async () => {
     let token = 'ana'
     const { client, seen } = await busyOnce(() => token)
     token = 'bo'
@@ -525,7 +522,7 @@ describe('how long the server asks to wait', () => {
     expect(seen).toHaveLength(2)
   })
 
-  test('holds for whoever goes by the server\u2019s own session as well, and for nobody else', async () => {
+  test("applies to a user of the server's own session too, but to nobody else", async () => {
     let isOwnSession = true
     const person: { token?: string } = {}
     const { url, seen } = await startServer((__, response) => {

@@ -52,7 +52,7 @@ test.each([
     },
   ],
   [
-    'stateless, by having no end alone',
+    'stateless, because there is no end',
     without(incidentRow({ open: false }), 'end_time', 'stateful'),
     {
       endTime: undefined,
@@ -60,7 +60,7 @@ test.each([
       open: false,
     },
   ],
-  ['stateful, by having an end', without(row, 'stateful'), { stateful: true }],
+  ['stateful, because there is an end', without(row, 'stateful'), { stateful: true }],
   ['no addresses', incidentRow({ details_url: null, ticket_url: null }), { detailsUrl: '', ticketUrl: '' }],
   ['no keys for addresses', without(row, 'details_url', 'ticket_url'), { detailsUrl: '', ticketUrl: '' }],
   ['a number as the id at the source', incidentRow({ source_incident_id: 40001 }), { sourceIncidentId: '40001' }],
@@ -79,9 +79,9 @@ test.each([
 
 test.each([
   ['no pk', without(row, 'pk')],
-  ['a pk that is no number', incidentRow({ pk: '1' })],
+  ['a pk that is not a number', incidentRow({ pk: '1' })],
   ['a fractional pk', incidentRow({ pk: 1.5 })],
-  ['a pk that is no number of this machine', incidentRow({ pk: 1e300 })],
+  ['a pk beyond the safe integers', incidentRow({ pk: 1e300 })],
   ['null', null],
   ['a text', 'incident'],
   ['a list', [1]],
@@ -95,7 +95,7 @@ test.each([
   ['no level', without(row, 'level'), { level: undefined, unknown: ['severity level'] }],
   ['tags of null', incidentRow({ tags: null }), { tags: [], unknown: ['tags'] }],
   ['no tags', without(row, 'tags'), { tags: [], unknown: ['tags'] }],
-  ['tags that are no list', incidentRow({ tags: 'host=a' }), { tags: [], unknown: ['tags'] }],
+  ['tags that are not a list', incidentRow({ tags: 'host=a' }), { tags: [], unknown: ['tags'] }],
   [
     'tags without a text',
     incidentRow({ tags: [{ key: 'host' }, { tag: 7 }, { tag: 'a=b' }] }),
@@ -105,7 +105,7 @@ test.each([
     },
   ],
   [
-    'some tags that are none',
+    'some invalid tags',
     incidentRow({ tags: ['host=a', { tag: 'a=b' }, null] }),
     {
       tags: [{ key: 'a', value: 'b' }],
@@ -129,7 +129,7 @@ test.each([
     },
   ],
   [
-    'a source that is a text',
+    'text as a source',
     incidentRow({ source: 'zabbix' }),
     {
       source: { pk: undefined, name: 'unknown source' },
@@ -137,8 +137,8 @@ test.each([
     },
   ],
   ['no start', without(row, 'start_time'), { startTime: '', unknown: ['start time'] }],
-  ['a start that is no time', incidentRow({ start_time: 'yesterday' }), { startTime: '', unknown: ['start time'] }],
-  ['an end that is no time', incidentRow({ end_time: 'soon' }), { endTime: undefined, unknown: ['end time'] }],
+  ['a start that is not a time', incidentRow({ start_time: 'yesterday' }), { startTime: '', unknown: ['start time'] }],
+  ['an end that is not a time', incidentRow({ end_time: 'soon' }), { endTime: undefined, unknown: ['end time'] }],
   ['no open, and no end yet', without(row, 'open'), { open: true }],
   [
     'no open, and an end',
@@ -150,7 +150,7 @@ test.each([
     },
   ],
   [
-    'an open that is no truth value',
+    'an open that is not a boolean',
     incidentRow({ open: 'no', end_time: 5 }),
     {
       open: true,
@@ -159,10 +159,14 @@ test.each([
     },
   ],
   ['no acknowledged', without(row, 'acked'), { acked: false, unknown: ['acknowledgement'] }],
-  ['a description that is no text', incidentRow({ description: ['a'] }), { description: '', unknown: ['description'] }],
+  [
+    'a description that is not text',
+    incidentRow({ description: ['a'] }),
+    { description: '', unknown: ['description'] },
+  ],
   ['a number as a description', incidentRow({ description: 5 }), { description: '5' }],
   [
-    'addresses that are no texts',
+    'addresses that are not text',
     incidentRow({ details_url: {}, ticket_url: [] }),
     {
       detailsUrl: '',
@@ -170,17 +174,17 @@ test.each([
       unknown: ['details link', 'ticket link'],
     },
   ],
-])('an incident with %s shows, and says what is unknown', (_, wire, expected) => {
+])('an incident with %s is shown, and says what is unknown', (_, wire, expected) => {
   expect(v.parse(wireIncident, wire)).toEqual({ ...v.parse(wireIncident, row), ...expected })
 })
 
-test('of an incident that is nothing but a primary key everything is unknown, and it counts as open', () => {
+test('of an incident with nothing but a primary key everything is unknown, and it counts as open', () => {
   const found = v.parse(wireIncident, { pk: 7 })
   expect(found).toMatchObject({ pk: 7, open: true, stateful: true, acked: false, level: undefined, startTime: '' })
   expect(found.unknown).toEqual(['source', 'tags', 'severity level', 'start time', 'state', 'acknowledgement'])
 })
 
-test('a row that cannot be read is counted, and the rest still shows', () => {
+test('an unreadable row is counted, and the rest is shown', () => {
   const results = [incidentRow({ pk: 1 }), incidentRow({ pk: '3' }), null, incidentRow({ pk: 2 })]
   const decoded = v.parse(wireIncidentPage, page(results))
   expect(decoded.incidents.map(({ pk }) => pk)).toEqual([1, 2])
@@ -189,8 +193,8 @@ test('a row that cannot be read is counted, and the rest still shows', () => {
 
 test.each([
   ['no results', { next: null, previous: null }],
-  ['results that are no list', page([], { results: {} })],
-  ['a neighbour that is no text', page([], { next: 5 })],
+  ['results that are not a list', page([], { results: {} })],
+  ['a neighbour that is not text', page([], { next: 5 })],
 ])('a page with %s cannot be read', (_, wire) => {
   expect(v.safeParse(wireIncidentPage, wire).success).toBe(false)
 })
@@ -216,17 +220,17 @@ test.each([
   expect(cursorText(cursor)).toBe(text)
 })
 
-test('a place that no server has named becomes a cursor as servers make them', () => {
+test("a time of the client's own becomes a cursor in the servers' format", () => {
   const before = '2026-11-22T12:11:58.901000+01:00'
   expect(atob(cursorText({ before }) ?? '')).toBe('p=2026-11-22T12%3A11%3A58.901000%2B01%3A00')
 })
 
-test('a page keeps the cursors of both neighbours', () => {
+test('a page has the cursors of both neighbours', () => {
   const wire = page([], { next: 'http://a/?cursor=n', previous: 'http://a/?cursor=p' })
   expect(v.parse(wireIncidentPage, wire)).toMatchObject({ next: 'n', previous: 'p' })
 })
 
-test('an event of a kind that nobody knows is kept as it comes', () => {
+test('an event of an unknown type is kept as received', () => {
   const wire = eventRow({ type: { value: 'CHI', display: 'Incident change' }, description: null })
   expect(v.parse(wireEvent, wire)).toEqual({
     pk: 12,
@@ -256,7 +260,7 @@ test.each([
   expect(v.parse(wireAcknowledgement, wire).expiration).toBe(expiration)
 })
 
-test('an acknowledgement that expires at no time at all cannot be read', () => {
+test('an acknowledgement with an invalid expiry cannot be read', () => {
   expect(v.safeParse(wireAcknowledgement, acknowledgementRow({ expiration: 'soon' })).success).toBe(false)
 })
 
@@ -271,7 +275,7 @@ test.each([
     },
   ],
   [
-    'nobody in particular',
+    'without a name',
     { username: 'a', first_name: '', admin_url: null },
     {
       username: 'a',
@@ -279,7 +283,7 @@ test.each([
       adminUrl: undefined,
     },
   ],
-  ['of an older form', { username: 'a' }, { username: 'a', firstName: '', adminUrl: undefined }],
+  ['in an older form', { username: 'a' }, { username: 'a', firstName: '', adminUrl: undefined }],
   [
     'with a hostile address',
     { username: 'a', first_name: 'A', admin_url: 'javascript:alert(1)' },
@@ -302,7 +306,7 @@ test.each([
 })
 
 test.each([
-  ['of another form', 'v2'],
+  ['of another shape', 'v2'],
   ['absent', undefined],
 ])('versions %s do not hide the server version', (_, wire) => {
   expect(v.parse(wireMetadata, { 'server-version': '1.0', 'api-version': wire })).toEqual({
@@ -322,7 +326,7 @@ test('a ticket that was created has an address', () => {
   expect(v.parse(wireCreatedTicket, { ticket_url: 'https://a/' })).toBe('https://a/')
 })
 
-test.each(['', null, 'tickets/1', 'javascript:alert(1)'])('no ticket was created at %j', (wire) => {
+test.each(['', null, 'tickets/1', 'javascript:alert(1)'])('%j is not the address of a created ticket', (wire) => {
   expect(v.safeParse(wireCreatedTicket, { ticket_url: wire }).success).toBe(false)
 })
 
@@ -354,11 +358,11 @@ test.each([
     { open: null, acked: null, stateful: null, maxlevel: null, sourceSystemIds: null, tags: null },
     {},
   ],
-  ['nothing there', {}, {}],
+  ['every key absent', {}, {}],
   ['no filter at all', null, {}],
   ['a tri-state', { open: true, acked: false }, { open: true, acked: false }],
   ['a level', { maxlevel: 2 }, { maxLevel: 2 }],
-  ['a level that is none', { maxlevel: 9 }, {}],
+  ['an invalid level', { maxlevel: 9 }, {}],
   ['sources', { sourceSystemIds: [2, 1] }, { sourceSystemIds: [2, 1] }],
 ])('a saved filter: %s', (_, filter, expected) => {
   expect(v.parse(wireSavedFilter, { pk: 4, name: 'Oslo', filter })).toEqual({
@@ -368,7 +372,7 @@ test.each([
   })
 })
 
-test('a saved filter keeps what this client does not know, and says which tags are none', () => {
+test('a saved filter keeps conditions that the console does not know, and says which tags are invalid', () => {
   const further = { event_types: ['STA'], hide_closed_acked: false }
   const filter = { ...further, tags: ['host=a', 'nodelimiter', 'a=b=c'] }
   expect(v.parse(wireSavedFilter, { pk: 4, name: 'Oslo', filter })).toEqual({

@@ -41,7 +41,7 @@ describe('the dialect of a server', () => {
     [last, 'v1'],
     [second, 'v2'],
     [newest, 'v2'],
-    // Without a word on versions of the interface, that of the server decides.
+    // Without API versions, the server's version decides.
     [{ serverVersion: '1.20.0', apiVersions: {} }, 'v1'],
     [{ serverVersion: '2.0.0', apiVersions: {} }, 'v2'],
     [{ serverVersion: '10.1', apiVersions: {} }, 'v2'],
@@ -57,7 +57,7 @@ describe('the dialect of a server', () => {
     [last, false],
     [second, false],
     [newest, false],
-  ] as const)('%j: tells of changes over a WebSocket: %s', (metadata, hasRealtime) => {
+  ] as const)('%j: sends changes over a WebSocket: %s', (metadata, hasRealtime) => {
     expect(dialectOf(metadata).abilities).toEqual({ hasRealtime })
   })
 
@@ -69,12 +69,12 @@ describe('the dialect of a server', () => {
     ['1.28.3', false],
     ['1.29.0', true],
     ['1.36.2', true],
-  ])('a server of release %s gives tokens of which a person can have many: %s', (serverVersion, hasParallelTokens) => {
+  ])('a server of release %s issues tokens of which a user can have many: %s', (serverVersion, hasParallelTokens) => {
     expect(dialectOf({ ...first, serverVersion }).hasParallelTokens).toBe(hasParallelTokens)
   })
 })
 
-/** A client of a server that says this of itself, which it was asked; and what it is asked from then on. */
+/** A client of a server with this metadata, already fetched; and the requests that it receives from then on. */
 async function clientOf(metadata: () => Metadata, answer: Answering) {
   const { url, seen } = await startServer((request, response) => {
     if (request.path !== '/api/') return answer(request, response)
@@ -89,7 +89,7 @@ async function clientOf(metadata: () => Metadata, answer: Answering) {
   return { client, seen, heard }
 }
 
-test('a server from 2.0 on is asked in the second version alone, in its own words', async () => {
+test('a server from 2.0 on is called only at the second version of the API, in its format', async () => {
   const { client, seen } = await clientOf(
     () => second,
     (_, response) => sendJson(response, 200, {}),
@@ -130,7 +130,7 @@ test('a server from 2.0 on is asked in the second version alone, in its own word
   })
 })
 
-test('a server from 2.0 on has no list of login methods: it is not asked for one', async () => {
+test('a server from 2.0 on has no list of login methods: it is not requested', async () => {
   const { client, seen } = await clientOf(
     () => second,
     (_, response) => sendText(response, 404, 'text/html', 'no'),
@@ -139,7 +139,7 @@ test('a server from 2.0 on has no list of login methods: it is not asked for one
   expect(seen).toEqual([])
 })
 
-test('a server from 2.0 on tells its sources in no order: they come by name', async () => {
+test('a server from 2.0 on lists its sources in no order: they are sorted by name', async () => {
   const { client } = await clientOf(
     () => second,
     (_, response) =>
@@ -154,7 +154,7 @@ test('a server from 2.0 on tells its sources in no order: they come by name', as
   ])
 })
 
-test('all open incidents of a server from 2.0 on come from the list', async () => {
+test('all open incidents of a server from 2.0 on are fetched from the list', async () => {
   const { client, seen } = await clientOf(
     () => second,
     (_, response) => sendJson(response, 200, page([])),
@@ -170,7 +170,7 @@ test('all open incidents of a server from 2.0 on come from the list', async () =
 })
 
 describe('a server upgraded while the console runs', () => {
-  /** It speaks the first version until it is upgraded, and the second from then on. */
+  /** A server with the first version of the API until it is upgraded, and the second from then on. */
   async function upgradable(whileItIsAsked = () => {}) {
     let isUpgraded = false
     const metadata = () => {
@@ -192,7 +192,7 @@ describe('a server upgraded while the console runs', () => {
     }
   }
 
-  test('is asked anew what it is, and the call comes through as if nothing had been', async () => {
+  test('is asked again for its metadata, and the call succeeds as if nothing had happened', async () => {
     const { client, seen, heard, upgrade } = await upgradable()
     upgrade()
     heard.length = 0
@@ -205,7 +205,7 @@ describe('a server upgraded while the console runs', () => {
     expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])
   })
 
-  test('so does a change, which the gone path refused before it did anything', async () => {
+  test('so does a change, which the missing path refused before doing anything', async () => {
     const { client, seen, upgrade } = await upgradable()
     upgrade()
     await expect(createEventCalls(client).closeIncident({ pk: 7, message: 'Fixed' })).resolves.toMatchObject({ pk: 12 })
@@ -216,7 +216,7 @@ describe('a server upgraded while the console runs', () => {
     ])
   })
 
-  test('is asked once, however many calls meet it', async () => {
+  test('is asked once, however many calls find out', async () => {
     const { client, seen, upgrade } = await upgradable()
     upgrade()
     const { fetchIncidentPage } = createIncidentListCalls(client)
@@ -225,7 +225,7 @@ describe('a server upgraded while the console runs', () => {
     expect(seen.filter(({ path }) => path === '/api/')).toHaveLength(1)
   })
 
-  test('a refusal by a server that is the same is told, and the call is not made again', async () => {
+  test('a refusal by an unchanged server is reported, and the call is not repeated', async () => {
     const { client, seen } = await clientOf(
       () => first,
       (_, response) => sendJson(response, 410, { detail: 'Gone.' }),
@@ -234,7 +234,7 @@ describe('a server upgraded while the console runs', () => {
     expect(seen.map(({ path }) => path)).toEqual(['/api/v1/incidents/7/', '/api/'])
   })
 
-  test('a change whose asker goes meanwhile comes through all the same, and its end is told once', async () => {
+  test('a change whose caller goes meanwhile still succeeds, and its outcome is reported once', async () => {
     const leaving = new AbortController()
     const { client, seen, heard, upgrade } = await upgradable(() => leaving.abort())
     upgrade()
@@ -250,8 +250,8 @@ describe('a server upgraded while the console runs', () => {
   })
 })
 
-describe('a server that does not say what it is', () => {
-  test('is told by what is gone', async () => {
+describe('a server without usable metadata', () => {
+  test('is recognised by its missing paths', async () => {
     const { url, seen } = await startServer(({ path, method }, response) => {
       if (path === '/api/') return sendText(response, 500, 'text/html', '<html>broken</html>')
       if (path.startsWith('/api/v2/')) return sendJson(response, 200, { token: 'f00' })
@@ -265,7 +265,7 @@ describe('a server that does not say what it is', () => {
     expect(seen.at(-1)?.path).toMatch(/^\/api\/v2\//)
   })
 
-  test('is of the first generation as long as nothing is gone', async () => {
+  test('counts as first generation as long as no path is missing', async () => {
     const { url } = await startServer(({ path }, response) => {
       if (path === '/api/v1/incidents/') sendJson(response, 401, { detail: 'Who?' })
       else sendText(response, 403, 'text/html; charset=utf-8', forbidden)
@@ -277,14 +277,14 @@ describe('a server that does not say what it is', () => {
     expect(client.dialect().paths.incidents).toBe('/api/v1/incidents/')
   })
 
-  test('but what its interface is decides by itself', async () => {
+  test('but with an API version is known by that', async () => {
     const { url } = await startServer((_, response) => sendJson(response, 200, { 'api-version': { stable: 'v2' } }))
     const client = createClient({ baseUrl: () => url, token: () => undefined })
     await client.meet()
     expect(client.dialect().paths.incidents).toBe('/api/v2/incidents/')
   })
 
-  test('and says nothing that can be used, is not known', async () => {
+  test('and with an empty answer is not known', async () => {
     const { url } = await startServer((_, response) => sendJson(response, 200, {}))
     const client = createClient({ baseUrl: () => url, token: () => undefined })
     await expect(client.meet()).rejects.toMatchObject({ kind: 'garbled' })

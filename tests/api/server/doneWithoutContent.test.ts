@@ -13,7 +13,7 @@ import { createTimeslotCalls } from '../../../src/api/alerting/timeslots.ts'
 import { question, START, startStandIn } from '../../server/testSupport.ts'
 import { startServer } from './answeringServer.ts'
 
-/** A server that does what it is asked to, and says no more: questions it answers, unless it is told not to. */
+/** A server that carries out changes but answers them without content. It answers queries, unless told not to. */
 async function silentlyDone({ answersQuestions = true } = {}) {
   const { standIn, token } = startStandIn()
   const { url } = await startServer(({ method, path, query, body }, response) => {
@@ -34,7 +34,7 @@ const content: TimeslotContent = {
 }
 const url = 'https://tickets.example/1'
 
-test('a change that is answered without content is done', async () => {
+test('a change that is answered without content has succeeded', async () => {
   const client = await silentlyDone()
   await expect(createTicketCalls(client).saveTicketUrl({ pk: 1, ticketUrl: url })).resolves.toBe(url)
   await expect(createEventCalls(client).closeIncident({ pk: 1, message: '' })).resolves.toBeUndefined()
@@ -46,7 +46,7 @@ test('a change that is answered without content is done', async () => {
   await expect(acknowledgeIncidents({ pks: [2, 3], message: 'Seen', expiration: undefined })).resolves.toEqual(all)
 })
 
-test('what such a change made is looked up', async () => {
+test('the result of such a change is looked up', async () => {
   const client = await silentlyDone()
   const acknowledgements = createAcknowledgementCalls(client, now)
   const seen = await acknowledgements.acknowledgeIncident({ pk: 1, message: 'Seen', expiration: undefined })
@@ -94,7 +94,7 @@ test('what such a change made is looked up', async () => {
   await expect(createTicketCalls(client).createTicket({ pk: 1 })).resolves.toMatch(/^http/)
 })
 
-test('where nobody says what it made, it is said to be done all the same', async () => {
+test('if the result cannot be looked up, the message still says that the change succeeded', async () => {
   const { createTimeslot } = createTimeslotCalls(await silentlyDone({ answersQuestions: false }))
   await expect(createTimeslot(content)).rejects.toMatchObject({
     kind: 'garbled',
@@ -104,7 +104,7 @@ test('where nobody says what it made, it is said to be done all the same', async
   })
 })
 
-test('a question that is answered without content is not answered', async () => {
+test('a query that is answered without content has failed', async () => {
   const client = await silentlyDone({ answersQuestions: false })
   await expect(createSavedFilterCalls(client).fetchFilters()).rejects.toMatchObject({ kind: 'garbled' })
 })
@@ -132,7 +132,7 @@ const acknowledgementRow = {
   expiration: null,
 }
 
-/** A server that says no more than that it is done, and then lists this. */
+/** A server that answers changes without content, and then lists these rows. */
 async function listing(rows: readonly unknown[]) {
   const { url: baseUrl } = await startServer(({ method }, response) => {
     if (method !== 'GET') return response.writeHead(204).end()
@@ -154,25 +154,25 @@ const acknowledge: Create = (client) =>
   createAcknowledgementCalls(client, now).acknowledgeIncident({ pk: 1, message: ' Seen', expiration: undefined })
 
 test.each<[string, Create, Record<string, unknown>, Record<string, unknown>]>([
-  ['timeslot of another name', createTimeslot, timeslotRow, { name: 'Days' }],
-  ['filter of another name', createFilter, filterRow, { name: 'Any' }],
-  ['public filter of that name', createFilter, { ...filterRow, public: false }, { public: true }],
-  ['destination of another label', createDestination, { pk: 5, ...mail, label: 'Mail' }, { label: 'Post' }],
+  ['timeslot with another name', createTimeslot, timeslotRow, { name: 'Days' }],
+  ['filter with another name', createFilter, filterRow, { name: 'Any' }],
+  ['public filter with that name', createFilter, { ...filterRow, public: false }, { public: true }],
+  ['destination with another label', createDestination, { pk: 5, ...mail, label: 'Mail' }, { label: 'Post' }],
   [
-    'destination of another medium',
+    'destination with another medium',
     createDestination,
     { pk: 5, ...mail, label: 'Mail' },
     { media: { ...mail.media, slug: 'sms' } },
   ],
   ['destination with a label', createUnlabelled, { pk: 5, ...mail, label: null }, { label: 'Mail' }],
-  ['profile of another name', createProfile, profileRow, { name: 'Days' }],
+  ['profile with another name', createProfile, profileRow, { name: 'Days' }],
   [
-    'acknowledgement in other words',
+    'acknowledgement with another message',
     acknowledge,
     acknowledgementRow,
     { event: { ...acknowledgementRow.event, description: 'Mine' } },
   ],
-])('a later %s is not taken for what such a change made', async (_, create, row, difference) => {
+])('a later %s is not mistaken for the result of such a change', async (_, create, row, difference) => {
   const stranger = { ...row, ...difference, pk: 9 }
   await expect(create(await listing([row, stranger]))).resolves.toMatchObject({ pk: row['pk'] })
   await expect(create(await listing([stranger]))).rejects.toMatchObject({
@@ -194,7 +194,7 @@ test.each<[string, Change]>([
       ),
   ],
   [
-    'when one ends',
+    'a changed expiry',
     (client, signal) =>
       createAcknowledgementCalls(client, now).changeExpiration(
         { pk: 1, acknowledgement: 5, expiration: undefined },
@@ -209,7 +209,7 @@ test.each<[string, Change]>([
   ],
   ['a destination', (client, signal) => createDestinationCalls(client).createDestination(destinationContent, signal)],
   ['a profile', (client, signal) => createProfileCalls(client).createProfile(profileContent, signal)],
-])('nothing is looked up any more for whoever has left meanwhile: %s', async (_, change) => {
+])('the result is no longer looked up once the caller has gone: %s', async (_, change) => {
   const leaving = new AbortController()
   const { url: baseUrl } = await startServer(({ method }, response) => {
     if (method !== 'GET') return response.writeHead(204).end()

@@ -24,10 +24,10 @@ async function faultOf(status: number, body: string, type = 'application/json'):
       (error: unknown) => error,
     )
   if (rejected instanceof Fault) return rejected
-  throw new Error(`expected a fault, but: ${String(rejected)}`)
+  throw new Error(`expected a fault, got: ${String(rejected)}`)
 }
 
-test('a text of five hundred characters stays, and a longer one says how much more there is', () => {
+test('text of five hundred characters is kept, and longer text says how much is left out', () => {
   expect(cappedText('x'.repeat(500))).toBe('x'.repeat(500))
   expect(cappedText('x'.repeat(501))).toMatch(/^x+… and \d+ characters more$/)
   expect(cappedText(half)).toMatch(/^x+… and 500 kB more$/)
@@ -35,7 +35,7 @@ test('a text of five hundred characters stays, and a longer one says how much mo
   expect(cappedText('\u{1F525}'.repeat(2000))).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/)
 })
 
-test('a text that was cut, and is cut again with words before it, still says how much more there is in all', () => {
+test('text that is cut twice, with words before it, still says how much is left out in all', () => {
   const once = cappedText(half)
   expect(cappedText(`Failed to close incident 9 - ${once}`)).toMatch(
     /^Failed to close incident 9 - x+… and 500 kB more$/,
@@ -57,9 +57,9 @@ test.each([
     JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, key) => [`f${key}`, 'no']))),
   ],
   ['a hundred thousand lines', 400, JSON.stringify(Array.from({ length: 100_000 }, () => 'no'))],
-  ['lists within lists', 400, nested],
-  ['objects within objects', 400, nestedObjects],
-])('half a megabyte of an error, as %s, is a few words', async (_, status, body) => {
+  ['nested lists', 400, nested],
+  ['nested objects', 400, nestedObjects],
+])('half a megabyte of an error, as %s, becomes a few words', async (_, status, body) => {
   const fault = await faultOf(status, body)
   expect(fault.message.length).toBeLessThanOrEqual(longestText)
   expect(faultDetail(fault).length).toBeLessThanOrEqual(longestText)
@@ -67,25 +67,25 @@ test.each([
   expect(errorElsewhere(fieldErrors(fault.body), [])?.length).toBeLessThanOrEqual(longestText)
 })
 
-test('the words of a long error begin as they came, and say how much is left out', async () => {
+test('a long error starts with its own words, and says how much is left out', async () => {
   expect(faultDetail(await faultOf(500, JSON.stringify({ detail: half })))).toMatch(/^x{400,}… and 500 kB more$/)
 })
 
 test.each([
   ['an error', 500],
   ['data', 200],
-])('%s that nests twenty thousand levels deep is unreadable, and no stack runs out', async (_, status) => {
+])('%s nested twenty thousand levels deep is unreadable, and does not overflow the stack', async (_, status) => {
   for (const body of [nested, nestedObjects, `{"pk": 1, "name": "a", "filter": {"further": ${nested}}}`]) {
     expect((await faultOf(status, body)).message).toMatch(/unreadable/)
   }
 })
 
-test('a fault made of anything at all can be said', () => {
+test('a fault made from any value has a message', () => {
   const body: unknown = JSON.parse(nested)
   expect(new Fault({ kind: 'refused', action: 'ping', body }).message).toMatch(/^Failed to ping: \[+"unreadable"\]+$/)
 })
 
-test('brackets within texts nest nothing', async () => {
+test('brackets in text are not nesting', async () => {
   const body = JSON.stringify({ pk: 1, name: '[{"'.repeat(500), filter: null })
   const { url } = await startServer((_, response) => sendText(response, 200, 'application/json', body))
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
@@ -94,7 +94,7 @@ test('brackets within texts nest nothing', async () => {
   ).resolves.toMatchObject({ pk: 1 })
 })
 
-test('messages, warnings and the reasons of bulk work are as short', () => {
+test('messages, warnings and the reasons in a ledger are just as short', () => {
   expect(showing({ severity: 'error', text: half }).message.text.length).toBeLessThanOrEqual(longestText)
   expect(loggingWarnings([half]).messages[0]?.text).toMatch(/ and 500 kB more$/)
   const { refused } = v.parse(wireBulkOutcome, { changes: { 5: { status: 400, errors: { type: half } } } })

@@ -24,7 +24,7 @@ const lists = [
 ] as const
 
 test.each(lists)(
-  'of two rows of one primary key among %s the first is read, and the other counts as unreadable',
+  'of two rows with the same primary key among %s the first is read, and the second counts as unreadable',
   (_, wire, row) => {
     const other = { name: 'Another', description: 'Another', label: 'Another', timestamp: '2026-01-01T00:00:00Z' }
     const decoded = v.parse(wire, [row({ pk: 1 }), row({ pk: 2 }), row({ ...other, pk: 1 })])
@@ -33,7 +33,7 @@ test.each(lists)(
   },
 )
 
-test('a page of incidents holds each once', () => {
+test('a page of incidents contains each once', () => {
   const { incidents, unreadable } = v.parse(
     wireIncidentPage,
     page([incidentRow(), incidentRow(), incidentRow({ pk: 2 })]),
@@ -42,12 +42,12 @@ test('a page of incidents holds each once', () => {
   expect(unreadable).toBe(1)
 })
 
-test('the feed holds each event once', () => {
+test('the feed contains each event once', () => {
   const { events, unreadable } = v.parse(wireFeed, { previous: null, results: [eventRow(), eventRow()] })
   expect([events.length, unreadable]).toEqual([1, 1])
 })
 
-test('a profile holds each of its filters and destinations once', () => {
+test('a profile contains each of its filters and destinations once', () => {
   const filters = [filterRow({ pk: 4 }), filterRow({ pk: 5 }), filterRow({ pk: 4, name: 'Another' })]
   const decoded = v.parse(wireProfile, profileRow({ filters, destinations: [destinationRow(), destinationRow()] }))
   expect(decoded.filters.map(({ pk, name }) => [pk, name])).toEqual([
@@ -57,7 +57,7 @@ test('a profile holds each of its filters and destinations once', () => {
   expect(decoded.destinations).toHaveLength(1)
 })
 
-test('a saved filter names each source and tag once', () => {
+test('a saved filter contains each source and tag once', () => {
   const filter = { sourceSystemIds: [2, 1, 2], tags: ['host=a', 'host=a'] }
   expect(v.parse(wireSavedFilter, filterRow({ filter })).filter).toMatchObject({
     sourceSystemIds: [2, 1],
@@ -65,7 +65,7 @@ test('a saved filter names each source and tag once', () => {
   })
 })
 
-test('sources, media and ways of signing in are offered once', () => {
+test('sources, media and login methods are offered once', () => {
   const source = { pk: 3, name: 'nav' }
   const pager = { slug: 'pager', name: 'Pager' }
   const way = { type: 'OAuth2', name: 'idp', url: 'https://idp.example.org/' }

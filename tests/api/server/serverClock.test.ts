@@ -3,7 +3,7 @@ import type { ApiActivity } from '../../../machines/server/ports.ts'
 import { createClient } from '../../../src/api/server/client.ts'
 import { sendJson, startServer } from './answeringServer.ts'
 
-/** What answers tell of the server's clock (decisions, Time). */
+/** What answers reveal about the server's clock. */
 
 const hour = 3_600_000
 
@@ -19,7 +19,7 @@ async function clientOf(date: () => Date | undefined) {
   return { client, ask, ahead: () => Math.round((client.now() - Date.now()) / 10_000) * 10_000 }
 }
 
-test('the server’s time is this machine’s until an answer says otherwise, and again once it does', async () => {
+test("the server's time is this machine's until an answer differs, and again once one does not", async () => {
   let off = hour
   const { client, ask, ahead } = await clientOf(() => new Date(Date.now() + off))
   const heard: ApiActivity[] = []
@@ -36,7 +36,7 @@ test('the server’s time is this machine’s until an answer says otherwise, an
   expect(heard).toHaveLength(2)
 })
 
-test('who begins to listen later is told at once', async () => {
+test('a later listener is told the current difference immediately', async () => {
   const { client, ask } = await clientOf(() => new Date(Date.now() - hour))
   await ask()
   const heard: ApiActivity[] = []
@@ -44,7 +44,7 @@ test('who begins to listen later is told at once', async () => {
   expect(heard).toMatchObject([{ type: 'api.clockRead' }])
 })
 
-test('answers without a time, or with one that is none, change nothing', async () => {
+test('answers without a valid time change nothing', async () => {
   const { client, ask, ahead } = await clientOf(() => undefined)
   const heard: ApiActivity[] = []
   client.subscribe((activity) => heard.push(activity))

@@ -1,4 +1,4 @@
-/** What a server of the first generation sends for one incident; `changes` replaces or adds keys. */
+/** An incident as a server of the first generation sends it; `changes` replaces or adds keys. */
 export function incidentRow(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     pk: 1,

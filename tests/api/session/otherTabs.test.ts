@@ -10,7 +10,7 @@ function openTab(basePath = '/') {
   return { ...tab, heard, stop }
 }
 
-test('what one tab says, the others hear, and it does not hear itself', async () => {
+test("a tab's announcements reach the others, but not itself", async () => {
   const [here, there, further] = [openTab(), openTab(), openTab()]
   here.announceSignIn(endless('f00'))
   here.announceSignOut(endless('f00'))
@@ -23,14 +23,14 @@ test('what one tab says, the others hear, and it does not hear itself', async ()
   expect(here.heard).toEqual([])
 })
 
-test('a token that no header can carry is heard by nobody', async () => {
+test('a token that is not valid in a header is not delivered', async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignIn(endless('€'))
   here.announceSignOut(undefined)
   await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut', token: undefined }]))
 })
 
-test('the end of a token goes with it, and a session of the server without any', async () => {
+test('a token is announced with its end, and a session of the server without a token', async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignIn({ token: 'f00', expiresAt: 1_800_000_000_000 })
   here.announceRecognition()
@@ -42,7 +42,7 @@ test('the end of a token goes with it, and a session of the server without any',
   )
 })
 
-test('what ended is told by its token, or as the server’s own session', async () => {
+test("a sign-out is announced with its token, or as the server's own session", async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignOut(endless('f00'))
   here.announceSignOut(undefined)
@@ -54,7 +54,7 @@ test('what ended is told by its token, or as the server’s own session', async 
   )
 })
 
-test('two tabs do not answer each other for ever: what came from another is not passed on', async () => {
+test('two tabs do not answer each other forever: what came from another tab is not passed on', async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignIn(endless('f00'))
   await vi.waitFor(() => expect(there.heard).toHaveLength(1))
@@ -63,7 +63,7 @@ test('two tabs do not answer each other for ever: what came from another is not 
   await vi.waitFor(() => expect(here.heard).toEqual([{ type: 'otherTab.signedOut', token: undefined }]))
 })
 
-test('after signing out, signing in with the same token is news again', async () => {
+test('after a sign-out, a sign-in with the same token is news again', async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignIn(endless('f00'))
   await vi.waitFor(() => expect(there.heard).toHaveLength(1))
@@ -72,19 +72,19 @@ test('after signing out, signing in with the same token is news again', async ()
   await vi.waitFor(() => expect(here.heard).toContainEqual({ type: 'otherTab.signedIn', token: endless('f00') }))
 })
 
-test('a console at another path of the site has sessions of its own, and hears nothing', async () => {
+test('a console at another path of the site has separate sessions, and receives nothing', async () => {
   const [here, there, elsewhere] = [openTab('/console/'), openTab('/console/'), openTab('/')]
   here.announceSignOut(undefined)
   await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut', token: undefined }]))
   elsewhere.announceSignIn(endless('f00'))
-  // What this hears afterwards shows that the word from elsewhere would have come by now.
+  // Once this announcement has arrived, the one from elsewhere would have arrived too.
   here.announceSignOut(undefined)
   await vi.waitFor(() => expect(there.heard).toHaveLength(2))
   expect(there.heard).not.toContainEqual({ type: 'otherTab.signedIn', token: endless('f00') })
   expect(elsewhere.heard).toEqual([])
 })
 
-test('a tab that stopped listening hears nothing, and strange words are no news', async () => {
+test('a tab that stopped listening receives nothing, and malformed messages are ignored', async () => {
   const [here, silent, there] = [openTab(), openTab(), openTab()]
   silent.stop()
   const stranger = new BroadcastChannel('argus.session')
@@ -105,7 +105,7 @@ test('a tab that stopped listening hears nothing, and strange words are no news'
 })
 
 test.each([
-  ['knows no channels', undefined],
+  ['has no channels', undefined],
   [
     'refuses them',
     class {
@@ -114,7 +114,7 @@ test.each([
       }
     },
   ],
-])('where the browser %s, a tab is alone, and nothing is thrown', (_, channels) => {
+])('if the browser %s, the tab is on its own, and nothing is thrown', (_, channels) => {
   vi.stubGlobal('BroadcastChannel', channels)
   const { announceSignIn, announceRecognition, announceSignOut, stop, heard } = openTab()
   announceSignIn(endless('f00'))

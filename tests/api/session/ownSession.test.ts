@@ -22,7 +22,10 @@ interface Browser {
   token: string | undefined
 }
 
-/** A page on the site of a server from 2.0 on, and what that is asked. The browser's cookies travel by themselves. */
+/**
+ * A page on the site of a server from 2.0 on, and the requests that the server receives. The browser sends its cookies
+ * itself.
+ */
 async function pageOf(answer: Answering, change: Partial<Browser> = {}) {
   const browser: Browser = { isShared: true, hasOwnSession: true, csrfToken: 'wB2z', token: undefined, ...change }
   const { url, seen } = await startServer((request, response) => {
@@ -59,14 +62,14 @@ async function pageOf(answer: Answering, change: Partial<Browser> = {}) {
 const close = { pk: 7, message: '' }
 
 test.each([true, false])(
-  'a server from 2.0 on has a session of its own for pages of its site: %s',
+  'a server from 2.0 on has its own session for pages of the same site: %s',
   async (isShared) => {
     const { abilities } = await pageOf(() => undefined, { isShared })
     expect(abilities.hasOwnSession).toBe(isShared)
   },
 )
 
-test('somebody who is signed in at the server is recognised without a token, and nobody is no failure of a session', async () => {
+test('a user who is signed in at the server is recognised without a token; if there is none, no session is lost', async () => {
   const known = await pageOf((_, response) => sendJson(response, 200, olga), { hasOwnSession: false })
   await expect(known.recognizeUser()).resolves.toMatchObject({ username: 'olga' })
   expect(known.seen).toMatchObject([{ method: 'GET', path: '/api/v2/auth/user/' }])
@@ -76,7 +79,7 @@ test('somebody who is signed in at the server is recognised without a token, and
   expect(nobody.heard).toEqual([{ type: 'api.answered' }])
 })
 
-test('calls go without a token, and what changes something carries the proof that a page of the site asks', async () => {
+test('calls carry no token, and changes carry the CSRF token', async () => {
   const { fetchIncident, closeIncident, seen } = await pageOf(({ method }, response) =>
     sendJson(response, 200, method === 'GET' ? incidentRow({ pk: 7 }) : eventRow()),
   )
@@ -88,7 +91,7 @@ test('calls go without a token, and what changes something carries the proof tha
   ])
 })
 
-test('the proof is read anew for each change', async () => {
+test('the CSRF token is read again for each change', async () => {
   const { closeIncident, browser, seen } = await pageOf((_, response) => sendJson(response, 201, eventRow()))
   await closeIncident(close)
   browser.csrfToken = 'other'
@@ -96,7 +99,7 @@ test('the proof is read anew for each change', async () => {
   expect(seen.map(({ headers }) => headers['x-csrftoken'])).toEqual(['wB2z', 'other'])
 })
 
-test('signing in by password carries it too, as a session of the server may be open in the browser', async () => {
+test('signing in by password carries it too, since the browser may have a session at the server', async () => {
   const { requestToken, seen } = await pageOf((_, response) => sendJson(response, 200, { token: 'f00' }), {
     hasOwnSession: false,
   })
@@ -105,16 +108,16 @@ test('signing in by password carries it too, as a session of the server may be o
 })
 
 test.each([
-  ['a token speaks for the person', { token: 'abc' }],
+  ['the user has a token', { token: 'abc' }],
   ['the server is on another site', { isShared: false, token: 'abc' }],
-])('it is nowhere where %s', async (_, change) => {
+])('it is never sent if %s', async (_, change) => {
   const { closeIncident, seen } = await pageOf((__, response) => sendJson(response, 201, eventRow()), change)
   await closeIncident(close)
   expect(seen[0]?.headers).toMatchObject({ authorization: 'Token abc' })
   expect(seen[0]?.headers['x-csrftoken']).toBeUndefined()
 })
 
-test('a browser that has no proof yet gets one from a page of the server, and the change is made', async () => {
+test('a browser without a CSRF token gets one from a page of the server, and the change succeeds', async () => {
   const page = await pageOf(
     ({ path, headers }, response) => {
       if (path === '/accounts/login/') {
@@ -134,9 +137,9 @@ test('a browser that has no proof yet gets one from a page of the server, and th
 })
 
 test.each([
-  ['in data', 'application/json', JSON.stringify(cookieNotSet)],
+  ['as data', 'application/json', JSON.stringify(cookieNotSet)],
   ['as a page', 'text/html', csrfPage],
-])('where no page of the server gives one, the refusal says what it is about: %s', async (_, contentType, body) => {
+])('if no page of the server sets one, the refusal says what is missing: %s', async (_, contentType, body) => {
   const { closeIncident, seen } = await pageOf((__, response) => sendText(response, 403, contentType, body), {
     csrfToken: undefined,
   })
@@ -146,13 +149,13 @@ test.each([
   expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('without a token and without a session of the server, nothing is asked', async () => {
+test('without a token and without a session at the server, nothing is sent', async () => {
   const { fetchIncident, seen } = await pageOf(() => undefined, { hasOwnSession: false })
   await expect(fetchIncident({ pk: 7 })).rejects.toThrow('Not authenticated')
   expect(seen).toEqual([])
 })
 
-test('a 401 says that the session of the server is over', async () => {
+test('a 401 means that the session at the server is over', async () => {
   const { fetchIncident, heard } = await pageOf((_, response) => sendJson(response, 401, { detail: 'No.' }))
   await expect(fetchIncident({ pk: 7 })).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(heard).toContainEqual({ type: 'api.unauthorized', token: undefined })
@@ -161,7 +164,7 @@ test('a 401 says that the session of the server is over', async () => {
 test.each([
   ['ended', 401, { detail: 'No.' }],
   ['continuing', 200, olga],
-])('logging out of it asks the server whether it has: %s', async (outcome, status, body) => {
+])('logging out of it asks the server whether it has ended: %s', async (outcome, status, body) => {
   const { requestLogout, seen, heard } = await pageOf(({ path }, response) => {
     if (path === '/accounts/logout/') sendText(response, 200, 'text/html', '<html></html>')
     else sendJson(response, status, body)
@@ -175,7 +178,7 @@ test.each([
   expect(heard.filter(({ type }) => type !== 'api.answered')).toEqual([])
 })
 
-test('a log-out that the server refuses is judged by what it says of the person afterwards', async () => {
+test('if the server refuses a logout, the user that it reports afterwards decides', async () => {
   const { requestLogout } = await pageOf(({ path }, response) => {
     if (path === '/api/v2/auth/user/') sendJson(response, 200, olga)
     else sendText(response, 403, 'text/html', csrfPage)
@@ -183,17 +186,17 @@ test('a log-out that the server refuses is judged by what it says of the person 
   await expect(requestLogout({ token: undefined })).resolves.toBe('continuing')
 })
 
-test('signing in at the server leads back to the address that one came from', async () => {
+test('signing in at the server returns to the previous address', async () => {
   const { ownSignInAddress, url } = await pageOf(() => undefined)
   expect(ownSignInAddress('/console/incidents/7/?a=b&c')).toBe(
     `${url}/accounts/login/?next=%2Fconsole%2Fincidents%2F7%2F%3Fa%3Db%26c`,
   )
 })
 
-/** Where nobody listens: what is led there is as good as kept from the page. */
+/** Nothing listens at this address, so following a redirect to it fails as if the browser blocked it. */
 const elsewhere = 'http://127.0.0.1:1/sign-in'
 
-test('a sign-in in front of the server that leads every question to another site is a page instead of data', async () => {
+test('a sign-in in front of the server that redirects every request to another site counts as a page instead of data', async () => {
   const { fetchIncident, closeIncident, heard, seen } = await pageOf(
     (_, response) => {
       response.writeHead(302, { location: elsewhere }).end()
@@ -205,11 +208,11 @@ test('a sign-in in front of the server that leads every question to another site
   expect(heard).toEqual([{ type: 'api.answered' }])
   seen.length = 0
   await expect(closeIncident(close)).rejects.toMatchObject({ kind: 'unreachable' })
-  // What could be asked without changing anything was answered: the change itself got no answer.
+  // A query that changes nothing was answered by the redirect: only the change has no answer.
   expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v2/incidents/7/events/', 'GET /api/'])
 })
 
-test('on another site it cannot be told from no answer', async () => {
+test('on another site it cannot be told from a missing answer', async () => {
   const { fetchIncident, heard } = await pageOf(
     (_, response) => {
       response.writeHead(302, { location: elsewhere }).end()

@@ -1,6 +1,6 @@
 import type { SessionToken } from '../../../machines/session/domain/token.ts'
 
-/** A token whose end is not known. */
+/** A token without a known end. */
 export function endless(token: string): SessionToken {
   return { token, expiresAt: undefined }
 }

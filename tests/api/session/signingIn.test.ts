@@ -16,7 +16,7 @@ const single = '/api/v2/token-auth/'
 const parallel = '/api/v2/auth/token/login/'
 const now = Date.parse('2026-11-20T19:13:28Z')
 
-/** The calls of a session with a server of that kind, and what it is asked after it said what it is. */
+/** The session calls on a server of that kind, and the requests that it receives after its metadata was fetched. */
 async function sessionWith(kind: keyof typeof versions, answer: Answering) {
   const { url, seen } = await startServer((request, response) => {
     if (request.path === '/api/') sendJson(response, 200, versions[kind])
@@ -29,7 +29,7 @@ async function sessionWith(kind: keyof typeof versions, answer: Answering) {
 }
 
 test.each(['last', 'second'] as const)(
-  'on the %s generation with it, signing in gets a token beside others, with its end',
+  'on the %s generation that has them, signing in gets one of several parallel tokens, with its end',
   async (kind) => {
     const { requestToken, seen } = await sessionWith(kind, (_, response) => {
       response.setHeader('date', new Date().toUTCString())
@@ -44,7 +44,7 @@ test.each(['last', 'second'] as const)(
   },
 )
 
-test('its end is told by the clock of this machine, where that is another than the server’s', async () => {
+test("its end is converted to this machine's clock if that differs from the server's", async () => {
   const ahead = Date.now() - now
   const { requestToken } = await sessionWith('second', (_, response) => {
     response.setHeader('date', new Date(now).toUTCString())
@@ -79,7 +79,7 @@ test.each([
   expect(seen.at(-1)?.path === parallel).toBe(hasParallel)
 })
 
-test.each([404, 405])('a server without that path (%i) is asked for the other kind at once', async (status) => {
+test.each([404, 405])('a server without that path (%i) is immediately asked for the other kind', async (status) => {
   const { requestToken, asked } = await sessionWith('second', ({ path }, response) => {
     if (path === parallel) sendText(response, status, 'text/html', notFound)
     else sendJson(response, 200, { token: 'f00' })
@@ -88,7 +88,7 @@ test.each([404, 405])('a server without that path (%i) is asked for the other ki
   expect(asked()).toEqual([`POST ${parallel}`, `POST ${single}`])
 })
 
-test('a refusal is not tried again elsewhere', async () => {
+test('a refusal is not retried at the other path', async () => {
   const detail =
     "{'non_field_errors': [ErrorDetail(string='Unable to log in with provided credentials.', code='authorization')]}"
   const { requestToken, asked } = await sessionWith('second', (_, response) => sendJson(response, 403, { detail }))
@@ -100,10 +100,10 @@ const lasting = { token: 'abc', expiresAt: undefined }
 const passing = { token: 'abc', expiresAt: now }
 
 test.each([
-  ['a token of the one kind, on 1.19', 'first', lasting, ['POST /api/v1/auth/logout/']],
-  ['a token of the one kind, on 1.36', 'last', lasting, ['POST /api/v1/auth/logout/']],
-  ['a token of the other kind, on 1.36', 'last', passing, ['POST /api/v2/auth/token/logout/']],
-  ['a token of the other kind, on 2.x', 'second', passing, ['POST /api/v2/auth/token/logout/']],
+  ['a single token, on 1.19', 'first', lasting, ['POST /api/v1/auth/logout/']],
+  ['a single token, on 1.36', 'last', lasting, ['POST /api/v1/auth/logout/']],
+  ['a parallel token, on 1.36', 'last', passing, ['POST /api/v2/auth/token/logout/']],
+  ['a parallel token, on 2.x', 'second', passing, ['POST /api/v2/auth/token/logout/']],
 ] as const)('logging out ends %s', async (_, kind, token, calls) => {
   const { requestLogout, asked, seen } = await sessionWith(kind, (__, response) =>
     sendText(response, 204, 'text/plain', ''),
@@ -115,8 +115,8 @@ test.each([
 
 test.each([
   ['a dead token', 'first', lasting],
-  ['a dead token that ended by itself', 'second', passing],
-] as const)('logging out with %s is as good as logged out', async (_, kind, token) => {
+  ['a dead token with an expiry', 'second', passing],
+] as const)('logging out with %s counts as logged out', async (_, kind, token) => {
   const { requestLogout } = await sessionWith(kind, (__, response) =>
     sendJson(response, 401, { detail: 'Invalid token.' }),
   )
@@ -124,19 +124,19 @@ test.each([
 })
 
 test.each([
-  ['a server from 2.0 on, which ends tokens of the other kind alone', 'second', 401],
+  ['a server from 2.0 on, which only ends parallel tokens', 'second', 401],
   ['a server of 1.x without that path', 'last', 404],
-] as const)('a token of the one kind lasts on %s', async (_, kind, status) => {
+] as const)('a single token lasts on %s', async (_, kind, status) => {
   const { requestLogout } = await sessionWith(kind, (__, response) => sendJson(response, status, { detail: 'No.' }))
   await expect(requestLogout({ token: lasting })).resolves.toBe('lasting')
 })
 
-test('a page, as of a sign-in in front of the server, is no word of having logged out', async () => {
+test('a page, as from a sign-in in front of the server, does not confirm a logout', async () => {
   const { requestLogout } = await sessionWith('second', (_, response) => sendText(response, 200, 'text/html', notFound))
   await expect(requestLogout({ token: passing })).rejects.toMatchObject({ kind: 'garbled', isPage: true })
 })
 
-test('logging out fails where the server does, and asks nothing with a token that has ended here', async () => {
+test('logging out fails if the server does, and sends nothing with a token that has ended', async () => {
   const { requestLogout } = await sessionWith('first', (_, response) => sendJson(response, 500, { detail: 'Oh.' }))
   await expect(requestLogout({ token: lasting })).rejects.toThrow('Failed to log out: {"detail":"Oh."}')
   const { url, seen } = await startServer((_, response) => sendJson(response, 200, versions.second))
@@ -147,7 +147,7 @@ test('logging out fails where the server does, and asks nothing with a token tha
 })
 
 test.each(['€', 'f00\r\nX-Forged: 1', ''])(
-  'an answer with the token %j, which no header can carry, brings none',
+  'an answer with the token %j, which is not valid in a header, gives no token',
   async (token) => {
     const { requestToken } = await sessionWith('second', (_, response) => sendJson(response, 200, { token }))
     await expect(requestToken(olga)).rejects.toMatchObject({ kind: 'garbled' })

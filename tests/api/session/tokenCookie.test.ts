@@ -11,7 +11,7 @@ import { endless } from './sessionToken.ts'
 
 const page = cookiePage(window, '/')
 
-/** The same page, which also remembers what was written. */
+/** The same page, which also records what is written. */
 function watchedPage(basePath = '/'): CookiePage & { written: string[] } {
   const written: string[] = []
   return {
@@ -44,7 +44,7 @@ test('at first there is no token, and nothing to restore', () => {
   expect(token.restore()).toBeUndefined()
 })
 
-test('a kept token is there at once, and for the next visit', () => {
+test('a stored token is available immediately, and on the next visit', () => {
   keeper().keep(endless('f00'))
   expect(document.cookie).toBe('token=f00')
   const next = keeper()
@@ -53,14 +53,14 @@ test('a kept token is there at once, and for the next visit', () => {
   expect(next.current()).toBe('f00')
 })
 
-test.each(['%E2%82%AC', 'a%0Ab', '%20'])('a cookie that no header can carry, %s, is no token', (value) => {
+test.each(['%E2%82%AC', 'a%0Ab', '%20'])('a cookie that is not valid in a header, %s, is not a token', (value) => {
   document.cookie = `token=${value}; Path=/`
   const token = keeper()
   expect(token.restore()).toBeUndefined()
   expect(token.current()).toBeUndefined()
 })
 
-test('the cookie holds for every path and no other site, and for secure connections alone where the configuration says so', () => {
+test('the cookie is valid for every path and no other site, and restricted to secure connections if the configuration says so', () => {
   const watched = watchedPage()
   keeper({ useSecureCookie: true }, watched).keep(endless('f00'))
   expect(watched.written.at(-1)).toBe('token=f00; Path=/; SameSite=Strict; Secure')
@@ -68,28 +68,28 @@ test('the cookie holds for every path and no other site, and for secure connecti
   expect(watched.written.at(-1)).toBe('token=f00; Path=/; SameSite=Strict')
 })
 
-test('a domain above the host is named', () => {
+test('a domain above the host is named in the cookie', () => {
   const watched = watchedPage()
   keeper({ cookieDomain: '.example.org' }, watched).keep(endless('f00'))
   expect(watched.written.at(-1)).toContain('; Domain=example.org')
   expect(document.cookie).toBe('token=f00')
 })
 
-test('a cookie of that domain, from before, is told to go by the same name of the domain', () => {
+test('an earlier cookie of that domain is removed under the same name of the domain', () => {
   const watched = watchedPage()
   keeper({ cookieDomain: '.example.org' }, watched).keep(endless('f00'))
   expect(watched.written).toContain('token=; Path=/; SameSite=Strict; Domain=example.org; Max-Age=0; Secure')
 })
 
-test('a domain that the browser refuses does not cost the session', () => {
+test('a domain that the browser refuses does not lose the session', () => {
   keeper({ cookieDomain: 'elsewhere.example.com' }).keep(endless('f00'))
   expect(document.cookie).toBe('token=f00')
 })
 
 test.each([
   ['of the domain', '; Domain=example.org'],
-  ['of the host alone', ''],
-])('an older cookie %s does not compete with ours', (_, domain) => {
+  ['of the host only', ''],
+])("an older cookie %s does not compete with the console's", (_, domain) => {
   document.cookie = `token=older; Path=/; Secure${domain}`
   keeper({ cookieDomain: 'example.org' }).keep(endless('f00'))
   expect(document.cookie).toBe('token=f00')
@@ -124,16 +124,16 @@ test('forgetting leaves the newer cookie of another tab alone', () => {
   expect(document.cookie).toBe('token=newer')
 })
 
-test('a token with letters that mean something in a cookie survives', () => {
+test('a token with characters that are special in cookies is preserved', () => {
   keeper().keep(endless('a;b=c, d'))
   expect(keeper().restore()).toEqual(endless('a;b=c, d'))
 })
 
 test.each([
-  ['another name that ends alike', 'csrftoken=x'],
+  ['another name with the same ending', 'csrftoken=x'],
   ['an empty value', 'token='],
-  ['escapes that are none', 'token=%E0%A4%A'],
-])('%s is no token', (_, cookie) => {
+  ['invalid escapes', 'token=%E0%A4%A'],
+])('%s is not a token', (_, cookie) => {
   const foreign: CookiePage = { cookie, hostname: 'console.example.org', basePath: '/' }
   expect(keeper({}, foreign).restore()).toBeUndefined()
 })
@@ -144,10 +144,10 @@ test('other cookies do not hide the token', () => {
   expect(keeper({}, foreign).restore()).toEqual(endless('f00'))
 })
 
-describe('a token that ends by itself', () => {
+describe('a token with an expiry', () => {
   const parallel = { token: 'b9a10cf6b1de2952', expiresAt: 1_800_000_000_000 }
 
-  test('says so in a cookie of its own, with the same attributes, and after a reload', () => {
+  test('stores it in a separate cookie, with the same attributes, which survives a reload', () => {
     const watched = watchedPage()
     keeper({ cookieDomain: 'example.org' }, watched).keep(parallel)
     expect(watched.written.slice(-2)).toEqual([
@@ -157,7 +157,7 @@ describe('a token that ends by itself', () => {
     expect(keeper().restore()).toEqual(parallel)
   })
 
-  test('takes that cookie with it, forgotten or replaced by one whose end is not known', () => {
+  test('removes that cookie when it is forgotten or replaced by one without a known end', () => {
     const token = keeper()
     token.keep(parallel)
     token.keep(endless('f00'))
@@ -167,25 +167,22 @@ describe('a token that ends by itself', () => {
     expect(document.cookie).toBe('')
   })
 
-  test('is not taken for another that a server has put in its place', () => {
+  test('is not confused with another token that a server put in its place', () => {
     keeper().keep(parallel)
     document.cookie = 'token=f00; Path=/; Secure'
     expect(keeper().restore()).toEqual(endless('f00'))
   })
 
-  test.each(['soon.b9a10cf6', '1800000000000', '', '.b9a10cf6'])(
-    'an end that cannot be read (%s) is not known',
-    (words) => {
-      const foreign: CookiePage = {
-        cookie: `token=${parallel.token}; token_expiry=${words}`,
-        hostname: '',
-        basePath: '/',
-      }
-      expect(keeper({}, foreign).restore()).toEqual({ ...parallel, expiresAt: undefined })
-    },
-  )
+  test.each(['soon.b9a10cf6', '1800000000000', '', '.b9a10cf6'])('an unreadable expiry (%s) is not known', (words) => {
+    const foreign: CookiePage = {
+      cookie: `token=${parallel.token}; token_expiry=${words}`,
+      hostname: '',
+      basePath: '/',
+    }
+    expect(keeper({}, foreign).restore()).toEqual({ ...parallel, expiresAt: undefined })
+  })
 
-  test('is shown no more once it has ended, and its cookies stay for other tabs until there is another', () => {
+  test('is no longer sent once it has ended, but its cookies stay for other tabs until it is replaced', () => {
     const token = keeper()
     token.keep(parallel)
     token.suspend()
@@ -194,7 +191,7 @@ describe('a token that ends by itself', () => {
   })
 })
 
-test("the server's own session stands in for a token until there is one, or nobody", () => {
+test("the server's own session stands in for a token until there is a token, or no user", () => {
   const token = keeper()
   expect(token.hasOwnSession()).toBe(false)
   token.relyOnOwnSession()
@@ -207,7 +204,7 @@ test("the server's own session stands in for a token until there is one, or nobo
   expect(document.cookie).toBe('token=f00')
 })
 
-test('where the browser throws at the mere mention of cookies, the session lasts as long as the page', () => {
+test('if the browser throws on any access to cookies, the session lasts as long as the page', () => {
   const document = {
     get cookie(): string {
       throw new DOMException('no rights', 'SecurityError')

@@ -77,7 +77,7 @@ test('a profile is created, changed and deleted with the keyboard alone', async 
   await keyboard.press('Tab')
   await expect(created.getByRole('switch', { name: 'Active' })).toBeFocused()
   await keyboard.press('Space')
-  await expect(created).toContainText('Once saved: would tell you now: no, it is not active')
+  await expect(created).toContainText('Once saved: would notify you now: no, it is not active')
   await keyboard.press('Tab')
   await keyboard.press('Enter')
   await expect(screenOf(page).toast('Updated profile: Evenings')).toBeVisible()
@@ -95,9 +95,9 @@ test('the verdict follows the clock', async ({ page, house }) => {
   await page.clock.install({ time: new Date('2026-11-23T20:59:50+01:00') })
   await house.enter(page, '/notificationprofiles')
   const card = page.getByRole('region', { name: 'Night duty' })
-  await expect(card.getByText('Would tell you now: no, its timeslot begins today at 21:00')).toBeVisible()
+  await expect(card.getByText('Would notify you now: no, its timeslot begins today at 21:00')).toBeVisible()
   await page.clock.runFor(11_000)
-  await expect(card.getByText('Would tell you now: yes')).toBeVisible()
+  await expect(card.getByText('Would notify you now: yes')).toBeVisible()
 })
 
 test('trying to create a profile too early leads to the missing field, which says why', async ({ page, house }) => {

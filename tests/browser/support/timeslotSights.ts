@@ -49,7 +49,7 @@ export const timeslotSights: readonly Sight[] = [
         await house.breakDown({ kind: 'hang', match: { method: 'DELETE' } })
         await house.breakDown({ kind: 'status', status: 503, match: profiles })
         const dialog = await askToDelete(page, 'Office hours')
-        await expect(dialog.getByText('could not be found out')).toBeVisible()
+        await expect(dialog.getByText('It is not known which profiles use it')).toBeVisible()
         await dialog.getByRole('button', { name: 'yes' }).click()
         await expect(dialog.getByRole('button', { name: 'yes' })).toHaveAttribute('aria-disabled', 'true')
       },

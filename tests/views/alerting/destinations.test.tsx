@@ -31,19 +31,19 @@ const remove = (name = 'Night duty') => row(name).getByRole('button', { name: `D
 const title = (name = 'Night duty') => field(row(name), /^Title/)
 const account = (name = 'Night duty') => field(row(name), /^Account/)
 
-test('the page is called by the product and its screen, under a bar of that name', async () => {
+test('the page has a title and a heading', async () => {
   await stageDestinations()
   expect(document.title).toBe('Argus | Destinations')
   expect(screen.getByRole('heading', { level: 1, name: 'Destinations' })).toBeDefined()
 })
 
-test('one group for each medium that has destinations, headed with its name and the count in brackets', async () => {
+test('there is one group for each medium with destinations, headed by its name and the number of destinations in brackets', async () => {
   await stageDestinations([aPager(), aPager({ pk: 2, label: 'Day duty' }), aLamp()])
   const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(heads).toEqual(['Lamp (1)', 'Pager (2)'])
 })
 
-test('a group starts expanded; folded, it hides its rows and keeps what is typed in them', async () => {
+test('a group starts expanded; folded, it hides its rows and keeps their drafts', async () => {
   const { person } = await stageDestinations()
   expect(group(/^Pager/).getAttribute('aria-expanded')).toBe('true')
   await person.type(account(), '8')
@@ -55,7 +55,7 @@ test('a group starts expanded; folded, it hides its rows and keeps what is typed
   expect(account().value).toBe('178')
 })
 
-test('a row has a title, and a field for each setting that is more than true or false', async () => {
+test('a row has a title, and a field for each setting except booleans', async () => {
   await stageDestinations()
   const fields = row('Night duty').getAllByRole<HTMLInputElement>('textbox')
   expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Title', 'Account *', 'Gateway *', 'Ward'])
@@ -70,7 +70,7 @@ test('a row has a title, and a field for each setting that is more than true or 
   expect(descriptionOf(account())).toBe('On the back of the pager.')
 })
 
-test('the title has a tooltip, which is read out too', async () => {
+test('the title has a tooltip, which is also its accessible description', async () => {
   const { person } = await stageDestinations()
   expect(screen.queryByRole('tooltip')).toBeNull()
   await person.hover(title())
@@ -78,18 +78,18 @@ test('the title has a tooltip, which is read out too', async () => {
   expect(descriptionOf(title())).toBe('Must be unique per media type')
 })
 
-test.each([[undefined], ['']])('without a label (%j) the suggested one shows', async (label) => {
+test.each([[undefined], ['']])('without a label (%j) the suggested one is shown', async (label) => {
   await stageDestinations([aPager({ label })])
   expect(screen.getByRole('heading', { level: 3, name: 'Pager: 17' })).toBeDefined()
   expect([title('Pager: 17').value, title('Pager: 17').placeholder]).toEqual(['', 'Pager: 17'])
 })
 
-test('without a label and a suggestion it goes by its medium and primary key', async () => {
+test('without a label and a suggestion, the medium and the primary key are shown', async () => {
   await stageDestinations([aPager({ label: '', suggestedLabel: '' })])
   expect(screen.getByRole('heading', { level: 3, name: 'Pager 1' })).toBeDefined()
 })
 
-test('a list is typed as JSON, and saved as a list', async () => {
+test('a list is edited as JSON and saved as a list', async () => {
   const rooms = { name: 'rooms', title: 'Rooms', description: undefined, input: 'json', isRequired: false } as const
   const { person, outside } = await stageDestinations(
     [aPager({ settings: { rooms: ['hall'] } })],
@@ -105,7 +105,7 @@ test('a list is typed as JSON, and saved as a list', async () => {
   ])
 })
 
-test('can be saved only after a real change: typing the value back leaves nothing to save', async () => {
+test('only a real change can be saved: once the old value is typed back, there is nothing to save', async () => {
   const { person, outside } = await stageDestinations()
   expect(isOff(save())).toBe(true)
   await person.type(title(), 's')
@@ -119,7 +119,7 @@ test('can be saved only after a real change: typing the value back leaves nothin
   expect(outside.askedOf('updateDestination')).toEqual([])
 })
 
-test('a required setting that is empty is said to be required, and blocks saving; the title is not checked', async () => {
+test('an empty required setting is marked as required and prevents saving; the title is not checked', async () => {
   const { person, outside } = await stageDestinations()
   await person.clear(title())
   expect(isOff(save())).toBe(false)
@@ -159,7 +159,7 @@ test.each<[string, RegExp, string, object]>([
   expect(isOff(save('As the server has it'))).toBe(true)
 })
 
-test('after saving the list is fetched again, as the server may have made another one of what comes with the account', async () => {
+test('after saving, the list is fetched again, since the server may have recreated a destination synchronised with the account', async () => {
   const { person, outside } = await stageDestinations([aPager()], {
     updateDestination: () => Promise.resolve(aPager({ label: 'Mine' })),
   })
@@ -175,7 +175,7 @@ test('after saving the list is fetched again, as the server may have made anothe
   expect(screen.getByRole('group', { name: 'Of the account' })).toBeDefined()
 })
 
-test('what is changed and not saved is marked, and can be undone, which leaves the focus at the foot of the row', async () => {
+test('unsaved changes are marked and can be undone, which leaves the focus on the buttons of the row', async () => {
   const { person } = await stageDestinations()
   expect(row('Night duty').queryByRole('button', { name: 'Undo changes' })).toBeNull()
   await person.type(title(), 's')
@@ -191,10 +191,15 @@ test.each<[string, unknown, RegExp, string]>([
   ['a setting', { account: ['Account already exists'] }, /^Account/, 'Account already exists'],
   ['a setting, nested', { settings: { gateway: ['Enter a valid URL.'] } }, /^Gateway/, 'Enter a valid URL.'],
   ['the title', { label: ['No more than 50 characters.'] }, /^Title/, 'No more than 50 characters.'],
-  ['the title, deeper', { label: { 0: ['No more than 50 characters.'] } }, /^Title/, 'No more than 50 characters.'],
-  ['a setting, deeper', { settings: { account: { inner: ['Too short.'] } } }, /^Account/, 'Too short.'],
-  ['a setting, deeper and by itself', { account: [{ inner: [7] }] }, /^Account/, '7'],
-])('what the server has against %s is beside its field, and the draft stays', async (_, body, label, words) => {
+  [
+    'the title, more deeply nested',
+    { label: { 0: ['No more than 50 characters.'] } },
+    /^Title/,
+    'No more than 50 characters.',
+  ],
+  ['a setting, more deeply nested', { settings: { account: { inner: ['Too short.'] } } }, /^Account/, 'Too short.'],
+  ['a setting, more deeply nested and at the top level', { account: [{ inner: [7] }] }, /^Account/, '7'],
+])("the server's error about %s is shown at its field, and the draft is kept", async (_, body, label, words) => {
   const { person } = await stageDestinations([aPager()], {
     updateDestination: () => Promise.reject(refused('update destination 1', 400, body)),
   })
@@ -211,10 +216,10 @@ test.each<[string, unknown, RegExp, string]>([
 })
 
 test.each<[string, unknown, string]>([
-  ['the whole', { non_field_errors: ['It is registered already.'] }, 'It is registered already.'],
-  ['what is no field', { settings: { colour: ['Unknown.'] } }, 'settings.colour: Unknown.'],
-  ['what it does not name', ['Medium "pager" is not installed.'], 'Medium "pager" is not installed.'],
-])('what the server has against %s is told in the row', async (_, body, words) => {
+  ['the destination as a whole', { non_field_errors: ['It is registered already.'] }, 'It is registered already.'],
+  ['something that is not a field', { settings: { colour: ['Unknown.'] } }, 'settings.colour: Unknown.'],
+  ['nothing in particular', ['Medium "pager" is not installed.'], 'Medium "pager" is not installed.'],
+])("the server's error about %s is shown in the row", async (_, body, words) => {
   const { person } = await stageDestinations([aPager()], {
     updateDestination: () => Promise.reject(refused('update destination 1', 400, body)),
   })
@@ -237,7 +242,7 @@ test('a synchronised destination cannot be deleted, and says why', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('asks before it deletes, with the focus on no; declined, nothing happens', async () => {
+test('deleting asks for confirmation, with the focus on no; no does nothing', async () => {
   const { person, outside } = await stageDestinations()
   await person.click(remove())
   expect(dialog().getByText('Are you sure you want to delete the destination?')).toBeDefined()
@@ -249,7 +254,7 @@ test('asks before it deletes, with the focus on no; declined, nothing happens', 
   expect(outside.askedOf('deleteDestination')).toEqual([])
 })
 
-test('turns a wheel while it deletes; then it is gone, its label is told, and the focus is on its neighbour', async () => {
+test('deleting shows a spinner, then removes the row, names it in a toast and focuses the neighbouring row', async () => {
   const answer = later<void>()
   const day = aPager({ pk: 2, label: 'Day duty' })
   const { person, outside, happens } = await stageDestinations([aPager(), day], {
@@ -269,7 +274,7 @@ test('turns a wheel while it deletes; then it is gone, its label is told, and th
   expect(group(/^Pager/).textContent).toBe('Pager (1)')
 })
 
-test('with the last destination goes its group, and the focus is on the heading of the page', async () => {
+test('deleting the last destination removes its group and focuses the heading of the page', async () => {
   const { person } = await stageDestinations([aPager({ label: '' })], { deleteDestination: () => Promise.resolve() })
   await person.click(remove('Pager: 17'))
   await person.click(dialog().getByRole('button', { name: 'yes' }))
@@ -279,9 +284,9 @@ test('with the last destination goes its group, and the focus is on the heading 
 })
 
 test.each([
-  ['while one types in it', false],
-  ['while one is asked about it', true],
-])('a destination that somebody else deletes %s leaves the focus with its neighbour', async (_, isAsked) => {
+  ['while it is being edited', false],
+  ['while its deletion awaits confirmation', true],
+])('if somebody else deletes a destination %s, the focus goes to its neighbour', async (_, isAsked) => {
   const day = aPager({ pk: 2, label: 'Day duty' })
   const { person, outside, root, happens } = await stageDestinations([aPager(), day])
   await (isAsked ? person.click(remove()) : person.type(title(), 's'))
@@ -292,7 +297,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Day duty' }))
 })
 
-test('why it could not be deleted is told in its row', async () => {
+test('a failed deletion says why in the row', async () => {
   const words = 'Cannot delete this destination since it is in use in the notification profile(s): Daytime.'
   const { person } = await stageDestinations([aPager()], {
     deleteDestination: () => Promise.reject(refused('delete destination 1', 400, [words])),
@@ -304,13 +309,13 @@ test('why it could not be deleted is told in its row', async () => {
   await expect.poll(() => document.activeElement).toBe(remove())
 })
 
-test('says that it is loading', async () => {
+test('the page says that it is loading', async () => {
   await stageDestinations([], { fetchDestinations: () => later<never>().promise })
   expect(screen.getByText('Loading...')).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'No destinations' })).toBeNull()
 })
 
-test('destinations that cannot be had are told of, and tried again, without the focus getting lost', async () => {
+test('a failure to load is shown and can be retried without losing the focus', async () => {
   const { person, outside } = await stageDestinations([], {
     fetchDestinations: () => Promise.reject(refused('get destinations', 403, 'No.')),
   })
@@ -325,14 +330,14 @@ test('destinations that cannot be had are told of, and tried again, without the 
 test.each<[number, Destination[], string]>([
   [2, [aPager()], '2 destinations cannot be read and are left out.'],
   [1, [], '1 destination cannot be read and is left out.'],
-])('says how many cannot be read, and not that there are none: %i', async (unreadable, items, words) => {
+])('unreadable destinations are counted, and the list is not called empty: %i', async (unreadable, items, words) => {
   await stageDestinations([], { fetchDestinations: () => Promise.resolve({ items, unreadable }) })
   expect(screen.getByText(words).tagName).toBe('OUTPUT')
   expect(screen.queryByRole('heading', { name: 'No destinations' })).toBeNull()
   expect(screen.queryAllByRole('group', { name: 'Night duty' })).toHaveLength(items.length)
 })
 
-test('a row that is not there while some cannot be read stays, with what is typed in it', async () => {
+test('a row that is missing while some rows are unreadable stays, with its draft', async () => {
   const { person, outside, root, happens } = await stageDestinations()
   await person.type(title(), 's')
   outside.answers.fetchDestinations = () => Promise.resolve({ items: [], unreadable: 1 })
@@ -341,7 +346,7 @@ test('a row that is not there while some cannot be read stays, with what is type
   expect(screen.getByText('1 unsaved')).toBeDefined()
 })
 
-test('whoever was changing what is really gone is told that the changes are lost', async () => {
+test('deleting a destination elsewhere says that its unsaved changes are lost', async () => {
   const { person, outside, root, happens } = await stageDestinations()
   await person.type(title(), 's')
   outside.answers.fetchDestinations = () => Promise.resolve({ items: [], unreadable: 0 })
@@ -352,7 +357,7 @@ test('whoever was changing what is really gone is told that the changes are lost
   expect(screen.getByRole('heading', { name: 'No destinations' })).toBeDefined()
 })
 
-test('the list does not wait for ever for media that do not come', async () => {
+test('the list does not wait forever for media that do not arrive', async () => {
   const media = later<readonly DescribedMedium[]>()
   const { wait, happens } = await stageDestinations([aPager()], { fetchMedia: () => media.promise })
   expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
@@ -362,14 +367,14 @@ test('the list does not wait for ever for media that do not come', async () => {
   expect(field(row('Night duty'), /^Account/).value).toBe('17')
 })
 
-test('without media the rows show what they have by the server’s own names, and say why', async () => {
+test("without media, the rows show their settings under the server's own names, and say why", async () => {
   await stageDestinations([aPager()], { fetchMedia: () => Promise.reject(unreachable('get media')) })
   expect(screen.getByText(/^The media could not be fetched/)).toBeDefined()
   expect(field(row('Night duty'), /^account$/).value).toBe('17')
   expect(row('Night duty').queryByLabelText(/loud/)).toBeNull()
 })
 
-test('the destinations of a medium that is not installed say so', async () => {
+test('destinations of a medium that is not installed say so', async () => {
   const flags = aPager({ medium: { slug: 'semaphore', name: 'Semaphore' }, settings: { mast: 'A' } })
   await stageDestinations([flags])
   expect(screen.getByRole('region', { name: 'Semaphore (1)' }).textContent).toContain(
@@ -378,7 +383,7 @@ test('the destinations of a medium that is not installed say so', async () => {
   expect(field(row('Night duty'), /^mast$/).value).toBe('A')
 })
 
-test('the list is loaded again when the known media change', async () => {
+test('the list is fetched again when the known media change', async () => {
   const { person, outside } = await stageDestinations()
   const asked = () => outside.askedOf('fetchDestinations').length
   const before = asked()
@@ -391,7 +396,7 @@ test('the list is loaded again when the known media change', async () => {
   expect(row('Night duty').queryByLabelText(/^Gateway/)).toBeNull()
 })
 
-test('whoever leaves what is not saved is asked, by the name of what it is', async () => {
+test('leaving with unsaved changes asks for confirmation, naming the destination', async () => {
   const { person } = await stageDestinations()
   await person.type(title(), 's')
   await person.click(screen.getByRole('link', { name: 'Profiles' }))

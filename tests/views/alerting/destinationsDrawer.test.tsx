@@ -17,7 +17,7 @@ function options() {
   return screen.getAllByRole('option').map(({ textContent }) => textContent)
 }
 
-/** The drawer is open; a medium is chosen where one is named. */
+/** The page with the drawer open, and a medium chosen if one is given. */
 async function stageDrawer(
   chosen?: string | RegExp,
   answers: Partial<Answers> = {},
@@ -32,7 +32,7 @@ async function stageDrawer(
   return stage
 }
 
-test('a button opens the form at its first field, and closing it brings the focus back', async () => {
+test('a button opens the form with the focus on its first field; closing it returns the focus', async () => {
   const { person } = await stageDestinations()
   expect(opener().getAttribute('aria-expanded')).toBe('false')
   await person.click(opener())
@@ -43,14 +43,14 @@ test('a button opens the form at its first field, and closing it brings the focu
   expect(document.activeElement).toBe(opener())
 })
 
-test('offers the media the server lists, and says of one that it is not installed', async () => {
+test('offers the media that the server lists, and says which one is not installed', async () => {
   const { person } = await stageDrawer()
   expect(drawer().queryByLabelText(/^Title/)).toBeNull()
   await person.click(medium())
   expect(options()).toEqual(['Lamp', 'Pager', 'SemaphoreSemaphore is not installed on the server.'])
 })
 
-test('asks for what the schema of the medium names, and can create nothing while something required is empty', async () => {
+test("asks for the settings in the medium's schema, and cannot create anything while a required one is empty", async () => {
   const { person, outside } = await stageDrawer('Pager')
   const fields = drawer().getAllByRole<HTMLInputElement>('textbox')
   expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Title', 'Account *', 'Gateway *', 'Ward'])
@@ -63,7 +63,7 @@ test('asks for what the schema of the medium names, and can create nothing while
   expect(outside.askedOf('createDestination')).toEqual([])
 })
 
-test('says that a field is required once one has been there, and not before', async () => {
+test('says that a field is required once it has been visited, not before', async () => {
   const { person } = await stageDrawer('Pager')
   await person.click(of(/^Account/))
   expect(drawer().queryByText('Required')).toBeNull()
@@ -74,7 +74,7 @@ test('says that a field is required once one has been there, and not before', as
   expect(descriptionOf(of(/^Account/))).toBe('On the back of the pager.')
 })
 
-test('whoever tries too early is told what is required, and is brought to the first of it', async () => {
+test('a premature submit says what is required and focuses the first missing field', async () => {
   const { person, outside } = await stageDrawer('Pager')
   await person.click(create())
   expect(drawer().getAllByText('Required')).toHaveLength(2)
@@ -82,13 +82,13 @@ test('whoever tries too early is told what is required, and is brought to the fi
   expect(outside.askedOf('createDestination')).toEqual([])
 })
 
-test('nothing chosen, whoever tries is brought to the media', async () => {
+test('a submit without a medium focuses the choice of media', async () => {
   const { person } = await stageDrawer()
   await person.click(create())
   expect(document.activeElement).toBe(medium())
 })
 
-test('creates what is typed, says so, shows it in its group, and is ready for the next', async () => {
+test('creates a destination, says so, shows it in its group, and is ready for the next', async () => {
   const answer = later<Destination>()
   const { person, outside, happens } = await stageDrawer('Pager', { createDestination: () => answer.promise })
   await person.type(of(/^Account/), '2')
@@ -112,11 +112,16 @@ test.each<[string, unknown, RegExp, string]>([
   ['a setting', { gateway: ['Enter a valid URL.'] }, /^Gateway/, 'Enter a valid URL.'],
   ['a setting, nested', { settings: { account: ['Account already exists'] } }, /^Account/, 'Account already exists'],
   ['the title', { label: ['No more than 50 characters.'] }, /^Title/, 'No more than 50 characters.'],
-  ['the title, deeper', { label: { 0: ['No more than 50 characters.'] } }, /^Title/, 'No more than 50 characters.'],
-  ['a setting, deeper', { settings: { account: { inner: ['Too short.'] } } }, /^Account/, 'Too short.'],
-  ['a setting, deeper and by itself', { account: [{ inner: [7] }] }, /^Account/, '7'],
+  [
+    'the title, more deeply nested',
+    { label: { 0: ['No more than 50 characters.'] } },
+    /^Title/,
+    'No more than 50 characters.',
+  ],
+  ['a setting, more deeply nested', { settings: { account: { inner: ['Too short.'] } } }, /^Account/, 'Too short.'],
+  ['a setting, more deeply nested and at the top level', { account: [{ inner: [7] }] }, /^Account/, '7'],
   ['the medium', { media: ['Invalid pk "pager".'] }, /^Medium/, 'Invalid pk "pager".'],
-])('what the server has against %s is beside its field, and the draft stays', async (_, body, label, words) => {
+])("the server's error about %s is shown at its field, and the draft is kept", async (_, body, label, words) => {
   const { person } = await stageDrawer('Pager', {
     createDestination: () => Promise.reject(refused('create destination', 400, body)),
   })
@@ -128,7 +133,7 @@ test.each<[string, unknown, RegExp, string]>([
   expect([of(/^Account/).value, of(/^Gateway/).value]).toEqual(['2', 'two'])
 })
 
-test('what the server has against the whole is told in the form, and the list is fetched again to show what it clashes with', async () => {
+test("the server's error about the destination as a whole is shown in the form, and the list is fetched again to show the conflict", async () => {
   const { person, outside } = await stageDrawer('Lamp', {
     createDestination: () =>
       Promise.reject(refused('create destination', 409, { non_field_errors: ['Registered already.'] })),
@@ -140,7 +145,7 @@ test('what the server has against the whole is told in the form, and the list is
   expect(screen.getByRole('group', { name: 'Hall' })).toBeDefined()
 })
 
-test('a medium that insists on nothing wants something typed all the same', async () => {
+test('a medium without required settings still needs at least one', async () => {
   const { person, outside } = await stageDrawer('Lamp')
   await person.type(of(/^Title/), 'Mine')
   expect(isOff(create())).toBe(true)
@@ -154,7 +159,7 @@ test('a medium that insists on nothing wants something typed all the same', asyn
   expect(outside.askedOf('createDestination')).toEqual([])
 })
 
-test('another medium asks for its own; the title stays, and what was typed for the first is there again', async () => {
+test('another medium asks for its own settings; the title is kept, and so is the input for the first medium', async () => {
   const { person } = await stageDrawer('Pager')
   await person.type(of(/^Title/), 'Mine')
   await person.type(of(/^Account/), '2')
@@ -167,18 +172,18 @@ test('another medium asks for its own; the title stays, and what was typed for t
   expect(of(/^Account/).value).toBe('2')
 })
 
-test('with a medium that is not installed nothing can be created, and it says why', async () => {
+test('nothing can be created with a medium that is not installed, and the form says why', async () => {
   await stageDrawer(/^Semaphore/)
   expect(descriptionOf(medium())).toContain('Semaphore is not installed on the server.')
   expect(drawer().getByRole('alert').textContent).toBe('Semaphore is not installed on the server.')
   expect(isOff(create())).toBe(true)
 })
 
-test('what is typed can be cleared; closed, it is kept and told of', async () => {
+test('the input can be cleared; closing the drawer keeps it, and the page says so', async () => {
   const { person } = await stageDrawer('Pager')
   await person.type(of(/^Account/), '2')
   await person.click(drawer().getByRole('button', { name: 'Close' }))
-  expect(screen.getByText('A new one is not created yet')).toBeDefined()
+  expect(screen.getByText('A new destination is not created yet')).toBeDefined()
   await person.click(opener())
   expect(of(/^Account/).value).toBe('2')
   await person.click(drawer().getByRole('button', { name: 'Clear' }))
@@ -200,7 +205,7 @@ test('PageDown and PageUp move by five media', async () => {
   expect(medium().value).toBe('Medium a')
 })
 
-test('media that cannot be had are told of, and asked for again, and the focus goes on from the first field', async () => {
+test('a failure to load the media is shown and can be retried; the focus goes to the first field', async () => {
   const { person, outside } = await stageDrawer(undefined, {
     fetchMedia: () => Promise.reject(unreachable('get media')),
   })

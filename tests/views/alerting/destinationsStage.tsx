@@ -5,7 +5,7 @@ import { withoutResource, withResource } from '../../../machines/forms/domain/re
 import type { Answers } from '../support/ports.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
-/** A medium that nobody has heard of; its fourth setting is true or false, and no field. */
+/** An invented medium; its fourth setting is a boolean, so it has no field. */
 export const pager: DescribedMedium = {
   slug: 'pager',
   name: 'Pager',
@@ -17,7 +17,6 @@ export const pager: DescribedMedium = {
   absence: undefined,
 }
 
-/** Another one. */
 export const lamp: DescribedMedium = {
   slug: 'lamp',
   name: 'Lamp',
@@ -25,7 +24,7 @@ export const lamp: DescribedMedium = {
   absence: undefined,
 }
 
-/** One that the server lists, and cannot use. */
+/** A medium that the server lists but cannot use. */
 export const semaphore: DescribedMedium = {
   slug: 'semaphore',
   name: 'Semaphore',
@@ -55,13 +54,13 @@ export function aLamp(change: Partial<Destination> = {}): Destination {
   }
 }
 
-/** The destinations screen, over a server that knows these media, and has afterwards what was created and not what was deleted. */
+/** The destinations page, on a server that knows these media, and that applies what the page creates and deletes. */
 export async function stageDestinations(
   destinations: readonly Destination[] = [aPager()],
   answers: Partial<Answers> = {},
   media: readonly DescribedMedium[] = [lamp, pager, semaphore],
 ) {
-  // Nothing is hidden by style here, and to find that out costs most of the time of such a test.
+  // No element is hidden by style here, and checking for it takes most of the time of such a test.
   configure({ defaultHidden: true })
   const { createDestination, updateDestination, deleteDestination } = answers
   let kept = destinations
@@ -98,22 +97,22 @@ export async function stageDestinations(
   return { ...app, person: app.user }
 }
 
-/** The row that goes by these words. */
+/** The row with that name. */
 export function row(name: string) {
   return within(screen.getByRole('group', { name }))
 }
 
-/** A field of a row, or of the form of a new destination. */
+/** A field of a row, or of the form for a new destination. */
 export function field(place: ReturnType<typeof row>, label: RegExp): HTMLInputElement {
   return place.getByLabelText<HTMLInputElement>(label)
 }
 
-/** Whether a button can do nothing; it keeps the focus all the same. */
+/** Whether a button is unavailable; it can still have the focus. */
 export function isOff(button: HTMLElement): boolean {
   return button.getAttribute('aria-disabled') === 'true'
 }
 
-/** What a field is described by, in words. */
+/** The accessible description of an element. */
 export function descriptionOf(element: HTMLElement): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')

@@ -24,12 +24,12 @@ import { joined, play, storyOf, type StoryPath } from '../../machines/models/pla
 import { descriptionOf, isOff } from './destinationsStage.tsx'
 import { inWorldsOfTheirOwn, newToken, order, startConsole, url } from '../support/storyStage.tsx'
 
-// Real calls to a real server on a busy machine: an upper bound, not a wait. Nothing is hidden by style here.
+// Real calls to a real server on a busy machine: an upper bound, not a wait. No element is hidden by style here.
 beforeEach(() => configure({ asyncUtilTimeout: 10_000, defaultHidden: true }))
 
 const path = '/api/v2/notificationprofiles/destinations/'
 
-/** Every third way through each story, rendered by Testing Library; real Chromium goes the others. */
+/** Every third path of each story is run with Testing Library, the others in Chromium. */
 function everyThird(paths: readonly StoryPath[]) {
   return joined(paths)
     .filter((_, index) => index % 3 === 0)
@@ -41,7 +41,6 @@ inWorldsOfTheirOwn(async () => {
   await order('POST', '/reset', { seed: 1, incidents: 0, notifications: 'none', media: [...media] })
 })
 
-/** Calls the server as the operator. */
 async function call(method: 'GET' | 'POST', token: string, body?: unknown): Promise<unknown> {
   const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' }
   const response = await fetch(url + path, {
@@ -58,7 +57,7 @@ async function keep(all: readonly unknown[]) {
   document.cookie = `token=${token}; Path=/`
 }
 
-/** The pagers that the server holds. */
+/** The pagers on the server. */
 async function keptPagers(): Promise<readonly (KeptDestination & { readonly pk: number })[]> {
   const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
   const rows = (await call('GET', token)) as readonly (KeptDestination & { pk: number; media: { slug: string } })[]
@@ -162,7 +161,7 @@ function rowHands(): DestinationHands {
   }
 }
 
-/** What is on screen of the row, in the form of a sight. */
+/** The row on screen, as a sight. */
 function seenRow(): DestinationSight {
   const rows = screen.queryAllByRole('group').filter((each) => each.querySelector('h3')?.textContent !== 'Day duty')
   const element = rows.find((each) => each.closest('section')?.querySelector('h2')?.textContent.startsWith('Pager'))
@@ -190,7 +189,7 @@ function rowIn(element: HTMLElement): NonNullable<DestinationSight['row']> {
   }
 }
 
-/** What is wrong with a field; what it is described by besides is the same at all times. */
+/** The error of a field; the rest of its description never changes. */
 function problemOf(input: HTMLInputElement): { problem?: string } {
   if (input.getAttribute('aria-invalid') !== 'true') return {}
   return {
@@ -222,13 +221,13 @@ function formHands(): NewDestinationHands {
   }
 }
 
-/** What is on screen of the form, in the form of a sight. */
+/** The form on screen, as a sight. */
 function seenForm(): NewDestinationSight {
   const drawer = screen.queryByRole('region', { name: 'New destination' })
   return {
     form: drawer === null ? undefined : formIn(drawer),
     group: (screen.queryByRole('button', { name: /^Pager \(/ })?.textContent ?? '') as NewDestinationSight['group'],
-    ...(screen.queryByText('A new one is not created yet') === null ? {} : { isPending: true }),
+    ...(screen.queryByText('A new destination is not created yet') === null ? {} : { isPending: true }),
   }
 }
 

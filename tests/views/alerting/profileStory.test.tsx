@@ -10,12 +10,12 @@ import {
 } from '../../machines/models/alerting/profileDriver.ts'
 import { inWorldsOfTheirOwn, newToken, order, startConsole } from '../support/storyStage.tsx'
 
-// Long for a busy machine: an upper bound, not a wait. Nothing is hidden by style here.
+// An upper bound for a busy machine, not a wait. No element is hidden by style here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 inWorldsOfTheirOwn(async () => window.history.replaceState(null, '', '/notificationprofiles'))
 
-/** The story of profiles, rendered by Testing Library: the same model that real Chromium plays. */
+/** The story of profiles, run with Testing Library on the same model as in Chromium. */
 describe('an operator', () => {
   it.each(profileWays('Testing Library').map((path) => [storyOf(path), path] as const))(
     '%s',
@@ -32,7 +32,7 @@ describe('an operator', () => {
           }),
         ),
       ).resolves.toBeUndefined()
-      // A joined path is several ways in one.
+      // A joined path is several paths in one.
     },
     60_000,
   )
@@ -84,7 +84,7 @@ function nameOf(element: Element | null): string | null | undefined {
   return element?.getAttribute('aria-label') ?? element?.textContent
 }
 
-/** What a sight says, written out as `seen` finds it; the timeslots have headings of their own. */
+/** The sight of the model, in the form that `seen` returns; the timeslots have their own headings. */
 function expected({ headings: titles, card, dialog }: ProfileSight) {
   return {
     headings: titles.length === 0 ? undefined : titles,
@@ -99,7 +99,7 @@ function expected({ headings: titles, card, dialog }: ProfileSight) {
   }
 }
 
-/** The same on screen. */
+/** The same, as found on screen. */
 function seen({ headings: titles, card: wanted }: ProfileSight) {
   return {
     headings: titles.length === 0 ? undefined : headings(),

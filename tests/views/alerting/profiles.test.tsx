@@ -21,7 +21,7 @@ import {
 } from './profilesStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
 
-/** The profiles screen (specification, sections 2, 4 and 5; decisions, Notification resources and Messages). */
+/** The page of notification profiles (docs/behaviour.md#profiles). */
 
 function button(name: string) {
   return screen.getByRole('button', { name })
@@ -35,7 +35,7 @@ function focused() {
   return document.activeElement
 }
 
-test('has a card for each profile, in plain words, and says whether it would tell of an incident now', async () => {
+test('has a card for each profile, in plain words, and says whether it would notify anybody now', async () => {
   await stageProfiles({
     profiles: [
       aProfile({ filters: [core, access], timeslot: officeHours, destinations: [phone, mail] }),
@@ -51,14 +51,14 @@ test('has a card for each profile, in plain words, and says whether it would tel
       'Weekdays 08:00-16:00, incidents matching Core network or Access network, to SMS Duty phone and Email noc@example.org',
     ),
   ).toBeDefined()
-  expect(card('At any time').getByText('Would tell you now: yes')).toBeDefined()
-  expect(card('Profile 8').getByText('Would tell you now: no, it is not active')).toBeDefined()
+  expect(card('At any time').getByText('Would notify you now: yes')).toBeDefined()
+  expect(card('Profile 8').getByText('Would notify you now: no, it is not active')).toBeDefined()
   expect(card('Profile 8').getByRole<HTMLInputElement>('switch', { name: 'Active' }).checked).toBe(false)
   expect(nameField('Daytime').value).toBe('Daytime')
   expect(choiceField('Daytime', 'Timeslot').value).toBe('Office hours')
 })
 
-test("says 'Loading...' until the profiles are there, and that there are none", async () => {
+test("says 'Loading...' until the profiles are loaded, and then that there are none", async () => {
   const { answerReads } = await stageProfiles({ profiles: [], isSlow: true })
   expect(within(screen.getByRole('main')).getByText('Loading...')).toBeDefined()
   expect(isOff(button('Create new profile'))).toBe(true)
@@ -80,7 +80,7 @@ test('says that the profiles could not be fetched, and tries again', async () =>
   await waitFor(() => expect(cardNames()).toEqual(['Daytime']))
 })
 
-test('saves only what is different, and says so', async () => {
+test('saves only what differs, and says so', async () => {
   const { person, sent, answer } = await stageProfiles()
   expect(isOff(save('Daytime'))).toBe(true)
   await person.click(save('Daytime'))
@@ -105,39 +105,39 @@ test('saves only what is different, and says so', async () => {
   expect(isOff(save('Daytime duty'))).toBe(true)
 })
 
-test('follows in its words what is chosen, and in its verdict the clock', async () => {
+test('the summary follows the choices, and the verdict follows the clock', async () => {
   const soon = beginningIn(2)
   const { person, wait } = await stageProfiles({ choices: { timeslots: [always, soon] } })
-  const verdict = () => card('Daytime').getByText(/would tell you now/i).textContent
+  const verdict = () => card('Daytime').getByText(/would notify you now/i).textContent
   await person.click(choiceField('Daytime', 'Timeslot'))
   await person.click(await card('Daytime').findByRole('option', { name: /^Soon/ }))
-  expect(verdict()).toMatch(/^Once saved: would tell you now: no, its timeslot begins today at /)
+  expect(verdict()).toMatch(/^Once saved: would notify you now: no, its timeslot begins today at /)
   await wait(2000)
-  expect(verdict()).toBe('Once saved: would tell you now: yes')
+  expect(verdict()).toBe('Once saved: would notify you now: yes')
   await person.click(choiceField('Daytime', 'Destinations'))
   await person.click(card('Daytime').getByRole('option', { name: 'SMS Duty phoneSMS: +4747474701' }))
-  expect(verdict()).toBe('Once saved: would tell you now: no, it has no destination')
+  expect(verdict()).toBe('Once saved: would notify you now: no, it has no destination')
   expect(card('Daytime').getByText(/incidents matching Core network, to nobody$/)).toBeDefined()
   await person.click(card('Daytime').getByRole('option', { name: 'Email noc@example.org' }))
   expect(card('Daytime').getByText(/to Email noc@example.org$/)).toBeDefined()
   await person.click(card('Daytime').getByRole('switch', { name: 'Active' }))
-  expect(verdict()).toBe('Once saved: would tell you now: no, it is not active')
+  expect(verdict()).toBe('Once saved: would notify you now: no, it is not active')
 })
 
-test('says what would be only once it is saved', async () => {
+test('says what would happen once it is saved', async () => {
   const { person, answer } = await stageProfiles()
-  const verdict = (of: string) => card(of).getByText(/would tell you now/i).textContent
-  expect(verdict('Daytime')).toBe('Would tell you now: yes')
+  const verdict = (of: string) => card(of).getByText(/would notify you now/i).textContent
+  expect(verdict('Daytime')).toBe('Would notify you now: yes')
   await person.click(card('Daytime').getByRole('switch', { name: 'Active' }))
-  expect(verdict('Daytime')).toBe('Once saved: would tell you now: no, it is not active')
+  expect(verdict('Daytime')).toBe('Once saved: would notify you now: no, it is not active')
   await person.click(save('Daytime'))
   await answer(aProfile({ isActive: false }))
-  expect(verdict('Daytime')).toBe('Would tell you now: no, it is not active')
+  expect(verdict('Daytime')).toBe('Would notify you now: no, it is not active')
   await person.click(button('Create new profile'))
-  expect(verdict('New profile')).toBe('Once saved: would tell you now: no, it has no filter')
+  expect(verdict('New profile')).toBe('Once saved: would notify you now: no, it has no filter')
 })
 
-test('says that profiles cannot be read, and not that there are none', async () => {
+test('says that profiles cannot be read, not that there are none', async () => {
   const { server, person } = await stageProfiles({ profiles: [], unreadable: 2 })
   expect(screen.getByText('2 profiles cannot be read and are left out.').closest('output')).not.toBeNull()
   expect(screen.queryByText('No notification profiles')).toBeNull()
@@ -147,7 +147,7 @@ test('says that profiles cannot be read, and not that there are none', async () 
   expect(screen.queryByText(/cannot be read/)).toBeNull()
 })
 
-test('leaves a card where it is while some cannot be read; once it is gone, says what is lost', async () => {
+test('keeps a card while some profiles are unreadable; once it is gone, says what is lost', async () => {
   const { server, person } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   if ('profiles' in server.list) server.list = { ...server.list, profiles: [], unreadable: 1 }
@@ -162,7 +162,7 @@ test('leaves a card where it is while some cannot be read; once it is gone, says
   expect(screen.queryByRole('heading', { name: 'Daytime' })).toBeNull()
 })
 
-test('keeps what somebody else changed in the same profile: only what is changed here is sent otherwise', async () => {
+test('keeps what somebody else changed in the same profile: of the draft, only what was changed here is sent', async () => {
   const { server, person, sent } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   if ('profiles' in server.list) {
@@ -176,7 +176,7 @@ test('keeps what somebody else changed in the same profile: only what is changed
   ])
 })
 
-test('says what a new profile wants once one tries to create it, and leads there', async () => {
+test('says what a new profile lacks when it is submitted, and focuses it', async () => {
   const { person, sent } = await stageProfiles()
   await person.click(button('Create new profile'))
   const filters = choiceField('New profile', 'Filters')
@@ -189,10 +189,10 @@ test('says what a new profile wants once one tries to create it, and leads there
   expect(sent('saveProfile')).toEqual([])
   await person.click(nameField('New profile'))
   await person.click(button('Create profile'))
-  expect(focused(), 'as often as one tries').toBe(filters)
+  expect(focused(), 'at every attempt').toBe(filters)
 })
 
-test('asks for at least one filter, and saves nothing without', async () => {
+test('asks for at least one filter, and saves nothing without one', async () => {
   const { person, sent } = await stageProfiles()
   const filters = choiceField('Daytime', 'Filters')
   await person.type(filters, '{Backspace}')
@@ -212,7 +212,7 @@ test('asks for at least one filter, and saves nothing without', async () => {
   expect(sent('saveProfile')).toMatchObject([{ filters: [4] }])
 })
 
-test('shows what the server refuses beside the field it is about, the rest with the form, and keeps what was chosen', async () => {
+test("shows each of the server's errors at its field, the rest with the form, and keeps the draft", async () => {
   const { person, answer } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   await person.click(save('Daytime'))
@@ -236,7 +236,7 @@ test('shows what the server refuses beside the field it is about, the rest with 
   expect(isOff(save('Daytime'))).toBe(false)
 })
 
-test('goes back to what is saved, with the focus at the foot of the form', async () => {
+test('goes back to what is saved, with the focus on the buttons of the form', async () => {
   const { person } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   await person.click(card('Daytime').getByRole('button', { name: 'Undo changes' }))
@@ -245,7 +245,7 @@ test('goes back to what is saved, with the focus at the foot of the form', async
   expect(focused()).toBe(save('Daytime'))
 })
 
-test('creates a profile in a form above the others, and goes on in its card', async () => {
+test('creates a profile in a form above the others, and focuses its card', async () => {
   const { person, sent, answer } = await stageProfiles()
   await person.click(button('Create new profile'))
   expect(cardNames()).toEqual(['New profile', 'Daytime'])
@@ -266,7 +266,7 @@ test('creates a profile in a form above the others, and goes on in its card', as
   expect(focused()).toBe(screen.getByRole('heading', { name: 'Nights' }))
 })
 
-test('gives up one that was to be created', async () => {
+test('discards a new profile', async () => {
   const { person, sent } = await stageProfiles({ profiles: [] })
   await person.click(button('Create new profile'))
   expect(screen.queryByText('No notification profiles')).toBeNull()
@@ -277,7 +277,7 @@ test('gives up one that was to be created', async () => {
   expect(sent('saveProfile')).toEqual([])
 })
 
-test('deletes after a question, and goes on with the next card', async () => {
+test('deletes after confirmation, and focuses the next card', async () => {
   const { person, sent, answer } = await stageProfiles({
     profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' }), aProfile({ pk: 9, name: 'Nights' })],
   })
@@ -295,7 +295,7 @@ test('deletes after a question, and goes on with the next card', async () => {
   expect(focused()).toBe(screen.getByRole('heading', { name: 'Nights' }))
 })
 
-test('goes on where another can be created once the last one is deleted', async () => {
+test('focuses the Create button after the last profile is deleted', async () => {
   const { person, answer } = await stageProfiles()
   await person.click(button('Delete Daytime'))
   await person.click(button('yes'))
@@ -304,7 +304,7 @@ test('goes on where another can be created once the last one is deleted', async 
   expect(focused()).toBe(button('Create new profile'))
 })
 
-test('says that a deletion failed, and leaves the card', async () => {
+test('says that a deletion failed, and keeps the card', async () => {
   const { person, answer } = await stageProfiles()
   await person.click(button('Delete Daytime'))
   await person.click(button('yes'))
@@ -314,7 +314,7 @@ test('says that a deletion failed, and leaves the card', async () => {
   expect(cardNames()).toEqual(['Daytime'])
 })
 
-test('takes nobody along when somebody else has deleted a profile', async () => {
+test('leaves the focus alone when somebody else deletes a profile', async () => {
   const { server, happens, root } = await stageProfiles({
     profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' })],
   })
@@ -324,7 +324,7 @@ test('takes nobody along when somebody else has deleted a profile', async () => 
   expect(focused()).toBe(document.body)
 })
 
-test('says that there are no timeslots for a new profile, and leads to them', async () => {
+test('says that a new profile needs a timeslot and that there is none, and leads to the timeslots', async () => {
   const { person, outside } = await stageProfiles({ profiles: [], choices: { timeslots: [] } })
   await person.click(button('Create new profile'))
   const dialog = within(screen.getByRole('dialog', { name: 'No timeslots available' }))
@@ -336,7 +336,7 @@ test('says that there are no timeslots for a new profile, and leads to them', as
   expect(outside.address).toBe('/timeslots')
 })
 
-test('says where filters come from to somebody who has none', async () => {
+test('says where filters are created, to a user who has none', async () => {
   const { person } = await stageProfiles({ profiles: [], choices: { filters: [] } })
   await person.click(button('Create new profile'))
   expect(descriptionOf(choiceField('New profile', 'Filters'))).toBe(
@@ -345,7 +345,7 @@ test('says where filters come from to somebody who has none', async () => {
   expect(card('New profile').getByRole('link', { name: 'incident list' }).getAttribute('href')).toBe('/incidents')
 })
 
-test('takes a destination that is created from within', async () => {
+test('adds a destination that is created in its dialog', async () => {
   const { person, sent, answer } = await stageProfiles()
   await person.click(card('Daytime').getByRole('button', { name: 'Add destination' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Add destination' }))
@@ -370,7 +370,7 @@ test('takes a destination that is created from within', async () => {
   expect(sent('saveProfile')).toMatchObject([{ destinations: [5, 20] }])
 })
 
-test('begins no destination by a button that is left', async () => {
+test('creates no destination if the dialog is cancelled', async () => {
   const { person, sent } = await stageProfiles()
   await person.click(card('Daytime').getByRole('button', { name: 'Add destination' }))
   await person.click(
@@ -397,7 +397,7 @@ test('moves by five options with PageDown and PageUp, and stops at the ends', as
   expect(moves).toEqual(['Filter 5', 'Core network', 'Filter 4', 'Filter 1'])
 })
 
-test('shows that a chosen filter has been deleted, so that it can be taken away', async () => {
+test('shows that a chosen filter has been deleted, so that it can be removed', async () => {
   const { person, server, happens, root } = await stageProfiles()
   await person.click(choiceField('Daytime', 'Filters'))
   await person.click(card('Daytime').getByRole('option', { name: 'Access network' }))

@@ -13,7 +13,7 @@ import { beginning } from '../../machines/support/clock.ts'
 import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
-// Nothing is hidden by style here, and to find that out costs most of the time of such a test.
+// No element is hidden by style here, and checking for it takes most of the time of such a test.
 configure({ defaultHidden: true })
 
 const sms = { slug: 'sms', name: 'SMS' }
@@ -61,7 +61,7 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
   return { pk: 7, name: 'Daytime', timeslot: always, filters: [core], destinations: [phone], isActive: true, ...change }
 }
 
-/** A timeslot that begins so many seconds after the tests do, and ends with the day. */
+/** A timeslot that begins this many seconds after the tests do, and ends with the day. */
 export function beginningIn(seconds: number): Timeslot {
   const moment = new Date(beginning + seconds * 1000)
   return {
@@ -74,16 +74,16 @@ export function beginningIn(seconds: number): Timeslot {
 export interface ProfilesStageOptions {
   readonly profiles?: readonly Profile[]
   readonly choices?: Partial<ProfileList['choices']>
-  /** Whether the server keeps the first question waiting. */
+  /** Whether the server delays its first answer. */
   readonly isSlow?: boolean
   readonly fault?: Fault
-  /** How many profiles of the server cannot be read; none. */
+  /** How many profiles of the server are unreadable; 0 by default. */
   readonly unreadable?: number
-  /** Where Ana is; the profiles screen. */
+  /** The page to open; the profiles by default. */
   readonly at?: string
 }
 
-/** The whole application with Ana on the profiles screen, over a server that a test speaks for. */
+/** The whole application with Ana on the profiles page; the test answers for the server. */
 export async function stageProfiles(options: ProfilesStageOptions = {}) {
   const choices = {
     timeslots: [always, officeHours],
@@ -104,7 +104,7 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
     return answer.promise
   }
 
-  /** The server has afterwards what it accepted. */
+  /** Applies an accepted change to the server. */
   function keeps(change: (profiles: readonly Profile[]) => readonly Profile[]) {
     if (!(server.list instanceof Fault)) server.list = { ...server.list, profiles: change(server.list.profiles) }
   }
@@ -151,7 +151,7 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
     server,
     person: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, delay: null }),
     answerReads: () => app.happens(() => gate.settle()),
-    /** The server accepts what was written, saying so much; or refuses it. */
+    /** Accepts the pending change, with that answer; or refuses it, if it is a fault. */
     answer: (said?: unknown) =>
       app.happens(() => {
         const asked = written.shift()
@@ -159,13 +159,13 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
         if (said instanceof Fault) asked.fail(said)
         else asked.settle(said)
       }),
-    /** What was sent last through a port. */
+    /** The last input sent through a port. */
     sent: (port: 'saveProfile' | 'deleteProfile' | 'createDestination') =>
       app.outside.askedOf(port) as readonly ProfileContent[],
   }
 }
 
-/** What stands in the card of that name. */
+/** Queries within the card of that name. */
 export function card(name: string) {
   return within(screen.getByRole('region', { name }))
 }
@@ -178,7 +178,7 @@ export function choiceField(of: string, label: string): HTMLInputElement {
   return card(of).getByRole<HTMLInputElement>('combobox', { name: label })
 }
 
-/** Names of the cards, from the first to the last. */
+/** Names of the cards, in order. */
 export function cardNames(): readonly (string | null)[] {
   return screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 }
@@ -187,7 +187,7 @@ export function isOff(button: HTMLElement): boolean {
   return button.getAttribute('aria-disabled') === 'true'
 }
 
-/** What an element is described by, in words. */
+/** The accessible description of an element. */
 export function descriptionOf(element: HTMLElement): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')

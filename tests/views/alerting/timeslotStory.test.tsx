@@ -16,14 +16,14 @@ configure({ asyncUtilTimeout: 10_000 })
 
 inWorldsOfTheirOwn(async () => window.history.replaceState(null, '', '/timeslots'))
 
-/** Every third way through the story of the timeslots, rendered by Testing Library; Chromium goes the others. */
+/** Every third path of the story of timeslots is run with Testing Library, the others in Chromium. */
 describe('an operator', () => {
   const ways = joined(timeslotModel.getShortestPaths()).filter((_, index) => index % 3 === 0)
   it.each(ways.map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {
       await expect(play(path, timeslotDriver(hands(), server()))).resolves.toBeUndefined()
-      // A joined path is several ways in one.
+      // A joined path is several paths in one.
     },
     60_000,
   )
@@ -38,7 +38,7 @@ function server(): TimeslotServer {
   }
 }
 
-/** What the server tells the operator, besides and unharmed. */
+/** Calls the server as the operator, past any misbehaviour. */
 async function ask(path: string): Promise<unknown> {
   const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
   const response = await fetch(`${url}/api/v2/notificationprofiles/${path}`, {
@@ -98,7 +98,7 @@ function hands(): TimeslotHands {
 function nameOf(element: Element | null): string | null | undefined {
   if (element?.tagName === 'H2') return 'heading'
   const label = element?.getAttribute('aria-label')
-  // A button of the card's foot is called after what is written on it.
+  // A button at the bottom of a card is named by its visible text.
   if (element?.tagName === 'BUTTON' && element.textContent !== '') return element.textContent
   return label ?? element?.closest('[class*=root]')?.querySelector('label')?.textContent.replace(' *', '')
 }

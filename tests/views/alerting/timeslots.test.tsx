@@ -31,12 +31,12 @@ function refusal(body: unknown) {
   return new Fault({ kind: 'refused', status: 400, action: 'update timeslot', body })
 }
 
-/** A list of which everything can be read. */
+/** A list without unreadable items. */
 function all<Item>(items: readonly Item[]): Found<Item> {
   return { items, unreadable: 0 }
 }
 
-/** The timeslots screen with these timeslots, on a server that has afterwards what was saved, and not what was deleted. */
+/** The page with these timeslots, on a server that applies what the page saves and deletes. */
 async function renderTimeslots(
   timeslots: readonly Timeslot[] = [officeHours],
   answers: Partial<Answers> = {},
@@ -74,8 +74,8 @@ async function renderTimeslots(
 }
 
 /**
- * What a person finds on the screen, and does with it. By what it looks like and not by its role: roles take jsdom long, and
- * have a test of their own.
+ * Finds and uses the parts of the page. By appearance rather than by role, since jsdom is slow with roles; one test
+ * covers the roles.
  */
 function partsOf(user: Awaited<ReturnType<typeof renderApp>>['user']) {
   const card = (name: string) =>
@@ -148,7 +148,7 @@ const save = 'Save timeslot Office hours'
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 
 describe('the timeslots screen', () => {
-  it("has the title 'Argus | Timeslots', a card 'Create new timeslot', and one for each timeslot, by names and roles", async () => {
+  it("has the title 'Argus | Timeslots', a card 'Create new timeslot', and one for each timeslot, by name and role", async () => {
     await renderTimeslots([officeHours, allTheTime])
     expect(document.title).toBe('Argus | Timeslots')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Timeslots')
@@ -176,7 +176,7 @@ describe('the timeslots screen', () => {
     }
   })
 
-  it("says 'Loading...' until they are there, and what they are for where there are none", async () => {
+  it("says 'Loading...' until the timeslots are loaded, and what they are for if there are none", async () => {
     const answer = later<Found<Timeslot>>()
     const { happens } = await renderTimeslots([], { fetchTimeslots: () => answer.promise })
     expect(screen.getByText('Loading...')).toBeTruthy()
@@ -186,7 +186,7 @@ describe('the timeslots screen', () => {
     expect(screen.getByText('No timeslots')).toBeTruthy()
   })
 
-  it('says that they could not be had, and asks again; the focus is not lost with the button', async () => {
+  it('says that they failed to load, and retries; the focus is not lost with the button', async () => {
     const { outside, user, card } = await renderTimeslots([], {
       fetchTimeslots: () =>
         Promise.reject(new Fault({ kind: 'refused', status: 403, action: 'get timeslots', body: {} })),
@@ -201,8 +201,8 @@ describe('the timeslots screen', () => {
   })
 })
 
-describe('what cannot be read', () => {
-  it('is told of above the cards, and that there are none is not said', async () => {
+describe('unreadable timeslots', () => {
+  it('are counted above the cards, and the list is not called empty', async () => {
     const { outside, user } = await renderTimeslots([], {
       fetchTimeslots: () => Promise.resolve({ items: [], unreadable: 2 }),
     })
@@ -214,7 +214,7 @@ describe('what cannot be read', () => {
     expect(screen.queryByText(/cannot be read/)).toBeNull()
   })
 
-  it('may be what is missing: its card stays; once it is gone, what is lost with it is said', async () => {
+  it('may include a missing one: its card stays; once it is gone, the page says what is lost', async () => {
     const { outside, user, type, field, card } = await renderTimeslots()
     await type('Office hours', 'Name', 'Day shift')
     outside.answers.fetchTimeslots = () => Promise.resolve({ items: [], unreadable: 1 })
@@ -234,7 +234,7 @@ describe('what cannot be read', () => {
 })
 
 describe('a card', () => {
-  it('says what a new one wants once one tries to create it, and leads there', async () => {
+  it('says what a new timeslot lacks when it is submitted, and focuses it', async () => {
     const { user, button, field, card, outside } = await renderTimeslots()
     const name = 'Create new timeslot'
     await user.click(button(name, 'Create timeslot'))
@@ -245,7 +245,7 @@ describe('a card', () => {
     expect(outside.askedOf('saveTimeslot')).toEqual([])
   })
 
-  it('keeps what somebody else changed in it: only what is changed here is sent otherwise', async () => {
+  it('keeps what somebody else changed in it: of the draft, only what was changed here is sent', async () => {
     const { outside, user, type, button, times } = await renderTimeslots()
     await type('Office hours', 'Name', 'Day shift')
     const moved = { ...office, start: '09:00:00' }
@@ -257,7 +257,7 @@ describe('a card', () => {
     expect(outside.askedOf('saveTimeslot')).toEqual([{ pk: 9, name: 'Day shift', recurrences: [moved] }])
   })
 
-  it('begins, for a new one, with 08:00 to 16:00 on weekdays, and with nothing that is wrong', async () => {
+  it('starts a new timeslot with 08:00 to 16:00 on weekdays, without errors', async () => {
     const { times, chosenDays, button, card } = await renderTimeslots()
     const name = 'Create new timeslot'
     expect(times(name)).toEqual(['08:00-16:00'])
@@ -267,7 +267,7 @@ describe('a card', () => {
     expect(card(name).textContent).not.toContain('Delete')
   })
 
-  it('shows times with seconds and fractions, takes them and others, and sends them as they are', async () => {
+  it('shows times with seconds and fractions, accepts them and others, and sends them unchanged', async () => {
     const { outside, times, type, user, button } = await renderTimeslots([exact], {
       saveTimeslot: (timeslot) => Promise.resolve({ ...timeslot, pk: timeslot.pk ?? 0 }),
     })
@@ -292,7 +292,7 @@ describe('a card', () => {
     expect(times('Exact'), 'as the server has them').toEqual(['07:30-21:00'])
   })
 
-  it('says what is wrong beside it, and cannot be saved; who tries hears why not', async () => {
+  it('shows errors at their fields and cannot be saved; an attempt focuses the first error', async () => {
     const { field, type, user, button, outside } = await renderTimeslots()
     const cases = [
       ['Name', '', { Name: 'Required' }],
@@ -317,12 +317,12 @@ describe('a card', () => {
       await user.click(button('Office hours', save))
       expect(document.activeElement).toBe(field('Office hours', told[0]?.[0] ?? 'Name'))
       await user.click(button('Office hours', 'Undo changes'))
-      expect(document.activeElement, 'the button went').toBe(button('Office hours', save))
+      expect(document.activeElement, 'the button is gone').toBe(button('Office hours', save))
     }
     expect(outside.askedOf('saveTimeslot')).toEqual([])
   })
 
-  it("says 'Required' of no days, and cannot be saved", async () => {
+  it("says 'Required' if no days are chosen, and cannot be saved", async () => {
     const { days, user, button } = await renderTimeslots([exact])
     await user.click(found(days('Exact').querySelector('input:checked'), 'day'))
     expect(describedBy(days('Exact'))).toBe('Required')
@@ -332,7 +332,7 @@ describe('a card', () => {
     expect(isOff(button('Exact', 'Save timeslot Exact'))).toBe(true)
   })
 
-  it('empties start and end for all day, and goes back to 04:00 to 16:00 on weekdays', async () => {
+  it('clears start and end for all day, and resets them to 04:00 to 16:00 on weekdays', async () => {
     const { user, field, times, chosenDays, button, outside } = await renderTimeslots([exact], {
       saveTimeslot: (timeslot) => Promise.resolve({ ...timeslot, pk: timeslot.pk ?? 0 }),
     })
@@ -347,7 +347,7 @@ describe('a card', () => {
     expect(chosenDays('Exact')).toEqual(weekdays)
   })
 
-  it('adds a recurrence from 08:00 to 16:00 on weekdays and goes on in it; removes one and keeps the place', async () => {
+  it('adds a recurrence from 08:00 to 16:00 on weekdays and focuses it; removes one and keeps the focus in place', async () => {
     const { user, button, card, days, times, chosenDays } = await renderTimeslots([exact])
     await user.click(button('Exact', 'Add recurrence'))
     expect(times('Exact')).toEqual(['08:00:30-09:15:00.250000', '08:00-16:00'])
@@ -369,7 +369,7 @@ describe('a card', () => {
       ['22:00-24:00', '00:00-06:30'],
     ],
     ['00:00', 'Until midnight? The end of a day is 24:00: Weekdays 22:00-24:00', 'End at midnight', ['22:00-24:00']],
-  ])('offers what begins at 22:00 and ends at %s as what it can be', async (end, words, offer, parts) => {
+  ])('offers to end or split a recurrence from 22:00 to %s at midnight', async (end, words, offer, parts) => {
     const { type, card, field, times, user, button } = await renderTimeslots()
     expect(card('Office hours').textContent).not.toContain('midnight')
     await type('Office hours', 'Start', '22:00')
@@ -381,7 +381,7 @@ describe('a card', () => {
     expect(isOff(button('Office hours', save))).toBe(false)
   })
 
-  it('can be saved only while something is really different', async () => {
+  it('can be saved only while something really differs', async () => {
     const { type, button, card, days, user, times } = await renderTimeslots()
     const canSave = () => !isOff(button('Office hours', save))
     expect(canSave()).toBe(false)
@@ -409,11 +409,11 @@ describe('a card', () => {
     await user.click(button('Office hours', save))
     expect(isOff(button('Office hours', save))).toBe(true)
     expect(field('Office hours', 'Name').readOnly).toBe(true)
-    // A box cannot be read-only: it is off, as it would do nothing.
+    // Checkboxes cannot be read-only: they are disabled.
     const boxes = [...card('Office hours').querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
     expect(boxes.map(({ disabled }) => disabled)).toEqual(boxes.map(() => true))
     expect(['Remove recurrence 1', 'Add recurrence'].filter((name) => !isOff(button('Office hours', name)))).toEqual([])
-    // And looks so.
+    // It looks disabled, too.
     expect(button('Office hours', 'Add recurrence').dataset['disabled']).toBe('true')
     await user.click(button('Office hours', save))
     expect(outside.askedOf('saveTimeslot')).toHaveLength(1)
@@ -423,7 +423,7 @@ describe('a card', () => {
     expect(card('Office').textContent).not.toContain('Unsaved changes')
   })
 
-  it('begins anew once one is created, which is there as a card; who typed stays where they typed', async () => {
+  it('after a creation, the timeslot has a card, and the form is empty and keeps the focus', async () => {
     const { type, card, field, user } = await renderTimeslots([officeHours], {
       saveTimeslot: (content) => Promise.resolve({ ...content, pk: 20 }),
     })
@@ -435,7 +435,7 @@ describe('a card', () => {
     expect(document.activeElement).toBe(field('Create new timeslot', 'Name'))
   })
 
-  it("says what the server refuses beside what it is about, is marked 'Not saved', and keeps what was typed", async () => {
+  it("shows each server error at its field, is marked 'Not saved', and keeps the draft", async () => {
     const { outside, type, button, user, card, days, field } = await renderTimeslots()
     const said = () => {
       const [recurrence] = card('Office hours').querySelectorAll('[aria-label="Recurrence 1"]')
@@ -470,7 +470,7 @@ describe('a card', () => {
       expect(field('Office hours', 'Name').value).toBe('Night duty')
       expect(isOff(button('Office hours', save)), 'it can be tried again').toBe(false)
       await user.click(button('Office hours', 'Undo changes'))
-      expect(said(), 'once undone').toEqual([])
+      expect(said(), 'after undoing').toEqual([])
       expect(card('Office hours').textContent).not.toContain('Not saved')
     }
   })
@@ -484,7 +484,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
     return { ...app, dialog, yes: () => buttonIn(dialog, 'yes'), no: () => buttonIn(dialog, 'no') }
   }
 
-  it('looks for the profiles first, and only then takes a yes', async () => {
+  it('finds the profiles first, and accepts a yes only then', async () => {
     const answer = later<Found<Profile>>()
     const { dialog, yes, user, outside, happens } = await ask({ fetchProfiles: () => answer.promise })
     expect(isOff(yes())).toBe(true)
@@ -504,7 +504,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
     expect(isOff(yes())).toBe(false)
   })
 
-  it('says that no profile uses it, or that it could not be found out, and can be answered; no leaves it', async () => {
+  it('says that no profile uses it, or that this is not known, and can be answered; no keeps the timeslot', async () => {
     const { dialog, yes, no, user, outside, button } = await ask({
       fetchProfiles: () => Promise.resolve(all([profile(3, 'Always', allTheTime)])),
     })
@@ -517,14 +517,14 @@ describe('the dialog that asks whether to delete a timeslot', () => {
     await user.click(button('Office hours', 'Delete timeslot Office hours'))
     const again = found(document.querySelector<HTMLElement>('[role=dialog]'), 'dialog')
     await waitFor(() =>
-      expect(again.textContent).toContain('could not be found out. Those that do will be deleted too.'),
+      expect(again.textContent).toContain('It is not known which profiles use it. Those that do will be deleted too.'),
     )
     await user.click(buttonIn(again, 'no'))
     outside.answers.fetchProfiles = () => Promise.resolve({ items: [], unreadable: 1 })
     await user.click(button('Office hours', 'Delete timeslot Office hours'))
     await waitFor(() =>
-      expect(document.querySelector('[role=dialog]')?.textContent, 'where one cannot be read').toContain(
-        'could not be found out.',
+      expect(document.querySelector('[role=dialog]')?.textContent, 'if one cannot be read').toContain(
+        'It is not known which profiles use it.',
       ),
     )
     expect(isOff(buttonIn(found(document.querySelector<HTMLElement>('[role=dialog]'), 'dialog'), 'yes'))).toBe(false)
@@ -533,8 +533,8 @@ describe('the dialog that asks whether to delete a timeslot', () => {
 
   it.each([
     ['the next card', [officeHours, { ...exact, name: 'Zulu' }], 'Zulu'],
-    ['the card before', [allTheTime, officeHours], 'All the time'],
-  ])('deletes it at yes, with a word, and the focus goes to %s', async (_, timeslots, name) => {
+    ['the previous card', [allTheTime, officeHours], 'All the time'],
+  ])('deletes it at yes, says so in a toast, and focuses %s', async (_, timeslots, name) => {
     const answer = later<void>()
     const { yes, user, outside, happens, card } = await ask({ deleteTimeslot: () => answer.promise }, timeslots)
     await user.click(yes())
@@ -549,7 +549,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
 })
 
 describe('the picture of the week', () => {
-  it('says in words when it is active, and follows what is typed while that is valid', async () => {
+  it('says in words when the timeslot is active, and follows the input while that is valid', async () => {
     const { caption, type, button, user } = await renderTimeslots([officeHours, allTheTime])
     expect(caption('All the time')).toBe('Active nowEvery day all day')
     expect(caption('Office hours')).toMatch(/Weekdays 08:00-16:00$/)
@@ -586,7 +586,7 @@ describe('the picture of the week', () => {
     expect(caption('Office hours')).toContain('Begins tomorrow at')
   })
 
-  it('has an upright line where in the day it is now', async () => {
+  it('has a vertical line at the current time of day', async () => {
     const { card } = await renderTimeslots([officeHours])
     const moment = new Date(beginning)
     const place = `${((moment.getHours() * 60 + moment.getMinutes()) / 1440) * 100}%`
@@ -601,7 +601,7 @@ describe('the picture of the week', () => {
     [new Date(2026, 0, 19, 16), 'Begins on Wednesday at 08:00'],
     [new Date(2026, 0, 20, 12), 'Begins tomorrow at 08:00'],
     [new Date(2026, 0, 21, 16), 'Begins on Monday at 08:00'],
-  ])('stands at %s: %s', (moment, words) => {
+  ])('says at %s: %s', (moment, words) => {
     expect(standingWords([{ ...office, days: [1, 3] }], moment.getTime())).toBe(words)
   })
 

@@ -1,4 +1,4 @@
-/** Start-up, routes, and what is shown where nothing else can be (specification, sections 2, 4 and 5). */
+/** Start-up, routes, and what is shown when nothing else can be (docs/behaviour.md#start-up and #routes). */
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { AppRef } from '../../../machines/app/app.ts'
@@ -14,11 +14,11 @@ import { configuration, onePage } from '../support/world.ts'
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
 describe('start-up', () => {
-  it('waits for the configuration, and asks the server nothing before', async () => {
+  it('waits for the configuration, and sends the server nothing before that', async () => {
     const found = later<FoundConfiguration>()
     const { outside, happens } = await renderApp({ answers: { findConfiguration: () => found.promise } })
     expect(screen.getByText('Loading...')).toBeTruthy()
-    // What the tab keeps of unfinished work asks nobody.
+    // Storing the tab's unfinished work sends no request.
     expect(outside.calls.map(({ port }) => port).filter((port) => port !== 'storeRuns')).toEqual(['findConfiguration'])
     await happens(() => found.settle({ runtime: configuration, build: {}, warnings: [] }))
     expect(heading()).toBe('Incidents')
@@ -35,7 +35,7 @@ describe('start-up', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Incidents' })).toBeTruthy()
   })
 
-  it('shows no page before it is known who is there', async () => {
+  it('shows no page before the user is known', async () => {
     const current = later<User>()
     const { outside, happens } = await renderApp({ answers: { fetchCurrentUser: () => current.promise } })
     expect(screen.getByText('Loading...')).toBeTruthy()
@@ -45,7 +45,7 @@ describe('start-up', () => {
     expect(heading()).toBe('Incidents')
   })
 
-  it('says at the login page, under its own name, why it is not known who is there', async () => {
+  it('says at the login page why the user is not known yet', async () => {
     await renderApp({
       at: '/login',
       answers: { fetchCurrentUser: () => Promise.reject(unreachable('get current user')) },
@@ -83,13 +83,13 @@ describe('routes', () => {
     },
   )
 
-  it('tells a guest as well that an address is not found', async () => {
+  it('tells a guest, too, that an address is not found', async () => {
     const { outside } = await renderApp({ at: '/nowhere', token: null })
     expect(heading()).toBe('404 not found')
     expect(outside.address).toBe('/nowhere')
   })
 
-  it('leads from an address that is not found to the incidents', async () => {
+  it('leads from an unknown address to the incidents', async () => {
     const { user } = await renderApp({ at: '/nowhere' })
     await user.click(screen.getByRole('link', { name: 'Go to the incidents' }))
     expect(heading()).toBe('Incidents')
@@ -97,7 +97,7 @@ describe('routes', () => {
 })
 
 describe('below a path of the site', () => {
-  /** The addresses that the links on screen say, without those of other sites. */
+  /** The addresses of the links on screen, except those to other sites. */
   const addresses = () =>
     [...document.querySelectorAll('a[href]')]
       .map((link) => link.getAttribute('href') ?? '')
@@ -111,7 +111,7 @@ describe('below a path of the site', () => {
     '/timeslots?a=b',
     '/destinations',
     '/nowhere',
-  ])('every link at %s says an address below it', async (at) => {
+  ])('every link at %s has an address below that path', async (at) => {
     const { user } = await renderApp({ at, basePath: '/console/' })
     const menu = screen.queryByRole('button', { name: /user menu$/ })
     if (menu !== null) await user.click(menu)
@@ -119,7 +119,7 @@ describe('below a path of the site', () => {
     expect(addresses().filter((address) => !address.startsWith('/console/'))).toEqual([])
   })
 
-  it('links lead to the same places as everywhere, of which the charts know no path', async () => {
+  it('links lead to the same places as without the path, which the charts do not know', async () => {
     const { outside, user } = await renderApp({ at: '/timeslots?a=b', basePath: '/console/' })
     expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe(
       '/console/timeslots?a=b#content',
@@ -133,7 +133,7 @@ describe('below a path of the site', () => {
 describe('when a view breaks', () => {
   const garbled = JSON.parse('{"incidents":[{"pk":7}],"unreadable":0}') as IncidentPage
 
-  it('a screen under the bar takes nothing else with it: one goes on elsewhere, and can come back', async () => {
+  it('only its own screen breaks: the others work, and it can be opened again', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = await renderApp({ answers: { fetchIncidentPage: () => Promise.resolve(garbled) } })
     expect(heading()).toBe('This screen stopped working')
@@ -145,7 +145,7 @@ describe('when a view breaks', () => {
     expect(heading()).toBe('This screen stopped working')
   })
 
-  it('a screen that would work again can be shown again', async () => {
+  it('a broken screen can be rendered again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let breaks = true
     const row = {
@@ -163,7 +163,7 @@ describe('when a view breaks', () => {
     expect(heading()).toBe('Incidents')
   })
 
-  it('what surrounds all screens leaves a page that needs none of it, with a way to load everything again', async () => {
+  it('a failure outside the screens shows a page that depends on nothing, with a link that loads everything again', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
     const nobody = JSON.parse('{}') as AppRef
     render(<App root={nobody} addressOf={(path) => path} />)

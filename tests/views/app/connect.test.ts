@@ -7,7 +7,10 @@ import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'
 import { connect } from '../../../src/connect.ts'
 import { recorded } from '../../commands/coverage/recording/views.ts'
 
-/** How charts and adapters are joined: what reaches the browser and the server of what the deployment and the page say. */
+/**
+ * How charts and adapters are joined: how the configuration and the page affect what reaches the browser and the
+ * server.
+ */
 
 const olga = { username: 'olga', first_name: 'Olga', admin_url: null }
 const second = { 'server-version': '2.9.1', 'api-version': { stable: 'v2' } }
@@ -23,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  // A property of its own hides the one that all documents have.
+  // An own property would hide the one that all documents inherit.
   Reflect.deleteProperty(document, 'cookie')
   window.sessionStorage.clear()
 })
@@ -31,11 +34,11 @@ afterEach(() => {
 interface Page {
   readonly configuration?: object
   readonly cookies?: string
-  /** What the server answers besides; without an answer nobody is signed in, and nothing else is there. */
+  /** Further answers of the server, by path; without them nobody is signed in, and nothing else exists. */
   readonly answers?: Readonly<Record<string, unknown>>
 }
 
-/** The console as the page starts it, on a site that has the server as well and is its own configuration. */
+/** The console as the page starts it, on a site that also serves the API and the configuration. */
 function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
   Object.defineProperty(document, 'cookie', {
     configurable: true,
@@ -72,7 +75,7 @@ function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
   return { isDebugging, asked, chart }
 }
 
-test('what happens inside is told once the configuration has said so, and not before', async () => {
+test('debug output starts once the configuration asks for it, not before', async () => {
   const { isDebugging } = opened({ configuration: { debug: true } })
   expect(isDebugging()).toBe(false)
   await vi.waitFor(() => expect(isDebugging()).toBe(true), soon)
@@ -82,14 +85,14 @@ test.each([
   [true, ['token=; Path=/; SameSite=Strict; Max-Age=0; Secure']],
   [false, ['token=; Path=/; SameSite=Strict; Max-Age=0']],
 ])(
-  'cookies are for encrypted connections alone where the configuration says so: %s',
+  'cookies are restricted to encrypted connections if the configuration says so: %s',
   async (useSecureCookie, expected) => {
     opened({ configuration: { useSecureCookie }, cookies: 'token=abcdefgh' })
     await vi.waitFor(() => expect(written).toEqual(expect.arrayContaining(expected)), soon)
   },
 )
 
-test('who is signed in at the server of the same site changes something with the proof that its cookie holds', async () => {
+test('a user who is signed in at the server of the same site sends the CSRF token from the cookie with each change', async () => {
   const { asked, chart } = opened({ cookies: 'theme=dark; csrftoken=wB2z', answers: { [currentUser]: olga } })
   await chart('workspace')
   const session = await chart('session')
@@ -98,7 +101,7 @@ test('who is signed in at the server of the same site changes something with the
   await vi.waitFor(() => expect(proofs()).toEqual(['wB2z']), soon)
 })
 
-test('what is kept at the server is updated there, and not created again', async () => {
+test('a saved filter is updated on the server, not created again', async () => {
   const filters = '/api/v2/notificationprofiles/filters/'
   const { asked, chart } = opened({
     answers: { [currentUser]: olga, [filters]: [{ pk: 4, name: 'Oslo', filter: {} }] },
@@ -112,14 +115,14 @@ test('what is kept at the server is updated there, and not created again', async
   await vi.waitFor(() => expect(changes()).toEqual([['PUT', `${filters}4/`]]), soon)
 })
 
-describe('whoever leaves with something unfinished', () => {
+describe('leaving the page with unfinished work', () => {
   const leaving = () => {
     const event = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(event)
     return event.defaultPrevented ? 'asked' : 'not asked'
   }
 
-  test('is asked, but not on the way to another page that signs people in', async () => {
+  test('asks for confirmation, except on the way to another sign-in page', async () => {
     const form = {
       kind: 'destination',
       key: 'destination.7',
@@ -135,7 +138,7 @@ describe('whoever leaves with something unfinished', () => {
     const { chart } = opened({})
     const loginForm = await chart('loginForm')
     expect(leaving()).toBe('asked')
-    // As far as a page of tests can be led elsewhere.
+    // A test page can only be navigated within itself.
     const elsewhere: LoginFormEvent = { type: 'loginForm.chooseMethod', url: `${window.location.href}#elsewhere` }
     loginForm.send(elsewhere)
     expect(window.location.hash).toBe('#elsewhere')

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { always, aProfile, card, core, nameField, stageProfiles } from '../alerting/profilesStage.tsx'
 
-/** Whoever leaves what is not saved is asked first, whichever way they leave (decisions, Owners and Session). */
+/** Leaving unsaved changes asks for confirmation, however the operator leaves (docs/behaviour.md#leaving). */
 
 type Stage = Awaited<ReturnType<typeof stageProfiles>>
 
@@ -25,7 +25,7 @@ async function logOut({ person }: Stage) {
   await person.click(await screen.findByRole('menuitem', { name: 'Logout' }))
 }
 
-/** Ana has typed a name that is not saved. */
+/** Ana has typed a name and not saved it. */
 async function typed(stage: Stage) {
   stage.outside.answers.requestLogout = () => Promise.resolve('ended')
   await stage.person.type(await screen.findByRole('textbox', { name: 'Name' }), ' duty')
@@ -36,7 +36,7 @@ async function stageTyped() {
   return await typed(await stageProfiles())
 }
 
-/** The same between two visits to the timeslots: Back leads to the one, Forward to the other. */
+/** The same, between two visits to the timeslots: Back leads to the first, Forward to the second. */
 async function stageTypedBetween() {
   const stage = await stageProfiles({ at: '/timeslots' })
   await stage.person.click(link('Profiles'))
@@ -73,7 +73,7 @@ const ways: readonly Way[] = [
 ]
 
 test.each(ways)(
-  'who leaves %s is asked; stays with what was typed, or leaves without',
+  'leaving %s asks for confirmation; staying keeps the draft, leaving discards it',
   async (_, begin, leave, accept, where) => {
     const stage = await begin()
     const { person, outside } = stage
@@ -93,7 +93,7 @@ test.each(ways)(
   },
 )
 
-test('nobody is asked where what was typed is undone', async () => {
+test('nothing is asked after the changes are undone', async () => {
   const { person, outside } = await stageTyped()
   await person.click(card('Daytime').getByRole('button', { name: 'Undo changes' }))
   await person.click(link('Timeslots'))
@@ -101,7 +101,7 @@ test('nobody is asked where what was typed is undone', async () => {
   expect(outside.address).toBe('/timeslots')
 })
 
-test('what was left without saving is gone when one comes back', async () => {
+test('a discarded draft is gone on the next visit', async () => {
   const { person } = await stageTyped()
   await person.click(link('Timeslots'))
   await person.click(answer('Leave without saving'))
@@ -109,7 +109,7 @@ test('what was left without saving is gone when one comes back', async () => {
   await waitFor(() => expect(nameField('Daytime').value).toBe('Daytime'))
 })
 
-test('what is saved is not asked about', async () => {
+test('saved changes are not asked about', async () => {
   const stage = await stageTyped()
   await stage.person.click(screen.getByRole('button', { name: 'Save Daytime' }))
   await stage.answer(aProfile({ name: 'Daytime duty' }))
@@ -118,7 +118,7 @@ test('what is saved is not asked about', async () => {
   expect(stage.outside.address).toBe('/timeslots')
 })
 
-test('each form that is not saved is named', async () => {
+test('every unsaved form is named', async () => {
   const stage = await stageTyped()
   await stage.person.click(screen.getByRole('button', { name: 'Create new profile' }))
   await stage.person.keyboard('Nights')
@@ -130,7 +130,7 @@ test('each form that is not saved is named', async () => {
   ).toEqual(["Profile 'Daytime'", 'A new profile'])
 })
 
-test('after the session was lost and Ana has signed in again, what she typed is there', async () => {
+test('after the session was lost and Ana has signed in again, her draft is restored', async () => {
   const { person, outside, happens, server } = await stageTyped()
   await person.click(screen.getByRole('button', { name: 'Create new profile' }))
   await person.keyboard('Nights')
@@ -152,7 +152,7 @@ test('after the session was lost and Ana has signed in again, what she typed is 
   expect(dialog()).not.toBeNull()
 })
 
-test('a dialog that is open stands back while one is asked, and is there again with what was typed', async () => {
+test('an open dialog is hidden while the question is open, and shown again with its draft', async () => {
   const { person, happens, outside } = await stageTypedBetween()
   await person.click(screen.getByRole('button', { name: /^Add destination/ }))
   expect(await screen.findByRole('dialog', { name: 'Add destination' })).toBeTruthy()
@@ -164,7 +164,7 @@ test('a dialog that is open stands back while one is asked, and is there again w
   expect(outside.address).toBe(address)
 })
 
-test('where what is being saved is saved meanwhile, there is nothing to ask, and one goes on', async () => {
+test('if the changes are saved while the question is open, there is nothing to ask, and the page is left', async () => {
   const stage = await stageTyped()
   await stage.person.click(screen.getByRole('button', { name: 'Save Daytime' }))
   await stage.person.click(link('Timeslots'))
@@ -174,7 +174,7 @@ test('where what is being saved is saved meanwhile, there is nothing to ask, and
   expect(dialog()).toBeNull()
 })
 
-test('who stays after the user menu has closed goes on from its button', async () => {
+test('staying after the user menu has closed focuses the button of the menu', async () => {
   const stage = await stageTyped()
   await logOut(stage)
   await stage.person.keyboard('{Escape}')

@@ -1,4 +1,4 @@
-/** The bar over every screen, and what surrounds the screens (specification, section 2, Top bar). */
+/** The top bar, the banners and the footer (docs/behaviour.md#top-bar). */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { LogoutOutcome } from '../../../machines/session/domain/logout.ts'
@@ -8,7 +8,7 @@ import { later } from '../support/later.ts'
 import { renderApp, type RenderedApp } from '../support/renderApp.tsx'
 import { aToken, server } from '../support/world.ts'
 
-/** A screen with little on it, where the screen does not matter. */
+/** A screen with little on it, for tests that need no particular one. */
 const at = '/timeslots'
 
 const links = () => within(screen.getByRole('navigation', { name: 'Main' }))
@@ -50,7 +50,7 @@ describe('links', () => {
     expect(current().map((link) => link.textContent)).toEqual([label])
   })
 
-  it('highlight nothing where none of them leads', async () => {
+  it('highlight nothing on any other page', async () => {
     await renderApp({ at: '/destinations' })
     expect(current()).toEqual([])
   })
@@ -62,7 +62,7 @@ describe('links', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Timeslots')
   })
 
-  it('are a list behind a button in a narrow window, which closes when one goes somewhere', async () => {
+  it('are a list behind a button in a narrow window, which closes when a link is followed', async () => {
     const { user } = await renderApp()
     const button = screen.getByRole('button', { name: 'Menu' })
     expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -72,7 +72,7 @@ describe('links', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('are folded again by Escape, from the button and from a link', async () => {
+  it('are closed by Escape, from the button and from a link', async () => {
     const { user } = await renderApp()
     const button = screen.getByRole('button', { name: 'Menu' })
     await user.click(button)
@@ -91,27 +91,27 @@ describe('user menu', () => {
     expect(userButton().textContent).toBe('AAna, user menu')
   })
 
-  it('shows the user name where there is no first name', async () => {
+  it('shows the user name if there is no first name', async () => {
     await renderApp({ at, answers: { fetchCurrentUser: () => Promise.resolve({ ...ana, firstName: '' }) } })
     expect(userButton().textContent).toBe('Aana, user menu')
   })
 
-  it('counts letters as people do', async () => {
+  it('counts letters as readers do', async () => {
     await renderApp({ at, answers: { fetchCurrentUser: () => Promise.resolve({ ...ana, firstName: '👩‍🚒 Kari' }) } })
     expect(userButton().textContent).toBe('👩‍🚒👩‍🚒 Kari, user menu')
   })
 
-  it("shows the placeholder 'User' while nobody is known to be there", async () => {
+  it("shows the placeholder 'User' until the user is known", async () => {
     await renderApp({ at, answers: { fetchCurrentUser: () => new Promise(() => {}) } })
     expect(userButton().textContent).toBe('UUser, user menu')
   })
 
-  it('has Destinations and Logout, and no Site Administration without an admin_url', async () => {
+  it('has Destinations and Logout, but no Site Administration without an admin_url', async () => {
     const menu = await openUserMenu(await renderApp({ at }))
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Destinations', 'Logout'])
   })
 
-  it('opens Site Administration in a new tab where the user record has an admin_url', async () => {
+  it('opens Site Administration in a new tab if the user has an admin_url', async () => {
     const fetchCurrentUser = () => Promise.resolve({ ...ana, adminUrl: 'https://argus.example.org/admin/' })
     const menu = await openUserMenu(await renderApp({ at, answers: { fetchCurrentUser } }))
     const item = menu.getByRole('menuitem', { name: 'Site Administration' })
@@ -120,7 +120,7 @@ describe('user menu', () => {
     expect(item.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
-  it('makes no link of an admin_url that is not http(s)', async () => {
+  it('does not link to an admin_url that is not http(s)', async () => {
     const fetchCurrentUser = () => Promise.resolve({ ...ana, adminUrl: 'javascript:alert(1)' })
     const menu = await openUserMenu(await renderApp({ at, answers: { fetchCurrentUser } }))
     expect(menu.queryByRole('menuitem', { name: 'Site Administration' })).toBeNull()
@@ -142,7 +142,7 @@ describe('user menu', () => {
     await waitFor(() => expect(document.activeElement).toBe(userButton()))
   })
 
-  it('logs out: asks the server, shows that it does, clears the token, goes to the login page', async () => {
+  it('logs out: asks the server, says so meanwhile, clears the token, goes to the login page', async () => {
     const logout = later<LogoutOutcome>()
     const app = await renderApp({ at, answers: { requestLogout: () => logout.promise } })
     const menu = await openUserMenu(app)
@@ -158,7 +158,7 @@ describe('user menu', () => {
     expect(document.title).toBe('Argus | Login')
   })
 
-  it('offers light, dark and the system, and hands the choice to be stored', async () => {
+  it("offers light, dark and the system's colours, and stores the choice", async () => {
     const app = await renderApp({ at })
     const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
     expect(scheme()).toBe('light')
@@ -174,7 +174,7 @@ describe('user menu', () => {
     expect(app.outside.askedOf('storePreferences')).toMatchObject([{ preferences: { colorScheme: 'dark' } }])
   })
 
-  it('begins with the choice of an earlier visit', async () => {
+  it('starts with the choice from an earlier visit', async () => {
     await renderApp({ at, preferences: { colorScheme: 'dark' } })
     expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
   })
@@ -183,7 +183,7 @@ describe('user menu', () => {
 describe('banner', () => {
   const words = 'Problems connecting to server... Check your connection.'
 
-  it('shows while there are connection problems, and goes when the server answers again', async () => {
+  it('shows during connection problems, and disappears once the server answers again', async () => {
     const { outside, happens } = await renderApp({ at })
     expect(screen.queryByText(words)).toBeNull()
     await happens(() => outside.tell('apiActivity', { type: 'api.unreachable' }))
@@ -192,7 +192,7 @@ describe('banner', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  it("asks the server at once on 'Try again now'", async () => {
+  it("calls the server immediately on 'Try again now'", async () => {
     const probe = later<Server>()
     let isAsked = false
     const { outside, happens, user } = await renderApp({
@@ -208,7 +208,7 @@ describe('banner', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  it('shows above the waiting page when the server is silent from the start', async () => {
+  it('shows above the waiting page if the server is silent from the start', async () => {
     const fetchCurrentUser = () => Promise.reject(unreachable('get current user'))
     const { outside, happens } = await renderApp({ at, answers: { fetchCurrentUser } })
     await happens(() => outside.tell('apiActivity', { type: 'api.unreachable' }))
@@ -230,7 +230,7 @@ describe('footer', () => {
     ])
   })
 
-  it('shows API and frontend version alone when the metadata call fails', async () => {
+  it('shows only the API and frontend versions if the metadata call fails', async () => {
     await renderApp({ at, answers: { meetServer: () => Promise.reject(broken('get metadata')) } })
     expect(versions()).toEqual(['API version: v2', `Frontend version: ${import.meta.env.VITE_FRONTEND_VERSION}`])
   })
@@ -239,7 +239,7 @@ describe('footer', () => {
 describe('a new release', () => {
   const words = /A new release of Argus is available/
 
-  it('is offered once somebody comes back to the page, and loaded when they say so', async () => {
+  it('is offered once the operator returns to the page, and loaded on request', async () => {
     const { outside, user, happens, wait } = await renderApp({
       at,
       answers: { checkRelease: () => Promise.resolve({ isOurs: false }) },
@@ -253,7 +253,7 @@ describe('a new release', () => {
     expect(outside.askedOf('reloadPage')).toHaveLength(1)
   })
 
-  it('can wait', async () => {
+  it('can be postponed', async () => {
     const { outside, user, happens, wait } = await renderApp({
       at,
       answers: { checkRelease: () => Promise.resolve({ isOurs: false }) },
@@ -266,7 +266,7 @@ describe('a new release', () => {
 })
 
 describe('the licences', () => {
-  it('of all that the console is made of are a link away, below a path too', async () => {
+  it('of everything in the console are linked, even below a path', async () => {
     await renderApp({ at, basePath: '/console/' })
     expect(screen.getByRole('link', { name: 'Licences' }).getAttribute('href')).toBe('/console/licences.txt')
   })
@@ -280,7 +280,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('goes to the heading of the page one comes to', async () => {
+  it('goes to the heading of a page that is opened by a link', async () => {
     const { user, happens, outside } = await renderApp({ at: '/timeslots' })
     await user.click(links().getByRole('link', { name: 'Profiles' }))
     expect(heading().textContent).toBe('Profiles')
@@ -290,7 +290,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(heading())
   })
 
-  it('skips the bar: the first stop leads to the content', async () => {
+  it('can skip the bar: the first tab stop leads to the content', async () => {
     const { user, outside } = await renderApp({ at: '/timeslots' })
     await user.tab()
     expect(document.activeElement?.textContent).toBe('Skip to the content')

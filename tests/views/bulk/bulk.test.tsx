@@ -42,7 +42,7 @@ function taken(...succeeded: readonly number[]): BulkOutcome {
 }
 
 describe('ticks', () => {
-  test('count what is selected and offer what can be done with it, until it is cleared', async () => {
+  test('are counted, with the operations on offer, until they are cleared', async () => {
     const { user, select } = await stage()
     expect(screen.queryByText(/selected$/)).toBeNull()
     await select(1, 3)
@@ -60,7 +60,7 @@ describe('ticks', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('reach with Shift from the one before to the one clicked', async () => {
+  test('extend with Shift from the last ticked row to the clicked one', async () => {
     const { user, select } = await stage()
     await select(1)
     await user.keyboard('{Shift>}')
@@ -69,7 +69,7 @@ describe('ticks', () => {
     expect([1, 2, 3, 4].filter((pk) => isTicked(tick(pk)))).toEqual([1, 2, 3])
   })
 
-  test('follow the space bar and x', async () => {
+  test('toggle with the space bar and x', async () => {
     const { user, happens } = await stage()
     await happens(() => tick(2).focus())
     await user.keyboard(' ')
@@ -78,7 +78,7 @@ describe('ticks', () => {
     expect(isTicked(tick(2))).toBe(false)
   })
 
-  test('reach along the rows as one sees them, though one of them would stand elsewhere by now', async () => {
+  test('extend along the rows as displayed, even if one would be sorted elsewhere by now', async () => {
     const levels = [2, 3, 4, 5] as const
     const rows = open.map((one, index) => incident({ ...one, level: levels[index] ?? 1 }))
     const { outside, user, select, wait } = await stage(rows)
@@ -93,7 +93,7 @@ describe('ticks', () => {
     expect([1, 2, 3, 4].filter((pk) => isTicked(tick(pk)))).toEqual([2, 3])
   })
 
-  test('pass over a row that is gone, and go with it', async () => {
+  test('skip a row that is gone, and disappear with it', async () => {
     const { outside, user, select, wait } = await stage()
     await select(2, 1)
     outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...open.filter(({ pk }) => pk !== 2)))
@@ -112,7 +112,7 @@ describe('ticks', () => {
     expect(screen.getByText('3 selected')).toBeDefined()
   })
 
-  test('of the page are all, some or none', async () => {
+  test('tick all, some or none of the page', async () => {
     const { user, select } = await stage()
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })
     await select(1)
@@ -141,7 +141,7 @@ describe('the sign-off button', () => {
 })
 
 describe('closing', () => {
-  test('sends the message once for all, says how many were closed, and lets go of the selection', async () => {
+  test('sends the message once for all, says how many were closed, and clears the selection', async () => {
     const answer = later<BulkOutcome>()
     const { user, outside, select, happens } = await stage(open, { changeIncidents: () => answer.promise })
     await select(1, 2)
@@ -161,7 +161,7 @@ describe('closing', () => {
     expect(outside.askedOf('fetchIncidentPage').length).toBe(fetched + 1)
   })
 
-  test('does nothing when declined, and keeps the selection', async () => {
+  test('does nothing if declined, and keeps the selection', async () => {
     const { user, outside, select } = await stage()
     await select(1)
     await user.click(button('Close'))
@@ -171,7 +171,7 @@ describe('closing', () => {
   })
 })
 
-test('reopening tells beforehand which rows are left out, and leaves them out', async () => {
+test('reopening says beforehand which rows are left out, and leaves them out', async () => {
   const { user, outside, select } = await stage([...open, closed, stateless], {
     changeIncidents: () => Promise.resolve(taken(5)),
   })
@@ -184,7 +184,7 @@ test('reopening tells beforehand which rows are left out, and leaves them out', 
   expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'reopen', pks: [5], text: '' }])
 })
 
-test('an open dialog and what is sent agree on rows that have gone meanwhile', async () => {
+test('the dialog and the request agree on rows that have gone meanwhile', async () => {
   const { user, outside, select, wait } = await stage([...open, closed, stateless], {
     changeIncidents: () => Promise.resolve(taken(5)),
   })
@@ -198,7 +198,7 @@ test('an open dialog and what is sent agree on rows that have gone meanwhile', a
   expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'reopen', pks: [5], text: '' }])
 })
 
-test('an open dialog and what is sent agree on rows that have become closed meanwhile', async () => {
+test('the dialog and the request agree on rows that were closed meanwhile', async () => {
   const { user, outside, select, wait } = await stage(open, { changeIncidents: () => Promise.resolve(taken(2)) })
   await select(1, 2)
   await user.click(button('Close'))
@@ -230,7 +230,7 @@ test('a ticket URL must be an absolute http(s) one', async () => {
   expect(screen.getByText('Updated 1/1 ticket URL(s)')).toBeDefined()
 })
 
-test('tickets are created one by one, and a failed one does not hold up the next', async () => {
+test('tickets are created one by one, and a failure does not hold up the next', async () => {
   const failure = new Fault({ kind: 'server', action: 'create ticket', status: 500, body: 'No plugin' })
   const { user, outside, select } = await stage(open, {
     createTicket: ({ pk }) => (pk === 1 ? Promise.reject(failure) : Promise.resolve('https://tickets.example/2')),
@@ -258,7 +258,7 @@ describe('acknowledging', () => {
     return { ...staged, dialog, expiry, submit }
   }
 
-  test('takes a message and a last day, both optional', async () => {
+  test('accepts a message and a last day, both optional', async () => {
     const { user, outside, dialog, expiry, submit } = await compose()
     await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Looking into it')
     await user.type(expiry, '12/31/2099')
@@ -274,7 +274,7 @@ describe('acknowledging', () => {
     expect(screen.getByText('Submitted 2/2 acknowledgment(s)')).toBeDefined()
   })
 
-  test('without either never expires', async () => {
+  test('never expires if no date is given', async () => {
     const { outside, submit } = await compose()
     await submit()
     expect(outside.askedOf('changeIncidents')).toEqual([
@@ -299,7 +299,7 @@ describe('acknowledging', () => {
     expect(within(dialog).queryByText(problem)).toBeNull()
   })
 
-  test('keeps the message for next time when it was not sent', async () => {
+  test('keeps an unsent message for next time', async () => {
     const { user, outside, happens } = await compose()
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Half a word')
     await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedOut', token: aToken.token }))
@@ -316,7 +316,7 @@ describe('acknowledging', () => {
 describe('a long run', () => {
   const many = Array.from({ length: 5000 }, (_, index) => index + 1)
 
-  /** 5,000 ticked rows of several pages, closed chunk by chunk as the test says so. */
+  /** Closes 5,000 ticked rows from several pages; the test answers each chunk. */
   async function run() {
     const answers: Later<BulkOutcome>[] = []
     const staged = await stage(open, {
@@ -342,7 +342,7 @@ describe('a long run', () => {
     return Array.isArray(pks) ? pks.map(Number) : []
   }
 
-  test('goes in chunks of a hundred, one after the other', async () => {
+  test('is sent in chunks of a hundred, one after the other', async () => {
     const { sent, answer } = await run()
     expect(screen.getByRole('progressbar', { name: 'Closing incidents: 0 of 5000' })).toBeDefined()
     for (let chunk = 1; chunk <= 50; chunk += 1) {
@@ -355,7 +355,7 @@ describe('a long run', () => {
     expect(screen.queryByRole('region', { name: 'Selected incidents' })).toBeNull()
   })
 
-  test('can be stopped: it ends with the chunk under way, and the ledger says what was never sent', async () => {
+  test('can be stopped: it ends with the current chunk, and the ledger says what was never sent', async () => {
     const { user, sent, answer } = await run()
     await answer((pks) => taken(...pks))
     await user.click(button('Stop'))
@@ -367,12 +367,12 @@ describe('a long run', () => {
     expect(screen.queryByText('Performing bulk operation... Please wait.')).toBeNull()
     const panel = screen.getByRole('region', { name: 'Selected incidents' })
     expect(within(panel).getByRole('heading', { name: 'Closed 200/200 incident(s)' })).toBeDefined()
-    expect(within(panel).getByRole('heading', { name: '4800 incidents never sent, as you stopped' })).toBeDefined()
+    expect(within(panel).getByRole('heading', { name: '4800 incidents never sent, because you stopped' })).toBeDefined()
     await user.click(button('Retry the failed ones'))
     expect(sent().at(-1)).toEqual(many.slice(200, 300))
   })
 
-  test('of which everything failed lists a hundred and counts the rest', async () => {
+  test('that fails entirely lists a hundred incidents and counts the rest', async () => {
     const { answer } = await run()
     for (let chunk = 1; chunk <= 50; chunk += 1) {
       await answer((pks) => ({ succeeded: [], refused: pks.map((pk) => ({ pk, reason: 'Locked' })) }))
@@ -384,7 +384,7 @@ describe('a long run', () => {
     expect(lines.at(-1)?.textContent).toBe('and 4900 more')
   })
 
-  test('offers no stop in its last chunk', async () => {
+  test('cannot be stopped during its last chunk', async () => {
     const { user, select } = await stage(open, { changeIncidents: () => later<BulkOutcome>().promise })
     await select(1, 2)
     await user.click(button('Close'))
@@ -393,7 +393,7 @@ describe('a long run', () => {
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
   })
 
-  test('goes on while one looks at other pages, and its ledger waits on the list', async () => {
+  test('continues while other pages are open, and its ledger waits on the list', async () => {
     const { user, outside, sent, answer } = await run()
     await user.click(screen.getByRole('link', { name: 'Timeslots' }))
     expect(outside.address).toBe('/timeslots')
@@ -407,7 +407,7 @@ describe('a long run', () => {
     expect(screen.getByRole('heading', { name: 'Closed 4999/5000 incident(s)' })).toBeDefined()
   })
 
-  test('leaves the focus with whoever comes back to the list while it goes on', async () => {
+  test('leaves the focus alone when the list is opened during the run', async () => {
     const { user } = await run()
     await user.click(screen.getByRole('link', { name: 'Timeslots' }))
     await user.click(screen.getByRole('link', { name: 'Incidents' }))
@@ -415,7 +415,7 @@ describe('a long run', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Incidents' }))
   })
 
-  test('sends nothing more once one has signed out', async () => {
+  test('sends nothing more after a logout', async () => {
     const { outside, sent, answer, happens } = await run()
     await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedOut', token: aToken.token }))
     await answer((pks) => taken(...pks))
@@ -423,7 +423,7 @@ describe('a long run', () => {
     expect(screen.queryByText('Performing bulk operation... Please wait.')).toBeNull()
   })
 
-  test('leaves the dialog of an incident alone, and begins no other run', async () => {
+  test("does not affect an incident's dialog, and prevents another run", async () => {
     const { user, sent, answer } = await run()
     await user.click(screen.getByRole('link', { name: 'Link 1 down' }))
     expect(await screen.findByRole('dialog', { name: /^1: / })).toBeDefined()
@@ -439,7 +439,7 @@ describe('a long run', () => {
 })
 
 describe('the ledger', () => {
-  test('says why each failed one failed, and tries those again alone', async () => {
+  test('says why each incident failed, and retries only those', async () => {
     const { user, outside, select } = await stage(open, {
       changeIncidents: () => Promise.resolve({ succeeded: [1], refused: [{ pk: 2, reason: 'Locked' }] }),
     })
@@ -456,7 +456,7 @@ describe('the ledger', () => {
     ])
   })
 
-  test('ticks the incidents of the run again, and goes when it is dismissed', async () => {
+  test('ticks the incidents of the run again, and disappears when dismissed', async () => {
     const { user, select } = await stage(open, {
       changeIncidents: () => Promise.resolve({ succeeded: [1], refused: [{ pk: 2, reason: 'Locked' }] }),
     })
@@ -471,7 +471,7 @@ describe('the ledger', () => {
     expect(screen.getByText('2 selected')).toBeDefined()
   })
 
-  test('of a run that was cut says which rows did change, and nothing is sent again', async () => {
+  test('of an interrupted run says which rows did change, and nothing is sent again', async () => {
     const cut = new Fault({ kind: 'unreachable', action: 'close incidents' })
     const { user, outside, select, wait } = await stage(open, {
       changeIncidents: () => Promise.reject(cut),
@@ -494,7 +494,7 @@ describe('the ledger', () => {
     await wait(60_000)
     expect(outside.askedOf('changeIncidents')).toHaveLength(1)
   })
-  test('of a run that the server broke off says why, while it looks and once it has looked', async () => {
+  test('of a run that the server broke off says why, both during and after the lookup', async () => {
     const broken = new Fault({ kind: 'server', action: 'close incidents', status: 500, body: 'Internal Server Error' })
     const found = later<readonly Incident[]>()
     const { user, select, happens } = await stage(open, {
@@ -519,7 +519,7 @@ describe('the ledger', () => {
     ).toEqual([
       'Not confirmed, and they did change: 1',
       'Not confirmed, and they did not change: 1',
-      'Not confirmed, and nobody can tell whether they changed: 1',
+      'Not confirmed, and it is not known whether they changed: 1',
     ])
     expect(lines()).toEqual([
       '1: Link 1 down',
@@ -528,7 +528,7 @@ describe('the ledger', () => {
     ])
   })
 
-  test('says of an incident that the answer passes over that it was not named', async () => {
+  test('says which incident the answer does not name', async () => {
     const { user, select } = await stage(open, {
       changeIncidents: () => Promise.resolve(taken(1)),
       fetchChosenIncidents: () => Promise.resolve([incident({ pk: 2 })]),

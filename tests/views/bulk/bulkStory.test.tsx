@@ -27,7 +27,7 @@ inWorldsOfTheirOwn(async () => {
   await order('POST', `/incidents/${pks.get(closedOne)}`, { action: 'close' })
 })
 
-/** The client, and how it is refreshed. */
+/** Starts the client; `refresh` updates its list. */
 function start() {
   const root = startConsole()
   refresh = async () => {
@@ -42,13 +42,13 @@ function start() {
   }
 }
 
-/** The story of many incidents, rendered by Testing Library: the same model that real Chromium plays. */
+/** The story of bulk operations, run with Testing Library on the same model as in Chromium. */
 describe('an operator', () => {
   it.each(planned(joined(bulkModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {
       await expect(play(path, bulkDriver(hands(), server))).resolves.toBeUndefined()
-      // A joined path is several ways in one.
+      // A joined path is several paths in one.
     },
     60_000,
   )
@@ -103,7 +103,7 @@ function hands(): BulkHands {
   }
 }
 
-/** What a sight says, written out as `seen` finds it. */
+/** The sight of the model, in the form that `seen` returns. */
 function expected({ ticked, selected = ticked.length, dialog, says = [], ledger, message, listed }: BulkSight) {
   return {
     ticked,
@@ -117,7 +117,7 @@ function expected({ ticked, selected = ticked.length, dialog, says = [], ledger,
   }
 }
 
-/** The same on screen: of what is said only whether it is there, as there is more. */
+/** The same, as found on screen. There are further toasts, so only the expected ones are looked up. */
 function seen({ says = [], message }: BulkSight) {
   const dialog = screen.queryByRole('dialog')
   return {
@@ -134,7 +134,7 @@ function seen({ says = [], message }: BulkSight) {
   }
 }
 
-/** The rows that are not gone by the last word. */
+/** The rows that are still in the list. */
 function rows() {
   return [...document.querySelectorAll('tr[data-pk]:not([data-gone])')].map((row) => {
     const tick = row.querySelector('input')
@@ -153,7 +153,7 @@ function ledger(): BulkSight['ledger'] {
   return { heading, groups: Object.fromEntries(groups) }
 }
 
-/** What a refresh must not disturb. */
+/** Elements that a refresh must not disturb. */
 function work() {
   const all = [...document.querySelectorAll('tr[data-pk]')]
   const ticked = all.filter((row) => row.querySelector('input')?.checked).map((row) => row.getAttribute('data-pk'))

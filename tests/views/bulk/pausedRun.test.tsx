@@ -7,7 +7,7 @@ import { pageOf } from '../list/incidentsStage.tsx'
 import { renderApp } from '../support/renderApp.tsx'
 import { aToken } from '../support/world.ts'
 
-/** A run that was paused stands there for its person, and goes on when told (decisions, Session and Bulk). */
+/** A paused run waits for its user, and continues on request (docs/behaviour.md#bulk-runs). */
 
 const ledger = recordOutcome(newLedger({ applying: [1, 2, 3], leftOut: [] }), [1], { succeeded: [1], refused: [] })
 const run: KeptRun = {
@@ -32,7 +32,7 @@ function paused(whose: string, at = '/incidents', token: typeof aToken | null = 
   })
 }
 
-test('it says how far it has come, sends nothing by itself, and goes on with the rest', async () => {
+test('a paused run says how far it got, sends nothing automatically, and continues with the rest on request', async () => {
   const { user, outside } = await paused('ana')
   const panel = screen.getByRole('region', { name: 'Selected incidents' })
   expect(
@@ -44,7 +44,7 @@ test('it says how far it has come, sends nothing by itself, and goes on with the
   expect(screen.getByText('Closed 3/3 incident(s)')).toBeDefined()
 })
 
-test('it can be ended: the rest is never sent, and can be tried again', async () => {
+test('it can be ended: the rest is not sent, and can be retried', async () => {
   const { user, outside } = await paused('ana')
   await user.click(screen.getByRole('button', { name: 'End here' }))
   expect(screen.getByRole('heading', { name: 'Closed 1/1 incident(s)' })).toBeDefined()
@@ -52,19 +52,19 @@ test('it can be ended: the rest is never sent, and can be tried again', async ()
   expect(screen.getByRole('button', { name: 'Retry the failed ones' })).toBeDefined()
 })
 
-test('on every other page a bar leads to it', async () => {
+test('on every other page a banner leads to it', async () => {
   const { user, outside } = await paused('ana', '/timeslots')
   expect(screen.getByText('Paused while closing 3 incidents: 1 done, 2 not sent.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Go to it' }))
   expect(outside.place.path).toBe('/incidents')
 })
 
-test('nobody else sees it', async () => {
+test('no other user sees it', async () => {
   await paused('bob')
   expect(screen.queryByText(/^Paused while/)).toBeNull()
 })
 
-test('the login page says so, and asks whoever signs in as somebody else', async () => {
+test('the login page mentions it, and asks for confirmation if another user signs in', async () => {
   const { user, outside } = await paused('bob', '/incidents', null)
   expect(
     screen.getByText('Paused while closing 3 incidents: 1 done, 2 not sent. Sign in again to go on.'),
@@ -81,7 +81,7 @@ test('the login page says so, and asks whoever signs in as somebody else', async
   expect(outside.askedOf('requestToken')).toHaveLength(1)
 })
 
-test('what was begun has a way back, which can be put aside', async () => {
+test('unfinished work has a way back, which can be dismissed', async () => {
   const { user, outside } = await renderApp({
     at: '/timeslots',
     unfinished: {
@@ -99,7 +99,7 @@ test('what was begun has a way back, which can be put aside', async () => {
   expect(outside.address).toBe('/incidents/7/')
 })
 
-test('an order has its way back once the run that is paused is over: there is one run at a time', async () => {
+test('an order has its way back once the paused run is over: only one run at a time', async () => {
   const { user } = await renderApp({
     at: '/incidents',
     unfinished: {
@@ -118,7 +118,7 @@ test('an order has its way back once the run that is paused is over: there is on
   expect(screen.getByText('acknowledging 2 incidents')).toBeDefined()
 })
 
-test('logging out asks, and says that it waits: it is paused already', async () => {
+test('logging out asks for confirmation, and says that the run is paused and waits', async () => {
   const { user } = await paused('ana')
   await user.click(screen.getByRole('button', { name: /user menu$/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
@@ -128,7 +128,7 @@ test('logging out asks, and says that it waits: it is paused already', async () 
   )
 })
 
-test('while only what became of some is looked up, logging out says so, and waits for the answer when that is found out', async () => {
+test('while only unanswered incidents are being looked up, logging out says so, and still asks once that is done', async () => {
   let answer: (found: typeof incidents) => void = () => {}
   const silent = recordSilence(newLedger({ applying: [1], leftOut: [] }), [1], 'no answer')
   const { user, outside, happens } = await renderApp({
@@ -149,13 +149,13 @@ test('while only what became of some is looked up, logging out says so, and wait
   expect(dialog.textContent).toContain('You were closing 1 incident: 0 done, 1 unknown. Nothing more is sent.')
   await happens(() => answer(incidents))
   const question = await screen.findByRole('dialog', { name: 'Log out?' })
-  expect(question.textContent).toContain('What you had begun is finished by now.')
+  expect(question.textContent).toContain('Your work has been finished in the meantime.')
   expect(outside.askedOf('requestLogout')).toEqual([])
   await user.click(within(question).getByRole('button', { name: 'Log out now' }))
   expect(outside.askedOf('requestLogout')).toHaveLength(1)
 })
 
-test('what was put aside does not come back after the next sign-in', async () => {
+test('dismissed work is not offered again after the next sign-in', async () => {
   const { user, outside, happens } = await renderApp({
     at: '/timeslots',
     unfinished: {

@@ -1,4 +1,4 @@
-/** The short way to how an element is shown says what jsdom says (tests/support/computedStyles.ts). */
+/** The fast computation of styles agrees with jsdom's (tests/support/computedStyles.ts). */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { jsdomStyleOf, stylesAsCarried } from '../../support/computedStyles.ts'
@@ -6,7 +6,7 @@ import { renderApp } from '../support/renderApp.tsx'
 
 const asked = ['display', 'visibility', 'pointer-events'] as const
 
-/** Where the two differ, as 'element: property, what the short way says, what jsdom says'. */
+/** The differences, as 'element: property, fast value, jsdom's value'. */
 function differences(): readonly string[] {
   const short = stylesAsCarried(jsdomStyleOf)
   return [...document.querySelectorAll('*')].flatMap((element) => {
@@ -25,28 +25,28 @@ function put(html: string): void {
   document.body.append(place)
 }
 
-describe('how an element is shown', () => {
+describe('the fast computed style', () => {
   it.each(['/incidents', '/incidents/1/', '/timeslots', '/notificationprofiles'])(
-    'is what jsdom says on the whole of %s',
+    'agrees with jsdom on the whole of %s',
     async (at) => {
       await renderApp({ at })
       expect(differences()).toEqual([])
     },
   )
 
-  it('is what jsdom says while a menu is open', async () => {
+  it('agrees with jsdom while a menu is open', async () => {
     const { user } = await renderApp()
     await user.click(screen.getByRole('button', { name: /user menu$/ }))
     await screen.findByRole('menu')
     expect(differences()).toEqual([])
   })
 
-  it('is what jsdom says of each kind of element, hidden and not', () => {
+  it('agrees with jsdom on each kind of element, hidden or not', () => {
     put(
       '<input type="hidden"><input type="checkbox"><input><dialog></dialog><dialog open></dialog>' +
         '<details><summary>More</summary>text</details><div popover></div>',
     )
-    // Made one by one: a parser leaves out what may not stand where it is.
+    // Created one by one: a parser drops elements that are not allowed here.
     for (const kind of [
       'a',
       'button',
@@ -74,7 +74,7 @@ describe('how an element is shown', () => {
     expect(differences()).toEqual([])
   })
 
-  it('is what an element carries, and what it inherits', () => {
+  it("agrees with jsdom on an element's own and inherited styles", () => {
     put(
       '<div style="display: none"><b>a</b></div><div style="visibility: hidden"><b>b</b><b style="visibility: visible">c</b></div>' +
         '<div style="pointer-events: none"><b>d</b><b style="pointer-events: auto">e</b></div>' +
@@ -85,7 +85,7 @@ describe('how an element is shown', () => {
     expect(hidden === undefined ? '' : window.getComputedStyle(hidden).visibility).toBe('hidden')
   })
 
-  it('is jsdom’s for whatever else is asked', () => {
+  it("is jsdom's for every other property", () => {
     put('<div style="color: red; overflow: hidden">g</div>')
     const element = document.querySelector('main > div') ?? document.body
     const style = window.getComputedStyle(element)

@@ -5,12 +5,12 @@ import type { Found } from '../../../machines/forms/domain/resource.ts'
 import { later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
-/** Where one goes on reading and tabbing once a page is there. */
+/** Where reading and tabbing continue on a new page. */
 
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name })
 const link = (name: string) => within(screen.getByRole('navigation')).getByRole('link', { name })
 
-test('whoever comes by a link of the bar goes on from the heading', async () => {
+test('following a link of the top bar focuses the heading', async () => {
   const { user } = await renderApp({
     at: '/notificationprofiles',
     answers: { fetchTimeslots: () => Promise.resolve({ items: [], unreadable: 0 }) },
@@ -19,13 +19,13 @@ test('whoever comes by a link of the bar goes on from the heading', async () => 
   expect(document.activeElement).toBe(heading('Timeslots'))
 })
 
-test('a page that the browser has just loaded is read from its beginning', async () => {
+test('a page just loaded by the browser is read from its beginning', async () => {
   await renderApp({ at: '/timeslots' })
   expect(heading('Timeslots')).toBeDefined()
   expect(document.activeElement).toBe(document.body)
 })
 
-test('whoever has gone back to the bar stays there as the page fills', async () => {
+test('focus that has returned to the top bar stays there while the page loads', async () => {
   const answer = later<Found<Timeslot>>()
   const { user, happens } = await renderApp({
     at: '/notificationprofiles',

@@ -42,7 +42,7 @@ describe('the bar', () => {
     ['Open or closed', 'Both', { open: undefined }, '/incidents?acked=false'],
     ['Acknowledged or not', 'Acked', { acked: true }, '/incidents?open=true&acked=true'],
     ['Acknowledged or not', 'Both', { acked: undefined }, '/incidents?open=true'],
-  ] as const)('%s: %s takes effect at once, and is in the address', async (group, option, change, address) => {
+  ] as const)('%s: %s takes effect immediately, and is in the address', async (group, option, change, address) => {
     const { user, asked, outside } = await stageFilter()
     await user.click(choice(group, option))
     expect(asked()).toMatchObject(query(change))
@@ -70,7 +70,7 @@ describe('the bar', () => {
     expect(asked()).toMatchObject({ timeframeHours: 168 })
   })
 
-  it('searches once the typing rests', async () => {
+  it('searches once typing pauses', async () => {
     const { user, asked, outside, wait } = await stageFilter()
     await user.type(screen.getByRole('searchbox', { name: 'Search incidents' }), 'mail')
     expect(asked()).toMatchObject({ search: '' })
@@ -79,7 +79,7 @@ describe('the bar', () => {
     expect(outside.history).toEqual(['/incidents?open=true&acked=false&search=mail'])
   })
 
-  it('searches as the field is left, before anything else is done', async () => {
+  it('searches when the field is left, before anything else happens', async () => {
     const { user, asked, outside } = await stageFilter()
     await user.type(screen.getByRole('searchbox', { name: 'Search incidents' }), 'mail')
     await user.tab()
@@ -87,7 +87,7 @@ describe('the bar', () => {
     expect(outside.history).toEqual(['/incidents?open=true&acked=false&search=mail'])
   })
 
-  it('shows what a link asks for, and Back restores what was before', async () => {
+  it('shows the filter of a link, and Back restores the previous one', async () => {
     const { user, asked, outside, happens } = await stageFilter({ at: '/incidents?open=false&search=mail' })
     expect(choice('Open or closed', 'Closed')).toHaveProperty('checked', true)
     expect(screen.getByRole('searchbox', { name: 'Search incidents' })).toHaveProperty('value', 'mail')
@@ -100,7 +100,7 @@ describe('the bar', () => {
 })
 
 describe('the drawer', () => {
-  it('opens, and is remembered', async () => {
+  it('opens, and stays open on the next visit', async () => {
     const { user, outside } = await stageFilter()
     expect(screen.queryByLabelText('Max severity level')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'More filters' }))
@@ -108,7 +108,7 @@ describe('the drawer', () => {
     expect(outside.askedOf('storePreferences').at(-1)).toMatchObject({ preferences: { toolbarOpen: true } })
   })
 
-  it('chooses stateful ones and a level', async () => {
+  it('filters by stateful incidents and by level', async () => {
     const { user, asked } = await stageFilter({ preferences: { toolbarOpen: true } })
     await user.click(choice('Stateful or stateless', 'Stateless'))
     await user.selectOptions(screen.getByLabelText('Max severity level'), '2 - High')
@@ -116,7 +116,7 @@ describe('the drawer', () => {
     expect(screen.getByRole('button', { name: 'More filters (2)' })).toBeDefined()
   })
 
-  it('has no levels where these are not shown', async () => {
+  it('has no levels if the deployment does not show them', async () => {
     await stageFilter({
       preferences: { toolbarOpen: true },
       answers: {
@@ -127,7 +127,7 @@ describe('the drawer', () => {
     expect(screen.queryByLabelText('Max severity level')).toBeNull()
   })
 
-  it('takes tags that are key=value, and says which were dropped', async () => {
+  it('accepts tags that are key=value, and says which were dropped', async () => {
     const { user, asked } = await stageFilter({ preferences: { toolbarOpen: true } })
     const tags = screen.getByPlaceholderText('key=value')
     await user.type(tags, 'host=a{Enter}')
@@ -137,7 +137,7 @@ describe('the drawer', () => {
     expect(screen.getByText("'oslo' left out: a tag is key=value, with exactly one =")).toBeDefined()
   })
 
-  it('finds sources by name, five at a step with PageDown and PageUp', async () => {
+  it('finds sources by name, and PageDown and PageUp move by five', async () => {
     const { user, asked } = await stageFilter({ preferences: { toolbarOpen: true } })
     const field = screen.getByPlaceholderText('Every source')
     await user.click(field)
@@ -189,7 +189,7 @@ describe('saved filters', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Create' }))
     expect(within(dialog).getByText('Filter name is required')).toBeDefined()
     const name = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /Filter name/ })
-    // The browser itself sends nothing: the page would be loaded anew.
+    // The browser must not submit the form itself, since that would reload the page.
     expect(fireEvent.submit(name.form ?? name)).toBe(false)
     await user.type(name, 'Mine{Enter}')
     expect(outside.askedOf('saveFilter')).toEqual([{ name: 'Mine', filter: defaultFilter }])
@@ -198,7 +198,7 @@ describe('saved filters', () => {
     expect(saved()).toHaveProperty('value', '9')
   })
 
-  it('that could not be created keep their name for another try', async () => {
+  it('that could not be created keep their name for another attempt', async () => {
     const refusal = new Fault({ kind: 'server', action: 'create', status: 500, body: 'Internal Server Error' })
     const { user } = await stageFilter({ answers: { saveFilter: () => Promise.reject(refusal) } })
     await user.click(screen.getByRole('button', { name: 'Create filter' }))
@@ -207,7 +207,7 @@ describe('saved filters', () => {
     expect(screen.getByRole('textbox', { name: /Filter name/ })).toHaveProperty('value', 'Mine')
   })
 
-  it('are deleted after a question', async () => {
+  it('are deleted after confirmation', async () => {
     const { user, outside } = await stageFilter({ answers: { deleteFilter: () => Promise.resolve() } })
     await user.selectOptions(saved(), 'Oslo')
     outside.answers.fetchFilters = () => Promise.resolve([])
@@ -221,7 +221,7 @@ describe('saved filters', () => {
     expect(within(saved()).queryByRole('option', { name: 'Oslo' })).toBeNull()
   })
 
-  it('are remembered, modified or not, and are dropped where somebody has deleted them', async () => {
+  it('are stored in the preferences, modified or not, and removed once deselected', async () => {
     const { outside, user } = await stageFilter()
     await user.selectOptions(saved(), 'Oslo')
     expect(outside.askedOf('storePreferences').at(-1)).toMatchObject({
@@ -232,17 +232,17 @@ describe('saved filters', () => {
   })
 
   it.each([
-    ['shows as it was left', '/incidents', [oslo], '4', true],
-    ['is none where it is gone', '/incidents', [], '', false],
-    ['is none for a link to something else', '/incidents?open=false', [oslo], '', false],
-  ] as const)('one remembered with changes %s', async (_, at, filters, value, isModified) => {
+    ['is shown as it was left', '/incidents', [oslo], '4', true],
+    ['is dropped if it no longer exists', '/incidents', [], '', false],
+    ['is dropped for a link with another filter', '/incidents?open=false', [oslo], '', false],
+  ] as const)('a stored one with changes %s', async (_, at, filters, value, isModified) => {
     const remembered = { savedFilter: 4, filter: { ...oslo.filter, acked: true } }
     await stageFilter({ at, preferences: remembered, answers: { fetchFilters: () => Promise.resolve(filters) } })
     expect(saved()).toHaveProperty('value', value)
     expect(screen.queryByText('Modified') !== null).toBe(isModified)
   })
 
-  it('come back with Back, and their changes can be discarded', async () => {
+  it('are restored by Back, and their changes can be discarded', async () => {
     const { user, asked, outside, happens } = await stageFilter()
     await user.click(choice('Acknowledged or not', 'Both'))
     await user.selectOptions(saved(), 'Oslo')
@@ -260,7 +260,7 @@ describe('saved filters', () => {
     expect(saved()).toHaveProperty('value', '')
   })
 
-  it('of a name that is taken are saved to, after a question', async () => {
+  it('are overwritten after confirmation if the name is taken', async () => {
     const { user, outside } = await stageFilter({
       answers: { saveFilter: (changed) => Promise.resolve({ ...changed, pk: changed.pk ?? 0 }) },
     })
@@ -278,7 +278,7 @@ describe('saved filters', () => {
     expect(saved()).toHaveProperty('value', '4')
   })
 
-  it('that somebody else has deleted meanwhile go from the list, and what is on screen stays', async () => {
+  it('that somebody else deleted meanwhile leave the list, and the filter on screen is unchanged', async () => {
     const gone = new Fault({ kind: 'refused', action: 'update', status: 404, body: { detail: 'Not found.' } })
     const { user, outside, asked } = await stageFilter({ answers: { saveFilter: () => Promise.reject(gone) } })
     await user.selectOptions(saved(), 'Oslo')
@@ -290,7 +290,7 @@ describe('saved filters', () => {
     expect(asked()).toMatchObject(query({ open: false, tags: ['location=oslo'] }))
   })
 
-  it('leave the focus on the field once they are deleted, and on the button where they are not', async () => {
+  it('pass the focus to the field when deleted, and leave it on the button otherwise', async () => {
     const { user, outside } = await stageFilter({ answers: { deleteFilter: () => Promise.resolve() } })
     await user.selectOptions(saved(), 'Oslo')
     await user.click(screen.getByRole('button', { name: 'Delete filter' }))
@@ -302,7 +302,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(document.activeElement).toBe(saved()))
   })
 
-  it('are created once where Enter is pressed twice, and the focus is on the field that shows the new one', async () => {
+  it('are created once if Enter is pressed twice, and the field that shows the new one has the focus', async () => {
     const { user, outside } = await stageFilter({
       answers: { saveFilter: (input) => Promise.resolve({ ...input, pk: 9 }) },
     })
@@ -315,7 +315,7 @@ describe('saved filters', () => {
     expect(document.activeElement).toBe(saved())
   })
 
-  it('are created once where Enter is pressed again while the server takes its time', async () => {
+  it('are created once if Enter is pressed again while the server is slow', async () => {
     const answer = later<SavedFilter>()
     const { user, outside, happens } = await stageFilter({ answers: { saveFilter: () => answer.promise } })
     await user.click(screen.getByRole('button', { name: 'Create filter' }))
@@ -328,7 +328,7 @@ describe('saved filters', () => {
     expect(outside.askedOf('saveFilter')).toHaveLength(1)
   })
 
-  it('of a name that is taken are still asked about where Enter is pressed twice', async () => {
+  it('still ask for confirmation if the name is taken and Enter is pressed twice', async () => {
     const { user, outside } = await stageFilter({
       answers: { saveFilter: (changed) => Promise.resolve({ ...changed, pk: changed.pk ?? 0 }) },
     })
@@ -343,7 +343,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(document.activeElement).toBe(saved()))
   })
 
-  it('that are not created after all leave the focus on the button that asked for them', async () => {
+  it('that are not created after all return the focus to the Create button', async () => {
     const { user } = await stageFilter()
     const create = screen.getByRole('button', { name: 'Create filter' })
     await user.click(create)
@@ -353,17 +353,17 @@ describe('saved filters', () => {
     await waitFor(() => expect(document.activeElement).toBe(create))
   })
 
-  it('say what the list leaves out of what they ask for', async () => {
+  it('say which of their conditions the list leaves out', async () => {
     const { user } = await stageFilter({
       answers: {
         fetchFilters: () => Promise.resolve([{ ...oslo, further: { hide_closed_acked: true }, droppedTags: ['a'] }]),
       },
     })
     await user.selectOptions(saved(), 'Oslo')
-    expect(screen.getByText("The list leaves out what else this filter asks for: hide_closed_acked, 'a'")).toBeDefined()
+    expect(screen.getByText("The list ignores these conditions of the filter: hide_closed_acked, 'a'")).toBeDefined()
   })
 
-  it('that could not be had are loaded again by hand', async () => {
+  it('that failed to load are loaded again on request', async () => {
     const refusal = new Fault({ kind: 'server', action: 'get', status: 500, body: 'Internal Server Error' })
     const { user, outside } = await stageFilter({ answers: { fetchFilters: () => Promise.reject(refusal) } })
     expect(screen.getByText('Failed to fetch filters: Internal Server Error')).toBeDefined()

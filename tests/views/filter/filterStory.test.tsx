@@ -40,7 +40,7 @@ afterEach(async () => {
   await order('DELETE', '/misbehaviours')
 })
 
-/** What the operator asks for, besides and unharmed. */
+/** Calls the server as the operator, past any misbehaviour. */
 async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(url + path, {
     method,
@@ -55,7 +55,7 @@ function numberIn(answer: unknown, key: string): number {
   return Number(Reflect.get(Object(answer), key))
 }
 
-/** An earlier visit has left its token. */
+/** Stores a token, as from an earlier visit. */
 async function signIn() {
   token = await newToken()
   document.cookie = `token=${token}; Path=/`
@@ -75,13 +75,13 @@ function start() {
   }
 }
 
-/** The story of the filter, rendered by Testing Library: the same model that real Chromium plays. */
+/** The story of the filter, run with Testing Library on the same model as in Chromium. */
 describe('an operator', () => {
   it.each(planned(joined(filterModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {
       await expect(play(path, filterDriver(hands(), server))).resolves.toBeUndefined()
-      // A joined path is several ways in one.
+      // A joined path is several paths in one.
     },
     60_000,
   )
@@ -117,7 +117,7 @@ function hands(): FilterHands {
       await user.click(within(found).getByRole('radio', { name: choice }))
     },
     choose: async (field, entry) => user.selectOptions(await screen.findByLabelText(field), entry),
-    // At once, as letters that come late on a busy machine would be a search each.
+    // Entered at once: letters that arrive late on a busy machine would each start a search.
     search: async (text) => {
       await user.click(await screen.findByLabelText('Search incidents'))
       await user.paste(text)
@@ -146,7 +146,7 @@ function hands(): FilterHands {
   }
 }
 
-/** What a sight says, written out as `seen` finds it. */
+/** The sight of the model, in the form that `seen` returns. */
 function expected({ address, listed, chosen, choices, offers, isModified, dialog }: FilterSight) {
   return {
     address,
@@ -182,12 +182,12 @@ function seen() {
   }
 }
 
-/** The rows that are not gone by the last word. */
+/** The rows that are still in the list. */
 function rowsOf() {
   return [...document.querySelectorAll('tr[data-pk]:not([data-gone])')]
 }
 
-/** What a refresh must not disturb. */
+/** Elements that a refresh must not disturb. */
 function work() {
   return { ...seen(), rows: rowsOf(), element: screen.queryByRole('dialog'), focus: document.activeElement }
 }

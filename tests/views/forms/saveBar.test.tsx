@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPager, field, row, stageDestinations } from '../alerting/destinationsStage.tsx'
 
-/** The foot of a form that is kept on the server. */
+/** The buttons at the bottom of a resource's form. */
 
-test('undoes what was typed, and has nothing to undo before and after; the focus stays at the foot', async () => {
+test('undoes the input, offers it only when there is something to undo, and keeps the focus in place', async () => {
   const { person } = await stageDestinations([aPager()])
   const form = row('Night duty')
   const undo = () => form.queryByRole('button', { name: 'Undo changes' })

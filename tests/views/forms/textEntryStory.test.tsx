@@ -15,7 +15,7 @@ import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
 import { inWorldsOfTheirOwn, newToken, order, report, startConsole, url } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
-// Real calls to a real server on a busy machine: an upper bound, not a wait. Nothing is hidden by style here.
+// Real calls to a real server on a busy machine: an upper bound, not a wait. No element is hidden by style here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 let pk: number
@@ -26,13 +26,13 @@ inWorldsOfTheirOwn(async () => {
   pk = await report({ description, ticket_url: earlierTicket })
 })
 
-/** What the server answers the person on the page. */
+/** Calls the server as the user of the page. */
 async function ask(path: string): Promise<unknown> {
   const token = /token=([^;]*)/.exec(document.cookie)?.[1] ?? ''
   return (await fetch(url + path, { headers: { Authorization: `Token ${token}` } })).json()
 }
 
-/** The client, and how it is refreshed. */
+/** Starts the client; `refresh` updates its list. */
 function start() {
   const root = startConsole()
   refresh = async () => {
@@ -53,7 +53,7 @@ function start() {
   }
 }
 
-/** The story of a text that is asked for, rendered by Testing Library: the same model that real Chromium plays. */
+/** The story of a text entry, run with Testing Library on the same model as in Chromium. */
 describe('an operator', () => {
   it.each(planned(textEntryWays()).map((path) => [storyOf(path), path] as const))(
     '%s',

@@ -1,4 +1,4 @@
-/** Acknowledging one incident (specification, section 4, Acknowledged; section 5, Date picker; decisions, One incident). */
+/** Acknowledging one incident (docs/behaviour.md#acknowledgements). */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
@@ -13,12 +13,12 @@ import { pageOf } from '../support/reach.ts'
 const hour = 3_600_000
 const endOfJanuary = new Date(2026, 0, 31, 23, 59, 59, 999).toISOString()
 
-/** A time so many milliseconds after the tests begin. */
+/** A time this many milliseconds after the tests begin. */
 function after(milliseconds: number): string {
   return new Date(beginning + milliseconds).toISOString()
 }
 
-/** The application with Ana signed in, over a server that keeps what is written waiting. */
+/** The application with Ana signed in, on a server that delays its answers to changes. */
 async function stage(acknowledgements: readonly Acknowledgement[] = [], at = '/incidents/7/') {
   const written: Later<Acknowledgement>[] = []
   const write = () => {
@@ -38,7 +38,7 @@ async function stage(acknowledgements: readonly Acknowledgement[] = [], at = '/i
   })
   return {
     ...app,
-    /** The server answers what was written first, and tells of these acknowledgements from now on. */
+    /** Answers the oldest pending change, and lists these acknowledgements from then on. */
     answer: (said: readonly Acknowledgement[] | Fault) =>
       app.happens(() => {
         const asked = written.shift()
@@ -67,7 +67,7 @@ async function stageDialog(acknowledgements?: readonly Acknowledgement[]) {
   return app
 }
 
-/** The dialog over the expiry of the newest acknowledgement. */
+/** Opens the dialog about the expiry of the newest acknowledgement. */
 async function stageChange(expiration?: string) {
   const app = await stage([anAcknowledgement(5, expiration)])
   await app.user.click(button('Change expiry'))
@@ -75,7 +75,7 @@ async function stageChange(expiration?: string) {
   return app
 }
 
-test('asks the specified question under the specified title, with the buttons of the dialog for many', async () => {
+test('has the same title, question and buttons as the dialog for several incidents', async () => {
   await stageDialog()
   expect(within(dialog()).getByText('Are you sure you want to acknowledge this incident?')).toBeDefined()
   expect(within(dialog()).getByRole('button', { name: 'Acknowledge' })).toBeDefined()
@@ -83,7 +83,7 @@ test('asks the specified question under the specified title, with the buttons of
   expect(expiry().placeholder).toBe('MM/dd/yyyy')
 })
 
-test('offers another acknowledgement where there is one', async () => {
+test('offers another acknowledgement if there is one already', async () => {
   const { user } = await stage([anAcknowledgement(1)])
   await user.click(button('Acknowledge'))
   expect(dialog()).toBeDefined()
@@ -116,7 +116,7 @@ test('sends message and expiry once, stays busy until the answer, and says what 
   await waitFor(() => expect(document.activeElement).toBe(button('Acknowledge')))
 })
 
-test('says what failed, and has message and expiry as they were typed', async () => {
+test('says what failed, and restores message and expiry as typed', async () => {
   const { user, answer: answers } = await stageDialog()
   await user.type(message(), 'Carrier informed')
   await user.type(expiry(), '01/31/2026')
@@ -128,7 +128,7 @@ test('says what failed, and has message and expiry as they were typed', async ()
   expect(answer('Acknowledge').getAttribute('aria-disabled')).toBe('false')
 })
 
-test('looks at the expiry when one leaves the field, not while one types, and lets the text stay', async () => {
+test('checks the expiry when the field is left, not while typing, and keeps the text', async () => {
   const { user, outside } = await stageDialog()
   await user.type(expiry(), '02/30/2026')
   expect(screen.queryByText('Invalid Date Format')).toBeNull()
@@ -145,7 +145,7 @@ test.each([
   ['01/31/2026 25:00', 'Invalid Time Format'],
   ['01/14/2026', 'Date should not be before minimal date'],
   ['01/02/2100', 'Date should not be after maximal date'],
-])('does not send the expiry %s: %s, in the field and tied to it', async (typed, problem) => {
+])("does not send the expiry %s: %s, in the field's error message", async (typed, problem) => {
   const { user, outside } = await stageDialog()
   await user.type(expiry(), typed)
   await user.click(answer('Acknowledge'))
@@ -156,9 +156,9 @@ test.each([
   expect(outside.askedOf('acknowledgeIncident')).toEqual([])
 })
 
-test('says what a typed expiry comes to, and counts down to it', async () => {
+test('says when a typed expiry falls due, and counts down to it', async () => {
   const { user, wait } = await stageDialog()
-  expect(within(dialog()).getByText('Left empty, the acknowledgement never expires.')).toBeDefined()
+  expect(within(dialog()).getByText('If left empty, the acknowledgement never expires.')).toBeDefined()
   await user.click(answer('1 hour'))
   const reading = () => within(dialog()).getByText(/^Expires/).textContent
   expect(reading()).toMatch(/^Expires 2026-01-15 \d\d:00:00[+-]\d\d:\d\d in 1 h$/)
@@ -185,7 +185,7 @@ test.each([
   expect(outside.askedOf('acknowledgeIncident')).toEqual([{ pk: 7, message: '', expiration }])
 })
 
-test('says in the dialog that the incident has been acknowledged already, whose answer was lost or by whomever', async () => {
+test('says in the dialog if the incident has been acknowledged already, by a lost call or by somebody else', async () => {
   const notice = 'This incident has been acknowledged already.'
   const { outside, wait } = await stageDialog()
   expect(screen.queryByText(notice)).toBeNull()
@@ -194,7 +194,7 @@ test('says in the dialog that the incident has been acknowledged already, whose 
   expect(screen.getByText(notice)).toBeDefined()
 })
 
-test('opens a calendar with the month that was typed, and takes a day from it', async () => {
+test('opens a calendar at the typed month, and takes a day from it', async () => {
   const { user } = await stageDialog()
   await user.type(expiry(), '03/20/2026 14:30')
   const opener = answer('Choose a day')
@@ -212,7 +212,7 @@ test('opens a calendar with the month that was typed, and takes a day from it', 
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
-test('offers no day before today and none after the maximal date', async () => {
+test('offers no day before today or after the latest date', async () => {
   const { user } = await stageDialog()
   await user.click(answer('Choose a day'))
   const day = (name: string) => within(calendar() ?? document.body).getByRole<HTMLButtonElement>('button', { name })
@@ -227,7 +227,7 @@ test('offers no day before today and none after the maximal date', async () => {
   expect(day('Next month').disabled).toBe(true)
 })
 
-test('turns the months, one by one', async () => {
+test('changes the month one by one', async () => {
   const { user } = await stageDialog()
   await user.click(answer('Choose a day'))
   const days = within(calendar() ?? document.body)
@@ -239,7 +239,7 @@ test('turns the months, one by one', async () => {
   expect(expiry().value).toBe('02/03/2026')
 })
 
-test('Escape closes the calendar alone, then the dialog alone, then the incident over the list', async () => {
+test("Escape closes only the calendar, then only the dialog, then the incident's dialog", async () => {
   const { root, user } = await stage([], '/incidents')
   pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
   await user.click(await screen.findByRole('button', { name: 'Acknowledge' }))
@@ -260,7 +260,7 @@ test('Escape closes the calendar alone, then the dialog alone, then the incident
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('Escape closes the dialog over an expiry alone, and leaves the incident over the list', async () => {
+test("Escape closes only the expiry's dialog, not the incident's", async () => {
   const { root, user } = await stage([anAcknowledgement(5, after(hour))], '/incidents')
   pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
   await user.click(await screen.findByRole('button', { name: 'Change expiry' }))
@@ -270,7 +270,7 @@ test('Escape closes the dialog over an expiry alone, and leaves the incident ove
   expect(dialog('7: Link down')).toBeDefined()
 })
 
-test('has the same fields where many are acknowledged, and Escape closes the calendar alone there too', async () => {
+test('has the same fields for several incidents, where Escape also closes only the calendar', async () => {
   const { user } = await stage([], '/incidents')
   await user.click(await screen.findByRole('checkbox', { name: 'Select incident 7' }))
   await user.click(button('Acknowledge'))
@@ -305,7 +305,7 @@ test('keeps dialog, text, calendar and focus through a refresh', async () => {
   expect(document.activeElement).toBe(focus)
 })
 
-test('has the half-written message again after the session was lost', async () => {
+test('restores a half-written message after the session was lost', async () => {
   const { user, happens, outside } = await stageDialog()
   await user.type(message(), 'Carrier inf')
   await happens(() => outside.tell('apiActivity', { type: 'api.unauthorized', token: 'a-token' }))
@@ -317,7 +317,7 @@ test('has the half-written message again after the session was lost', async () =
   expect(message().value).toBe('Carrier inf')
 })
 
-test('forgets the message of who cancels', async () => {
+test('forgets the message when cancelled', async () => {
   const { user } = await stageDialog()
   await user.type(message(), 'Never mind')
   await user.type(expiry(), '01/31/2026')
@@ -326,7 +326,7 @@ test('forgets the message of who cancels', async () => {
   expect([message().value, expiry().value]).toEqual(['', ''])
 })
 
-test('lets an acknowledgement run out while one looks on: expiry, button and status', async () => {
+test('updates expiry, button and status when an acknowledgement expires', async () => {
   const { wait } = await stage([anAcknowledgement(2, after(5000)), anAcknowledgement(1, after(-hour))])
   const [running, over] = entries()
   expect(running?.textContent).toMatch(/Expires/)
@@ -359,7 +359,7 @@ test('changes an expiry, and says so', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button('Change expiry')))
 })
 
-test('begins with the expiry to the second, and saving it as it is sends nothing', async () => {
+test('shows the expiry to the second, and saving it unchanged sends nothing', async () => {
   const { user, outside } = await stageChange(after(hour + 15_000))
   expect(expiry().value).toMatch(/^01\/15\/2026 \d\d:00:15$/)
   await user.click(answer('Save'))
@@ -367,7 +367,7 @@ test('begins with the expiry to the second, and saving it as it is sends nothing
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('says what somebody else has made of the expiry meanwhile', async () => {
+test('says what somebody else changed the expiry to', async () => {
   const { outside, wait } = await stageChange(after(2 * hour))
   outside.answers.fetchIncidentHistory = () =>
     Promise.resolve({ events: [], acknowledgements: [anAcknowledgement(5, after(5 * hour))] })
@@ -377,7 +377,7 @@ test('says what somebody else has made of the expiry meanwhile', async () => {
   expect(notice.querySelector('time')?.dateTime).toBe(after(5 * hour))
 })
 
-test('lets one without an end have one, and one with an end have none', async () => {
+test('adds an expiry to an acknowledgement without one, and removes one', async () => {
   const { user, outside, answer: answers } = await stageChange()
   expect(expiry().value).toBe('')
   await user.click(answer('4 hours'))
@@ -392,7 +392,7 @@ test('lets one without an end have one, and one with an end have none', async ()
   ])
 })
 
-test('says what failed when an expiry could not be changed, and has it as it was typed', async () => {
+test('says what failed when an expiry could not be changed, and restores it as typed', async () => {
   const { user, answer: answers } = await stageChange(after(hour))
   await user.clear(expiry())
   await user.type(expiry(), '01/31/2026')

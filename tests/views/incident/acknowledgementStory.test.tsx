@@ -21,14 +21,14 @@ inWorldsOfTheirOwn(async () => {
   pk = await report({ description: 'Uplink is down' })
 })
 
-/** The story of an acknowledgement, rendered by Testing Library: the same model that real Chromium plays. */
+/** The story of an acknowledgement, run with Testing Library on the same model as in Chromium. */
 describe('an operator', () => {
   it.each(joined(acknowledgementModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {
       await expect(play(path, acknowledgementDriver(hands(), server))).resolves.toBeUndefined()
     },
-    // A joined path is several ways in one.
+    // A joined path is several paths in one.
     60_000,
   )
 })
@@ -67,7 +67,7 @@ function hands(): AcknowledgementHands {
   }
 }
 
-/** The dialog over the acknowledgement, whatever lies over it. */
+/** The dialog about the acknowledgement, even if the calendar covers it. */
 async function openDialog(): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: /^(Submit acknowledment|Change expiry)$/ })
 }

@@ -18,14 +18,14 @@ async function stageClosing(options: IncidentStageOptions = {}) {
   return { ...stage, dialog }
 }
 
-test('asks for a message and whether to close, with the focus in the message', async () => {
+test('asks for a message and for confirmation, with the focus in the message', async () => {
   const { dialog } = await stageClosing()
   expect(dialog.getByText('Write a message describing why the incident was manually closed')).toBeDefined()
   expect(dialog.getByText('Are you sure you want to close this incident?')).toBeDefined()
   expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Close now'])
 })
 
-test('closes with the message, says so, and gives the focus back', async () => {
+test('closes with the message, says so, and returns the focus', async () => {
   const { person, dialog, outside, answer } = await stageClosing()
   await person.type(message(), 'Optics replaced')
   await person.click(dialog.getByRole('button', { name: 'Close now' }))
@@ -43,7 +43,7 @@ test('closes without a message', async () => {
   expect(outside.askedOf('closeIncident')).toEqual([{ pk: 7, message: '' }])
 })
 
-test('stays open and busy while the server is asked', async () => {
+test('stays open and busy while the request is in flight', async () => {
   const { person, dialog, outside } = await stageClosing()
   await person.type(message(), 'Optics replaced')
   const confirm = dialog.getByRole('button', { name: 'Close now' })
@@ -58,7 +58,7 @@ test('stays open and busy while the server is asked', async () => {
   expect(outside.askedOf('closeIncident')).toHaveLength(1)
 })
 
-test('shows the message again after a failure, and says what failed', async () => {
+test('restores the message after a failure, and says what failed', async () => {
   const { person, dialog, outside, answer } = await stageClosing()
   await person.type(message(), 'Optics replaced')
   await person.click(dialog.getByRole('button', { name: 'Close now' }))
@@ -73,7 +73,7 @@ test('shows the message again after a failure, and says what failed', async () =
   ])
 })
 
-test('says that there is no such incident when it was deleted before it could be closed', async () => {
+test('says that there is no such incident if it was deleted before it could be closed', async () => {
   const { person, dialog, server, answer } = await stageClosing()
   server.incident = refused('get incident', 404, { detail: 'Not found.' })
   await person.click(dialog.getByRole('button', { name: 'Close now' }))
@@ -106,7 +106,7 @@ test('keeps dialog, text and focus through a refresh', async () => {
   expect(message().value).toBe('Half a sentence')
 })
 
-test('says when somebody else has closed the incident meanwhile, and sends nothing', async () => {
+test('says if somebody else has closed the incident meanwhile, and sends nothing', async () => {
   const { person, dialog, server, outside, refresh } = await stageClosing()
   await person.type(message(), 'Optics replaced')
   server.incident = incident(closed)
@@ -119,7 +119,7 @@ test('says when somebody else has closed the incident meanwhile, and sends nothi
   expect(screen.getByRole('button', { name: 'Open incident' })).toBeDefined()
 })
 
-test('leaves Escape to the topmost dialog where the incident itself stands in one', async () => {
+test('leaves Escape to the topmost dialog if the incident itself is in a dialog', async () => {
   const { root, person } = await stageIncident({ path: '/incidents' })
   pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
   await person.click(await screen.findByRole('button', { name: 'Close incident' }))

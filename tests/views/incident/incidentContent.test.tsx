@@ -12,16 +12,16 @@ test('says that the incident is loading until it is there', async () => {
   expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
 })
 
-test('says that the incident could not be loaded, and tries again with the next refresh', async () => {
+test('says that the incident could not be loaded, and retries with the next refresh', async () => {
   const { server, refresh } = await stageIncident({ incident: unreachable('get incident') })
   expect(screen.getByRole('heading', { name: 'The incident could not be loaded' })).toBeDefined()
-  expect(screen.getByText('It is tried again with the next refresh.')).toBeDefined()
+  expect(screen.getByText('The next refresh will try again.')).toBeDefined()
   server.incident = incident({ description: 'Link down' })
   await refresh()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down')
 })
 
-test('keeps saying what failed, and the focus, while it tries again', async () => {
+test('keeps showing what failed, and keeps the focus, during a retry', async () => {
   const { server, person, answerReads, holdReads } = await stageIncident({ incident: broken('get incident') })
   holdReads()
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -32,7 +32,7 @@ test('keeps saying what failed, and the focus, while it tries again', async () =
   expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
 })
 
-test('tries again at once when asked to', async () => {
+test('retries immediately on request', async () => {
   const { server, person, outside } = await stageIncident({ incident: broken('get incident') })
   server.incident = incident()
   await person.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,6 +1,6 @@
 /**
- * An incident that is open on screen shows what happens to it meanwhile, in place, and never for more than one refresh
- * something else than the server has (specification, section 4; decisions, Store and Realtime).
+ * An open incident shows changes in place, and never differs from the server for longer than one refresh
+ * (docs/behaviour.md#incident and #live-updates).
  */
 import { configure, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
@@ -15,10 +15,10 @@ import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 import { configuration } from '../support/world.ts'
 
-// Nothing is hidden by style here, and to find that out costs most of the time of such a test.
+// No element is hidden by style here, and checking for it takes most of the time of such a test.
 configure({ defaultHidden: true })
 
-/** Milliseconds between two refreshes, and between two looks at the server while changes come by themselves. */
+/** Milliseconds between two refreshes, and between two comparisons with the server while the live connection is up. */
 const refreshInterval = 30_000
 const reconcileInterval = 60_000
 
@@ -31,11 +31,11 @@ interface StageOptions {
   readonly preferences?: Partial<Preferences>
   readonly incident?: Incident | Fault
   readonly history?: Partial<IncidentHistory> | Fault
-  /** What the list holds; the incident. */
+  /** The incidents in the list; the incident itself by default. */
   readonly listed?: readonly Incident[]
 }
 
-/** Ana is on the page of incident 7; the server keeps answers back where a test says so. */
+/** Ana on the page of incident 7; the server delays its answers if a test says so. */
 async function stage(options: StageOptions = {}) {
   const server = {
     incident: options.incident ?? incident(),
@@ -47,7 +47,7 @@ async function stage(options: StageOptions = {}) {
   const written: Later<IncidentEvent>[] = []
   let holds = false
 
-  /** The answer is what the server has as it is asked, however late it comes. */
+  /** Answers with the server's state at the time of the request, however late. */
   async function read<Facts>(said: Facts | Fault): Promise<Facts> {
     if (holds) {
       const gate = later<void>()
@@ -88,7 +88,7 @@ async function stage(options: StageOptions = {}) {
     asked,
     person: user,
     pass: wait,
-    /** From now on the server keeps answers about the incident back, the oldest first. */
+    /** From now on the server delays its answers about the incident; the oldest is sent first. */
     hold: () => void (holds = true),
     answerOne: () => happens(() => held.shift()?.settle()),
     accept: () => happens(() => written.shift()?.settle(anEvent({ kind: 'CLO', display: 'Close' }))),
@@ -96,7 +96,7 @@ async function stage(options: StageOptions = {}) {
       await happens(() => outside.tell('socket', { type: 'socket.opened' }))
       await happens(() => outside.tell('socket', { type: 'socket.subscribed' }))
     },
-    /** The live connection tells of changes, later than all that was asked before. */
+    /** The live connection reports changes, later than all earlier requests. */
     tell: async (...changes: readonly LiveChange[]) => {
       await wait(1)
       await happens(() => outside.tell('socket', { type: 'socket.told', changes, unreadable: 0 }))
@@ -108,7 +108,7 @@ async function stage(options: StageOptions = {}) {
   }
 }
 
-/** As `stage`, with the live connection up and all that follows from that done. */
+/** Like `stage`, with the live connection established and everything that follows from it done. */
 async function stageLive(options: StageOptions = {}) {
   const staged = await stage({ ...options, preferences: { autoUpdateMethod: 'realtime', ...options.preferences } })
   await staged.connect()
@@ -124,7 +124,7 @@ function modified(change: Partial<Incident>): LiveChange {
   return { type: 'modified', incident: incident(change) }
 }
 
-/** What is on screen of the state: the chips, and what is on offer. */
+/** The state on screen: the chips, and the actions on offer. */
 function sight() {
   const chips = within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem')
   const actions = within(screen.getByRole('region', { name: 'Actions' })).getAllByRole('button')
@@ -136,8 +136,8 @@ function feed(name: string): readonly string[] {
   return region.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '')
 }
 
-describe('what the live connection tells', () => {
-  test('shows at once, with what can be done about it, and brings the history, without a question for the incident', async () => {
+describe('a change from the live connection', () => {
+  test('shows immediately, with its actions, and fetches the history but not the incident', async () => {
     const { server, asked, tell } = await stageLive()
     expect(sight()).toEqual(expect.arrayContaining(['Open', 'No ticket', 'Close incident', 'Create ticket']))
     server.history = {
@@ -155,7 +155,7 @@ describe('what the live connection tells', () => {
     expect(asked.incident).toBe(0)
   })
 
-  test('brings the history where the incident is as it was: somebody said something', async () => {
+  test('fetches the history even if the incident is unchanged: somebody may have written something', async () => {
     const { server, asked, tell } = await stageLive({ incident: incident({ acked: true }), listed: [] })
     server.history = withDefaults({ acknowledgements: [anAcknowledgement(1, undefined, 'Still at it')] })
     await tell(modified({ acked: true }))
@@ -173,7 +173,7 @@ describe('what the live connection tells', () => {
       ['not listed', [incident({ pk: 8 })]],
     ] as const) {
       if (at === '/incidents' && who === 'not listed') continue
-      test(`of a deletion shows at once ${place}, where it is ${who}`, async () => {
+      test(`that deletes the incident shows immediately ${place}, where it is ${who}`, async () => {
         const { server, person, tell } = await stageLive({ at, listed })
         if (at === '/incidents') await person.click(screen.getByRole('link', { name: 'Link down' }))
         expect(sight()).toContain('Open')
@@ -184,7 +184,7 @@ describe('what the live connection tells', () => {
     }
   }
 
-  test('is fetched as the connection comes up: what happened before was not told', async () => {
+  test('is fetched as the connection comes up: earlier ones were not reported', async () => {
     const { server, connect } = await stage({ preferences: { autoUpdateMethod: 'realtime' }, listed: [] })
     server.incident = closed
     expect(sight()).toContain('Open')
@@ -192,7 +192,7 @@ describe('what the live connection tells', () => {
     expect(sight()).toContain('Closed')
   })
 
-  test('is not all: what the server keeps to itself shows with the next look at it', async () => {
+  test('is not all: changes that the server does not report show at the next comparison', async () => {
     const { server, asked, pass } = await stageLive({ listed: [] })
     server.incident = closed
     await pass(reconcileInterval - 1)
@@ -203,13 +203,13 @@ describe('what the live connection tells', () => {
   })
 })
 
-describe('an answer that is older than a word', () => {
-  test('does not bring the old state back, and is asked for once more', async () => {
+describe('an answer that is older than a change from the live connection', () => {
+  test('does not restore the old state, and is requested once more', async () => {
     const { server, asked, pass, hold, answerOne, tell } = await stageLive({ listed: [] })
     hold()
     await pass(reconcileInterval)
     await tell(modified({ open: false }))
-    // What the server keeps to itself comes after that word.
+    // The server does not report this later change.
     server.incident = { ...closed, ticketUrl }
     await answerOne()
     expect(sight()).toEqual(expect.arrayContaining(['Closed', 'No ticket']))
@@ -219,7 +219,7 @@ describe('an answer that is older than a word', () => {
     expect(asked.incident).toBe(2)
   })
 
-  test('does not even where the word says what is shown', async () => {
+  test('does not do so even if the change matches the state on screen', async () => {
     const { server, pass, hold, answerOne, tell } = await stageLive({ listed: [] })
     hold()
     server.incident = closed
@@ -232,7 +232,7 @@ describe('an answer that is older than a word', () => {
     expect(sight()).toContain('Open')
   })
 
-  test('does not on a page that is only coming up', async () => {
+  test('does not do so on a page that is still loading', async () => {
     const { server, outside, hold, answerOne, tell, person, connect } = await stage({
       at: '/incidents',
       preferences: { autoUpdateMethod: 'realtime' },
@@ -247,26 +247,26 @@ describe('an answer that is older than a word', () => {
     expect(sight()).toEqual(expect.arrayContaining(['Closed', 'Open incident']))
   })
 
-  test('brings no deleted incident back', async () => {
+  test('does not bring back a deleted incident', async () => {
     const { server, pass, hold, answerOne, tell } = await stageLive()
     hold()
     await pass(reconcileInterval)
     server.incident = notFound
     await tell({ type: 'deleted', pk: 7 })
-    // The first question was given up for another.
+    // The first request was abandoned for another.
     await answerOne()
     await answerOne()
     expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
   })
 })
 
-describe('an own change', () => {
+describe("the operator's own change", () => {
   async function closes(person: Awaited<ReturnType<typeof stage>>['person']) {
     await person.click(screen.getByRole('button', { name: 'Close incident' }))
     await person.click(screen.getByRole('button', { name: 'Close now' }))
   }
 
-  test('shows at once, is looked up once, and its own word changes nothing', async () => {
+  test('shows immediately, is looked up once, and its report changes nothing', async () => {
     const { server, asked, person, accept, tell } = await stageLive()
     await closes(person)
     server.incident = closed
@@ -278,20 +278,20 @@ describe('an own change', () => {
     expect(asked.incident).toBe(1)
   })
 
-  test('does not stand against what somebody else made of it meanwhile', async () => {
+  test('does not override what somebody else changed meanwhile', async () => {
     const { server, person, accept, tell } = await stageLive()
     await closes(person)
     await tell({ type: 'modified', incident: closed })
     server.incident = incident({ ticketUrl })
     await tell(modified({ ticketUrl }))
-    // Only now comes the answer to the own change, which was undone by then.
+    // The answer to the operator's own change arrives only now, after that was undone.
     await accept()
     expect(sight()).toEqual(expect.arrayContaining(['Open', `Ticket ${ticketUrl}`, 'Close incident']))
   })
 })
 
 describe('by interval', () => {
-  test('each refresh brings what the server has, and the history', async () => {
+  test('each refresh fetches the incident and its history', async () => {
     const { server, asked, pass } = await stage()
     server.incident = closed
     server.history = withDefaults({ events: [anEvent({ description: 'Fixed' })] })
@@ -303,10 +303,10 @@ describe('by interval', () => {
   })
 })
 
-describe('while the auto-update rests', () => {
+describe('while auto-update is off', () => {
   const never = { preferences: { autoUpdateMethod: 'never' } } as const
 
-  test('nothing moves by itself, whatever becomes of the network', async () => {
+  test('nothing is updated automatically, even if the network is lost and returns', async () => {
     const { server, asked, pass, loseNetworkForAWhile } = await stage(never)
     const before = { ...asked }
     server.incident = closed
@@ -320,7 +320,7 @@ describe('while the auto-update rests', () => {
     ['on its page', '/incidents/7/'],
     ['in the dialog of the list', '/incidents'],
   ] as const) {
-    test(`what could not be had comes with the network ${place}, and stays as it is then`, async () => {
+    test(`what failed to load is loaded once the network is back ${place}, and then left alone`, async () => {
       const { server, asked, person, loseNetworkForAWhile } = await stage({
         ...never,
         at,

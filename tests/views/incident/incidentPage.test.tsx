@@ -7,7 +7,7 @@ import { anAcknowledgement, anEvent, stageIncident } from './incidentStage.tsx'
 
 const notFound = refused('get incident', 404, { detail: 'Not found.' })
 
-/** A time so many milliseconds after the tests begin. */
+/** A time this many milliseconds after the tests begin. */
 function after(milliseconds: number): string {
   return new Date(beginning + milliseconds).toISOString()
 }
@@ -16,31 +16,31 @@ function card(name: string) {
   return within(screen.getByRole('region', { name }))
 }
 
-/** The words of the status chips. */
+/** The text of the status chips. */
 function chips(): readonly (string | null)[] {
   return within(screen.getByRole('list', { name: 'Status' }))
     .getAllByRole('listitem')
     .map((chip) => chip.textContent)
 }
 
-/** What stands beside a name in the primary details. */
+/** The value beside a label in the primary details. */
 function detail(name: string): string | null {
   const term = card('Primary details (#7)').getByText(name, { selector: 'dt' })
   return term.nextElementSibling?.textContent ?? null
 }
 
-/** The entries of a feed, from above. */
+/** The entries of a feed, from top to bottom. */
 function entries(name: string): readonly HTMLElement[] {
   return within(screen.getByRole('list', { name })).getAllByRole('listitem')
 }
 
-test('is headed by key and description, and titled with the product and the description', async () => {
+test('its heading is the key and the description, its title the product and the description', async () => {
   await stageIncident({ incident: { pk: 7, description: 'Link down: oslo-gw1' } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down: oslo-gw1')
   expect(document.title).toBe('Argus | Link down: oslo-gw1')
 })
 
-test('is titled with the key where the description is empty', async () => {
+test('its title has the key if the description is empty', async () => {
   await stageIncident({ incident: { pk: 7, description: '' } })
   expect(document.title).toBe('Argus | Incident 7')
 })
@@ -53,13 +53,13 @@ test('says that there is no such incident, and leads back to the list', async ()
   expect(outside.address).toBe('/incidents?open=true&acked=false')
 })
 
-test('asks the server for nothing where the address holds no number', async () => {
+test('sends no request if the address does not contain a number', async () => {
   const { outside } = await stageIncident({ path: '/incidents/seven/' })
   expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
   expect(outside.askedOf('fetchIncident')).toEqual([])
 })
 
-test('keeps what is known when a refresh fails, says that it may be out of date, and recovers', async () => {
+test('keeps showing the incident when a refresh fails, says that it may be out of date, and recovers', async () => {
   const { server, person, refresh } = await stageIncident()
   const known = server.incident
   server.incident = unreachable('get incident')
@@ -71,7 +71,7 @@ test('keeps what is known when a refresh fails, says that it may be out of date,
   expect(card('Status').queryByText(/May be out of date/)).toBeNull()
 })
 
-test('has a card for each part, by its specified name', async () => {
+test('has a named card for each part', async () => {
   await stageIncident()
   const names = ['Status', 'Actions', 'Tags', 'Primary details (#7)', 'Acknowledgements', 'Related events']
   const cards = within(screen.getByRole('article')).getAllByRole('region')
@@ -79,7 +79,7 @@ test('has a card for each part, by its specified name', async () => {
   for (const name of names) expect(cards).toContain(screen.getByRole('region', { name }))
 })
 
-test('is said in fewer words in the list', async () => {
+test('is shown in fewer words in the list', async () => {
   const { person } = await stageIncident({
     path: '/incidents',
     listed: [
@@ -113,7 +113,7 @@ test.each([
   expect(chips()).toContain(`Severity level ${level} - ${name}`)
 })
 
-test('shows the status of an incident that nobody looks at', async () => {
+test('shows the status of an unacknowledged incident', async () => {
   await stageIncident({ incident: { level: 2 } })
   expect(chips()).toEqual(['Open', 'Unacknowledged', 'Severity level 2 - High', 'No ticket'])
 })
@@ -133,12 +133,12 @@ test('shows the status of a closed, acknowledged incident with a ticket', async 
   expect(ticket.getAttribute('href')).toBe('https://tickets.example.org/6512')
 })
 
-test('shows no severity level where levels are not shown', async () => {
+test('shows no severity level if levels are switched off', async () => {
   await stageIncident({ configuration: { showSeverityLevels: false } })
   expect(chips()).toEqual(['Open', 'Unacknowledged', 'No ticket'])
 })
 
-test('says what the server did not tell in a readable way, and takes nothing of it for the truth', async () => {
+test('says which parts the server sent in unreadable form, and takes none of them as fact', async () => {
   await stageIncident({
     incident: {
       startTime: '',
@@ -165,13 +165,13 @@ test('says what the server did not tell in a readable way, and takes nothing of 
   expect(detail('Details')).toBe('None')
   expect(card('Primary details (#7)').queryByText('Duration')).toBeNull()
   expect(detail('Not known')).toBe(
-    'The server sent nothing readable as: severity level, source, start time, end time, ' +
+    'The server sent no readable value for: severity level, source, start time, end time, ' +
       'state, acknowledgement, ticket link, tags.',
   )
   expect(screen.getByText('Its tags cannot be read.')).toBeDefined()
 })
 
-test('says nothing of an unknown level where levels are not shown', async () => {
+test('does not mention an unknown level if levels are switched off', async () => {
   await stageIncident({
     configuration: { showSeverityLevels: false },
     incident: { level: undefined, unknown: ['severity level'] },
@@ -190,27 +190,27 @@ test.each([
   ['an open incident whose end is infinity', { endTime: 'infinity' }, 'Not ended yet', '59 min 13 s'],
   ['an open incident without an end', { endTime: undefined }, 'Not ended yet', '59 min 13 s'],
   [
-    'an open incident whose end is known beforehand',
+    'an open incident with a known end',
     { endTime: after(60_000) },
     /^2026-01-15 \d\d:\d\d:00.* in 1 min$/,
     '59 min 13 s',
   ],
   ['an incident that was closed this moment', { open: false, endTime: 'infinity' }, 'Just ended', '59 min 13 s'],
-  ['a closed incident of which no end is known', { open: false, endTime: undefined }, 'Unknown', undefined],
+  ['a closed incident without a known end', { open: false, endTime: undefined }, 'Unknown', undefined],
   [
     'a stateless incident',
     { open: false, stateful: false, endTime: undefined },
     'None: the incident is stateless',
     undefined,
   ],
-])('says of %s how it stands with its end', async (_, change, end, duration) => {
+])('shows end and duration of %s', async (_, change, end, duration) => {
   await stageIncident({ incident: { startTime: after(-(59 * 60 + 13) * 1000), ...change } })
   expect(detail('End time')).toMatch(end)
   const terms = within(screen.getByRole('region', { name: 'Primary details (#7)' })).queryAllByText('Duration')
   expect(terms.map((term) => term.nextElementSibling?.textContent)).toEqual(duration === undefined ? [] : [duration])
 })
 
-test('says until when the incident is acknowledged: the latest time that has not passed', async () => {
+test('says until when the incident is acknowledged: the latest expiry in the future', async () => {
   await stageIncident({
     incident: { acked: true },
     history: {
@@ -224,7 +224,7 @@ test('says until when the incident is acknowledged: the latest time that has not
   expect(chips()[1]).toMatch(/^Acknowledged until 2026-03-04 \d\d:\d\d$/)
 })
 
-test('names no time where one acknowledgement never expires', async () => {
+test('names no time if one acknowledgement never expires', async () => {
   await stageIncident({
     incident: { acked: true },
     history: { acknowledgements: [anAcknowledgement(1, '2026-02-03T12:00:00Z'), anAcknowledgement(2)] },
@@ -232,7 +232,7 @@ test('names no time where one acknowledgement never expires', async () => {
   expect(chips()[1]).toBe('Acknowledged')
 })
 
-test('turns Expires into a struck-through Expired, and the status with it, at the right moment', async () => {
+test('turns Expires into a struck-through Expired, and updates the status, at the right moment', async () => {
   const { pass } = await stageIncident({
     incident: { acked: true },
     history: { acknowledgements: [anAcknowledgement(1, after(5000))] },
@@ -248,20 +248,20 @@ test('turns Expires into a struck-through Expired, and the status with it, at th
   expect(chips()[1]).toBe('Unacknowledged')
 })
 
-test('shows what was said with an acknowledgement, by whom, and when to the second', async () => {
+test('shows the message of an acknowledgement, its author, and its time to the second', async () => {
   await stageIncident({ history: { acknowledgements: [anAcknowledgement(1, undefined, 'Carrier informed')] } })
   const [entry] = entries('Acknowledgements')
   expect(entry?.textContent).toMatch(/Carrier informed.*ben.*2026-01-15 \d\d:\d\d:13[+-]\d\d:\d\d.*59 min ago/)
   expect(entry?.textContent).not.toMatch(/Expire/)
 })
 
-test('says so where nobody acknowledged and nothing happened', async () => {
+test('says so if there are no acknowledgements and no events', async () => {
   await stageIncident()
   expect(card('Acknowledgements').getByText('Nobody has acknowledged this incident.')).toBeDefined()
   expect(card('Related events').getByText('Nothing has happened to this incident yet.')).toBeDefined()
 })
 
-test('lists what happened, but not the acknowledgements', async () => {
+test('lists the events, but not the acknowledgements', async () => {
   await stageIncident({
     history: {
       events: [
@@ -278,7 +278,7 @@ test('lists what happened, but not the acknowledgements', async () => {
   expect(screen.queryByText('On it')).toBeNull()
 })
 
-test('shows new entries in their place with the next refresh, marked as new, and leaves the others as they are', async () => {
+test('adds new entries in order at the next refresh, marked as new, and leaves the others unchanged', async () => {
   const start = anEvent({ pk: 1, kind: 'STA', display: 'Incident start', description: 'Link down' })
   const { server, refresh } = await stageIncident({
     history: { events: [start], acknowledgements: [anAcknowledgement(2)] },
@@ -307,7 +307,7 @@ test('shows new entries in their place with the next refresh, marked as new, and
   expect(marks('Related events')).toEqual([true, false])
 })
 
-test('changes what the refresh changed where it stands', async () => {
+test('changes what the refresh changed, in place', async () => {
   const { server, refresh } = await stageIncident({ incident: { tags: [{ key: 'host', value: 'gw1' }] } })
   const kept = [
     screen.getByRole('list', { name: 'Status' }),
@@ -335,16 +335,16 @@ test('changes what the refresh changed where it stands', async () => {
   expect(kept.filter((each) => !each.isConnected).map((each) => each.textContent)).toEqual([])
 })
 
-test('shows the incident while its history cannot be had, and says that it is tried again', async () => {
+test('shows the incident while its history cannot be loaded, and says that this is retried', async () => {
   const { server, person } = await stageIncident({ history: unreachable('get incident events') })
   expect(chips()).toContain('Open')
-  expect(card('Related events').getByText(/Could not be loaded. It is tried again with the next refresh/)).toBeDefined()
+  expect(card('Related events').getByText(/Could not be loaded. The next refresh will try again/)).toBeDefined()
   server.history = { events: [anEvent({ description: 'Here at last' })], acknowledgements: [] }
   await person.click(card('Related events').getByRole('button', { name: 'Try again' }))
   expect(await card('Related events').findByText('Here at last')).toBeDefined()
 })
 
-test('keeps the history that is known when a refresh of it fails', async () => {
+test('keeps the known history when a refresh of it fails', async () => {
   const { server, refresh } = await stageIncident({ history: { events: [anEvent({ description: 'Known before' })] } })
   server.history = unreachable('get incident events')
   await refresh()
@@ -357,7 +357,7 @@ test('counts the entries that could not be read', async () => {
   expect(screen.getByText(/^2 entries .* could not be read and are not shown/)).toBeDefined()
 })
 
-test('counts the duration of an open incident on', async () => {
+test('keeps counting the duration of an open incident', async () => {
   const { pass } = await stageIncident({ incident: { startTime: after(-60_000), endTime: 'infinity' } })
   expect(detail('End time')).toBe('Not ended yet')
   expect(detail('Duration')).toBe('1 min')
@@ -377,7 +377,7 @@ describe('a tag', () => {
   ]
   const listed = () => within(screen.getByRole('list', { name: 'Tags' }))
 
-  test('shows as key=value, whatever it holds', async () => {
+  test('shows as key=value, whatever its text', async () => {
     await stageIncident({ incident: { tags } })
     expect(
       listed()
@@ -394,7 +394,7 @@ describe('a tag', () => {
     ])
   })
 
-  test('whose value is an absolute http address leads there, in a tab that knows nothing of this one', async () => {
+  test('with an absolute http address as its value links there, in a tab that has no access to this one', async () => {
     await stageIncident({ incident: { tags } })
     for (const address of ['https://wiki.example.org/crc?a=b', 'http://wiki.example.org/']) {
       const link = listed().getByRole('link', { name: address })
@@ -404,7 +404,7 @@ describe('a tag', () => {
     }
   })
 
-  test('of another kind leads to the list narrowed to it, where it can be a filter entry, and else nowhere', async () => {
+  test('of another kind links to the list narrowed to it, if it can be a filter entry, otherwise nowhere', async () => {
     await stageIncident({ incident: { tags } })
     const links = listed()
       .getAllByRole('link')
@@ -418,7 +418,7 @@ describe('a tag', () => {
     ])
   })
 
-  test('clicked narrows the list, as it was asked for before, to what carries it as well', async () => {
+  test('narrows the list with its current filter further when clicked', async () => {
     const { person, outside } = await stageIncident({
       path: '/incidents?open=false&acked=true&tag=site%3Doslo',
       incident: { tags },
@@ -441,14 +441,14 @@ describe('a tag', () => {
     expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ filter: { tags: ['host=oslo-gw1'] } })
   })
 
-  test('is missed in words where there is none', async () => {
+  test('is replaced by a sentence if there is none', async () => {
     await stageIncident({ incident: { tags: [] } })
     expect(card('Tags').getByText('This incident has no tags.')).toBeDefined()
     expect(screen.queryByRole('list', { name: 'Tags' })).toBeNull()
   })
 })
 
-test('makes no link of a ticket or details address that is not http, and no markup of any text', async () => {
+test('does not link to a ticket or details address that is not http, and renders no text as markup', async () => {
   const hostile = '<img src=x onerror=alert(1)><b>bold</b>'
   await stageIncident({
     incident: {
@@ -466,7 +466,7 @@ test('makes no link of a ticket or details address that is not http, and no mark
   expect(document.querySelectorAll('a[href^="javascript"]')).toHaveLength(0)
 })
 
-test('keeps texts that write from right to left from turning what stands around them', async () => {
+test('isolates right-to-left text from the text around it', async () => {
   const reversed = '\u202Edlrow'
   await stageIncident({
     incident: { description: reversed, tags: [{ key: 'site', value: reversed }] },

@@ -15,10 +15,10 @@ import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 import { configuration } from '../support/world.ts'
 
-// Nothing is hidden by style here, and to find that out costs most of the time of such a test.
+// No element is hidden by style here, and checking for it takes most of the time of such a test.
 configure({ defaultHidden: true })
 
-/** Milliseconds between two refreshes: the specified default. */
+/** Milliseconds between two refreshes by default. */
 const refreshInterval = 30_000
 
 export interface IncidentStageOptions {
@@ -26,13 +26,13 @@ export interface IncidentStageOptions {
   readonly configuration?: PartialConfiguration
   readonly incident?: Partial<Incident> | Fault
   readonly history?: Partial<IncidentHistory> | Fault
-  /** The incidents of the list; without it, the one of the page. */
+  /** The incidents of the list; by default the one of the page. */
   readonly listed?: readonly Incident[]
-  /** Whether the server keeps the first question for the incident waiting. */
+  /** Whether the server delays its first answer about the incident. */
   readonly isSlow?: boolean
 }
 
-/** Something that happened to the incident. */
+/** An event of the incident. */
 export function anEvent(change: Partial<IncidentEvent> & { kind?: EventType; display?: string; by?: string } = {}) {
   const { kind = 'OTH', display = 'Other', by = 'ben', ...rest } = change
   const event: IncidentEvent = {
@@ -51,7 +51,7 @@ export function anAcknowledgement(pk: number, expiration?: string, message = `Wo
   return { pk, event: anEvent({ pk, kind: 'ACK', display: 'Acknowledge', description: message }), expiration }
 }
 
-/** The whole application with Ana signed in on the page of one incident, over a server that a test speaks for. */
+/** The whole application with Ana on the page of one incident; the test answers for the server. */
 export async function stageIncident(options: IncidentStageOptions = {}) {
   const server = {
     incident: withDefaults(anIncident(), options.incident),
@@ -93,16 +93,15 @@ export async function stageIncident(options: IncidentStageOptions = {}) {
     server,
     happens,
     person: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
-    /** Lets milliseconds pass. */
     pass: wait,
-    /** The server lets questions wait from now on, and answers them at last. */
+    /** From now on the server delays its answers; `answerReads` sends them. */
     holdReads: () => {
       gate.opened = later<void>()
     },
     answerReads: () => happens(() => gate.opened.settle()),
-    /** The time of the next refresh comes. */
+    /** Waits until the next refresh. */
     refresh: () => wait(refreshInterval),
-    /** The server accepts what was written, and tells of it from now on; or refuses it. */
+    /** Accepts the pending change, with those facts from then on; or refuses it, if it is a fault. */
     answer: (said: Partial<Incident> | Fault) =>
       happens(() => {
         const asked = written.shift()

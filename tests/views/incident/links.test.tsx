@@ -20,7 +20,7 @@ test.each([
   expect(asciiHost(address)).toBe(host)
 })
 
-test('a link whose host is in disguise says what it is', () => {
+test('a link with a disguised host shows the real one', () => {
   render(
     <MantineProvider>
       <SafeLink address={disguised} />
@@ -29,12 +29,12 @@ test('a link whose host is in disguise says what it is', () => {
   expect(screen.getByRole('link').textContent).toBe(`${disguised} (xn--pple-43d.example)`)
 })
 
-test('so does the link of a tag', () => {
+test("so does a tag's link", () => {
   render(<TagList tags={[{ key: 'url', value: disguised }]} areAllKnown tabIndex={undefined} />)
   expect(screen.getByRole('link').textContent).toBe(`(xn--pple-43d.example) url=${disguised}`)
 })
 
-test('an address with a name and password before its host is no link', () => {
+test('an address with a user name and password before its host is not linked', () => {
   render(
     <MantineProvider>
       <SafeLink address="https://bank.example:pw@evil.example/" />
@@ -43,7 +43,7 @@ test('an address with a name and password before its host is no link', () => {
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('no more columns are chosen than are remembered', () => {
+test('no more tag columns can be chosen than are stored', () => {
   const many = Array.from({ length: mostTagColumns }, (_, index) => `key${index}`)
   expect(toggled(many, 'one more')).toEqual([...many.slice(1), 'one more'])
 })

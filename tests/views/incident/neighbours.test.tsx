@@ -19,7 +19,7 @@ interface StageOptions {
   readonly listed?: readonly Incident[]
 }
 
-/** The application over a server that lists three incidents: 9, 4 and 7, in this order. */
+/** The application on a server that lists three incidents: 9, 4 and 7, in this order. */
 async function stage({ at = '/incidents', preferences = {}, listed = three }: StageOptions = {}) {
   const gate = { opened: later<void>() }
   gate.opened.settle()
@@ -38,7 +38,7 @@ async function stage({ at = '/incidents', preferences = {}, listed = three }: St
   })
   return {
     ...app,
-    /** The server keeps questions for one incident waiting, and answers them at last. */
+    /** From now on the server delays its answers about an incident; `answerReads` sends them. */
     holdReads: () => {
       gate.opened = later<void>()
     },
@@ -54,7 +54,7 @@ function openDialog({ user }: RenderedApp, description: string) {
   return user.click(screen.getByRole('link', { name: description }))
 }
 
-/** The way to the neighbours: on the page, or in the dialog. */
+/** The links to the neighbours, on the page or in the dialog. */
 function way() {
   return within(screen.getByRole('navigation', { name: 'Incidents of the list' }))
 }
@@ -63,7 +63,7 @@ function step(name: 'Previous incident' | 'Next incident', role: 'link' | 'butto
   return way().getByRole(role, { name })
 }
 
-/** The words of what is scrolled into view from now on, as they are at that moment. */
+/** Collects the text of each element that is scrolled into view from now on, as it is at that moment. */
 function watchScrolling(): readonly (string | null)[] {
   const brought: (string | null)[] = []
   vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function note(this: HTMLElement) {
@@ -81,7 +81,7 @@ function hasWay(): boolean {
 }
 
 describe('on its page, an incident', () => {
-  test('leads to the next and the previous one of the list one came from', async () => {
+  test('leads to the next and the previous one in the list that the operator came from', async () => {
     const app = await stage()
     await openPage(app, 4)
     expect(way().getByRole('status').textContent).toMatch(/^2 of 3/)
@@ -95,7 +95,7 @@ describe('on its page, an incident', () => {
     expect(app.outside.address).toBe('/incidents/9/')
   })
 
-  test('shows its own status, not that of the one before', async () => {
+  test("shows its own status, not the previous incident's", async () => {
     const app = await stage()
     await openPage(app, 4)
     await app.user.click(step('Next incident'))
@@ -103,7 +103,7 @@ describe('on its page, an incident', () => {
     expect(status.map((chip) => chip.textContent)).toContain('Severity level 2 - High')
   })
 
-  test('keeps the focus where it was, so that Enter goes on', async () => {
+  test('keeps the focus where it was, so that Enter continues', async () => {
     const app = await stage()
     await openPage(app, 9)
     step('Next incident').focus()
@@ -133,7 +133,7 @@ describe('on its page, an incident', () => {
     expect(app.outside.history).toHaveLength(length)
   })
 
-  test('says which one it is as one goes on, also to those who only listen', async () => {
+  test('announces each incident that is opened', async () => {
     const app = await stage()
     await openPage(app, 9)
     const said = way().getByRole('status')
@@ -142,7 +142,7 @@ describe('on its page, an incident', () => {
     expect(said.textContent).toBe('2 of 3: 4: Box down')
   })
 
-  test('is brought into view from its heading on, however fast it comes', async () => {
+  test('is scrolled into view from its heading, however fast it loads', async () => {
     const app = await stage()
     await openPage(app, 9)
     const brought = watchScrolling()
@@ -153,7 +153,7 @@ describe('on its page, an incident', () => {
     expect(brought).toHaveLength(2)
   })
 
-  test('is headed and titled with what the list knew of it while it is on its way', async () => {
+  test('has the heading and title that the list knew, while it is loading', async () => {
     const app = await stage()
     await openPage(app, 9)
     app.holdReads()
@@ -166,7 +166,7 @@ describe('on its page, an incident', () => {
     expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
   })
 
-  test('comes in the order in which the list was sorted', async () => {
+  test('follows the order in which the list was sorted', async () => {
     const app = await stage({ preferences: { order: { by: 'severity', direction: 'ascending' } } })
     await openPage(app, 4)
     expect(way().getByRole('status').textContent).toMatch(/^1 of 3/)
@@ -176,7 +176,7 @@ describe('on its page, an incident', () => {
     expect(heading()).toBe('9: Link down')
   })
 
-  test('still knows the list after one of them has left it', async () => {
+  test('still follows the list after one of its incidents has left it', async () => {
     const app = await stage()
     await openPage(app, 9)
     app.outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...three.filter(({ pk }) => pk !== 4)))
@@ -188,7 +188,7 @@ describe('on its page, an incident', () => {
     expect(heading()).toBe('7: Fan slow')
   })
 
-  test('says that there is no such incident where one was deleted meanwhile, and leads on', async () => {
+  test('says that there is no such incident if one was deleted meanwhile, and leads on', async () => {
     const gone = incident({ pk: 5, description: 'Deleted since' })
     const app = await stage({ listed: [...three.slice(0, 1), gone, ...three.slice(1)] })
     await openPage(app, 9)
@@ -199,7 +199,7 @@ describe('on its page, an incident', () => {
     expect(screen.queryByRole('heading', { name: 'No such incident' })).toBeNull()
   })
 
-  test('goes back through the incidents one came through, to the list', async () => {
+  test('goes back through the visited incidents to the list', async () => {
     const app = await stage()
     await openPage(app, 9)
     await app.user.click(step('Next incident'))
@@ -209,13 +209,13 @@ describe('on its page, an incident', () => {
     expect(heading()).toBe('Incidents')
   })
 
-  test('has no neighbours where one came by a link', async () => {
+  test('has no neighbours if it was opened by a link', async () => {
     await stage({ at: '/incidents/4/' })
     expect(heading()).toBe('4: Box down')
     expect(hasWay()).toBe(false)
   })
 
-  test('has no neighbours where it was the only one of the list', async () => {
+  test('has no neighbours if it was the only one in the list', async () => {
     const app = await stage({ listed: three.slice(0, 1) })
     await openPage(app, 9)
     expect(heading()).toBe('9: Link down')
@@ -224,7 +224,7 @@ describe('on its page, an incident', () => {
 })
 
 describe('in the dialog, an incident', () => {
-  test('makes way for the next one in the same dialog, with the focus where it was', async () => {
+  test('is replaced by the next one in the same dialog, with the focus where it was', async () => {
     const app = await stage()
     await openDialog(app, 'Link down')
     const dialog = screen.getByRole('dialog', { name: '9: Link down' })
@@ -250,7 +250,7 @@ describe('in the dialog, an incident', () => {
     expect(screen.getByRole('dialog', { name: '9: Link down' })).toBeDefined()
   })
 
-  test('is brought into view from its heading on, however fast it comes', async () => {
+  test('is scrolled into view from its heading, however fast it loads', async () => {
     const app = await stage()
     await openDialog(app, 'Link down')
     const brought = watchScrolling()
@@ -258,7 +258,7 @@ describe('in the dialog, an incident', () => {
     expect(brought).toEqual(['9: Link down'])
   })
 
-  test('comes in the order of the list, and still knows those that have left it', async () => {
+  test('follows the order of the list, including those that have left it', async () => {
     const app = await stage({ preferences: { order: { by: 'severity', direction: 'descending' } } })
     await openDialog(app, 'Link down')
     app.outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...three.filter(({ pk }) => pk !== 7)))
@@ -267,7 +267,7 @@ describe('in the dialog, an incident', () => {
     expect(screen.getByRole('dialog', { name: '7: Fan slow' })).toBeDefined()
   })
 
-  test('has its own page a click away, which knows the list as well', async () => {
+  test('links to its page, which knows the list as well', async () => {
     const app = await stage()
     await openDialog(app, 'Link down')
     await app.user.click(step('Next incident', 'button'))
@@ -276,7 +276,7 @@ describe('in the dialog, an incident', () => {
     expect(way().getByRole('status').textContent).toMatch(/^2 of 3/)
   })
 
-  test('is said not to exist where it was deleted meanwhile', async () => {
+  test('says that it does not exist if it was deleted meanwhile', async () => {
     const gone = incident({ pk: 5, description: 'Deleted since' })
     const app = await stage({ listed: [...three, gone] })
     await openDialog(app, 'Deleted since')

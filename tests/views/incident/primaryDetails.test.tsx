@@ -1,11 +1,11 @@
-/** What the source said of an incident, in full (specification, section 2). */
+/** What the source reported about an incident, in full (docs/behaviour.md#incident-fields). */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { stageIncident } from './incidentStage.tsx'
 
 const card = () => within(screen.getByRole('region', { name: 'Primary details (#7)' }))
 
-/** What stands beside a name. */
+/** The value beside a label. */
 function detail(name: string): string | null {
   return card().getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? null
 }
@@ -35,7 +35,7 @@ test('shows the primary details', async () => {
   expect(details.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('leads to the ticket where there is one, and says that there are no details', async () => {
+test('links to the ticket if there is one, and says that there are no details', async () => {
   await stageIncident({ incident: { ticketUrl: 'https://tickets.example/1', detailsUrl: '' } })
   expect(card().getByRole('link', { name: 'https://tickets.example/1' }).getAttribute('href')).toBe(
     'https://tickets.example/1',

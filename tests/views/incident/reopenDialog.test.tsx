@@ -13,7 +13,7 @@ async function stageReopening(options: IncidentStageOptions = {}) {
   return { ...stage, dialog }
 }
 
-test('asks whether to reopen, with the focus on no', async () => {
+test('asks for confirmation, with the focus on no', async () => {
   const { dialog } = await stageReopening()
   expect(dialog.getByText('Are you sure you want to reopen this incident?')).toBeDefined()
   expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['no', 'yes'])
@@ -30,7 +30,7 @@ test('reopens on yes, and says so', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close incident' })))
 })
 
-test('stays open and busy while the server is asked to reopen', async () => {
+test('stays open and busy while the request is in flight', async () => {
   const { person, dialog, outside } = await stageReopening()
   const confirm = dialog.getByRole('button', { name: 'yes' })
   await person.click(confirm)
@@ -42,7 +42,7 @@ test('stays open and busy while the server is asked to reopen', async () => {
   expect(outside.askedOf('reopenIncident')).toHaveLength(1)
 })
 
-test('says when somebody else has reopened the incident meanwhile, and sends nothing', async () => {
+test('says if somebody else has reopened the incident meanwhile, and sends nothing', async () => {
   const { person, dialog, server, outside, refresh } = await stageReopening()
   server.incident = incident()
   await refresh()

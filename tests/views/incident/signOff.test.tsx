@@ -8,7 +8,7 @@ function actions() {
   return within(screen.getByRole('region', { name: 'Actions', hidden: true }))
 }
 
-/** What can be done about its being open. */
+/** The buttons that close or reopen an incident. */
 const signOffs = { name: /^(Close|Open) incident$/ }
 
 test('offers to close an open incident, and only that', async () => {

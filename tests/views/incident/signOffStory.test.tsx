@@ -14,7 +14,7 @@ import { signOffModel } from '../../machines/models/incident/signOffStory.ts'
 import { inWorldsOfTheirOwn, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
-// Real calls to a real server on a busy machine: an upper bound, not a wait. Nothing is hidden by style here.
+// Real calls to a real server on a busy machine: an upper bound, not a wait. No element is hidden by style here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 const descriptions = { stateful: 'Uplink is down', stateless: 'Switch was restarted' }
@@ -27,7 +27,7 @@ inWorldsOfTheirOwn(async () => {
   }
 })
 
-/** The client, and how it is refreshed. */
+/** Starts the client; `refresh` updates its list. */
 function start() {
   const root = startConsole()
   refresh = async () => {
@@ -44,8 +44,8 @@ function start() {
 const ways = planned(joined(signOffModel.getShortestPaths()))
 
 /**
- * The story of closing and reopening, rendered by Testing Library: the same model that real Chromium plays. Every other
- * way is gone in the one place, the rest in the other.
+ * The story of closing and reopening, run with Testing Library on the same model as in Chromium. Half of the paths are
+ * run in each of the two places.
  */
 describe.each([
   [places[0], ways.filter((_, index) => index % 2 === 0)],
@@ -57,7 +57,7 @@ describe.each([
       await expect(
         play(path, signOffDriver(hands(place), server, { me: 'operator', other: 'observer' })),
       ).resolves.toBeUndefined()
-      // A joined path is several ways in one.
+      // A joined path is several paths in one.
     },
     60_000,
   )
@@ -117,7 +117,7 @@ function hands(place: Place): SignOffHands {
     seeMessage: async (text) => expect(await screen.findAllByText(withPk(text))).not.toEqual([]),
     seeFocusOn: (role, name) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name }))),
     refresh: async () => {
-      // The answer to what was done may still be on its way.
+      // The answer to the last action may still be in flight.
       await refresh()
       const before = { ...work() }
       await refresh()
@@ -133,7 +133,7 @@ function withPk(text: string): string {
   return text.replace('{pk}', String(pks.stateful))
 }
 
-/** What a sight says, written out as `seen` finds it. */
+/** The sight of the model, in the form that `seen` returns. */
 function expected({ chip, offers, events, dialog, messages = [] }: SignOffSight) {
   return {
     chip,
@@ -153,7 +153,7 @@ function expected({ chip, offers, events, dialog, messages = [] }: SignOffSight)
   }
 }
 
-/** The same on screen: of the messages only whether they are there, as there are more. */
+/** The same, as found on screen. There are further toasts, so only the expected ones are looked up. */
 function seen({ messages = [] }: SignOffSight) {
   const offers = screen.queryAllByRole('button', { name: /^(Close|Open) incident$/ })
   return {
@@ -193,7 +193,7 @@ function dialog() {
   }
 }
 
-/** What a refresh must not disturb. */
+/** Elements that a refresh must not disturb. */
 function work() {
   const shown = screen.queryAllByRole('dialog')
   return {

@@ -10,7 +10,7 @@ test.each<[string, Partial<Incident>, string]>([
   ['all can be read', { tags: [host] }, 'Tagshost=sw3'],
   ['none can be read', { tags: [], unknown: ['tags'] }, 'TagsIts tags cannot be read.'],
   ['some can be read', { tags: [host], unknown: ['tags'] }, 'Tagshost=sw3Further tags cannot be read.'],
-])('what is said of the tags where %s', async (_, incident, words) => {
+])('what the card says if %s', async (_, incident, words) => {
   await stageIncident({ incident })
   expect(within(screen.getByRole('main')).getByRole('region', { name: 'Tags' }).textContent).toBe(words)
 })

@@ -25,7 +25,7 @@ function isOff(name: string) {
   return button(name).getAttribute('aria-disabled') === 'true'
 }
 
-/** An incident with a ticket, its URL replaced by another that has not been saved. */
+/** An incident with a ticket whose URL has been edited but not saved. */
 async function stageEditing(typed = theirs, options: IncidentStageOptions = {}) {
   const stage = await stageIncident({ incident: { ticketUrl: ours }, ...options })
   await stage.person.click(button('Edit Ticket Url'))
@@ -34,7 +34,7 @@ async function stageEditing(typed = theirs, options: IncidentStageOptions = {}) 
   return stage
 }
 
-/** The question whether to have a ticket created has been answered with yes; the server has not answered yet. */
+/** The creation of a ticket has been confirmed, but not answered by the server. */
 async function stageCreating() {
   const stage = await stageIncident()
   const answer = later<string>()
@@ -44,14 +44,14 @@ async function stageCreating() {
   return { ...stage, createTicket: answer }
 }
 
-test('the field is one for URLs, optional, and checked by this client alone', async () => {
+test('the field is for URLs, optional, and checked by the console, not the browser', async () => {
   await stageEditing()
   expect(field().type).toBe('url')
   expect(field().required).toBe(false)
   expect(field().form?.noValidate).toBe(true)
 })
 
-test('says at the field that the URL is no absolute one, and no longer once it changes', async () => {
+test('says at the field that the URL is not absolute, until it changes', async () => {
   const { person, outside } = await stageEditing('/tickets/1')
   expect(field().getAttribute('aria-invalid')).toBeNull()
   await person.click(button('Save Ticket Url'))
@@ -64,14 +64,14 @@ test('says at the field that the URL is no absolute one, and no longer once it c
   expect(outside.askedOf('saveTicketUrl')).toEqual([])
 })
 
-test('an address that leads nowhere on the web cannot be saved', async () => {
+test('a URL that cannot be opened on the web cannot be saved', async () => {
   const { person, outside } = await stageEditing(hostile)
   await person.keyboard('{Enter}')
   expect(actions().getByText('Invalid absolute URL')).toBeDefined()
   expect(outside.askedOf('saveTicketUrl')).toEqual([])
 })
 
-test('stays busy with what was typed while the server is asked, and asks it once', async () => {
+test('stays busy with the input while the request is in flight, and sends it once', async () => {
   const { person, outside, happens } = await stageEditing()
   const answer = later<string>()
   outside.answers.saveTicketUrl = () => answer.promise
@@ -88,7 +88,7 @@ test('stays busy with what was typed while the server is asked, and asks it once
   expect(field().value).toBe(theirs)
 })
 
-test('in the dialog of the list Escape leaves the field, and the dialog with the next press', async () => {
+test("in the list's dialog Escape closes the form first, and the dialog with the next press", async () => {
   const { root, person } = await stageIncident({ path: '/incidents', incident: { ticketUrl: ours } })
   pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
   await person.click(await screen.findByRole('button', { name: 'Edit Ticket Url' }))
@@ -101,7 +101,7 @@ test('in the dialog of the list Escape leaves the field, and the dialog with the
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('in the dialog of the list Escape closes the dialog where the focus is not in the form', async () => {
+test("in the list's dialog Escape closes the dialog if the focus is not in the form", async () => {
   const { root, person } = await stageIncident({ path: '/incidents', incident: { ticketUrl: ours } })
   pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
   await person.click(await screen.findByRole('button', { name: 'Edit Ticket Url' }))
@@ -110,7 +110,7 @@ test('in the dialog of the list Escape closes the dialog where the focus is not 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what somebody else made of it shows while one types, and saving says why it waits', async () => {
+test('a change by somebody else shows while typing, and explains why saving is unavailable', async () => {
   const { person, outside, server, refresh } = await stageEditing(`${ours}#mine`)
   server.incident = incident({ ticketUrl: theirs })
   await refresh()
@@ -125,7 +125,7 @@ test('what somebody else made of it shows while one types, and saving says why i
   expect(outside.askedOf('saveTicketUrl')).toEqual([])
 })
 
-test('a hostile URL of somebody else is shown, and leads nowhere', async () => {
+test('a hostile URL set by somebody else is shown but not linked', async () => {
   const { server, refresh } = await stageEditing()
   server.incident = incident({ ticketUrl: hostile })
   await refresh()
@@ -133,7 +133,7 @@ test('a hostile URL of somebody else is shown, and leads nowhere', async () => {
   expect(actions().queryByRole('link')).toBeNull()
 })
 
-test('who has left the field keeps the focus wherever it went, whatever becomes of the ticket', async () => {
+test('after the form is closed the focus stays where it is, whatever happens to the ticket', async () => {
   const { person, server, refresh } = await stageEditing()
   await person.click(button('Cancel'))
   expect(document.activeElement).toBe(button('Edit Ticket Url'))
@@ -144,7 +144,7 @@ test('who has left the field keeps the focus wherever it went, whatever becomes 
   expect(document.activeElement).toBe(button('Close incident'))
 })
 
-test('the tab opens with yes, and is led to the ticket once there is one', async () => {
+test('yes opens a tab, which is sent to the ticket once there is one', async () => {
   const { outside, server, happens, createTicket } = await stageCreating()
   expect(outside.askedOf('createTicket')).toEqual([{ pk: 7 }])
   expect(outside.askedOf('newTab')).toEqual([])
@@ -166,7 +166,7 @@ test('stays open and busy while the ticket is created', async () => {
   expect(outside.askedOf('createTicket')).toHaveLength(1)
 })
 
-test('a created address that may not become a link shows as text where no tab shows it', async () => {
+test('a created URL that is not safe to link to shows as text if no tab shows it', async () => {
   const { outside, server, happens, createTicket } = await stageCreating()
   server.incident = incident({ ticketUrl: hostile })
   await happens(() => createTicket.settle(hostile))
@@ -175,7 +175,7 @@ test('a created address that may not become a link shows as text where no tab sh
   expect(actions().queryByRole('link')).toBeNull()
 })
 
-test('what was typed outlives the session, and does not take the focus when it comes back', async () => {
+test('the draft survives the session, and does not take the focus when it is restored', async () => {
   const { person, outside, happens } = await stageEditing()
   await happens(() => outside.tell('apiActivity', { type: 'api.unauthorized', token: 'a-token' }))
   await person.type(screen.getByLabelText('Username'), 'ana')

@@ -29,7 +29,7 @@ inWorldsOfTheirOwn(async () => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A tab as far as the page that opens it can tell. */
+/** A tab, as far as the page that opens it can tell. */
 function openTab(address: string) {
   const tab = { address, isOpen: true }
   tabs.push(tab)
@@ -41,7 +41,7 @@ function openTab(address: string) {
   }
 }
 
-/** The client, and how it is refreshed. */
+/** Starts the client; `refresh` updates its list. */
 function start() {
   const root = startConsole()
   refresh = async () => {
@@ -53,13 +53,13 @@ function start() {
   }
 }
 
-/** The story of a ticket, rendered by Testing Library: the same model that real Chromium plays. */
+/** The story of a ticket, run with Testing Library on the same model as in Chromium. */
 describe('an operator', () => {
   it.each(planned(joined(ticketModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {
       await expect(play(path, ticketDriver(hands(), server()))).resolves.toBeUndefined()
-      // A joined path is several ways in one.
+      // A joined path is several paths in one.
     },
     60_000,
   )
@@ -120,7 +120,7 @@ function descriptionOf(element: Element): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
 
-/** What a sight says, written out as `seen` finds it. */
+/** The sight of the model, in the form that `seen` returns. */
 function expected({ ticket, offers, asks, isVain, field, problem, meanwhile, link, tabs: addresses }: TicketSight) {
   return {
     ticket: ticket === '' ? 'No ticket' : `Ticket ${ticket}`,
@@ -135,7 +135,7 @@ function expected({ ticket, offers, asks, isVain, field, problem, meanwhile, lin
   }
 }
 
-/** The same on screen. */
+/** The same, as found on screen. */
 function seen() {
   const card = within(actions())
   const dialog = screen.queryByRole('dialog', { name: 'Create ticket' })
@@ -162,7 +162,7 @@ function seen() {
   }
 }
 
-/** The status in words. */
+/** The text of the status chips. */
 function chips(): readonly string[] {
   return [...document.querySelectorAll('[aria-label=Status] > li')].map(({ textContent }) => textContent)
 }

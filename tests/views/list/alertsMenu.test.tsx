@@ -14,7 +14,7 @@ test('the bell opens and closes the alerts', async () => {
   expect(menu()).toBeNull()
 })
 
-test('they close with Escape, and the focus goes back to the bell', async () => {
+test('they close with Escape, and the focus returns to the bell', async () => {
   const { person } = await stageList({ first: pageOf() })
   await person.click(bell())
   await person.keyboard('{Escape}')
@@ -22,7 +22,7 @@ test('they close with Escape, and the focus goes back to the bell', async () => 
   expect(document.activeElement).toBe(bell())
 })
 
-test('they close where one goes on elsewhere', async () => {
+test('they close with a click elsewhere', async () => {
   const { person } = await stageList({ first: pageOf() })
   await person.click(bell())
   await person.click(screen.getByRole('heading', { level: 1, name: 'Incidents' }))

@@ -14,7 +14,7 @@ const powerOut = incident({ pk: 7, level: 1, description: 'Power is out' })
 const linkDown = incident({ pk: 8, level: 1, description: 'Link down' })
 const fanSlow = incident({ pk: 9, level: 3, description: 'Fan slow' })
 
-/** Whether anybody sees the page. */
+/** Lets the page be seen or not. */
 function gazeOn(outside: Outside) {
   return (type: PageEvent['type']) => act(() => outside.tell('visibility', { type }))
 }
@@ -27,7 +27,7 @@ async function stage(options: ListStageOptions = {}) {
   return {
     ...staged,
     page,
-    /** The hidden tab learns of these, beside the old one. */
+    /** The hidden tab receives these incidents, beside the old one. */
     arrive: async (...incidents: readonly Incident[]) => {
       await pass(hiddenInterval)
       await answer(pageOf(...incidents, old))
@@ -38,8 +38,8 @@ async function stage(options: ListStageOptions = {}) {
 
 const title = () => document.title
 
-describe('a tab that nobody sees', () => {
-  test('asks five times less often, and catches up as it is seen', async () => {
+describe('a tab that is not looked at', () => {
+  test('refreshes a fifth as often, and catches up when it is seen again', async () => {
     const { requests, page, pass, answer } = await stage()
     page('page.hidden')
     await pass(hiddenInterval - 1)
@@ -58,7 +58,7 @@ describe('a tab that nobody sees', () => {
 })
 
 describe('the title', () => {
-  test('counts the criticals that arrived while nobody looked, until somebody does', async () => {
+  test('counts the criticals that arrive unseen, until somebody looks', async () => {
     const { page, arrive } = await stage()
     expect(title()).toBe('Argus | Incidents')
     page('page.hidden')
@@ -70,7 +70,7 @@ describe('the title', () => {
     expect(title()).toBe('Argus | Incidents')
   })
 
-  test('counts on where the page is on screen beside the window one works in', async () => {
+  test('keeps counting if the page is visible but another window has the focus', async () => {
     const { page, pass, answer } = await stage()
     page('page.shown')
     await pass(interval)
@@ -78,7 +78,7 @@ describe('the title', () => {
     expect(title()).toBe('(1) Argus | Incidents')
   })
 
-  test('no longer counts what was acknowledged or closed meanwhile', async () => {
+  test('no longer counts incidents that were acknowledged or closed meanwhile', async () => {
     const { page, arrive } = await stage()
     page('page.hidden')
     await arrive(powerOut, linkDown)
@@ -89,14 +89,14 @@ describe('the title', () => {
     expect(title()).toBe('Argus | Incidents')
   })
 
-  test('does not count the list that a hidden tab begins with', async () => {
+  test('does not count the list that a hidden tab starts with', async () => {
     const { outside, answer } = await stageList()
     gazeOn(outside)('page.hidden')
     await answer(pageOf(powerOut, old))
     expect(title()).toBe('Argus | Incidents')
   })
 
-  test('does not count what arrives while somebody looks', async () => {
+  test('does not count arrivals that are seen', async () => {
     const { pass, answer, page } = await stage()
     await pass(interval)
     await answer(pageOf(powerOut, old))
@@ -130,7 +130,7 @@ async function opened(options: ListStageOptions = {}) {
 }
 
 describe('alerts', () => {
-  test('are off at first, and leave the page silent', async () => {
+  test('are off at first, and the page makes no sound', async () => {
     const { outside, page, arrive, shown } = await opened()
     expect([isOn('Sound'), isOn('Desktop notification')]).toEqual([false, false])
     page('page.hidden')
@@ -140,7 +140,7 @@ describe('alerts', () => {
     expect(shown()).toEqual([])
   })
 
-  test('sound once for each incident, once switched on, and are remembered', async () => {
+  test('play a sound once per incident when switched on, and stay on', async () => {
     const { outside, person, page, arrive, stored } = await opened()
     outside.answers.playSound = () => Promise.resolve()
     await person.click(toggle('Sound'))
@@ -158,7 +158,7 @@ describe('alerts', () => {
     expect(outside.askedOf('playSound')).toHaveLength(2)
   })
 
-  test('say once, in the log of messages and in their menu, that the browser plays no sound', async () => {
+  test('say once, in the message log and in their menu, that the browser plays no sound', async () => {
     const { person, page, arrive } = await opened({ preferences: { soundAlerts: true } })
     expect(isOn('Sound')).toBe(true)
     await person.click(trial('Sound'))
@@ -172,7 +172,7 @@ describe('alerts', () => {
     expect(await screen.findAllByText('The browser did not play the sound of an alert.')).toHaveLength(1)
   })
 
-  test('show outside of the browser once it allows that; a click on one opens the incident', async () => {
+  test('show desktop notifications once the browser allows them; a click on one opens the incident', async () => {
     const { outside, person, page, arrive, stored, shown } = await opened()
     outside.answers.requestNotificationPermission = () => Promise.resolve('granted')
     expect(trial('Desktop notification').hasAttribute('disabled')).toBe(true)
@@ -195,7 +195,7 @@ describe('alerts', () => {
     expect(outside.address).toBe('/incidents/7/')
   })
 
-  test('stay off where the browser denies them, and say why', async () => {
+  test('stay off if the browser denies them, and say why', async () => {
     const { outside, person, stored } = await opened()
     outside.answers.requestNotificationPermission = () => Promise.resolve('denied')
     await person.click(toggle('Desktop notification'))
@@ -206,7 +206,7 @@ describe('alerts', () => {
     expect(stored).toEqual([])
   })
 
-  test('that were on ask nobody when the page is opened again, and say so where the permission is gone', async () => {
+  test('that were on do not ask for permission again when the page is opened, and say if it is gone', async () => {
     const { outside } = await opened({ preferences: { desktopAlerts: true } })
     expect(outside.askedOf('findNotificationPermission')).toHaveLength(1)
     expect(outside.askedOf('requestNotificationPermission')).toEqual([])

@@ -6,14 +6,17 @@ import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf, stageList } from './incidentsStage.tsx'
 
 /**
- * A refresh never disturbs work (decisions, Realtime, parking): what somebody is busy with is the same node before and
- * after, with the focus where it was.
+ * A refresh never disturbs work (docs/behaviour.md#live-updates): an element in use is the same node before and after,
+ * and the focus stays where it was.
  */
 
 const refreshes = 12
 const interval = 30_000
 
-/** The first, those about the tenth, and the last: what has moved once stays moved, and looking costs more than refreshing. */
+/**
+ * Looks after the first refresh, around the tenth, and after the last: a row that has moved stays moved, and looking is
+ * slower than refreshing.
+ */
 function isLookedAt(count: number): boolean {
   return [1, 9, 10, refreshes].includes(count)
 }
@@ -27,14 +30,14 @@ const began = Array.from({ length: 10 }, (_, place): Incident =>
   }),
 )
 
-/** Which of the earlier rows the present ones are, from top to bottom; one that was made anew is none of them, however alike. */
+/** The earlier index of each present row, from top to bottom; -1 if its element was created again, however alike. */
 function placesIn(before: readonly HTMLElement[]): readonly number[] {
   return rows().map((row) => before.indexOf(row))
 }
 
 const untouched = began.map((_, place) => place)
 
-/** So many incidents that came since, the newest first. */
+/** This many new incidents, the newest first. */
 function arrivals(count: number): readonly Incident[] {
   return Array.from({ length: count }, (_, place): Incident =>
     incident({
@@ -45,7 +48,10 @@ function arrivals(count: number): readonly Incident[] {
   )
 }
 
-/** The server's answer after so many refreshes: arrivals, one that changes each time, one that is gone from the tenth on. */
+/**
+ * The server's answer after this many refreshes: the arrivals, one incident that changes each time, one that is gone
+ * from the tenth on.
+ */
 function answerAfter(count: number) {
   const kept = began
     .filter((_, place) => place !== 2 || count < 10)
@@ -64,7 +70,7 @@ function rowOf(description: string) {
 }
 
 describe('a dozen refreshes', () => {
-  test('leave the rows, the ticks and the focus in one of them as they were', async () => {
+  test('leave the rows, the ticks and the focus in a row unchanged', async () => {
     const { person, answer, pass } = await stageList({ first: pageOf(...began) })
     const before = rows()
     await person.click(within(rowOf('Link 4 is down')).getByRole('checkbox'))
@@ -88,7 +94,7 @@ describe('a dozen refreshes', () => {
     expect(within(rowOf('Link 2 is down')).getByText('Gone')).toBeDefined()
   }, 60_000)
 
-  test('leave the dialog and the focus in it as they were; the rows wait until the focus is back', async () => {
+  test('leave the dialog and the focus in it unchanged; the rows wait until the focus is back', async () => {
     const { person, answer, pass } = await stageList({ first: pageOf(...began) })
     const before = rows()
     const link = screen.getByRole('link', { name: 'Link 5 is down' })

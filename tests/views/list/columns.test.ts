@@ -4,22 +4,22 @@ import { expect, test } from 'vitest'
 import { columnKeys, columns } from '../../../machines/list/domain/columns.ts'
 import { cells, tracksOf } from '../../../src/views/list/table/cells.tsx'
 
-/** What a column needs besides its definition, so that a new one cannot be half there. */
+/** What a column needs besides its definition, so that a new one cannot be incomplete. */
 
 const sheet = readFileSync(join(import.meta.dirname, '../../../src/views/list/table/IncidentTable.module.css'), 'utf8')
 const cards = sheet.slice(sheet.indexOf('@media (max-width: 899.98px)'))
 
-/** The place on a card that the sheet gives a column. */
+/** The grid area of a column on a card, according to the style sheet. */
 function areaOf(key: string): string | undefined {
   return new RegExp(String.raw`\.row > \[data-column='${key}'\] \{\s*grid-area: (\w+);`).exec(cards)?.[1]
 }
 
-test.each(columnKeys.filter((key) => cells[key].onCards))('%s has a place of its own on a card', (key) => {
+test.each(columnKeys.filter((key) => cells[key].onCards))('%s has its own place on a card', (key) => {
   expect(areaOf(key)).toBe(key)
   expect(cards).toMatch(new RegExp(String.raw`grid-template-areas:[^;]*\b${key}\b`))
 })
 
-test('each column has a track in a wide window, and a name of its own', () => {
+test('each column has a track in a wide window, and its own label', () => {
   expect(columnKeys.filter((key) => tracksOf([key]).wide.trim() === '')).toEqual([])
   expect(new Set(columnKeys.map((key) => columns[key].label)).size).toBe(columnKeys.length)
 })

@@ -23,7 +23,7 @@ async function stageCount(count: number | undefined, { answers, ...options }: Re
   return { ...app, asked: () => app.outside.askedOf('fetchIncidentCount') }
 }
 
-/** What the line under the list says of the number, or nothing. */
+/** The count below the list, or nothing. */
 function shown(): string | undefined {
   return screen.queryByText(/^[\d,]+ incidents?$/)?.textContent
 }
@@ -42,7 +42,7 @@ describe('the number of matches', () => {
     expect(shown()).toBe(words)
   })
 
-  it('is what the list is asked for, on whatever page', async () => {
+  it("belongs to the list's query, on any page", async () => {
     const { user, outside, asked } = await stageCount(7312, { at: '/incidents?open=false&search=link' })
     expect(asked()).toMatchObject([{ filter: { open: false }, search: 'link', withLevels: true }])
     await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -62,7 +62,7 @@ describe('the number of matches', () => {
     expect(shown()).toBe('40 incidents')
   })
 
-  it('is never that of an earlier filter, however late its answer comes', async () => {
+  it('never belongs to an earlier filter, however late its answer arrives', async () => {
     const late = later<number>()
     const { user, outside, happens } = await stageCount(0, { answers: { fetchIncidentCount: () => late.promise } })
     outside.answers.fetchIncidentCount = () => Promise.resolve(40)
@@ -71,7 +71,7 @@ describe('the number of matches', () => {
     expect(shown()).toBe('40 incidents')
   })
 
-  it('comes anew with refreshes, once a minute', async () => {
+  it('is fetched again with refreshes, once a minute', async () => {
     const { user, outside, asked, wait } = await stageCount(7312)
     outside.answers.fetchIncidentCount = () => Promise.resolve(7313)
     const refresh = screen.getByRole('button', { name: 'Refresh' })
@@ -84,7 +84,7 @@ describe('the number of matches', () => {
     expect(shown()).toBe('7,313 incidents')
   })
 
-  it('stays as it is where nothing is refreshed', async () => {
+  it('is unchanged if nothing is refreshed', async () => {
     const { asked, wait } = await stageCount(7312, { preferences: { autoUpdateMethod: 'never' } })
     const before = asked().length
     await wait(5 * minute)
@@ -92,19 +92,19 @@ describe('the number of matches', () => {
     expect(shown()).toBe('7,312 incidents')
   })
 
-  it('is that of the rows where they are all on one page', async () => {
+  it('is the number of rows if they are all on one page', async () => {
     await stageCount(3, { answers: { fetchIncidentPage: () => Promise.resolve({ ...onePage, unreadable: 1 }) } })
     expect(shown()).toBe('2 incidents')
   })
 
-  it('is announced to nobody', async () => {
+  it('is not announced', async () => {
     await stageCount(7312)
     const words = screen.getByText('7,312 incidents')
     expect(words.closest('output, [role=status], [role=alert], [aria-live]')).toBeNull()
   })
 })
 
-describe('without a number from the server', () => {
+describe('without a count from the server', () => {
   it('none is shown, and a server that cannot count is not asked again', async () => {
     const { user, asked, wait } = await stageCount(undefined)
     expect(shown()).toBeUndefined()
@@ -114,7 +114,7 @@ describe('without a number from the server', () => {
     expect(asked()).toHaveLength(1)
   })
 
-  it('a failure shows nothing, and says nothing', async () => {
+  it('a failure shows nothing, and is not reported', async () => {
     const fault = new Fault({ kind: 'server', action: 'count incidents', status: 500, body: 'Broken' })
     const { outside, wait } = await stageCount(0, { answers: { fetchIncidentCount: () => Promise.reject(fault) } })
     expect(shown()).toBeUndefined()
@@ -150,12 +150,12 @@ describe('in realtime', () => {
     expect(asked()).toEqual([])
   })
 
-  it('a list that was cut says of how many', async () => {
+  it('a truncated list says of how many', async () => {
     await live(2, 7312)
     expect(screen.getByText('The newest 2 of 7,312 incidents: narrow the filter to see older ones')).toBeDefined()
   })
 
-  it('a list that was cut says less where the server does not tell', async () => {
+  it('a truncated list says less if the server does not count', async () => {
     await live(2, undefined)
     expect(screen.getByText('The newest 2 incidents: narrow the filter to see older ones')).toBeDefined()
   })

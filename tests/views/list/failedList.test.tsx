@@ -1,4 +1,4 @@
-/** A list that could not be fetched (specification, section 4; decisions, Faults). */
+/** A list that failed to load (docs/behaviour.md#faults). */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
@@ -9,7 +9,7 @@ const page = pageOf(incident({ pk: 7, description: 'Link down' }))
 const again = () => screen.getByRole('button', { name: 'Try again' })
 const isFailed = () => screen.queryByRole('heading', { name: 'The incidents could not be fetched' }) !== null
 
-test('says so and is tried again, with the focus where it was', async () => {
+test('says so and is retried, with the focus where it was', async () => {
   const { person, answer, requests } = await stageList({ first: brokenServer })
   expect(isFailed()).toBe(true)
   await person.click(again())
@@ -21,7 +21,7 @@ test('says so and is tried again, with the focus where it was', async () => {
   expect(isFailed()).toBe(false)
 })
 
-test('that comes at last takes the focus from the button that goes', async () => {
+test('takes the focus from the button that disappears, once it is loaded', async () => {
   const { person, answer } = await stageList({ first: brokenServer })
   const list = again().closest('[data-list]')
   await person.click(again())
@@ -29,7 +29,7 @@ test('that comes at last takes the focus from the button that goes', async () =>
   expect(list?.contains(document.activeElement)).toBe(true)
 })
 
-test('that comes at last leaves the focus of who is elsewhere', async () => {
+test('leaves the focus elsewhere alone, once it is loaded', async () => {
   const { person, answer } = await stageList({ first: brokenServer })
   const refresh = screen.getByRole('button', { name: 'Refresh' })
   await person.click(refresh)
@@ -38,7 +38,7 @@ test('that comes at last leaves the focus of who is elsewhere', async () => {
   expect(document.activeElement).toBe(refresh)
 })
 
-test('is told in the same words where the server is silent', async () => {
+test('says the same if the server is silent', async () => {
   await stageList({ first: new Fault({ kind: 'unreachable', action: 'get incidents' }) })
   expect(isFailed()).toBe(true)
 })

@@ -9,8 +9,8 @@ const second = 1000
 
 const button = (name: string) => screen.queryByRole('button', { name })
 
-describe('what updates itself', () => {
-  test('can be stopped and goes on by the method chosen before, at once', async () => {
+describe('automatic updates', () => {
+  test('can be paused, and resume immediately by the method chosen before', async () => {
     const { person, requests, answer, pass, stored } = await stageList({ first: pageOf(linkDown) })
     expect(screen.getByText('every 30 s')).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Pause' }))
@@ -28,7 +28,7 @@ describe('what updates itself', () => {
     expect(stored).toEqual([])
   })
 
-  test('keeps the focus on the button while it stops and goes on', async () => {
+  test('leave the focus on the button that pauses and resumes them', async () => {
     const { person } = await stageList({ first: pageOf(linkDown) })
     await person.click(screen.getByRole('button', { name: 'Pause' }))
     expect(document.activeElement).toBe(button('Resume'))
@@ -36,7 +36,7 @@ describe('what updates itself', () => {
     expect(document.activeElement).toBe(button('Pause'))
   })
 
-  test('refreshes by hand while it is stopped', async () => {
+  test('can be replaced by a manual refresh while paused', async () => {
     const { person, requests } = await stageList({ first: pageOf(linkDown) })
     await person.click(screen.getByRole('button', { name: 'Pause' }))
     await person.click(screen.getByRole('button', { name: 'Refresh' }))
@@ -44,7 +44,7 @@ describe('what updates itself', () => {
     expect(button('Resume')).not.toBeNull()
   })
 
-  test('is nothing that could be stopped where auto-update is never', async () => {
+  test('cannot be paused if auto-update is never', async () => {
     await stageList({ first: pageOf(linkDown), preferences: { autoUpdateMethod: 'never' } })
     expect(screen.getByText('paused')).toBeDefined()
     expect(button('Pause')).toBeNull()
@@ -53,7 +53,7 @@ describe('what updates itself', () => {
 })
 
 describe('rows count as stale', () => {
-  test('when a refresh hangs: they say so, and what can be done', async () => {
+  test('when a refresh hangs: they say so, and what to do', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await pass(40 * second)
@@ -67,7 +67,7 @@ describe('rows count as stale', () => {
     expect(screen.getByText(/^Updated \d\d:01:11$/)).toBeDefined()
   })
 
-  test('when the last one failed: they say what can be done, and that there is no connection', async () => {
+  test('when the last refresh failed: they say what to do, and that there is no connection', async () => {
     const { outside, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await answer(new Fault({ kind: 'unreachable', action: 'get incidents' }))
@@ -82,7 +82,7 @@ describe('a live connection that is back', () => {
   const older = Array.from({ length: 100 }, (_, index) => startedLater(200 - index))
   const oldest = startedLater(100)
 
-  /** The list is whole, then the connection is cut for a moment; one incident came meanwhile. */
+  /** The list is complete, then the connection is cut for a moment, during which one incident arrives. */
   async function comesBack() {
     const stage = await stageList({
       configuration: { enableWebsocketSupport: true },
@@ -101,7 +101,7 @@ describe('a live connection that is back', () => {
     return stage
   }
 
-  test('is catching up until everything is there, and shows the newest at once', async () => {
+  test('is catching up until everything has arrived, and shows the newest immediately', async () => {
     const { answer } = await comesBack()
     expect(screen.getByText('catching up')).toBeDefined()
     await answer({ incidents: [startedLater(201, 'Came in the gap'), ...older.slice(0, 99)], next: 'second' })
@@ -113,7 +113,7 @@ describe('a live connection that is back', () => {
     expect(screen.getByText('All 102 incidents')).toBeDefined()
   })
 
-  test('is live all the while that the list is compared with the server', async () => {
+  test('stays live while the list is compared with the server', async () => {
     const { answer, pass } = await comesBack()
     await answer({ incidents: older, next: 'second' })
     await answer(pageOf(oldest))
@@ -124,7 +124,7 @@ describe('a live connection that is back', () => {
   })
 })
 
-/** An incident that began the later the higher its key is. */
+/** An incident that started later the higher its key is. */
 function startedLater(pk: number, description = `Link ${pk} down`) {
   return incident({ pk, description, startTime: new Date(pk * second).toISOString() })
 }

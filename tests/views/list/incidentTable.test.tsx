@@ -45,7 +45,7 @@ function rowOf(description: string): HTMLElement {
 }
 
 describe('sorting', () => {
-  test('goes from ascending over descending to the server\u2019s order, says so, and is remembered', async () => {
+  test("goes from ascending through descending to the server's order, says so, and is remembered", async () => {
     const { person, stored } = await stageList({ first: page })
     const press = () => person.click(within(heading('Severity')).getByRole('button', { name: 'Severity' }))
     expect(descriptions()).toEqual(['Link down', 'Box down', 'Fan slow'])
@@ -79,7 +79,7 @@ describe('sorting', () => {
     ['Severity', ['Box down', 'Fan slow', 'Link down']],
     ['Source', ['Fan slow', 'Link down', 'Box down']],
     ['Description', ['Box down', 'Fan slow', 'Link down']],
-  ])('by %s goes by keyboard', async (name, expected) => {
+  ])('by %s works by keyboard', async (name, expected) => {
     const { person } = await stageList({ first: page })
     within(heading(name)).getByRole('button', { name }).focus()
     await person.keyboard('{Enter}')
@@ -88,7 +88,7 @@ describe('sorting', () => {
     expect(document.activeElement).toBe(within(heading(name)).getByRole('button'))
   })
 
-  test('goes from the bar too, where cards have no headings, and is remembered', async () => {
+  test('is also possible in the bar, for cards without headers, and is remembered', async () => {
     const { person, stored } = await stageList({ first: page })
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort:' })
     expect(sort.selectedOptions[0]?.text).toBe('Server\u2019s order')
@@ -101,14 +101,14 @@ describe('sorting', () => {
     expect(descriptions()).toEqual(['Link down', 'Box down', 'Fan slow'])
   })
 
-  test('by severity is on offer only where levels are shown', async () => {
+  test('by severity is offered only if levels are shown', async () => {
     await stageList({ first: page, configuration: { showSeverityLevels: false } })
     const offered = within(screen.getByRole('combobox', { name: 'Sort:' })).getAllByRole('option')
     expect(offered.map(({ textContent }) => textContent).filter((text) => text?.startsWith('Severity'))).toEqual([])
     expect(offered).toHaveLength(9)
   })
 
-  test('keeps the row that has the focus, wherever it goes', async () => {
+  test('keeps the focused row, wherever it moves', async () => {
     const { person } = await stageList({ first: page })
     const link = screen.getByRole('link', { name: 'Link down' })
     link.focus()
@@ -126,7 +126,7 @@ describe('columns', () => {
     return within(screen.getByRole('dialog', { name: 'Columns' }))
   }
 
-  test('one that is not wanted goes, and comes back; the choice is remembered', async () => {
+  test('can be hidden and shown again; the choice is remembered', async () => {
     const stage = await stageList({ first: page })
     const menu = await open(stage)
     await stage.person.click(menu.getByRole('checkbox', { name: 'Source' }))
@@ -137,7 +137,7 @@ describe('columns', () => {
     expect(menu.queryByRole('checkbox', { name: 'Description' })).toBeNull()
   })
 
-  test('one that is not wanted by most shows once it is asked for, and stays', async () => {
+  test('that are hidden by default are shown on request, and stay', async () => {
     const stage = await stageList({ first: page })
     expect(screen.queryByRole('columnheader', { name: 'Number' })).toBeNull()
     const menu = await open(stage)
@@ -151,7 +151,7 @@ describe('columns', () => {
     expect(stage.stored.at(-1)?.columnChoices).toEqual({ number: true })
   })
 
-  test('a heading is measured as the cells below it are, and goes with them where the window is narrow', async () => {
+  test('have headers of the same width as their cells, which disappear with them in a narrow window', async () => {
     await stageList({ first: page })
     const measureOf = (cell: Element) => `${cell.getAttribute('data-column') ?? ''} ${cell.className}`
     const cells = [...rowOf('Link down').children].map(measureOf)
@@ -160,7 +160,7 @@ describe('columns', () => {
     expect(new Set(headings).size).toBe(cells.length)
   })
 
-  test('a tag of the page becomes a column with its values, and is one no more', async () => {
+  test('can be made of a tag, with its values, and removed again', async () => {
     const stage = await stageList({ first: page })
     await open(stage)
     const tags = within(screen.getByRole('group', { name: 'Tags as columns' }))
@@ -174,7 +174,7 @@ describe('columns', () => {
     expect(stage.stored.at(-1)?.tagColumns).toEqual([])
   })
 
-  test('remembered ones are as they were left; one that no row has can be removed', async () => {
+  test('are restored as they were left; one that no row has can be removed', async () => {
     const stage = await stageList({
       first: page,
       preferences: { columnChoices: { ticket: false }, tagColumns: ['room', 'rack'] },
@@ -186,7 +186,7 @@ describe('columns', () => {
     expect(stage.stored.at(-1)?.tagColumns).toEqual(['room'])
   })
 
-  test('are chosen in a menu that Escape closes, with the focus back on its button', async () => {
+  test('are chosen in a menu that Escape closes, which returns the focus to its button', async () => {
     const stage = await stageList({ first: page })
     const menu = await open(stage)
     expect(document.activeElement).toBe(menu.getByRole('checkbox', { name: 'Number' }))
@@ -195,7 +195,7 @@ describe('columns', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }))
   })
 
-  test('are chosen in a menu that a click elsewhere closes, with the focus back on its button', async () => {
+  test('are chosen in a menu that a click elsewhere closes, which returns the focus to its button', async () => {
     const stage = await stageList({ first: page })
     const button = screen.getByRole('button', { name: 'Columns' })
     await stage.person.click(document.body)
@@ -212,13 +212,13 @@ describe('rows', () => {
   const [link, box, fan] = page.incidents
   if (link === undefined || box === undefined || fan === undefined) throw new Error('no incidents')
 
-  test('are counted, the heading too', async () => {
+  test('are counted, including the header', async () => {
     await stageList({ first: page })
     expect(screen.getByRole('table', { name: 'Incidents' }).getAttribute('aria-rowcount')).toBe('4')
     expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3', '4'])
   })
 
-  test('stay the same through a refresh that brings another above them', async () => {
+  test('are unchanged by a refresh that adds another above them', async () => {
     const { answer, pass } = await stageList({ first: page })
     const before = rowOf('Box down')
     await pass(30_000)
@@ -228,7 +228,7 @@ describe('rows', () => {
     expect(rowOf('Disk full').getAttribute('aria-rowindex')).toBe('2')
   })
 
-  test('that are gone say so, even without the column of the states', async () => {
+  test('that are gone say so, even without the state column', async () => {
     const { person, answer, pass } = await stageList({ first: page, preferences: { columnChoices: { state: false } } })
     await person.click(screen.getByRole('checkbox', { name: 'Select incident 9' }))
     await pass(30_000)
@@ -236,7 +236,7 @@ describe('rows', () => {
     expect(screen.getByRole('link', { name: 'Gone: Fan slow' })).toBeDefined()
   })
 
-  test('are one stop for Tab: the first, then the one that had the focus last', async () => {
+  test('are a single tab stop: the first, then the one that last had the focus', async () => {
     const { person } = await stageList({
       first: pageOf({ ...link, ticketUrl: 'https://tickets.example.org/1' }, box, fan),
     })
@@ -246,7 +246,7 @@ describe('rows', () => {
         .slice(1)
         .filter((row) => row.querySelector('a:not([tabindex="-1"])'))
     expect(stops()).toEqual([rowOf('Link down')])
-    // What sorts cards; where rows are lines, their headings do, and it is not there.
+    // This select sorts cards; between lines it is hidden, and the headers sort them.
     screen.getByRole('combobox', { name: 'Sort:' }).focus()
     for (const name of ['Time', 'Severity', 'Source', 'Description']) {
       await person.tab()
@@ -270,7 +270,7 @@ describe('rows', () => {
     expect(stops()).toEqual([rowOf('Fan slow')])
   })
 
-  test('leave the stop for Tab to the next one when they go, to the one before where none follows', async () => {
+  test('pass the tab stop to the next row when they disappear, or to the previous one if there is none', async () => {
     const { person, answer, pass } = await stageList({ first: pageOf(link, box, fan) })
     const stop = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-tab-stop'))
     const refreshed = async (...rows: readonly Incident[]) => {
@@ -293,7 +293,7 @@ describe('rows', () => {
   })
 })
 
-describe('what came or changed', () => {
+describe('a new or changed incident', () => {
   const [link, box] = page.incidents
   if (link === undefined || box === undefined) throw new Error('no incidents')
 
@@ -301,14 +301,14 @@ describe('what came or changed', () => {
     return rowOf(description).querySelector('[aria-hidden=true]:is(td)')
   }
 
-  /** The browser says that the glow is over. */
+  /** Ends the highlight's animation. */
   function fades(description: string) {
     const glow = glowOf(description)
     if (glow === null) throw new Error(`${description} does not glow`)
     fireEvent.animationEnd(glow)
   }
 
-  test('glows once, and once again when it changes again', async () => {
+  test('is highlighted once, and again when it changes again', async () => {
     const { answer, pass } = await stageList({ first: page })
     expect(glowOf('Link down')).toBeNull()
     await pass(30_000)
@@ -328,7 +328,7 @@ describe('what came or changed', () => {
     expect(glowOf('Link down')).not.toBeNull()
   })
 
-  test('glows anew when it changes while it glows', async () => {
+  test('is highlighted again if it changes while it is highlighted', async () => {
     const { answer, pass } = await stageList({ first: page })
     await pass(30_000)
     await answer(pageOf({ ...link, acked: true }, box))
@@ -339,7 +339,7 @@ describe('what came or changed', () => {
     expect(glowOf('Link down')).not.toBe(first)
   })
 
-  test('has glowed, also for who comes back from the incident\u2019s page', async () => {
+  test('is not highlighted again on return from its page', async () => {
     const { person, answer, pass, outside } = await stageList({ first: page })
     await pass(30_000)
     await answer(pageOf({ ...link, acked: true }, box))
@@ -360,7 +360,7 @@ describe('a list of more than a hundred rows', () => {
     ),
   )
 
-  /** Stands in for the layout that the test's page lacks: the rows begin at its top, in a window of 768 pixels. */
+  /** Replaces the layout that jsdom lacks: the rows begin at the top of the page, in a window of 768 pixels. */
   function layOut() {
     let top = 0
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
@@ -381,7 +381,7 @@ describe('a list of more than a hundred rows', () => {
       .map((row) => Number(row.getAttribute('aria-rowindex')) - 1)
   }
 
-  test('draws those in the window and a few beyond, each with its place in the whole list', async () => {
+  test('renders the rows in the window and a few beyond, each with its index in the whole list', async () => {
     const { scrollTo } = layOut()
     await stageList({ first: many })
     expect(screen.getByRole('table', { name: 'Incidents' }).getAttribute('aria-rowcount')).toBe('2001')
@@ -395,7 +395,7 @@ describe('a list of more than a hundred rows', () => {
     expect(rowOf('Incident 1001').getAttribute('aria-rowindex')).toBe('1002')
   })
 
-  test('keeps room for the others, without a word about it', async () => {
+  test('reserves space for the others, hidden from screen readers', async () => {
     const { scrollTo } = layOut()
     await stageList({ first: many })
     scrollTo(1000 * rowHeight)
@@ -406,7 +406,7 @@ describe('a list of more than a hundred rows', () => {
     expect(heights.reduce((sum, height) => sum + height, 0)).toBe((2000 - drawnRows().length) * rowHeight)
   })
 
-  test('keeps the row with the focus, and those the keys lead to, wherever one scrolls', async () => {
+  test('keeps the focused row, and those that the keys lead to, at any scroll position', async () => {
     const { scrollTo } = layOut()
     await stageList({ first: many })
     const link = screen.getByRole('link', { name: 'Incident 9' })
@@ -418,7 +418,7 @@ describe('a list of more than a hundred rows', () => {
     expect(drawnRows()).not.toContain(11)
   })
 
-  test('keeps the row with the focus when it is sorted to another place', async () => {
+  test('keeps the focused row when sorting moves it', async () => {
     layOut()
     await stageList({ first: many })
     const link = screen.getByRole('link', { name: 'Incident 9' })
@@ -428,7 +428,7 @@ describe('a list of more than a hundred rows', () => {
     expect(link.closest('tr')?.getAttribute('aria-rowindex')).toBe('1006')
   })
 
-  test('is entered by Tab at its first row, and left by the next steps', async () => {
+  test('is entered by Tab at its first row, and left by the next tabs', async () => {
     layOut()
     const { person } = await stageList({ first: many })
     within(heading('Description')).getByRole('button').focus()
@@ -440,14 +440,14 @@ describe('a list of more than a hundred rows', () => {
     expect(screen.getByRole('table', { name: 'Incidents' }).contains(document.activeElement)).toBe(false)
   })
 
-  test('draws narrower rows closer in compact density', async () => {
+  test('renders more rows in compact density', async () => {
     const { scrollTo } = layOut()
     await stageList({ first: many, preferences: { density: 'compact' } })
     scrollTo(1000 * 30)
     expect(drawnRows()).toContain(1001)
   })
 
-  test('draws all rows of a page of a hundred', async () => {
+  test('renders all rows of a page of a hundred', async () => {
     layOut()
     await stageList({ first: pageOf(...many.incidents.slice(0, 100)) })
     expect(drawnRows()).toHaveLength(100)
@@ -465,11 +465,11 @@ describe('a list of more than a hundred rows', () => {
 })
 
 describe('the keys', () => {
-  test('are listed in a dialog, and can be switched off there; that is remembered', async () => {
+  test('are listed in a dialog, and can be switched off there, which is remembered', async () => {
     const { person, stored } = await stageList({ first: page })
     await person.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }))
-    await person.click(dialog.getByRole('checkbox', { name: 'Single keys do something in the list' }))
+    await person.click(dialog.getByRole('checkbox', { name: 'Use single-key shortcuts in the list' }))
     expect(stored.at(-1)?.keyboardShortcuts).toBe(false)
     await person.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull()

@@ -14,7 +14,7 @@ function table() {
   return screen.getByRole('table', { name: 'Incidents' })
 }
 
-/** The rows that show incidents, without the headings. */
+/** The rows of incidents, without the header. */
 function rows() {
   return within(table()).getAllByRole('row').slice(1)
 }
@@ -31,7 +31,7 @@ describe('the table', () => {
     expect(document.title).toBe('Argus | Incidents')
   })
 
-  test('shows eight placeholder rows while the first page is on its way', async () => {
+  test('shows eight placeholder rows while the first page is loading', async () => {
     const { answer } = await stageList()
     expect(rows()).toHaveLength(8)
     expect(table().getAttribute('aria-busy')).toBe('true')
@@ -41,7 +41,7 @@ describe('the table', () => {
     expect(table().getAttribute('aria-busy')).toBe('false')
   })
 
-  test('tells of each incident in a row', async () => {
+  test('shows each incident in a row', async () => {
     await stageList({
       first: pageOf(
         incident({
@@ -69,7 +69,7 @@ describe('the table', () => {
     expect(ticket.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
-  test('shows no severity where the deployment shows none', async () => {
+  test('shows no severity if the deployment does not', async () => {
     await stageList({ first: pageOf(linkDown), configuration: { showSeverityLevels: false } })
     expect(within(table()).queryByRole('columnheader', { name: 'Severity' })).toBeNull()
     expect(screen.queryByText(/2 - High/)).toBeNull()
@@ -88,7 +88,7 @@ describe('the table', () => {
     for (const word of words) expect(within(row).getByText(word)).toBeDefined()
   })
 
-  test('makes a link of http(s) addresses alone', async () => {
+  test('links to http(s) addresses only', async () => {
     await stageList({
       first: pageOf(
         incident({
@@ -107,7 +107,7 @@ describe('the table', () => {
     expect(new Set(addresses)).toEqual(new Set(['/incidents/7/']))
   })
 
-  test('shows the first tags and counts the rest, also where a tag comes twice', async () => {
+  test('shows the first tags and counts the rest, even if a tag occurs twice', async () => {
     const tags = ['a', 'a', 'b', 'c'].map((value) => ({ key: 'host', value }))
     await stageList({ first: pageOf(incident({ description: 'Link down', tags })) })
     const row = within(rowOf('Link down'))
@@ -116,7 +116,7 @@ describe('the table', () => {
     expect(row.getByRole('list').getAttribute('title')).toBe('host=a\nhost=a\nhost=b\nhost=c')
   })
 
-  test('leads to the source system where the incident names an address there', async () => {
+  test('links to the source system if the incident has an address there', async () => {
     await stageList({
       first: pageOf(incident({ pk: 7, source: { pk: 3, name: 'nav' }, detailsUrl: 'https://nav.example.org/7' })),
     })
@@ -139,12 +139,12 @@ describe('the table', () => {
   test.each([
     { kind: 'an empty description', text: '' },
     { kind: 'an invisible description', text: '\u200B \u202E' },
-  ])('gives $kind a link one can see', async ({ text }) => {
+  ])('gives $kind a visible link', async ({ text }) => {
     await stageList({ first: pageOf(incident({ pk: 7, description: text })) })
     expect(screen.getByRole('link', { name: 'No description' }).getAttribute('href')).toBe('/incidents/7/')
   })
 
-  test('is comfortable until a person wants it compact, and remembers that', async () => {
+  test('is comfortable until it is made compact, and remembers that', async () => {
     const { person, stored } = await stageList({ first: pageOf(linkDown) })
     const toggle = screen.getByRole('button', { name: 'Compact rows' })
     expect(table().getAttribute('data-density')).toBe('comfortable')
@@ -157,7 +157,7 @@ describe('the table', () => {
 })
 
 describe('the dialog', () => {
-  test('opens at a click on the row, is titled {pk}: {description} and gives the focus back', async () => {
+  test('opens with a click on the row, is titled {pk}: {description} and returns the focus', async () => {
     const { person } = await stageList({ first: pageOf(boxDown, linkDown) })
     await person.click(within(rowOf('Link down')).getByText('Unacked'))
     const dialog = await screen.findByRole('dialog', { name: '7: Link down' })
@@ -196,7 +196,7 @@ describe('the dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('does not open at a click on another link of the row', async () => {
+  test('does not open with a click on another link of the row', async () => {
     const { person, outside } = await stageList({ first: pageOf(linkDown) })
     await person.click(screen.getByRole('link', { name: 'Open page of incident 7' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -212,14 +212,14 @@ describe('the dialog', () => {
     expect(await screen.findByText('Copied URL to clipboard')).toBeDefined()
   })
 
-  test('leads to the page of the incident', async () => {
+  test('links to the page of the incident', async () => {
     const { person, outside } = await stageList({ first: pageOf(linkDown) })
     await person.click(screen.getByRole('link', { name: 'Link down' }))
     await person.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Open page' }))
     expect(outside.address).toBe('/incidents/7/')
   })
 
-  test('stays while the list is fetched again', async () => {
+  test('stays open while the list is fetched again', async () => {
     const { person, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await person.click(screen.getByRole('link', { name: 'Link down' }))
     const dialog = await screen.findByRole('dialog')
@@ -230,7 +230,7 @@ describe('the dialog', () => {
 })
 
 describe('a refresh', () => {
-  test('comes every 30 s and brings what is new', async () => {
+  test('happens every 30 s and brings new incidents', async () => {
     const { answer, pass, requests } = await stageList({ first: pageOf(linkDown) })
     const row = rowOf('Link down')
     await pass(29_000)
@@ -243,7 +243,7 @@ describe('a refresh', () => {
     expect(rows()[1]).toBe(row)
   })
 
-  test('lets no row come or go while the focus is in the list: they wait behind a bar', async () => {
+  test('adds and removes no rows while the focus is in the list: the changes wait behind a bar', async () => {
     const { person, answer, pass } = await stageList({ first: pageOf(linkDown) })
     const row = rowOf('Link down')
     const link = screen.getByRole('link', { name: 'Link down' })
@@ -258,7 +258,7 @@ describe('a refresh', () => {
     expect(screen.queryByRole('button', { name: /show$/ })).toBeNull()
   })
 
-  test('shows what waited as soon as the focus leaves the list', async () => {
+  test('shows parked changes as soon as the focus leaves the list', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })
     act(() => screen.getByRole('link', { name: 'Link down' }).focus())
     await pass(30_000)
@@ -269,7 +269,7 @@ describe('a refresh', () => {
     expect(rows()).toHaveLength(2)
   })
 
-  test('makes what is new stand out, and nothing else', async () => {
+  test('highlights what is new, and nothing else', async () => {
     const { answer, pass } = await stageList({
       first: pageOf(linkDown, incident({ pk: 9, description: 'Fan failed' })),
     })
@@ -290,7 +290,7 @@ describe('a refresh', () => {
     }
   })
 
-  test('makes nothing stand out on a page that is shown anew', async () => {
+  test('highlights nothing on a page that is newly shown', async () => {
     const { person, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30_000)
     await answer(pageOf({ ...linkDown, acked: true }))
@@ -300,14 +300,14 @@ describe('a refresh', () => {
     expect(rowOf('Link down').hasAttribute('data-news')).toBe(false)
   })
 
-  test('can be asked for by hand', async () => {
+  test('can be requested by hand', async () => {
     const { person, requests } = await stageList({ first: pageOf(linkDown) })
     await person.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(requests).toHaveLength(2)
     expect(rows()).toHaveLength(1)
   })
 
-  test('shows at the head of the table that it is under way, and leaves the rows as they are', async () => {
+  test('is indicated in the header of the table, and leaves the rows unchanged meanwhile', async () => {
     const { person, answer } = await stageList({ first: pageOf(linkDown) })
     const head = () => table().querySelector('thead')
     expect(head()?.hasAttribute('data-loading')).toBe(false)
@@ -318,7 +318,7 @@ describe('a refresh', () => {
     expect(head()?.hasAttribute('data-loading')).toBe(false)
   })
 
-  test('says when the rows were fetched and how often they are', async () => {
+  test('says when the rows were fetched, and how often they are', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })
     expect(screen.getByText(/^Updated \d\d:00:00$/)).toBeDefined()
     expect(screen.getByText('every 30 s')).toBeDefined()
@@ -327,7 +327,7 @@ describe('a refresh', () => {
     expect(screen.getByText(/^Updated \d\d:00:30$/)).toBeDefined()
   })
 
-  test('does not come by itself where auto-update is never', async () => {
+  test('does not happen automatically if auto-update is never', async () => {
     const { person, requests, pass, stored } = await stageList({ first: pageOf(linkDown) })
     const choice = screen.getByRole('combobox', { name: 'Auto-update:' })
     expect(
@@ -342,7 +342,7 @@ describe('a refresh', () => {
     expect(stored.at(-1)?.autoUpdateMethod).toBe('never')
   })
 
-  test('that fails leaves the rows and says that they are old', async () => {
+  test('that fails leaves the rows, and says that they are old', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30_000)
     await answer(brokenServer)
@@ -388,7 +388,7 @@ describe('the pages', () => {
     expect(requests.at(-1)?.cursor).toBeUndefined()
   })
 
-  test('keep the rows for a moment while the next one is quick, then show placeholders', async () => {
+  test('keep their rows for a moment in case the next one is quick, then show placeholders', async () => {
     const { person, pass } = await stageList({ first: { incidents: [linkDown], next: 'two' } })
     await person.click(screen.getByRole('button', { name: 'Next page' }))
     await pass(149)
@@ -408,13 +408,13 @@ describe('the pages', () => {
 })
 
 describe('without rows', () => {
-  test('an empty list says what it is empty of', async () => {
+  test('an empty list says what was filtered', async () => {
     await stageList({ first: pageOf() })
     expect(screen.getByRole('heading', { name: 'No open, unacknowledged incidents' })).toBeDefined()
     expect(screen.getByText('The filter shows open, unacknowledged incidents from every source.')).toBeDefined()
   })
 
-  test('an empty list leads to all incidents, and one of all incidents does not', async () => {
+  test('an empty list leads to all incidents, except if all were shown already', async () => {
     const { person, answer, requests } = await stageList({ first: pageOf() })
     await person.click(screen.getByRole('link', { name: 'Show all incidents' }))
     expect(requests.at(-1)?.filter).toEqual({ ...defaultFilter, open: undefined, acked: undefined })
@@ -423,7 +423,7 @@ describe('without rows', () => {
   })
 })
 
-test('a row of which much is unknown shows, and says of each part that it is', async () => {
+test('a row with many unknown parts is shown, and says which they are', async () => {
   const odd = incident({
     pk: 7,
     description: 'Link down',
@@ -439,13 +439,13 @@ test('a row of which much is unknown shows, and says of each part that it is', a
   expect(cells).toEqual(['', 'Unknown', 'Unknown', 'Unknown', 'unknown source', 'Unknown', 'Unknown', ''])
 })
 
-test('a row whose acknowledgement alone is unknown says what it is otherwise', async () => {
+test('a row with only its acknowledgement unknown shows the rest', async () => {
   await stageList({ first: pageOf(incident({ description: 'Link down', unknown: ['acknowledgement'] })) })
   expect(within(rows()[0] ?? document.body).getByText('Open')).toBeDefined()
   expect(within(rows()[0] ?? document.body).getByTitle('Acknowledgement unknown').textContent).toBe('Ack?')
 })
 
-test('a row says that it does not have all tags', async () => {
+test('a row says that some of its tags are missing', async () => {
   await stageList({ first: pageOf(incident({ tags: [{ key: 'host', value: 'a' }], unknown: ['tags'] })) })
   expect(screen.getByTitle('Further tags cannot be read')).toBeDefined()
 })

@@ -17,7 +17,7 @@ describe('the heading of an empty list', () => {
   })
 })
 
-describe('the sentence on the filter', () => {
+describe('the sentence about the filter', () => {
   test.each<[string, Partial<IncidentFilter>, number]>([
     ['The filter shows incidents in every state from every source.', {}, 0],
     ['The filter shows open, unacknowledged incidents from every source.', { open: true, acked: false }, 0],
@@ -38,12 +38,12 @@ describe('the sentence on the filter', () => {
     expect(filterSentence(question, true)).toBe(words)
   })
 
-  test('leaves the severity out where the deployment shows none', () => {
+  test('leaves the severity out if the deployment does not show levels', () => {
     const question = { filter: { ...everything, maxLevel: 2 as const }, timeframeHours: 0, search: '' }
     expect(filterSentence(question, false)).not.toContain('severity')
   })
 
-  test('names the words searched for', () => {
+  test('names the search text', () => {
     const question = { filter: everything, timeframeHours: 0, search: ' mail ' }
     expect(filterSentence(question, true)).toBe(
       'The filter shows incidents in every state from every source with the words ‘mail’.',

@@ -12,16 +12,16 @@ import { configuration as usual } from '../support/world.ts'
 export interface ListStageOptions {
   readonly configuration?: PartialConfiguration
   readonly preferences?: Partial<Preferences>
-  /** What the server says to the first request; without it, that request waits for `answer` as later ones do. */
+  /** The answer to the first request; by default it waits for `answer` like later ones. */
   readonly first?: Partial<IncidentPage> | Fault
 }
 
-/** A page of these incidents, without neighbours. */
+/** A page of these incidents, without further pages. */
 export function pageOf(...incidents: readonly Incident[]): IncidentPage {
   return { incidents, next: undefined, previous: undefined, unreadable: 0 }
 }
 
-/** The server has failed. */
+/** A server error. */
 export const brokenServer = new Fault({
   kind: 'server',
   action: 'get incidents',
@@ -29,7 +29,7 @@ export const brokenServer = new Fault({
   body: 'Internal Server Error',
 })
 
-/** The whole application with Ana on the incident list; the test speaks for the server, page by page. */
+/** The whole application with Ana on the incident list; the test answers for the server, page by page. */
 export async function stageList({ configuration, preferences = {}, first }: ListStageOptions = {}) {
   const requests: PageRequest[] = []
   const waiting: Later<IncidentPage>[] = []
@@ -63,10 +63,10 @@ export async function stageList({ configuration, preferences = {}, first }: List
     },
   })
 
-  /** The server answers the oldest request that waits. */
+  /** Answers the oldest pending request. */
   async function answer(page: Partial<IncidentPage> | Fault): Promise<void> {
     const request = waiting.shift()
-    if (request === undefined) throw new Error('no request for a page waits')
+    if (request === undefined) throw new Error('no request for a page is pending')
     if (page instanceof Fault) return happens(() => request.fail(page))
     for (const found of page.incidents ?? []) known.set(found.pk, found)
     return happens(() => request.settle({ ...pageOf(), ...page }))

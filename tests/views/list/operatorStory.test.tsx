@@ -23,14 +23,14 @@ afterEach(() => {
   document.cookie = 'token=; Max-Age=0; Path=/'
 })
 
-/** The operator's story, rendered by Testing Library: the same model that real Chromium plays. */
+/** The operator's story, run with Testing Library on the same model as in Chromium. */
 describe('an operator', () => {
   it.each(joined(operatorModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {
       const pk = await report({ description, level: 1 })
       await expect(play(path, driver(pk))).resolves.toBeUndefined()
-      // A joined path is several ways in one.
+      // A joined path is several paths in one.
     },
     60_000,
   )
@@ -115,7 +115,7 @@ function driver(pk: number): OperatorDriver {
         asked('Manually close incident', 'Are you sure you want to close this incident?'),
       'closed on the page': async () => {
         await seesPage('Open incident')
-        // On a way that is joined out of two it has been closed before.
+        // On a joined path it has been closed before.
         await screen.findAllByText(message)
       },
       'asked to reopen on the page': () => asked('Reopen incident', 'Are you sure you want to reopen this incident?'),

@@ -20,13 +20,13 @@ import { standInUrl } from '../support/standIn.ts'
 // Real calls to a real server on a busy machine: an upper bound, not a wait.
 configure({ asyncUtilTimeout: 10_000 })
 
-// Cookies belong to the page's own host, which is where the socket looks for its session.
+// Cookies belong to the page's own host, where the socket looks for its session.
 const url = standInUrl().replace('127.0.0.1', 'localhost')
 const cookies = ['token', 'sessionid']
 let stop = () => {}
 
 beforeEach(async () => {
-  // What a socket tells comes when it comes, and not as part of anything a person does.
+  // Messages from a socket arrive at any time, not as part of an operator's action.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   await order('POST', '/reset', { seed: 1, incidents: 24 })
   window.history.replaceState(null, '', '/')
@@ -49,13 +49,13 @@ async function order(method: string, path: string, body?: unknown): Promise<unkn
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** The federated sign-in, which alone leaves a session. */
+/** Signs in through the federation, the only way that leaves a session. */
 async function signIn() {
   const answer = await fetch(`${url}/oidc/login/dataporten_feide/?user=operator&next=/`, { redirect: 'manual' })
   for (const cookie of answer.headers.getSetCookie()) document.cookie = `${cookie.split(';')[0] ?? ''}; Path=/`
 }
 
-/** The whole client with its real adapters on the stand-in's address, and a clock that moves when it is told to. */
+/** The whole client with its real adapters on the stand-in's address, and a clock that the test moves. */
 function open(): SteppingClock {
   const clock = new SteppingClock()
   const { machine, input } = connect(window, {
@@ -74,7 +74,7 @@ function open(): SteppingClock {
   return clock
 }
 
-/** The story of the live connection, rendered by Testing Library: the same model that real Chromium plays. */
+/** The story of the live connection, run with Testing Library on the same model as in Chromium. */
 describe('the live connection', () => {
   it.each(planned(realtimeModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
     '%s',
@@ -116,7 +116,7 @@ function hands(): RealtimeHands {
   const click = async (name: string) => user.click(await screen.findByRole('button', { name }))
   const choice = () => screen.findByRole('combobox', { name: 'Auto-update:' })
 
-  /** How many lists the server has answered with. */
+  /** How many lists the server has sent. */
   async function answers(): Promise<number> {
     const calls = await order('GET', '/requests')
     return Array.isArray(calls) ? calls.filter(isAnsweredList).length : 0

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { areOtherRows, likelyRowHeight, rowHeightProperties } from '../../../src/views/list/table/rowHeights.ts'
 
-/** Rows that are not drawn take the room that drawn ones of the same window would. */
+/** Rows that are not rendered take the space that rendered ones would in the same window. */
 
 test.each([
   ['cards', 899, '--card-height'],
   ['lines', 900, '--line-height'],
 ] as const)(
-  '%s in a window of %i pixels: a compact one is the lower, and as high as the style sheet has it',
+  '%s in a window of %i pixels: compact ones are lower, and the style sheet gets the same height',
   (_, width, property) => {
     const [comfortable, compact] = [likelyRowHeight('comfortable', width), likelyRowHeight('compact', width)]
     expect(compact).toBeLessThan(comfortable)
@@ -22,6 +22,6 @@ test.each([
   [899, 900, true],
   [320, 899, false],
   [900, 2000, false],
-])('rows of a window of %i pixels are others at %i: %s', (one, other, expected) => {
+])('the kind of row differs between windows of %i and %i pixels: %s', (one, other, expected) => {
   expect(areOtherRows(one, other)).toBe(expected)
 })

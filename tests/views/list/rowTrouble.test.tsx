@@ -10,7 +10,7 @@ const second = 1000
 describe('a server that asks for a pause', () => {
   const busy = new Fault({ kind: 'refused', action: 'get incidents', status: 429, body: 'Later.', retryAfter: 90_000 })
 
-  test('is left alone, and it is said until when; then the list is fetched at once', async () => {
+  test('is left alone, and the page says until when; then the list is fetched immediately', async () => {
     const { person, requests, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await answer(busy)
@@ -29,13 +29,13 @@ describe('a server that asks for a pause', () => {
     expect(refresh.getAttribute('aria-disabled')).toBe('false')
   })
 
-  test('is asked for something else when it is over: until then the rows stay, and say what they are of', async () => {
+  test('gets a changed query once the pause is over: until then the rows stay, and say which query they answer', async () => {
     const { person, requests, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await answer(busy)
     await person.click(screen.getByRole('radio', { name: 'Closed' }))
     expect(screen.getByText('Link down')).toBeDefined()
-    const words = 'The server asked for a pause: these rows are of what was asked for before.'
+    const words = 'The server asked for a pause: these rows still match the previous filter.'
     expect(screen.getByText(words)).toBeDefined()
     await pass(89 * second)
     expect(screen.getByText('Link down')).toBeDefined()
@@ -47,7 +47,7 @@ describe('a server that asks for a pause', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  test('at the first load says in place of the list when it is tried again', async () => {
+  test('at the first load, says in place of the list when the next attempt is', async () => {
     const { person, requests, answer, pass } = await stageList({ first: busy })
     expect(screen.getByRole('heading', { name: 'The incidents could not be fetched' })).toBeDefined()
     expect(screen.getAllByText(/^The server asked for a pause\. Next try at \d\d:01:30\.$/)).toHaveLength(1)

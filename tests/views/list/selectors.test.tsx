@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf, stageList } from './incidentsStage.tsx'
 
-/** What is said of the list itself. */
+/** What the list says about itself. */
 
 const link = incident({ pk: 7, description: 'Link down' })
 const fan = incident({ pk: 8, description: 'Fan slow' })
 
-test('when it was fetched last', async () => {
+test('when it was last fetched', async () => {
   const { answer, pass } = await stageList({ first: pageOf(link) })
   expect(screen.getByText(/^Updated \d\d:00:00$/)).toBeDefined()
   await pass(30_000)
@@ -16,7 +16,7 @@ test('when it was fetched last', async () => {
   expect(screen.getByText(/^Updated \d\d:00:30$/)).toBeDefined()
 })
 
-test('what waits until nobody is busy with its rows', async () => {
+test('which changes are parked while its rows are in use', async () => {
   const { answer, pass } = await stageList({ first: pageOf(link, fan) })
   screen.getByRole('link', { name: 'Link down' }).focus()
   await pass(30_000)

@@ -1,4 +1,4 @@
-/** Messages on screen and the message log (specification, section 8; decisions, Messages). */
+/** Toasts and the message log (docs/behaviour.md#messages). */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Message } from '../../../machines/messages/domain/message.ts'
@@ -16,14 +16,14 @@ function show({ root, happens }: RenderedApp, message: Message) {
 
 const statusOf = (text: string) => screen.queryAllByRole('status').find((status) => status.textContent.includes(text))
 
-describe('a message', () => {
-  it('says how grave it is in a word, and is told as a status', async () => {
+describe('a toast', () => {
+  it('says its severity in a word, and has the role status', async () => {
     const app = await renderApp({ at })
     await show(app, copied)
     expect(statusOf(copied.text)?.textContent).toBe('DoneCopied URL to clipboard')
   })
 
-  it('is told as an alert when it is an error', async () => {
+  it('has the role alert if it is an error', async () => {
     const app = await renderApp({ at })
     await show(app, failed)
     expect(screen.getByRole('alert').textContent).toBe('ErrorFailed to get incidents: {"detail":"no"}')
@@ -32,13 +32,13 @@ describe('a message', () => {
   it.each([
     ['info', 'Note'],
     ['warning', 'Warning'],
-  ] as const)('of the severity %s says %s', async (severity, word) => {
+  ] as const)('of severity %s says %s', async (severity, word) => {
     const app = await renderApp({ at })
     await show(app, { severity, text: 'Words' })
     expect(statusOf('Words')?.textContent).toBe(`${word}Words`)
   })
 
-  it('goes by itself after a second and a half', async () => {
+  it('disappears automatically after a second and a half', async () => {
     const app = await renderApp({ at })
     await show(app, copied)
     await app.wait(1499)
@@ -58,7 +58,7 @@ describe('a message', () => {
     await waitFor(() => expect(statusOf(copied.text)).toBeUndefined())
   })
 
-  it('that has gone is deaf to the pointer that crosses it as it leaves', async () => {
+  it('ignores the pointer that crosses it while it fades out', async () => {
     const app = await renderApp({ at })
     await show(app, copied)
     const leaving = statusOf(copied.text)
@@ -85,7 +85,7 @@ describe('a message', () => {
     await waitFor(() => expect(statusOf(copied.text)).toBeUndefined())
   })
 
-  it('stays until it is dismissed when it is an error', async () => {
+  it('stays until it is dismissed if it is an error', async () => {
     const app = await renderApp({ at })
     await show(app, failed)
     await app.wait(3_600_000)
@@ -93,7 +93,7 @@ describe('a message', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('counts up instead of stacking when it comes again', async () => {
+  it('counts up instead of stacking when it is repeated', async () => {
     const app = await renderApp({ at })
     await show(app, failed)
     await show(app, failed)
@@ -101,7 +101,7 @@ describe('a message', () => {
     expect(within(screen.getByRole('alert')).getByText('×2')).toBeTruthy()
   })
 
-  it('has four at most on screen, the latest ones, and the others when there is room', async () => {
+  it('shows with at most three others, the latest ones, and the rest when there is room', async () => {
     const app = await renderApp({ at })
     for (const number of [1, 2, 3, 4, 5]) await show(app, { severity: 'error', text: `Fault ${number}` })
     const shown = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
@@ -123,7 +123,7 @@ describe('message log', () => {
   const open = (app: RenderedApp) => app.user.click(screen.getByRole('button', { name: 'Messages' }))
   const entries = () => within(screen.getByRole('dialog', { name: 'Messages' })).getAllByRole('listitem')
 
-  it('keeps what was shown, the latest first, with its time', async () => {
+  it('keeps the messages, the latest first, with their times', async () => {
     const app = await renderApp({ at })
     await show(app, copied)
     await app.wait(60_000)
@@ -151,7 +151,7 @@ describe('message log', () => {
     expect(entries().at(-1)?.textContent).toContain('Message 2.')
   })
 
-  it('says so when there is nothing in it', async () => {
+  it('says so if it is empty', async () => {
     await open(await renderApp({ at }))
     expect((await screen.findByRole('dialog')).textContent).toContain('Nothing has been said yet.')
   })

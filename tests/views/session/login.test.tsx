@@ -1,4 +1,4 @@
-/** The login screen (specification, section 2, Login screen). */
+/** The login screen (docs/behaviour.md#login). */
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
@@ -31,14 +31,14 @@ async function signIn({ user }: Awaited<ReturnType<typeof renderLogin>>) {
 }
 
 describe('page', () => {
-  it('has its title and heading, and no navigation bar', async () => {
+  it('has its title and heading, and no top bar', async () => {
     await renderLogin()
     expect(document.title).toBe('Argus | Login')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login')
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
-  it('lets the browser fill in what it knows, and begins in the first field', async () => {
+  it('lets the browser fill in the fields, and focuses the first', async () => {
     await renderLogin()
     expect(username().autocomplete).toBe('username')
     expect(password().autocomplete).toBe('current-password')
@@ -48,7 +48,7 @@ describe('page', () => {
 })
 
 describe('signing in', () => {
-  it('sends what was typed and goes on to the incidents', async () => {
+  it('sends the input and goes to the incidents', async () => {
     const app = await renderLogin()
     await signIn(app)
     expect(app.outside.askedOf('requestToken')).toEqual([{ username: 'ana', password: 'secret' }])
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(app.outside.address).toBe('/?open=true&acked=false')
   })
 
-  it('goes back to where the person wanted to go', async () => {
+  it('returns to the page that the operator asked for', async () => {
     const app = await renderApp({ at: '/timeslots', token: null })
     expect(app.outside.address).toBe('/login?next=%2Ftimeslots')
     await signIn(app)
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(app.outside.askedOf('requestToken')).toEqual([{ username: 'ana', password: 'secret' }])
   })
 
-  it('shows that it is under way, and asks only once', async () => {
+  it('shows that the request is in flight, and sends it only once', async () => {
     const token = later<SessionToken>()
     const app = await renderLogin({ answers: { requestToken: () => token.promise } })
     await signIn(app)
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(loginButton().closest('form')?.getAttribute('aria-busy')).toBe('false')
   })
 
-  it("says 'Wrong username or password', and keeps what was typed", async () => {
+  it("says 'Wrong username or password', and keeps the input", async () => {
     const requestToken = () =>
       Promise.reject(refused('sign in', 400, { non_field_errors: ['Unable to log in with provided credentials.'] }))
     const app = await renderLogin({ answers: { requestToken } })
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(password().value).toBe('secret')
   })
 
-  it('takes the refusal away with the next attempt', async () => {
+  it('clears the error at the next attempt', async () => {
     const app = await renderLogin({ answers: { requestToken: () => Promise.reject(refused('sign in', 400, {})) } })
     await signIn(app)
     await screen.findByRole('alert')
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says so when the server does not answer, with the banner', async () => {
+  it('says if the server does not answer, with the banner', async () => {
     const app = await renderLogin({ answers: { requestToken: () => Promise.reject(unreachable('sign in')) } })
     await signIn(app)
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unreachable' }))
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(password().validity.valueMissing).toBe(true)
   })
 
-  it('is left for the site with a token in the query, which leaves the address', async () => {
+  it('is skipped if the address has a token in its query, which is removed from the address', async () => {
     const current = later<User>()
     const answers = { fetchCurrentUser: () => current.promise }
     const app = await renderApp({ at: '/login?token=from-feide', token: null, answers })
@@ -148,25 +148,25 @@ describe('other methods', () => {
     expect(app.outside.askedOf('leaveSite')).toMatchObject([{ url: federated.url }])
   })
 
-  it('are there, with a word, where the server lists no password among them', async () => {
+  it('are offered, with an explanation, if the server does not list the password', async () => {
     await renderLogin({ answers: { fetchLoginMethods: () => Promise.resolve([federated]) } })
     expect(screen.getByText(/^This server does not list a sign-in by password\./)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Login with OAuth2' })).toBeTruthy()
     expect(loginButton()).toBeTruthy()
   })
 
-  it('leave the form alone when the server does not say which there are', async () => {
+  it('leave the form alone if the server does not say which there are', async () => {
     await renderLogin({ answers: { fetchLoginMethods: () => Promise.reject(unreachable('get login methods')) } })
     expect(loginButton()).toBeTruthy()
     expect(screen.queryByText('OR')).toBeNull()
   })
 })
 
-describe('what the server answers instead of a token', () => {
+describe('an answer without a token', () => {
   const page = { body: 'Forbidden', isPage: true } as const
   it.each<[string, Fault, RegExp]>([
     [
-      'a page, as of a proxy that wants a sign-in of its own',
+      'a page, as from a proxy with its own sign-in',
       new Fault({
         kind: 'garbled',
         action: 'sign in',
@@ -182,12 +182,12 @@ describe('what the server answers instead of a token', () => {
       /\(CSRF\)/,
     ],
     [
-      'that there is no such way',
+      'that there is no such endpoint',
       refused('sign in', 404, { detail: 'Not found.' }),
       /^This server offers no sign-in by password\./,
     ],
     ['something else', refused('sign in', 403, { detail: 'Locked.' }), /^Failed to sign in: \{"detail":"Locked\."\}$/],
-  ])('%s is told in words of its own', async (_, fault, words) => {
+  ])('%s has its own error message', async (_, fault, words) => {
     const app = await renderLogin({ answers: { requestToken: () => Promise.reject(fault) } })
     await signIn(app)
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
@@ -202,7 +202,7 @@ describe("the server's own session", () => {
   }
   const meets = { meetServer: () => Promise.resolve(second), fetchLoginMethods: () => Promise.resolve([]) }
 
-  it('lets somebody who is signed in at the server in, where they wanted to go', async () => {
+  it('lets a user who is signed in at the server in, to the page they asked for', async () => {
     const app = await renderApp({
       at: '/timeslots',
       token: null,
@@ -227,7 +227,7 @@ describe("the server's own session", () => {
     expect(app.outside.askedOf('announceSignIn')).toEqual([])
   })
 
-  it('of nobody gives way to a token in the query, of which other tabs hear once it is known whose it is', async () => {
+  it('if absent, is replaced by a token in the query, announced to other tabs once its user is known', async () => {
     const current = later<User>()
     const app = await renderApp({
       at: '/login?token=from-feide',
@@ -240,19 +240,19 @@ describe("the server's own session", () => {
     expect(app.outside.askedOf('announceSignIn')).toEqual([{ token: 'from-feide', expiresAt: undefined }])
   })
 
-  it('of nobody shows the login page, which offers to sign in there and to come back', async () => {
+  it('if absent, shows the login page, which offers to sign in at the server and return', async () => {
     const app = await renderApp({ at: '/timeslots', token: null, answers: meets })
     expect(screen.getByText('OR')).toBeTruthy()
     await app.user.click(screen.getByRole('button', { name: 'Sign in at the server' }))
     expect(app.outside.askedOf('signInAtServer')).toEqual([{ returnTo: '/timeslots' }])
   })
 
-  it('is not offered by a server that has none', async () => {
+  it('is not offered by a server without one', async () => {
     await renderLogin()
     expect(screen.queryByRole('button', { name: 'Sign in at the server' })).toBeNull()
   })
 
-  it('that ends in the middle says so as any session does', async () => {
+  it('ending unexpectedly is reported like the end of any session', async () => {
     const app = await renderApp({
       at: '/timeslots',
       token: null,
@@ -264,7 +264,7 @@ describe("the server's own session", () => {
     expect(app.outside.address).toBe('/login?next=%2Ftimeslots')
   })
 
-  it('is not used again after logging out, though it goes on: the page says so and leads there', async () => {
+  it('is not used again after a logout that did not end it: the page says so and links to it', async () => {
     const answers = {
       ...meets,
       recognizeUser: () => Promise.resolve(ana),
@@ -295,14 +295,14 @@ describe('after logging out', () => {
     expect(screen.getByText(words)).toBeTruthy()
   })
 
-  it('there is nothing to say where all has', async () => {
+  it('there is nothing to say if everything ended', async () => {
     const app = await renderApp({ at: '/timeslots' })
     await logOut(app)
     expect(screen.queryByText(/^You are signed out here/)).toBeNull()
   })
 })
 
-describe('a token that nobody can check', () => {
+describe('a token that cannot be checked', () => {
   const down = new Fault({
     kind: 'server',
     action: 'get current user',
@@ -313,7 +313,7 @@ describe('a token that nobody can check', () => {
   const troubled = { fetchCurrentUser: () => Promise.reject(down) }
   const reason = 'Failed to get current user: "Service Unavailable"'
 
-  it('is kept: the page says why, and goes on by itself after longer and longer whiles', async () => {
+  it('is kept: the page says why, and retries automatically at growing intervals', async () => {
     const app = await renderApp({ at: '/timeslots', answers: troubled })
     expect(screen.getByText(reason)).toBeTruthy()
     expect(screen.getByText('Problems connecting to server... Check your connection.')).toBeTruthy()
@@ -327,14 +327,14 @@ describe('a token that nobody can check', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Timeslots' })).toBeTruthy()
   })
 
-  it('can be tried at once', async () => {
+  it('can be checked again immediately', async () => {
     const app = await renderApp({ at: '/timeslots', answers: troubled })
     app.outside.answers.fetchCurrentUser = () => Promise.resolve(ana)
     await app.user.click(screen.getByRole('button', { name: 'Try again now' }))
     expect(screen.getByRole('heading', { level: 1, name: 'Timeslots' })).toBeTruthy()
   })
 
-  it.each(['/timeslots', '/login'])('can be given up, here alone, at %s', async (at) => {
+  it.each(['/timeslots', '/login'])('can be abandoned, in this tab only, at %s', async (at) => {
     const app = await renderApp({ at, answers: troubled })
     await app.user.click(screen.getByRole('button', { name: 'Sign in anew' }))
     expect(username()).toBeTruthy()

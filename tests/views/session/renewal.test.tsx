@@ -1,4 +1,4 @@
-/** The end of a token is met by a dialog over the page, which stays as it is (decisions, Servers of all generations). */
+/** Before a token ends, a dialog over the unchanged page asks for the password (docs/behaviour.md#session). */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SessionToken } from '../../../machines/session/domain/token.ts'
@@ -30,7 +30,7 @@ async function render(options: RenderOptions = {}) {
   })
 }
 
-/** In the middle of a message that closes an incident, while the end comes near. */
+/** Writing a message that closes an incident, while the token is about to end. */
 async function typing(options: RenderOptions = {}) {
   const app = await render(options)
   await app.user.click(await screen.findByRole('button', { name: 'Close incident' }))
@@ -41,9 +41,9 @@ async function typing(options: RenderOptions = {}) {
   return app
 }
 
-/** What is on screen: the dialog over everything, and what was being typed below it. */
+/** What is on screen: whether the dialog asks, and the message being typed below it. */
 const shown = () => ({ asks: dialog() !== null, typed: message().value })
-/** Everything is as it was before the dialog came. */
+/** The screen as it was before the dialog opened. */
 const asBefore = { asks: false, typed: 'Half a sent' }
 
 async function signIn({ user }: RenderedApp, words = 'secret') {
@@ -52,7 +52,7 @@ async function signIn({ user }: RenderedApp, words = 'secret') {
 }
 
 describe('fifteen minutes before the end', () => {
-  it('the dialog is not there a moment earlier', async () => {
+  it('the dialog does not open a moment earlier', async () => {
     const app = await render()
     await app.wait(minute - 1)
     expect(dialog()).toBeNull()
@@ -60,13 +60,13 @@ describe('fifteen minutes before the end', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('never comes for a token without a known end', async () => {
+  it('the dialog never opens for a token without a known end', async () => {
     const app = await render({ token: { token: 'lasting', expiresAt: undefined } })
     await app.wait(20 * minute)
     expect(dialog()).toBeNull()
   })
 
-  it('the dialog says who is signed in and when that ends, and asks for the password alone', async () => {
+  it('the dialog says who is signed in and when that ends, and asks only for the password', async () => {
     await typing()
     const name = inDialog().getByLabelText<HTMLInputElement>('Username')
     expect([name.value, name.readOnly, name.autocomplete]).toEqual(['ana', true, 'username'])
@@ -81,7 +81,7 @@ describe('fifteen minutes before the end', () => {
     ).toEqual(['Later', 'Sign in'])
   })
 
-  it('signing in goes on where one was, with the new token, and watches over its end', async () => {
+  it('signing in continues where the operator was, with the new token, and watches its end', async () => {
     const app = await typing()
     await signIn(app)
     expect(app.outside.askedOf('requestToken')).toEqual([{ username: 'ana', password: 'secret' }])
@@ -94,7 +94,7 @@ describe('fifteen minutes before the end', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it.each(['the button', 'Escape'])('%s puts it off, and leaves the dialog below as it is', async (way) => {
+  it.each(['the button', 'Escape'])('%s postpones it, and leaves the dialog below unchanged', async (way) => {
     const app = await typing()
     if (way === 'Escape') await app.user.keyboard('{Escape}')
     else await app.user.click(inDialog().getByRole('button', { name: 'Later' }))
@@ -114,14 +114,14 @@ describe('fifteen minutes before the end', () => {
     expect(shown()).toEqual(asBefore)
   })
 
-  it('a wrong password is told, and what was typed stays', async () => {
+  it('a wrong password is reported, and the input stays', async () => {
     const app = await typing({ answers: { requestToken: () => Promise.reject(wrong) } })
     await signIn(app, 'mistyped')
     expect((await inDialog().findByRole('alert')).textContent).toBe('Wrong username or password')
     expect(password().value).toBe('mistyped')
   })
 
-  it('a silent server is told, and can be tried again', async () => {
+  it('a silent server is reported, and the request can be retried', async () => {
     const app = await typing({ answers: { requestToken: () => Promise.reject(unreachable('sign in')) } })
     await signIn(app)
     expect((await inDialog().findByRole('alert')).textContent).toMatch(/^The server does not answer\./)
@@ -130,7 +130,7 @@ describe('fifteen minutes before the end', () => {
     expect(shown()).toEqual(asBefore)
   })
 
-  it('the server is asked once, and the dialog cannot be left meanwhile', async () => {
+  it('the request is sent once, and the dialog cannot be closed meanwhile', async () => {
     const answer = later<SessionToken>()
     const app = await typing({ answers: { requestToken: () => answer.promise } })
     await signIn(app)
@@ -142,13 +142,13 @@ describe('fifteen minutes before the end', () => {
     expect(shown()).toEqual(asBefore)
   })
 
-  it('nothing is asked without a password', async () => {
+  it('nothing is sent without a password', async () => {
     const app = await typing()
     await app.user.click(inDialog().getByRole('button', { name: 'Sign in' }))
     expect(app.outside.askedOf('requestToken')).toEqual([])
   })
 
-  it('another tab that has done it closes the dialog here too', async () => {
+  it('signing in again in another tab closes the dialog here too', async () => {
     const app = await typing()
     await app.happens(() => app.outside.tell('otherTabs', { type: 'otherTab.signedIn', token: next }))
     expect(shown()).toEqual(asBefore)
@@ -156,14 +156,14 @@ describe('fifteen minutes before the end', () => {
 })
 
 describe('at the end', () => {
-  /** The end has come by itself. */
+  /** Lets the token end. */
   async function ended(options: RenderOptions = {}) {
     const app = await typing(options)
     await app.wait(15 * minute)
     return app
   }
 
-  it('the token is shown no more, and one can sign in or log out', async () => {
+  it('the token is no longer sent, and the operator can sign in or log out', async () => {
     const app = await ended()
     expect(app.outside.askedOf('suspendToken')).toHaveLength(1)
     expect(inDialog().getByRole('status').textContent).toBe(
@@ -178,7 +178,7 @@ describe('at the end', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('signing in goes on where one was, and fetches what was missed', async () => {
+  it('signing in continues where the operator was, and fetches what was missed', async () => {
     const app = await ended()
     const before = app.outside.askedOf('fetchIncidentPage').length
     await signIn(app)
@@ -195,7 +195,7 @@ describe('at the end', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('logging out asks before what is not saved is lost', async () => {
+  it('logging out asks before unsaved work is lost', async () => {
     const app = await render({ at: '/timeslots' })
     await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Day')
     await app.wait(16 * minute)
@@ -206,7 +206,7 @@ describe('at the end', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('refreshes that go on meanwhile say nothing and end nothing', async () => {
+  it('refreshes still in flight report nothing and end nothing', async () => {
     const app = await ended()
     app.outside.answers.fetchIncidentPage = () => Promise.reject(unauthorized('get incidents'))
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: 'passing' }))
@@ -218,7 +218,7 @@ describe('at the end', () => {
 })
 
 describe('a 401', () => {
-  it('soon before the known end is the end', async () => {
+  it('shortly before the known end counts as the end', async () => {
     const app = await typing()
     await app.user.keyboard('{Escape}')
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: 'passing' }))
@@ -229,7 +229,7 @@ describe('a 401', () => {
   it.each([
     ['well before the known end', token],
     ['without a known end', { ...token, expiresAt: undefined }],
-  ])('%s logs out, as specified', async (_, held) => {
+  ])('%s logs out', async (_, held) => {
     const app = await render({ token: held })
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: 'passing' }))
     expect(screen.getByText('Unauthorized, logging out')).toBeTruthy()
@@ -237,13 +237,13 @@ describe('a 401', () => {
   })
 })
 
-it('a page that was asleep over the end asks at once', async () => {
+it('a page that slept past the end asks immediately', async () => {
   const app = await render()
   await app.wait(16 * minute)
   expect(inDialog().getByRole('status').textContent).toMatch(/has ended/)
 })
 
-it('somebody without a first name is named by the user name', async () => {
+it('a user without a first name is addressed by the user name', async () => {
   const app = await render({ answers: { fetchCurrentUser: () => Promise.resolve({ ...ana, firstName: '' }) } })
   await app.wait(minute)
   expect(inDialog().getByRole('status').textContent).toMatch(/^ana, your sign-in ends/)

@@ -69,7 +69,7 @@ const asking = [
 ] as const
 type Asking = (typeof asking)[number]
 
-/** What stands in for each of them: the answer, or a Fault to reject with. */
+/** What each of them answers: a value, or a Fault to reject with. */
 export type Answers = {
   [Port in Asking]: (
     input: InputFrom<(typeof declared)[Port]>,
@@ -77,7 +77,7 @@ export type Answers = {
   ) => Promise<OutputFrom<(typeof declared)[Port]>>
 }
 
-/** The ports that do something at once. */
+/** The ports that act immediately. */
 const doing = [
   'applyConfiguration',
   'keepToken',
@@ -97,7 +97,7 @@ const doing = [
   'leaveRows',
 ] as const
 
-/** The ports that tell of something by themselves. */
+/** The ports that report events. */
 const telling = [
   'apiActivity',
   'network',
@@ -119,18 +119,24 @@ export interface Call {
   readonly input: unknown
 }
 
-/** An outside world for the whole application: answers what it is told to answer, and remembers what was asked. */
+/**
+ * Replaces the outside world for the whole application: gives the answers that it is told to give, and records the
+ * calls.
+ */
 export class Outside {
   /** Every use of a port, in order. */
   readonly calls: Call[] = []
-  /** The addresses of the tab, from the first to the farthest that Forward leads to. */
+  /** The addresses in the tab's history, including those that Forward leads to. */
   private readonly entries: string[]
-  /** Which of them shows. */
+  /** The index of the current one. */
   private at = 0
   private readonly listeners = new Map<Telling, Set<(event: AnyEventObject) => void>>()
   private readonly provided = new Map<AnyStateMachine, AnyStateMachine>()
 
-  /** `answers` may be changed at any time: the next call gets the new one. Absent ports refuse, as they do in earnest. */
+  /**
+   * `answers` may be changed at any time: the next call gets the new one. Ports without an answer refuse, as in
+   * production.
+   */
   constructor(
     readonly answers: Partial<Answers>,
     start: string,
@@ -142,7 +148,7 @@ export class Outside {
     return this.entries[this.at] ?? '/'
   }
 
-  /** The addresses a person could go back to, the present one last. */
+  /** The addresses up to the current one, which is last. */
   get history(): readonly string[] {
     return this.entries.slice(0, this.at + 1)
   }
@@ -151,15 +157,15 @@ export class Outside {
     return placeOf(this.address)
   }
 
-  /** The inputs a port was used with, or what it was told. */
+  /** The inputs that a port was called with. */
   askedOf(port: Asking | Telling | (typeof doing)[number]): readonly unknown[] {
     return this.calls.filter((call) => call.port === port).map(({ input }) => input)
   }
 
-  /** Lets a port speak, for example `tell('network', { type: 'network.offline' })`. */
+  /** Makes a port report an event, for example `tell('network', { type: 'network.offline' })`. */
   tell(port: Telling, event: AnyEventObject) {
     const listeners = this.listeners.get(port) ?? new Set()
-    if (listeners.size === 0) throw new Error(`nobody listens to the port '${port}'`)
+    if (listeners.size === 0) throw new Error(`nothing listens to the port '${port}'`)
     for (const listener of listeners) listener(event)
   }
 
@@ -173,7 +179,7 @@ export class Outside {
     if (this.at < this.entries.length - 1) this.travel(1, 1)
   }
 
-  /** The chart and all charts below it, with their ports leading here. */
+  /** The chart and all charts below it, with their ports connected to this object. */
   provide<Machine extends AnyStateMachine>(machine: Machine): Machine {
     const known = this.provided.get(machine)
     if (known !== undefined) return known as Machine
@@ -234,14 +240,14 @@ export class Outside {
     this.tell('location', { type: 'location.changed', place: this.place, by: 0 })
   }
 
-  /** Goes that far in the history; the person went `by` of it. */
+  /** Moves that far in the history; `by` is how far the operator moved, 0 if the console did. */
   private travel(far: number, by: number) {
     this.at = Math.min(Math.max(this.at + far, 0), this.entries.length - 1)
     this.tell('location', { type: 'location.changed', place: this.place, by })
   }
 }
 
-/** Whether a chart's action is the port of that name, rather than an action of its own. */
+/** Whether a chart's action is the port of that name, and not its own action. */
 function isDeclared(port: string, action: unknown): boolean {
   return action !== undefined && Reflect.get(declared, port) === action
 }

@@ -2,16 +2,16 @@ import type { AppRef } from '../../../machines/app/app.ts'
 import type { CurrentPageRef } from '../../../machines/app/currentPage.ts'
 import type { WorkspaceRef } from '../../../machines/app/workspace.ts'
 
-/** What a signed-in person has. Throws where nobody is signed in. */
+/** The workspace of the signed-in user. Throws if nobody is signed in. */
 export function workspaceOf(root: AppRef): WorkspaceRef {
   const workspace = root.getSnapshot().children.visit?.getSnapshot().children.workspace
   if (workspace === undefined) throw new Error('nobody is signed in')
   return workspace
 }
 
-/** The page the person is on. Throws where nobody is signed in. */
+/** The current page. Throws if nobody is signed in. */
 export function pageOf(root: AppRef): CurrentPageRef {
   const page = workspaceOf(root).getSnapshot().children.currentPage
-  if (page === undefined) throw new Error('the person is on no page')
+  if (page === undefined) throw new Error('there is no current page')
   return page
 }

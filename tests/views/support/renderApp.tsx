@@ -12,20 +12,20 @@ import { SteppingClock } from '../../machines/support/clock.ts'
 import { Outside, type Answers } from './ports.ts'
 import { aToken, friendlyAnswers } from './world.ts'
 
-/** Long enough for a busy machine: what is waited for takes milliseconds on an idle one. */
+/** Long enough for a busy machine: on an idle one it takes milliseconds. */
 configure({ asyncUtilTimeout: 4000 })
 
 export interface RenderOptions {
-  /** Where the browser is; the incident list. */
+  /** The browser's address; the incident list by default. */
   readonly at?: string
-  /** Below which path of the site the console is; it has the site to itself. */
+  /** The path of the site below which the console is served; the root by default. */
   readonly basePath?: string
-  /** The token of an earlier visit; one is there unless this is null. */
+  /** The token of an earlier visit; there is one unless this is null. */
   readonly token?: SessionToken | null
   readonly preferences?: Partial<Preferences>
-  /** What was not finished when the page was loaded anew. */
+  /** Unfinished work from before the page was reloaded. */
   readonly unfinished?: Partial<AppInput['unfinished']>
-  /** In place of the friendly ones. */
+  /** Replacements for the friendly answers. */
   readonly answers?: Partial<Answers>
 }
 
@@ -33,15 +33,15 @@ export interface RenderedApp {
   readonly root: AppRef
   readonly outside: Outside
   readonly user: UserEvent
-  /** Lets something happen outside of the page, with everything that follows from it. */
+  /** Lets something happen outside the page, with everything that follows from it. */
   readonly happens: (what: () => void) => Promise<void>
-  /** Lets milliseconds pass, and something happen at their end, before the page is drawn anew. */
+  /** Advances the clock, and lets something happen at the end, before the page re-renders. */
   readonly wait: (milliseconds: number, atTheirEnd?: () => void) => Promise<void>
 }
 
 /**
- * The whole application with its real charts, on a clock that stands still and in front of an outside world that
- * answers as told. Everything that needs no time has happened when this returns.
+ * The whole application with its real charts, on a stopped clock, in an outside world with the given answers.
+ * Everything that takes no time has happened when this returns.
  */
 export async function renderApp(options: RenderOptions = {}): Promise<RenderedApp> {
   const clock = new SteppingClock()
@@ -83,7 +83,7 @@ export async function renderApp(options: RenderOptions = {}): Promise<RenderedAp
   }
 }
 
-/** Nothing fades or slides, so that what is gone is gone at once. */
+/** Turns animations off, so that a closed element is gone immediately. */
 function askForReducedMotion() {
   const matchMedia = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
@@ -92,7 +92,7 @@ function askForReducedMotion() {
   })
 }
 
-/** Every answer that is ready has arrived. */
+/** Waits until every answer that is ready has arrived. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0))
 }

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** Where the stand-in server answers that no other test file uses at the same time. */
+/** The address of a stand-in server that no other test file uses at the same time. */
 export function standInUrl(): string {
   const urls = inject('standInUrls')
   const worker = Number(process.env.VITEST_POOL_ID ?? 1)

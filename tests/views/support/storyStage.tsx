@@ -8,17 +8,17 @@ import { recorded } from '../../commands/coverage/recording/views.ts'
 import { standInUrl } from './standIn.ts'
 
 /**
- * Where Testing Library plays a story: the whole client with its real adapters, on a stand-in server of its own, with the
+ * Where Testing Library runs a story: the whole client with its real adapters, on its own stand-in server, with the
  * operator signed in by an earlier visit.
  */
 
 const nothing = () => undefined
 let stop: () => void = nothing
 
-/** Where the stand-in server answers. */
+/** The address of the stand-in server. */
 export const url = standInUrl()
 
-/** Tells the stand-in server something, or asks it; resolves with its answer, undefined where that is empty. */
+/** Calls the stand-in server; resolves with its answer, undefined if that is empty. */
 export async function order(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${url}/stand-in${path}`, {
     method,
@@ -28,12 +28,12 @@ export async function order(method: string, path: string, body?: unknown): Promi
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Reports an incident; resolves with its primary key. */
+/** Creates an incident; resolves with its primary key. */
 export async function report(incident: object): Promise<number> {
   return Number(Reflect.get(Object(await order('POST', '/incidents', incident)), 'pk'))
 }
 
-/** A token of the operator's; signing in ends the one before. */
+/** A new token for the operator; it ends the previous one. */
 export async function newToken(): Promise<string> {
   const response = await fetch(`${url}/api/v1/token-auth/`, {
     method: 'POST',
@@ -43,7 +43,9 @@ export async function newToken(): Promise<string> {
   return String(Reflect.get(Object(await response.json()), 'token'))
 }
 
-/** Before each story an empty world, what `prepare` puts there, and the token of an earlier visit; after it, nothing. */
+/**
+ * Runs each story on an empty server, with what `prepare` adds and the token of an earlier visit; cleans up after it.
+ */
 export function inWorldsOfTheirOwn(prepare: () => Promise<void>): void {
   beforeEach(async () => {
     await order('POST', '/reset', { seed: 1, incidents: 0 })
@@ -59,7 +61,7 @@ export function inWorldsOfTheirOwn(prepare: () => Promise<void>): void {
   })
 }
 
-/** The client as `main.tsx` puts it together, but on the stand-in server's address. */
+/** The client as `main.tsx` assembles it, but on the stand-in server's address. */
 export function startConsole(): AppRef {
   const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
   const root = createActor(machine, { ...recorded, input })
@@ -72,7 +74,7 @@ export function startConsole(): AppRef {
   return root
 }
 
-/** Takes it off the page, where it is there. */
+/** Removes it from the page, if it is there. */
 export function stopConsole(): void {
   stop()
   stop = nothing

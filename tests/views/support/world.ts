@@ -17,7 +17,7 @@ export const server: Server = {
   abilities: { hasRealtime: true, hasOwnSession: false },
 }
 
-/** Of the kind whose end is not known. */
+/** A token without a known end. */
 export const aToken: SessionToken = { token: 'a-token', expiresAt: undefined }
 
 export const passwordLogin: LoginMethod = {
@@ -29,7 +29,7 @@ export const passwordLogin: LoginMethod = {
 /** A page of the list with a single incident, the only one. */
 export const onePage: IncidentPage = { incidents: [incident()], next: undefined, previous: undefined, unreadable: 0 }
 
-/** A server where everything goes well for a person who only looks. Whoever writes brings the answers to it. */
+/** The answers of a server where all goes well, for a user who only reads. A test that writes adds its own answers. */
 export function friendlyAnswers(): Partial<Answers> {
   return {
     checkRelease: () => Promise.resolve({ isOurs: true }),

@@ -5,11 +5,11 @@ import classes from './DestinationRow.module.css'
 
 interface DeleteDestinationDialogProps {
   readonly row: DestinationRef
-  /** The words the destination goes by. */
+  /** The destination's name. */
   readonly name: string
 }
 
-/** Asks whether to delete the destination, and stays while the server is asked. */
+/** Asks whether to delete the destination, and stays open while the request is in flight. */
 export function DeleteDestinationDialog({ row, name }: DeleteDestinationDialogProps) {
   return (
     <QuestionDialog

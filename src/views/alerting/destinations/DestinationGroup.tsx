@@ -15,7 +15,7 @@ interface DestinationGroupProps {
   readonly media: readonly DescribedMedium[]
 }
 
-/** The destinations of one medium, which can be folded away; what is not saved in them still shows. */
+/** The destinations of one medium. Folding them away still shows how many are unsaved. */
 export function DestinationGroup({
   destinations,
   group: { medium, destinations: rows },

@@ -12,7 +12,7 @@ import { problemElsewhere, rowFields, rowOf, rowProblem, titleProblem } from './
 import { TitleField } from './TitleField.tsx'
 import { handFocusTo } from '../../core/focus.ts'
 
-/** One destination: its title, a field for each of its settings, and its buttons (specification, section 2). */
+/** A destination: its title, a field for each setting, and its buttons (docs/behaviour.md#destinations). */
 export function DestinationRow({ row }: { readonly row: DestinationRef }) {
   const heading = useId()
   const shown = useSelected(row, rowOf)
@@ -20,7 +20,7 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
   const isChanged = useTag(row, 'changed')
   const isUnsaved = useTag(row, 'unsaved')
   const canSave = useCan(row, { type: 'form.save' })
-  /** With a row that is deleted, here or elsewhere, goes what had the focus: the person goes on from its neighbour. */
+  /** When the row is deleted, here or elsewhere, and had the focus, the focus goes to its neighbour. */
   const leaveFocus = useCallback(
     (item: HTMLLIElement) => () => {
       const last = row.getSnapshot()

@@ -16,7 +16,7 @@ import { countUnsaved, destinationsOf, mediaOf, unreadableOf } from './selectors
 import { useMedia } from './useMedia.ts'
 import { handFocusTo } from '../../core/focus.ts'
 
-/** The destinations of the signed-in person (specification, section 2, Destinations screen). */
+/** The user's destinations (docs/behaviour.md#destinations). */
 export function DestinationsPage() {
   const drawer = useId()
   const opener = useRef<HTMLButtonElement>(null)
@@ -26,7 +26,7 @@ export function DestinationsPage() {
   const hasDraft = useSelected(useDrafts(), countUnsaved([newDestinationForm])) === 1
   const open = () => destinations?.send({ type: 'destinations.openDrawer' })
 
-  /** The focus goes back to what opened it. */
+  /** Returns the focus to the button that opened the drawer. */
   function close() {
     destinations?.send({ type: 'destinations.closeDrawer' })
     handFocusTo(opener.current)
@@ -49,7 +49,7 @@ export function DestinationsPage() {
           >
             Create new destination
           </Button>
-          {hasDraft && !isOpen && <span className={classes.draft}>A new one is not created yet</span>}
+          {hasDraft && !isOpen && <span className={classes.draft}>A new destination is not created yet</span>}
         </ResourceHead>
       </div>
       {isOpen && destinations !== undefined && (
@@ -64,7 +64,7 @@ export function DestinationsPage() {
 
 interface DestinationListProps {
   readonly destinations: DestinationsRef
-  /** Opens the form of a new one. */
+  /** Opens the form for a new destination. */
   readonly open: () => void
 }
 
@@ -79,7 +79,7 @@ function DestinationList({ destinations, open }: DestinationListProps) {
     <>
       {groups.length > 0 && (
         <MediaTrouble>
-          The media could not be fetched: what a destination is made of goes by the server&rsquo;s own names.
+          The media could not be fetched: settings are shown under the server&rsquo;s own names.
         </MediaTrouble>
       )}
       {isLoading && <LoadingResources />}

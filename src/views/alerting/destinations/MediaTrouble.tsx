@@ -5,7 +5,7 @@ import classes from './MediaTrouble.module.css'
 import { mediaOf } from './selectors.ts'
 import { useMedia } from './useMedia.ts'
 
-/** Says, while no media are known, what that means here, and offers to ask for them again. */
+/** If the media failed to load, says what that means here and offers to try again. */
 export function MediaTrouble({ children }: { readonly children: string }) {
   const workspace = useWorkspace()
   const media = useMedia()

@@ -9,17 +9,17 @@ import classes from './MediumChoice.module.css'
 interface MediumChoiceProps {
   readonly media: readonly DescribedMedium[]
   readonly chosen: string | undefined
-  /** Why the chosen one cannot be used, or what the server has against it. */
+  /** Why the chosen medium cannot be used, or the server's error about it. */
   readonly problem: string | undefined
   readonly isBusy: boolean
   readonly choose: (slug: string) => void
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** How high its list grows, in pixels (specification, section 2, Destinations screen). */
+/** The maximum height of the list, in pixels. */
 const maxHeight = 320
 
-/** The media the server lists; those it cannot use are there too, and said to be. */
+/** Lists all media of the server; a medium that cannot be used says so. */
 export function MediumChoice({ media, chosen, problem, isBusy, choose, ref }: MediumChoiceProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const name = media.find(({ slug }) => slug === chosen)?.name ?? chosen ?? ''

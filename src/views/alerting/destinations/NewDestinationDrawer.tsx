@@ -12,7 +12,7 @@ interface NewDestinationDrawerProps {
   readonly close: () => void
 }
 
-/** The form of a new destination, beside the list that it adds to. */
+/** The form for a new destination, beside the list. */
 export function NewDestinationDrawer({ id, destinations, close }: NewDestinationDrawerProps) {
   const heading = useId()
   const newDestination = useChild<NewDestinationRef>(destinations, 'newDestination')

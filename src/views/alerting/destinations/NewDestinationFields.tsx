@@ -21,11 +21,11 @@ import { useMedia } from './useMedia.ts'
 
 interface NewDestinationFieldsProps {
   readonly newDestination: NewDestinationRef
-  /** The field to begin with. */
+  /** A ref for the first field. */
   readonly first?: Ref<HTMLInputElement>
 }
 
-/** What a new destination is made of: a medium, a title, and what the medium wants to know. Stands in a form. */
+/** The fields of a new destination: a medium, a title, and the settings of the medium. Belongs inside a form. */
 export function NewDestinationFields({ newDestination, first }: NewDestinationFieldsProps) {
   const known = useSelected(useMedia(), mediaOf) ?? none
   const shown = useSelected(newDestination, newDestinationOf)
@@ -77,8 +77,8 @@ export function NewDestinationFields({ newDestination, first }: NewDestinationFi
 
 const none: readonly never[] = []
 
-/** Why nothing can be created with the chosen medium, where it is so. */
+/** Why the chosen medium cannot be used; undefined if it can. */
 function absenceOf({ slug, medium }: NewDestinationContext): string | undefined {
   if (slug === undefined || medium?.properties !== undefined) return undefined
-  return medium?.absence ?? 'The server does not list this medium any more.'
+  return medium?.absence ?? 'The server no longer lists this medium.'
 }

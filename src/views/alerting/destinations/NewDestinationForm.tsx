@@ -7,9 +7,9 @@ import { canBeCreated, countUnsaved, newDestinationOf } from './selectors.ts'
 import { beginHere, leadTo } from '../../core/focus.ts'
 
 /**
- * The form that creates a destination (specification, section 2, Destinations screen). Who opens it begins at its first
- * field. Once one is created the form is empty and the focus where it was: the next can be typed at once, and a message
- * names the new one.
+ * The form that creates a destination (docs/behaviour.md#destinations). Opening it focuses the first field. After a
+ * creation the form is emptied and the focus stays in place, so that the next destination can be typed immediately; a
+ * toast names the new one.
  */
 export function NewDestinationForm({ newDestination }: { readonly newDestination: NewDestinationRef | undefined }) {
   const isBusy = useTag(newDestination, 'busy')
@@ -44,7 +44,7 @@ export function NewDestinationForm({ newDestination }: { readonly newDestination
   )
 }
 
-/** Who tries too early goes on where something is missing. */
+/** After a premature submit, focuses the first missing field. */
 function toFirstMissing(form: HTMLFormElement) {
   const required = [...form.querySelectorAll<HTMLInputElement>('input[required]')]
   const missing = required.find(({ value }) => value.trim() === '')

@@ -5,15 +5,17 @@ import classes from './Field.module.css'
 interface PropertyFieldProps {
   readonly property: MediumProperty
   readonly value: string
-  /** What is wrong with it. */
   readonly problem: string | undefined
   readonly isBusy: boolean
   readonly change: (text: string) => void
-  /** The focus has left it. */
+  /** Called when the field loses the focus. */
   readonly leave?: () => void
 }
 
-/** What the browser makes of each kind of value. A number stays a text, as the browser would keep back what is none. */
+/**
+ * The input for each kind of value. A number is a text input, because a number input would withhold text that is not a
+ * number.
+ */
 const inputs: Readonly<Record<PropertyInput, { type: string; inputMode: 'text' | 'email' | 'url' | 'decimal' }>> = {
   text: { type: 'text', inputMode: 'text' },
   email: { type: 'email', inputMode: 'email' },
@@ -22,7 +24,7 @@ const inputs: Readonly<Record<PropertyInput, { type: string; inputMode: 'text' |
   json: { type: 'text', inputMode: 'text' },
 }
 
-/** One setting of a destination, as the schema of its medium describes it (specification, section 2). */
+/** A setting of a destination, as described by its medium's schema. */
 export function PropertyField({ property, value, problem, isBusy, change, leave }: PropertyFieldProps) {
   const { title, description, input, isRequired } = property
   return (

@@ -3,9 +3,9 @@ import classes from './Field.module.css'
 
 interface TitleFieldProps {
   readonly value: string
-  /** The words it goes by while it has no title. */
+  /** The server's name for a destination without a title. */
   readonly suggestion: string
-  /** What the server has against it. */
+  /** The server's error about the title. */
   readonly problem: string | undefined
   readonly isBusy: boolean
   readonly change: (title: string) => void
@@ -13,7 +13,7 @@ interface TitleFieldProps {
 
 const hint = 'Must be unique per media type'
 
-/** The title of a destination; its tooltip is read out as well (specification, section 2, Destinations screen). */
+/** The title of a destination. The tooltip is also its accessible description. */
 export function TitleField({ value, suggestion, problem, isBusy, change }: TitleFieldProps) {
   return (
     <Tooltip label={hint} position="top-end" events={{ hover: true, focus: true, touch: true }} withinPortal={false}>

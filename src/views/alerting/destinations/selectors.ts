@@ -19,12 +19,12 @@ import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 
 type Shown<Ref extends { getSnapshot: () => unknown }> = ReturnType<Ref['getSnapshot']>
 
-/** The destinations in the order in which they show. */
+/** The destinations in display order. */
 export function destinationsOf({ context }: Shown<DestinationsRef>): readonly Destination[] {
   return context.destinations
 }
 
-/** How many more the server has that cannot be read. */
+/** How many more destinations the server has that cannot be read. */
 export function unreadableOf({ context }: Shown<DestinationsRef>): number {
   return context.unreadable
 }
@@ -34,33 +34,33 @@ export function foldedMedia({ context }: Shown<DestinationsRef>): ReadonlySet<st
   return context.folded
 }
 
-/** The media in the order in which the server lists them. */
+/** The media in the server's order. */
 export function mediaOf({ context }: Shown<MediaRef>): readonly DescribedMedium[] {
   return context.media
 }
 
-/** A row with what is typed in it. */
+/** A row, with its draft. */
 export function rowOf({ context }: Shown<DestinationRef>): DestinationContext {
   return context
 }
 
-/** The form of a new destination with what is typed in it. */
+/** The form for a new destination, with its draft. */
 export function newDestinationOf({ context }: Shown<NewDestinationRef>): NewDestinationContext {
   return context
 }
 
-/** Whether there is nothing in the way of creating it. */
+/** Whether the new destination can be submitted. */
 export function canBeCreated(snapshot: Shown<NewDestinationRef>): boolean {
   return !snapshot.hasTag('busy') && isComplete(snapshot.context)
 }
 
-/** How many of these forms hold something that is not saved; forms go by the keys of `drafts`. */
+/** How many of these forms have unsaved changes; a form is identified by its key in `drafts`. */
 export function countUnsaved(keys: readonly string[]) {
   return ({ context: { owner, forms } }: Shown<DraftsRef>): number =>
     keys.filter((key) => forms.has(draftKey(owner, key))).length
 }
 
-/** The key of a row's form in `drafts`, and the id of its actor. */
+/** The key of a row's form in `drafts`, which is also the id of its actor. */
 export function rowKey({ pk }: Pick<Destination, 'pk'>): string {
   return `destination.${pk}`
 }
@@ -70,25 +70,25 @@ export function rowFields({ destination, medium }: DestinationContext): readonly
   return fieldsOf(destination, medium)
 }
 
-/** What is wrong with a field of a row: what the server says of it, else that it is empty and must not be. */
+/** The problem with a field of a row: the server's error, otherwise that a required field is empty. */
 export function rowProblem(row: DestinationContext, name: string): string | undefined {
   return (
     refusalAt(row.errors, name) ?? (missingFields(row.draft, rowFields(row)).includes(name) ? 'Required' : undefined)
   )
 }
 
-/** The fields of the form of a new destination; none while the medium is not chosen or cannot be used. */
+/** The fields of the form for a new destination; none until a usable medium is chosen. */
 export function newDestinationFields({ medium }: NewDestinationContext): readonly MediumProperty[] {
   return medium?.properties ?? nothing
 }
 
-/** The same in the form of a new destination, where nobody is told of a field before they have been there. */
+/** The same for the new destination, whose form does not complain about a field before it has been visited. */
 export function newDestinationProblem(form: NewDestinationContext, name: string): string | undefined {
   const isMissing = form.touched.has(name) && missingFields(form.draft, newDestinationFields(form)).includes(name)
   return refusalAt(form.errors, name) ?? (isMissing ? 'Required' : undefined)
 }
 
-/** Of a medium that insists on nothing, something has to be typed all the same; told once one has been everywhere. */
+/** A medium without required settings still needs at least one; this says so once every field has been visited. */
 export function untypedProblem(form: NewDestinationContext): string | undefined {
   const fields = newDestinationFields(form)
   const isTold =
@@ -96,17 +96,17 @@ export function untypedProblem(form: NewDestinationContext): string | undefined 
   return isTold ? 'Fill in at least one of these' : undefined
 }
 
-/** What the server says of the title. */
+/** The server's error about the title. */
 export function titleProblem({ errors }: { readonly errors: readonly FieldError[] }): string | undefined {
   return errorWithin(errors, 'label')
 }
 
-/** What the server says of the medium. */
+/** The server's error about the medium. */
 export function mediumProblem({ errors }: { readonly errors: readonly FieldError[] }): string | undefined {
   return errorWithin(errors, 'media')
 }
 
-/** What the server says of nothing that is a field of this form. */
+/** The server's error that belongs to no field of this form. */
 export function problemElsewhere(
   errors: readonly FieldError[],
   fields: readonly MediumProperty[],
@@ -118,7 +118,7 @@ export function problemElsewhere(
 
 const nothing: readonly MediumProperty[] = []
 
-/** The server names a setting by itself, or as one of the settings. */
+/** Finds a setting's error: the server names it either by its own name or within `settings`. */
 function refusalAt(errors: readonly FieldError[], name: string): string | undefined {
   const texts = [errorWithin(errors, name), errorWithin(errors, 'settings', name)].filter((text) => text !== undefined)
   return texts.length === 0 ? undefined : texts.join(' ')

@@ -1,7 +1,7 @@
 import type { MediaRef } from '../../../../machines/alerting/media.ts'
 import { useChild, useDestinations, useProfiles } from '../../actors.ts'
 
-/** The media, on whichever page they are asked for. */
+/** The media, from whichever page is open. */
 export function useMedia(): MediaRef | undefined {
   const [destinations, profiles] = [useDestinations(), useProfiles()]
   return useChild(destinations ?? profiles, 'media')

@@ -10,16 +10,16 @@ import { handFocusTo } from '../../core/focus.ts'
 
 interface AddDestinationDialogProps {
   readonly profile: ProfileRef | undefined
-  /** Id of the button that opens it, where the focus goes on once it is closed. */
+  /** Id of the button that opens the dialog and gets the focus back when it closes. */
   readonly opener: string
 }
 
-/** The form for a destination that there is not yet, over the profile that will have it. */
+/** Creates a destination without leaving the profile that will use it. */
 export function AddDestinationDialog({ profile, opener }: AddDestinationDialogProps) {
   const isShown = useTag(profile, 'destinationDialog')
   const isLeaving = useTag(useNavigation(), 'leaveDialog')
   const newDestination = useSelected(profile, newDestinationOf)
-  // The form takes the focus before the dialog could remember who had it.
+  // The form takes the focus before the dialog can remember which element had it.
   const giveBack = useCallback(
     (content: HTMLDivElement) => () => {
       handFocusTo(content.ownerDocument.getElementById(opener))

@@ -7,14 +7,16 @@ interface DeleteProfileDialogProps {
   readonly name: string
 }
 
-/** Asks whether to delete a profile, and stays while the server is asked. */
+/** Asks whether to delete a profile, and stays open while the request is in flight. */
 export function DeleteProfileDialog({ profile, name }: DeleteProfileDialogProps) {
   return (
     <QuestionDialog
       isShown={useTag(profile, 'deleteDialog')}
       isBusy={useTag(profile, 'busy')}
       title="Delete"
-      question={<>Are you sure you want to delete the profile &lsquo;{name}&rsquo;? It will tell nobody any more.</>}
+      question={
+        <>Are you sure you want to delete the profile &lsquo;{name}&rsquo;? It will no longer notify anybody.</>
+      }
       color="crimson"
       decline={() => profile?.send({ type: 'form.decline' })}
       confirm={() => profile?.send({ type: 'form.confirm' })}

@@ -2,7 +2,7 @@ import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import { useNavigation, useProfiles, useTag } from '../../actors.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 
-/** Says that there is no timeslot for a profile (specification, section 2, Profiles screen), and leads to where one is created. */
+/** Says that a profile needs a timeslot and that there is none, and leads to the page that creates one. */
 export function NoTimeslotsDialog() {
   const profiles = useProfiles()
   const navigation = useNavigation()
@@ -13,7 +13,7 @@ export function NoTimeslotsDialog() {
       isShown={isShown}
       isBusy={false}
       title="No timeslots available"
-      question="A notification profile tells you of incidents within a timeslot, and you have none yet. Create one first."
+      question="A notification profile notifies you of incidents within a timeslot, and you have none yet. Create one first."
       reject="Close"
       accept="Go to timeslots"
       decline={close}

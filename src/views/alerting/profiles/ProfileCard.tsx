@@ -16,15 +16,15 @@ import { ProfileSummary } from './ProfileSummary.tsx'
 import { cardKey, draftOf, errorsOf, isChanged, savedProfile } from './selectors.ts'
 
 interface ProfileCardProps {
-  /** Undefined: the one that is to be created. */
+  /** Primary key; undefined for a profile that is being created. */
   readonly pk: number | undefined
   readonly choices: ProfileChoices
 }
 
-/** Fields beside which it is said what the server has against them. */
+/** The fields that show the server's errors about them. */
 const fields = [['name'], ['timeslot'], ['filters'], ['destinations']]
 
-/** One notification profile, or the one that is to be created: what it means in plain words, and what it is made of. */
+/** A notification profile, saved or being created: a summary in plain words, and its fields. */
 export function ProfileCard({ pk, choices }: ProfileCardProps) {
   const key = cardKey(pk)
   const profiles = useProfiles()
@@ -57,7 +57,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
         onSubmit={(event) => {
           event.preventDefault()
           profile?.send({ type: 'form.save' })
-          // Where it cannot be saved, the focus goes to what is missing, so that one hears why.
+          // If it cannot be saved, the focus goes to what is missing, so that a screen reader announces why.
           if (profile?.getSnapshot().hasTag('invalid') === true) leadToFault(event.currentTarget)
         }}
       >

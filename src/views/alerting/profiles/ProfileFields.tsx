@@ -15,9 +15,9 @@ interface ProfileFieldsProps {
   readonly draft: ProfileDraft
   readonly choices: ProfileChoices
   readonly errors: readonly FieldError[]
-  /** Whether an empty field is a fault already: not in a form that nobody has begun to fill in. */
+  /** Whether an empty field counts as an error; false in a form that has not been touched. */
   readonly isJudged: boolean
-  /** Whether the server is being asked: what is on its way stays as it is. */
+  /** Whether a request is in flight, during which the fields are read-only. */
   readonly isBusy: boolean
   readonly nameId: string
   /** Id of the button that adds a destination. */
@@ -33,7 +33,7 @@ const shared = {
 const oneOf = { dropdown: classes.list ?? '' }
 const severalOf = { ...oneOf, inputField: classes.search ?? '', pillsList: classes.chosen ?? '' }
 
-/** What a profile is made of: its name, when, of what and whom it tells. What the server refuses stands beside its field. */
+/** The fields of a profile: name, timeslot, filters, destinations, each with the server's error about it. */
 export function ProfileFields({
   profile,
   draft,
@@ -81,7 +81,7 @@ export function ProfileFields({
         description={filters.length === 0 && <NoFilters />}
         withAsterisk
         searchable
-        // Whoever is led here, as there is no filter, can read that below: the list does not lie over it at once.
+        // If there are no filters, the focus is led here and the note below says why: the open list would cover it.
         openOnFocus={false}
         readOnly={isBusy}
         nothingFoundMessage={filters.length === 0 ? 'No filters' : 'No such filter'}
@@ -100,7 +100,7 @@ export function ProfileFields({
           searchable
           readOnly={isBusy}
           nothingFoundMessage={destinations.length === 0 ? 'No destinations' : 'No such destination'}
-          placeholder={draft.destinations.length === 0 ? 'Whom to tell' : ''}
+          placeholder={draft.destinations.length === 0 ? 'Whom to notify' : ''}
           data={destinations}
           renderOption={({ option }) => <Option choice={choiceOf(destinations, option.value)} />}
           value={draft.destinations.map(String)}
@@ -125,7 +125,7 @@ export function ProfileFields({
   )
 }
 
-/** Where filters come from. */
+/** Says where filters are created. */
 function NoFilters() {
   return (
     <>

@@ -8,11 +8,11 @@ import classes from './ProfileSummary.module.css'
 interface ProfileSummaryProps {
   readonly draft: ProfileDraft
   readonly choices: ProfileChoices
-  /** Whether it is saved as it is chosen: what is not yet saved tells nobody. */
+  /** Whether the profile is saved as shown; one that is not yet saved notifies nobody. */
   readonly isSaved: boolean
 }
 
-/** A profile in one line of plain words as it is chosen, and whether it would tell anybody at this moment. */
+/** The profile as edited, in one line of plain words, and whether it would notify anybody right now. */
 export function ProfileSummary({ draft, choices, isSaved }: ProfileSummaryProps) {
   const reason = useTime((now) => {
     const verdict = verdictOf(draft, choices, now)
@@ -24,7 +24,7 @@ export function ProfileSummary({ draft, choices, isSaved }: ProfileSummaryProps)
       <p className={classes.words}>{profileWords(draft, choices)}</p>
       <p className={classes.verdict} data-tells={reason === '' || undefined}>
         <Bell className={classes.bell} size={16} aria-hidden="true" />
-        {`${isSaved ? 'Would' : 'Once saved: would'} tell you now: ${reason === '' ? 'yes' : `no, ${reason}`}`}
+        {`${isSaved ? 'Would' : 'Once saved: would'} notify you now: ${reason === '' ? 'yes' : `no, ${reason}`}`}
       </p>
     </div>
   )

@@ -14,7 +14,7 @@ import classes from './ProfilesPage.module.css'
 import { cardKey, choicesOf, profilesOf, unreadableOf } from './selectors.ts'
 import { leadTo } from '../../core/focus.ts'
 
-/** The notification profiles of the signed-in person (specification, section 2, Profiles screen). */
+/** The user's notification profiles (docs/behaviour.md#profiles). */
 export function ProfilesPage() {
   const profiles = useProfiles()
   const shown = useSelected(profiles, profilesOf) ?? []
@@ -24,7 +24,7 @@ export function ProfilesPage() {
   const isLoading = useTag(profiles, 'loading')
   const hasFailed = useTag(profiles, 'failed')
   const isRefreshing = useTag(profiles, 'refreshing')
-  /** There is one new profile at a time: while it is there, the button leads to it. */
+  /** There is at most one new profile at a time: if there is one already, the button leads to it. */
   const create = ({ currentTarget: { ownerDocument } }: MouseEvent) => {
     if (isBegun) leadTo(ownerDocument.getElementById(newNameField))
     else profiles?.send({ type: 'profiles.create' })
@@ -32,7 +32,11 @@ export function ProfilesPage() {
   const isEmpty = choices !== undefined && shown.length === 0 && unreadable === 0 && !isBegun
   return (
     <>
-      <ResourceHead title="Profiles" purpose="Who is told of which incidents, and when." isRefreshing={isRefreshing}>
+      <ResourceHead
+        title="Profiles"
+        purpose="Who is notified of which incidents, and when."
+        isRefreshing={isRefreshing}
+      >
         <Button
           id={createButton}
           color="petrol"
@@ -49,7 +53,7 @@ export function ProfilesPage() {
       {isEmpty && (
         <EmptyResources
           heading="No notification profiles"
-          sentence="Nobody is told of anything. A profile says which incidents are told of, when, and to whom."
+          sentence="Nobody is notified of anything yet. A profile says whom to notify of which incidents, and when."
         >
           {choices.timeslots.length === 0 && (
             <Anchor component={Link} href={routePatterns.timeslots}>

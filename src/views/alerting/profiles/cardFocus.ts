@@ -3,7 +3,7 @@ import type { ProfilesRef } from '../../../../machines/alerting/profiles.ts'
 import { cardKey, profilesOf } from './selectors.ts'
 import { beginHere, handFocusTo } from '../../core/focus.ts'
 
-/** Ids of the places that the focus goes to. */
+/** Ids of elements that receive the focus. */
 export const cardList = 'profiles'
 export const createButton = 'create-profile'
 export const newNameField = 'profile.new.name'
@@ -19,9 +19,9 @@ export function addButtonId(key: string): string {
 }
 
 /**
- * Keeps the place of somebody whose card goes, as a ref of the card. After a deletion they go on with the next card, or the
- * one before; after a creation with the new one, which takes the place of the form; where nothing is left, or nothing came
- * of it, with the button that begins another.
+ * As a ref of the card: passes the focus on when the card is removed. After a deletion it goes to the next card,
+ * otherwise to the previous one. After a creation it goes to the new card, which replaces the form. If no card is left,
+ * or nothing was created, it goes to the button that creates a profile.
  */
 export function keepPlace(profiles: ProfilesRef | undefined, profile: ProfileRef | undefined, key: string) {
   return (card: HTMLElement) => () => {
@@ -32,9 +32,9 @@ export function keepPlace(profiles: ProfilesRef | undefined, profile: ProfileRef
       ...(last.hasTag('creating') ? [cardKey(undefined)] : []),
       ...profilesOf(last).map(({ pk }) => cardKey(pk)),
     ]
-    // The whole page goes, and with it the card.
+    // The card is still listed: the whole page is closing.
     if (keys.includes(key)) return
-    // Somebody else has deleted it while the person was busy elsewhere.
+    // Somebody else deleted it while the focus was elsewhere.
     const isOwnDoing = profile?.getSnapshot().hasTag('gone') === true
     if (!isOwnDoing && !card.contains(ownerDocument.activeElement)) return
     const goOnAt = (id: string) => handFocusTo(ownerDocument.getElementById(id))
@@ -50,12 +50,14 @@ function headingOf(card: Element | null): string | undefined {
   return card === null ? undefined : headingId(card.id)
 }
 
-/** A card that comes where the focus waits for it in the list takes it, as a ref of its heading. */
+/** As a ref of a card's heading: takes the focus if it is waiting in the list for the new card. */
 export function takePlace(heading: HTMLElement | null): void {
   if (heading?.ownerDocument.activeElement?.id === cardList) handFocusTo(heading)
 }
 
-/** What was asked for by the button is begun at once, as a ref of the first field; what is there again waits. */
+/**
+ * As a ref of the first field: takes the focus if the Create button opened the form, but not if the form was restored.
+ */
 export function beginNew(field: HTMLElement | null): void {
   if (field?.ownerDocument.activeElement?.id === createButton) beginHere(field)
 }

@@ -3,14 +3,14 @@ import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting
 import { targetWords } from '../../../../machines/alerting/domain/profileWords.ts'
 import { recurrenceWords } from '../../../../machines/alerting/domain/weekWords.ts'
 
-/** Something that can be chosen: its primary key as a text, its name, and what else there is to know of it. */
+/** An option: its primary key as text, its name, and a detail. */
 export interface Choice {
   readonly value: string
   readonly label: string
   readonly detail: string
 }
 
-/** The timeslots, each with when it holds. */
+/** The timeslots, each with its recurrences in words. */
 export function timeslotChoices({ timeslots }: ProfileChoices, { timeslot }: ProfileDraft): readonly Choice[] {
   const known = timeslots.map(({ pk, name, recurrences }) => ({
     value: String(pk),
@@ -27,7 +27,7 @@ export function filterChoices({ filters }: ProfileChoices, { filters: chosen }: 
   )
 }
 
-/** The destinations, each with its medium; one with a label of its own also by what the server would call it. */
+/** The destinations, each with its medium; one with a title also has the server's suggested name. */
 export function destinationChoices(
   { destinations }: ProfileChoices,
   { destinations: chosen }: ProfileDraft,
@@ -44,7 +44,7 @@ function choiceOf(destination: Destination): Choice {
   }
 }
 
-/** What is chosen and was deleted elsewhere is shown as what it is, so that it can be taken away. */
+/** Adds options for chosen items that were deleted elsewhere, marked as deleted, so that they can be removed. */
 function withMissing(known: readonly Choice[], chosen: readonly number[]): readonly Choice[] {
   const missing = chosen.map(String).filter((pk) => !known.some(({ value }) => value === pk))
   return [...known, ...missing.map((pk) => ({ value: pk, label: `#${pk} (deleted)`, detail: '' }))]

@@ -1,12 +1,12 @@
 import type { KeyboardEvent as Press } from 'react'
 
-/** Options that PageUp and PageDown move by (specification, section 9, autocomplete page step). */
+/** How many options PageUp and PageDown move by. */
 const pageStep = 5
 const arrows: Readonly<Record<string, string>> = { PageDown: 'ArrowDown', PageUp: 'ArrowUp' }
 
 /**
- * Keys in a field that one chooses in: PageUp and PageDown move by five options and stop at the ends, as so many arrows
- * would; Enter chooses, and never sends the form as well.
+ * Handles keys in a choice field: PageUp and PageDown move by five options and stop at the ends, as that many arrow
+ * keys would; Enter chooses an option without submitting the form.
  */
 export function pressInChoice(event: Press<HTMLInputElement>): void {
   if (event.key === 'Enter') event.preventDefault()
@@ -19,7 +19,7 @@ export function pressInChoice(event: Press<HTMLInputElement>): void {
   }
 }
 
-/** How many arrows make a page; a closed list opens with one. */
+/** How many arrow keys a page takes; a single one opens a closed list. */
 function stepsFor(field: HTMLInputElement, arrow: string): number {
   const list = field.ownerDocument.getElementById(field.getAttribute('aria-controls') ?? '')
   if (list === null) return 1

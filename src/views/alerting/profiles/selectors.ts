@@ -14,7 +14,7 @@ import type { ProfilesRef } from '../../../../machines/alerting/profiles.ts'
 type ProfileSnapshot = SnapshotFrom<ProfileRef>
 type ProfilesSnapshot = SnapshotFrom<ProfilesRef>
 
-/** The profiles, in the order in which they show. */
+/** The profiles in display order. */
 export function profilesOf({ context }: ProfilesSnapshot): readonly Profile[] {
   return context.profiles
 }
@@ -24,12 +24,12 @@ export function unreadableOf({ context }: ProfilesSnapshot): number {
   return context.unreadable
 }
 
-/** What profiles can be made of; undefined until it is known. */
+/** The timeslots, filters and destinations that a profile can use; undefined until they are known. */
 export function choicesOf({ context }: ProfilesSnapshot): ProfileChoices | undefined {
   return context.choices
 }
 
-/** What is saved; undefined for one that is to be created. */
+/** The profile as saved; undefined if it is being created. */
 export function savedProfile({ context }: ProfileSnapshot): Profile | undefined {
   return context.profile
 }
@@ -38,22 +38,25 @@ export function draftOf({ context }: ProfileSnapshot): ProfileDraft {
   return context.draft
 }
 
-/** What the server has against what was sent last. */
+/** The server's errors about the last submission. */
 export function errorsOf({ context }: ProfileSnapshot): readonly FieldError[] {
   return context.errors
 }
 
-/** Whether something is other than it is saved, or than it began. */
+/** Whether the draft differs from the saved profile, or from the empty form of a new one. */
 export function isChanged({ context: { draft, profile, beginning } }: ProfileSnapshot): boolean {
   return !isSameProfile(draft, profile === undefined ? beginning : draftOfProfile(profile))
 }
 
-/** The form for a destination that there is not yet; undefined while none is asked for. */
+/** The form for a new destination; undefined if it is closed. */
 export function newDestinationOf({ children }: ProfileSnapshot): NewDestinationRef | undefined {
   return children.newDestination
 }
 
-/** The key of a profile's card, which is the id of its actor as well; that of one to be created without a primary key. */
+/**
+ * The key of a profile's card, which is also the id of its actor; without a primary key, that of the profile being
+ * created.
+ */
 export function cardKey(pk: number | undefined): string {
   return `profile.${pk ?? 'new'}`
 }

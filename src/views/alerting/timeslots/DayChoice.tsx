@@ -6,12 +6,12 @@ import classes from './RecurrenceFields.module.css'
 interface DayChoiceProps {
   readonly chosen: readonly Day[]
   readonly problem: string | undefined
-  /** Whether it is being saved: boxes cannot be read-only, so they are off. */
+  /** Whether a request is in flight: checkboxes are then disabled, since they cannot be read-only. */
   readonly isBusy: boolean
   readonly choose: (days: readonly Day[]) => void
 }
 
-/** The days of the week, Monday first; each is on or off. */
+/** The days of the week as checkboxes, Monday first. */
 export function DayChoice({ chosen, problem, isBusy, choose }: DayChoiceProps) {
   const label = useId()
   const reason = useId()

@@ -5,7 +5,7 @@ import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 import classes from './DeleteTimeslotDialog.module.css'
 import { savedNameOf, usedByOf } from './selectors.ts'
 
-/** Asks whether to delete a timeslot, and says first which profiles go with it: the server deletes them too. */
+/** Asks whether to delete a timeslot, after listing the profiles that use it, which the server deletes too. */
 export function DeleteTimeslotDialog({ timeslot }: { readonly timeslot: TimeslotRef | undefined }) {
   const users = useId()
   const name = useSelected(timeslot, savedNameOf) ?? ''
@@ -30,10 +30,10 @@ export function DeleteTimeslotDialog({ timeslot }: { readonly timeslot: Timeslot
   )
 }
 
-/** Which profiles would be deleted too, or that nobody knows. */
+/** The profiles that would be deleted too, or a warning that they are not known. */
 function Users({ timeslot }: { readonly timeslot: TimeslotRef | undefined }) {
   const usedBy = useSelected(timeslot, usedByOf)
-  if (usedBy === undefined) return 'Which profiles use it could not be found out. Those that do will be deleted too.'
+  if (usedBy === undefined) return 'It is not known which profiles use it. Those that do will be deleted too.'
   if (usedBy.length === 0) return 'No profile uses it.'
   return (
     <>

@@ -13,13 +13,13 @@ import { beginHere, handFocusTo } from '../../core/focus.ts'
 interface RecurrenceFieldsProps {
   readonly timeslot: TimeslotRef | undefined
   readonly recurrence: RecurrenceDraft
-  /** Which one it is; the first is 1. */
+  /** The number of the recurrence, counted from 1. */
   readonly place: number
   readonly troubles: RecurrenceTroubles
   readonly isBusy: boolean
 }
 
-/** One recurrence of a timeslot: on which days, and from when to when. */
+/** One recurrence of a timeslot: its days, its start and its end. */
 export function RecurrenceFields({ timeslot, recurrence, place, troubles, isBusy }: RecurrenceFieldsProps) {
   const { key, days, start, end, isAllDay } = recurrence
   return (
@@ -88,7 +88,7 @@ export function RecurrenceFields({ timeslot, recurrence, place, troubles, isBusy
         <SplitOffer
           recurrence={recurrence}
           split={(button) => {
-            // The button goes: the focus is on the end that it changed.
+            // The button disappears: the focus goes to the end time, which it changed.
             handFocusTo(button.closest('[role=group]')?.querySelector<HTMLInputElement>('input[name=end]'))
             timeslot?.send({ type: 'form.change', change: { type: 'splitAtMidnight', key } })
           }}
@@ -103,14 +103,14 @@ interface TimeFieldProps {
   readonly label: string
   readonly value: string
   readonly placeholder: string
-  /** A whole day has no times to be typed. */
+  /** Whether the recurrence lasts all day, so that no times can be typed. */
   readonly isFixed: boolean
   readonly isBusy: boolean
   readonly problem: string | undefined
   readonly change: (typed: string) => void
 }
 
-/** A time of day as text: no part of it is guessed, and none gets lost. */
+/** A time of day, edited as text: no part of it is guessed or lost. */
 function TimeField({ name, label, value, placeholder, isFixed, isBusy, problem, change }: TimeFieldProps) {
   return (
     <TextInput
@@ -134,7 +134,10 @@ interface SplitOfferProps {
   readonly split: (button: HTMLButtonElement) => void
 }
 
-/** What goes past midnight can be had all the same, and how. The region is there before its words are. */
+/**
+ * Offers to split a recurrence that passes midnight. The live region exists before its text, so that the text is
+ * announced.
+ */
 function SplitOffer({ recurrence, split }: SplitOfferProps) {
   const parts = splitOf(recurrence)
   return (
@@ -157,7 +160,7 @@ function SplitOffer({ recurrence, split }: SplitOfferProps) {
   )
 }
 
-/** Who has just added a recurrence goes on in it. */
+/** Focuses a recurrence that was just added. */
 function beginAdded(group: HTMLElement | null) {
   const { activeElement } = group?.ownerDocument ?? {}
   const add = activeElement?.closest('[data-add]')
@@ -165,7 +168,10 @@ function beginAdded(group: HTMLElement | null) {
   beginHere(group?.querySelector('input'))
 }
 
-/** Before a recurrence goes, the focus goes to the one after it, else to the one before, else to where one is added. */
+/**
+ * Before a recurrence is removed, moves the focus to the next one, otherwise to the previous one, otherwise to the
+ * button that adds one.
+ */
 function leaveFocus(button: HTMLElement) {
   const group = button.closest('[role=group]')
   const neighbour = group?.nextElementSibling ?? group?.previousElementSibling

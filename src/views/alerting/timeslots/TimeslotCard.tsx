@@ -26,8 +26,9 @@ import { WeekPicture } from './WeekPicture.tsx'
 import { handFocusTo } from '../../core/focus.ts'
 
 /**
- * One timeslot, or the one to be created: its name, its recurrences, and the week they make. After a creation the focus
- * stays in the form, which is empty again: the next one can be typed at once, and what was created is the card below.
+ * A timeslot, saved or being created: its name, its recurrences, and a picture of the week. After a creation the focus
+ * stays in the form, which is emptied, so that another can be typed immediately; the created timeslot is the card
+ * below.
  */
 export function TimeslotCard({ id }: { readonly id: string }) {
   const timeslots = useTimeslots()
@@ -37,7 +38,7 @@ export function TimeslotCard({ id }: { readonly id: string }) {
   const errors = useSelected(timeslot, errorsOf) ?? []
   const savedName = useSelected(timeslot, savedNameOf)
   const isDifferent = useSelected(timeslot, isChanged) === true
-  /** Whether an empty name is a fault already: not in a form that nobody has begun, or tried to send. */
+  /** Whether an empty name counts as an error; false in a form that has not been touched or submitted. */
   const isJudged = useTag(timeslot, 'changed')
   const isUnsaved = useTag(timeslot, 'unsaved')
   const isBusy = useTag(timeslot, 'busy')
@@ -46,7 +47,7 @@ export function TimeslotCard({ id }: { readonly id: string }) {
   const isNew = savedName === undefined
   const keepPlace = useCallback(
     (card: HTMLElement) => () => {
-      // Where it is still among them, the whole page goes, and with it the card.
+      // If the card is still listed, the whole page is closing.
       const isGone = timeslots !== undefined && !cardIds(timeslots.getSnapshot()).includes(id)
       const isOwnDoing = timeslot?.getSnapshot().hasTag('gone') === true
       if (isGone && (isOwnDoing || card.contains(card.ownerDocument.activeElement))) focusBeside(card)
@@ -69,7 +70,7 @@ export function TimeslotCard({ id }: { readonly id: string }) {
         onSubmit={(event) => {
           event.preventDefault()
           timeslot?.send({ type: 'form.save' })
-          // Where it cannot be saved, the focus goes to what is wrong, so that one hears why.
+          // If it cannot be saved, the focus goes to what is wrong, so that a screen reader announces why.
           if (timeslot?.getSnapshot().hasTag('invalid') === true) leadToFault(event.currentTarget)
         }}
       >
@@ -132,7 +133,7 @@ export function TimeslotCard({ id }: { readonly id: string }) {
   )
 }
 
-/** When a card goes, as it was deleted here or elsewhere, the focus goes to the next one, else to the one before. */
+/** When a card is deleted, here or elsewhere, the focus goes to the next card, otherwise to the previous one. */
 function focusBeside(card: HTMLElement): void {
   const neighbour = card.nextElementSibling ?? card.previousElementSibling
   handFocusTo(neighbour?.querySelector('h2'))

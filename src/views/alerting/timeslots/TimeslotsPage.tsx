@@ -6,7 +6,7 @@ import { cardId, newCard, timeslotsOf, unreadableOf } from './selectors.ts'
 import { TimeslotCard } from './TimeslotCard.tsx'
 import classes from './TimeslotsPage.module.css'
 
-/** The timeslots of the signed-in person (specification, section 2, Timeslots screen). */
+/** The user's timeslots (docs/behaviour.md#timeslots). */
 export function TimeslotsPage() {
   const timeslots = useTimeslots()
   const found = useSelected(timeslots, timeslotsOf) ?? []
@@ -18,7 +18,7 @@ export function TimeslotsPage() {
     <div className={classes.page} data-lower-edge="form">
       <ResourceHead
         title="Timeslots"
-        purpose="The parts of the week in which a notification profile may tell you of incidents."
+        purpose="The parts of the week in which a notification profile may notify you of incidents."
         isRefreshing={isRefreshing}
       />
       <UnreadableRows count={unreadable} one="timeslot" many="timeslots" />
@@ -32,7 +32,7 @@ export function TimeslotsPage() {
       {!isLoading && !hasFailed && found.length === 0 && unreadable === 0 && (
         <EmptyResources
           heading="No timeslots"
-          sentence="A notification profile needs one: it says in which part of the week you are told of incidents. Create the first above."
+          sentence="A notification profile needs one: it says in which part of the week you are notified of incidents. Create the first above."
         />
       )}
     </div>

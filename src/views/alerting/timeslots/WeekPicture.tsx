@@ -8,19 +8,19 @@ import classes from './WeekPicture.module.css'
 
 interface WeekPictureProps {
   readonly recurrences: readonly Recurrence[]
-  /** Whether they are saved like that. */
+  /** Whether the recurrences are saved as shown. */
   readonly isSaved: boolean
-  /** How many recurrences do not show, as something is wrong with them. */
+  /** How many recurrences are not shown because they are invalid. */
   readonly wrong: number
 }
 
-/** Pixels from the upper edge of a day to that of the next, and of the bar within. */
+/** The height of a day's row, and of the bar in it, in pixels. */
 const step = 16
 const bar = 12
-/** The smallest part of a day that can still be seen. */
+/** The smallest part of a day that is still visible. */
 const least = 0.006
 
-/** A week at a glance, in words and drawn: when it is active, and where in the week it is now. */
+/** A week at a glance, in words and as a drawing: when the timeslot is active, and the current time. */
 export function WeekPicture({ recurrences, isSaved, wrong }: WeekPictureProps) {
   const standing = useTime((now) => standingWords(recurrences, now))
   const isActive = wrong === 0 && standing === 'Active now'
@@ -43,7 +43,7 @@ export function WeekPicture({ recurrences, isSaved, wrong }: WeekPictureProps) {
   )
 }
 
-/** The words say it all; this shows it. */
+/** Hidden from screen readers: the words say the same. */
 function Drawing({ recurrences }: { readonly recurrences: readonly Recurrence[] }) {
   const place = useTime(coarsePlace)
   const today = Math.floor(place)
@@ -94,7 +94,7 @@ function Drawing({ recurrences }: { readonly recurrences: readonly Recurrence[] 
   )
 }
 
-/** The day and its part in one number, which changes every five minutes: about a pixel. */
+/** The day plus the fraction of it that has passed, rounded down to five minutes, which is about a pixel. */
 function coarsePlace(now: number): number {
   const { day, part } = placeInWeek(now)
   return day + Math.floor(part * 288) / 288

@@ -18,7 +18,7 @@ import type { TimeslotsRef } from '../../../../machines/alerting/timeslots.ts'
 type TimeslotSnapshot = ReturnType<TimeslotRef['getSnapshot']>
 type TimeslotsSnapshot = ReturnType<TimeslotsRef['getSnapshot']>
 
-/** The card of a timeslot that is to be created: the id of its chart. */
+/** The card of a timeslot that is being created: the id of its chart. */
 export const newCard = 'timeslot.new'
 
 export function timeslotsOf({ context }: TimeslotsSnapshot): readonly Timeslot[] {
@@ -43,15 +43,15 @@ export function draftOf({ context }: TimeslotSnapshot): TimeslotDraft {
   return context.draft
 }
 
-/** What there is before the chart is there. */
+/** The draft to show before the chart has started. */
 export const nothingDrafted: TimeslotDraft = newTimeslot()
 
-/** The name it is saved under; undefined while it is not. */
+/** The saved name; undefined if the timeslot is being created. */
 export function savedNameOf({ context }: TimeslotSnapshot): string | undefined {
   return context.timeslot?.name
 }
 
-/** Whether something is other than it is saved, or than it began. */
+/** Whether the draft differs from the saved timeslot, or from the empty form of a new one. */
 export function isChanged({ context: { draft, timeslot } }: TimeslotSnapshot): boolean {
   return !isSameTimeslot(draft, timeslot === undefined ? newTimeslot() : draftOfTimeslot(timeslot))
 }
@@ -60,12 +60,12 @@ export function errorsOf({ context }: TimeslotSnapshot): readonly FieldError[] {
   return context.errors
 }
 
-/** The profiles that would be deleted with it; undefined where that is not known. */
+/** The profiles that would be deleted too; undefined if they are not known. */
 export function usedByOf({ context }: TimeslotSnapshot): readonly string[] | undefined {
   return context.usedBy
 }
 
-/** What is wrong in the card, field by field: what is seen here first, else what the server said. */
+/** The problem with the name: the client's own check first, otherwise the server's error. */
 export function nameProblem(
   { name }: TimeslotDraft,
   isJudged: boolean,
@@ -76,7 +76,7 @@ export function nameProblem(
 
 const fieldNames = ['days', 'start', 'end'] as const
 
-/** What is wrong with one recurrence; `whole` is what the server has against no field of it. */
+/** The problems of one recurrence, by field; `whole` is the server's error that belongs to no field. */
 export interface RecurrenceTroubles extends Readonly<Partial<Record<(typeof fieldNames)[number] | 'whole', string>>> {}
 
 export function recurrenceTroubles(
@@ -95,7 +95,7 @@ export function recurrenceTroubles(
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
 }
 
-/** What the server has against no field of the card. */
+/** The server's error that belongs to no field of the card. */
 export function otherTroubles({ recurrences }: TimeslotDraft, errors: readonly FieldError[]): string | undefined {
   const places = recurrences.flatMap((_, index) => [
     placeOf(index),
@@ -108,12 +108,12 @@ function placeOf(index: number): readonly string[] {
   return ['time_recurrences', String(index)]
 }
 
-/** When it would hold if it were saved as it is typed: what is wrong is left out. */
+/** The recurrences as typed, without the invalid ones. */
 export function recurrencesTyped({ name, recurrences }: TimeslotDraft): readonly Recurrence[] {
   return recurrencesOf({ name, recurrences: recurrences.filter(isRight) })
 }
 
-/** How many recurrences are left out of that. */
+/** How many recurrences are invalid. */
 export function countWrong({ recurrences }: TimeslotDraft): number {
   return recurrences.filter((recurrence) => !isRight(recurrence)).length
 }
@@ -122,7 +122,7 @@ function isRight(recurrence: RecurrenceDraft): boolean {
   return Object.keys(problemsOf(recurrence)).length === 0
 }
 
-/** What takes the place of a recurrence that goes past midnight; undefined where it does not. */
+/** What would replace a recurrence that passes midnight; undefined if it does not. */
 export function splitOf(recurrence: RecurrenceDraft): readonly Recurrence[] | undefined {
   if (!isPastMidnight(recurrence) || recurrence.days.length === 0) return undefined
   return recurrencesOf(withSplitAtMidnight({ name: '', recurrences: [recurrence] }, recurrence.key))

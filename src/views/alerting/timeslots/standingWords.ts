@@ -2,7 +2,10 @@ import type { Day, Recurrence } from '../../../../machines/alerting/domain/times
 import { holdsAt, nextStart, placeInWeek } from '../../../../machines/alerting/domain/week.ts'
 import { dayNames } from '../../../../machines/alerting/domain/weekWords.ts'
 
-/** How recurrences stand at `now`, in milliseconds since 1970: 'Active now', 'Begins tomorrow at 08:00', 'Never active'. */
+/**
+ * Whether recurrences are active at `now` (milliseconds since 1970), or when they next are: 'Active now', 'Begins
+ * tomorrow at 08:00', 'Never active'.
+ */
 export function standingWords(recurrences: readonly Recurrence[], now: number): string {
   if (holdsAt(recurrences, now)) return 'Active now'
   const next = nextStart(recurrences, now)

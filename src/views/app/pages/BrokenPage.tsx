@@ -2,8 +2,8 @@ import { wordsOf, type Breakage } from '../../core/ErrorBoundary.tsx'
 import classes from './BrokenPage.module.css'
 
 /**
- * The page of last resort. It needs nothing that could have broken: no chart, no component library, only its own style
- * sheet. Its way out is a plain link to wherever the console is served, so that everything is loaded afresh.
+ * The page of last resort. It depends on nothing that could have broken: no chart and no component library, only its
+ * own style sheet. Its link is relative to wherever the console is served, so that following it loads everything again.
  */
 export function BrokenPage({ error }: Pick<Breakage, 'error'>) {
   return (
@@ -11,7 +11,7 @@ export function BrokenPage({ error }: Pick<Breakage, 'error'>) {
       <title>Argus | Something went wrong</title>
       <h1>Something went wrong</h1>
       <div role="alert">
-        <p>Argus stopped working. What was saved is safe; what was being typed may be lost.</p>
+        <p>Argus stopped working. Saved changes are safe; unsaved input may be lost.</p>
         <p>
           <code>{wordsOf(error)}</code>
         </p>

@@ -3,7 +3,7 @@ import { wordsOf, type Breakage } from '../../core/ErrorBoundary.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import classes from './PlainPage.module.css'
 
-/** In place of a screen under the bar that has thrown: the bar, the drafts and all other screens live on. */
+/** Replaces a screen that threw; the bar, the drafts and all other screens keep working. */
 export function BrokenScreen({ error, again }: Breakage) {
   return (
     <Stack align="center" gap="md" p="xl" className={classes.content} mx="auto">
@@ -12,7 +12,7 @@ export function BrokenScreen({ error, again }: Breakage) {
         This screen stopped working
       </Title>
       <Stack role="alert" gap="xs" ta="center">
-        <Text>The other screens still work, and what was being typed is kept.</Text>
+        <Text>The other screens still work, and your input is kept.</Text>
         <Text c="dimmed">
           <code>{wordsOf(error)}</code>
         </Text>

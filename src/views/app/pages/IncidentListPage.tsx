@@ -12,7 +12,7 @@ import { ListBar } from '../../list/bar/ListBar.tsx'
 import { ListPagination } from '../../list/bar/ListPagination.tsx'
 import { isEmpty } from '../../list/selectors.ts'
 
-/** The incident list (specification, section 2, Incidents list screen). */
+/** The incident list (docs/behaviour.md#incident-list). */
 export function IncidentListPage() {
   return (
     <section className={classes.page} aria-label="Incident list">
@@ -26,7 +26,7 @@ export function IncidentListPage() {
   )
 }
 
-/** No row comes or goes while the pointer or the focus is in the list. The row that has the focus is remembered. */
+/** Rows are not added or removed while the pointer or the focus is in the list. The focused row is remembered. */
 function HeldList() {
   const incidents = useIncidents()
   const list = useIncidentList()

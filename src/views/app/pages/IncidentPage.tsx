@@ -12,8 +12,8 @@ import { addressedPk, addressedText, headingOf, incidentOf, titleOf } from '../.
 import styles from './IncidentPage.module.css'
 
 /**
- * The page of one incident. From one to the next only what belongs to the incident is drawn anew: the way to its
- * neighbours stays, and the focus on it. What the list knew is said while the incident is on its way.
+ * The page of one incident. Going to a neighbour re-renders only what belongs to the incident: the links to its
+ * neighbours stay, and so does the focus on them. While the incident is loading, the page shows what the list knew.
  */
 export function IncidentPage() {
   const incident = usePageIncident()

@@ -5,7 +5,7 @@ import { useSelected, useStartUp, useTag } from '../../actors.ts'
 import { PlainPage } from './PlainPage.tsx'
 import classes from './PlainPage.module.css'
 
-/** The deployment says too little to begin with (specification, section 5). */
+/** Shown if the deployment's configuration is missing or incomplete (docs/behaviour.md#configuration). */
 export function MisconfiguredPage() {
   const startUp = useStartUp()
   const isLooking = useTag(startUp, 'busy')
@@ -23,7 +23,8 @@ export function MisconfiguredPage() {
     >
       <p role="alert">{configurationIncomplete}</p>
       <p>
-        Whoever runs this site names the backend URL and the cookie domain in its <code>runtime-config.json</code>.
+        The administrator of this site sets the backend URL and the cookie domain in its{' '}
+        <code>runtime-config.json</code>.
       </p>
       {warnings.length > 0 && (
         <ul className={classes.reasons}>
@@ -32,7 +33,7 @@ export function MisconfiguredPage() {
           ))}
         </ul>
       )}
-      {isTrying && <p>It is looked for again by itself.</p>}
+      {isTrying && <p>Argus keeps looking for the file.</p>}
     </PlainPage>
   )
 }
@@ -41,7 +42,10 @@ function warningsOf({ context }: ReturnType<StartUpRef['getSnapshot']>): readonl
   return context.warnings
 }
 
-/** One that was read and says too little changes only as somebody changes it. */
+/**
+ * True if the configuration could not be fetched. One that was fetched but is incomplete is not retried: only an
+ * administrator can mend it.
+ */
 function isConfigurationAbsent({ context }: ReturnType<StartUpRef['getSnapshot']>): boolean {
   return context.failures > 0
 }

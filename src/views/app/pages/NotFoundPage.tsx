@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
 import { PlainPage } from './PlainPage.tsx'
 
-/** Any path that is no screen. */
+/** Shown at any path that is not a screen. */
 export function NotFoundPage() {
   return (
     <PlainPage

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { PlainPage } from './PlainPage.tsx'
 import classes from './PlainPage.module.css'
 
-/** While the runtime configuration is fetched. */
+/** Shown while the runtime configuration is loading. */
 export function SplashPage() {
   return (
     <PlainPage title="Argus" heading="Argus">

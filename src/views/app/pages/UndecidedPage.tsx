@@ -5,7 +5,7 @@ import { Banners } from '../shell/Banners.tsx'
 import { PlainPage } from './PlainPage.tsx'
 import { SplashPage } from './SplashPage.tsx'
 
-/** The login page as long as it is not known whether anybody needs it. */
+/** Shown at the login path until it is known whether a login is needed. */
 export function UndecidedPage() {
   const isTroubled = useSelected(useTokenCheck(), isDoubtful) === true
   if (!isTroubled) return <SplashPage />

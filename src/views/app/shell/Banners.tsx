@@ -7,14 +7,14 @@ import { ReleaseBanner } from './ReleaseBanner.tsx'
 import { troubleOf } from '../../session/selectors.ts'
 import classes from './Banners.module.css'
 
-/** What concerns every screen while it lasts (specification, section 2, Banners). */
+/** Banners about conditions that concern every screen (docs/behaviour.md#messages). */
 export function Banners() {
   const connectivity = useConnectivity()
   const isSignedIn = useTag(useVisit(), 'signedIn')
   const tokenCheck = useTokenCheck()
   const isUnsure = useSelected(tokenCheck, troubleOf) !== undefined
   const isLost = useTag(connectivity, 'lost') || isUnsure
-  // What is still awaited of somebody who has left is nobody else's to see.
+  // A run that is still settling after its user has logged out is not shown to anybody else.
   const isChangingMany = useTag(useBulkRun(), 'running') && isSignedIn
   const isChecking = useTag(tokenCheck, 'busy') && isUnsure
   const isAsking = useTag(connectivity, 'busy') || isChecking

@@ -6,7 +6,7 @@ import classes from './LeaveDialog.module.css'
 import { isSigningOut, pageLeft, unsavedTitles, userMenuButton } from './selectors.ts'
 import { handFocusTo } from '../../core/focus.ts'
 
-/** Asks whoever leaves what is not finished, whichever way they leave (decisions, Owners and Session). */
+/** Asks for confirmation before unfinished work is left, however the operator leaves (docs/behaviour.md#leaving). */
 export function LeaveDialog() {
   const navigation = useNavigation()
   const isShown = useTag(navigation, 'leaveDialog')
@@ -48,10 +48,10 @@ function titleWords(isUnsaved: boolean, isLeft: boolean): string {
   return isLeft ? 'Log out before it is finished?' : 'Log out?'
 }
 
-/** What ends while the question stands does not answer it: nobody is logged out before they say so. */
+/** If the work finishes while the question is open, the question stays: nobody is logged out without confirming it. */
 function questionWords(isUnsaved: boolean, isLeft: boolean, isLoggingOut: boolean): string {
   if (isUnsaved) return `What you have changed${isLoggingOut ? '' : ' here'} is not saved and will be lost:`
-  return isLeft ? 'What you have begun is not finished:' : 'What you had begun is finished by now.'
+  return isLeft ? 'Your work is not finished:' : 'Your work has been finished in the meantime.'
 }
 
 function acceptWords(isUnsaved: boolean, isLoggingOut: boolean): string {
@@ -59,7 +59,7 @@ function acceptWords(isUnsaved: boolean, isLoggingOut: boolean): string {
   return isLoggingOut ? 'Log out without saving' : 'Leave without saving'
 }
 
-/** What becomes of a run whose person logs out. */
+/** What happens to a bulk run if its user logs out. */
 function RunLeft() {
   const bulkRun = useBulkRun()
   const run = useSelected(bulkRun, runOf)
@@ -69,21 +69,21 @@ function RunLeft() {
   if (isReviewing) {
     return (
       <p className={classes.run}>
-        You were {runWords(run)}: {progressText(run.ledger)}. Nothing more is sent. What became of the unknown ones is
-        being looked up, which starts anew when you sign in again in this tab. Where the tab is closed or reloaded
-        before that, the account of it is lost.
+        You were {runWords(run)}: {progressText(run.ledger)}. Nothing more is sent. The unknown ones are being looked
+        up, which starts over when you sign in again in this tab. If the tab is closed or reloaded before that, the
+        outcome is lost.
       </p>
     )
   }
   return (
     <p className={classes.run}>
       You are {runWords(run)}: {progressText(run.ledger)}. It {isRunning && 'pauses as you log out, and '}waits in this
-      tab until you sign in again. Where the tab is closed or reloaded before that, the account of it is lost.
+      tab until you sign in again. If the tab is closed or reloaded before that, the outcome is lost.
     </p>
   )
 }
 
-/** Where the menu that led here has closed, what it was in is gone: the focus goes to what opens the menu. */
+/** The menu item that opened the dialog is gone with its menu, so the focus goes to the button that opens the menu. */
 function handFocusToMenu(list: HTMLDivElement) {
   return () => {
     handFocusTo(list.ownerDocument.getElementById(userMenuButton))

@@ -9,10 +9,10 @@ import { runOf } from '../../bulk/selectors.ts'
 import classes from './Banners.module.css'
 import { areClosed, isSameWork, leftKeys, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
 
-/** The page is for what is done now: of more, the next shows once one of these is gone on with or put aside. */
+/** How many entries show, to leave room for the page. Further ones show once these are resumed or dismissed. */
 const mostShown = 3
 
-/** What the person had begun before they were signed in, each with the way back to it (decisions, Session). */
+/** What the user had begun before signing in, each with a way back to it (docs/behaviour.md#session). */
 export function LeftWorkBanner() {
   const navigation = useNavigation()
   const resumption = useResumption()
@@ -20,7 +20,7 @@ export function LeftWorkBanner() {
   const path = useSelected(navigation, pathShown) ?? '/'
   const kept =
     useSelected(useDrafts(), (snapshot) => leftWork(ownTexts(snapshot), ownForms(snapshot)), isSameWork) ?? []
-  // One run at a time: an order waits until what is under way or paused is over.
+  // Only one run at a time: an order waits until the run that is under way or paused is over.
   const isBusy = useTag(useBulkRun(), 'unfinished')
   const closed = useSelected(useIncidents(), (snapshot) => areClosed(snapshot, kept), isSameList) ?? []
   const works = kept.filter(
@@ -66,7 +66,7 @@ function isSameList(one: readonly unknown[] | undefined, other: readonly unknown
   return one?.join() === other?.join()
 }
 
-/** That a run is paused, on every page but the one where it shows. */
+/** Says that a run is paused, on every page except the list, which shows the run itself. */
 export function PausedRunBanner() {
   const navigation = useNavigation()
   const bulkRun = useBulkRun()

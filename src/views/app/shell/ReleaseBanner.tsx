@@ -4,7 +4,9 @@ import { useBulkRun, useDrafts, useRelease, useSelected, useTag } from '../../ac
 import classes from './Banners.module.css'
 import { holdsUnsaved } from './selectors.ts'
 
-/** That a new release is deployed, and whether loading it now would lose anything. Nothing is loaded by itself. */
+/**
+ * Says that a new release is deployed, and whether reloading now would lose anything. Nothing reloads automatically.
+ */
 export function ReleaseBanner() {
   const release = useRelease()
   const isSuperseded = useTag(release, 'superseded')

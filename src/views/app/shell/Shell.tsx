@@ -7,7 +7,7 @@ import classes from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** What surrounds every screen under the bar (specification, section 2, Top bar). */
+/** The frame around every screen under the top bar (docs/behaviour.md#top-bar). */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   return (

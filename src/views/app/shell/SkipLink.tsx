@@ -9,7 +9,10 @@ interface SkipLinkProps {
   readonly content: RefObject<HTMLElement | null>
 }
 
-/** Leads past the bar to the content. It names the whole address, as a fragment alone counts from the site's base. */
+/**
+ * Skips the bar and leads to the content. The link holds the whole address, since a bare fragment would resolve against
+ * the site's base.
+ */
 export function SkipLink({ content }: SkipLinkProps) {
   const here = useAddressOf()(useSelected(useNavigation(), pathAndQuery) ?? '/')
 

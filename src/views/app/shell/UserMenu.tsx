@@ -33,7 +33,7 @@ const colorSchemes = [
 
 const leavingWords = 'Logging out...'
 
-/** Who is signed in, and what concerns that person alone (specification, section 2, User menu). */
+/** The user's name and a menu of personal settings (docs/behaviour.md#top-bar). */
 export function UserMenu() {
   const shell = useShell()
   const session = useSession()
@@ -118,7 +118,7 @@ export function UserMenu() {
   )
 }
 
-/** The first letter as a person counts letters, not as the machine stores them. */
+/** The first letter as a reader counts letters (a grapheme), not the first code unit. */
 function initialOf(name: string | undefined): string {
   const [first] = new Intl.Segmenter().segment(name ?? nobodysName)
   return first?.segment.toUpperCase() ?? ''

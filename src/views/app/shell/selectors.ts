@@ -11,13 +11,13 @@ import type { LeftWork } from '../../../../machines/app/domain/leftWork.ts'
 
 type Shown<Ref extends { getSnapshot: () => unknown }> = ReturnType<Ref['getSnapshot']>
 
-/** Id of what opens the user menu. */
+/** Id of the button that opens the user menu. */
 export const userMenuButton = 'user-menu'
 
-/** What stands for a person who is not known (specification, section 2, User menu). */
+/** Shown in place of a user's name that is not known. */
 export const nobodysName = 'User'
 
-/** The name of the screen; '/' counts as the incidents, and so does the page of one of them. */
+/** The name of the screen; '/' and the page of a single incident count as the incidents. */
 export function currentSection({ context }: Shown<NavigationRef>): string {
   const { name } = routeOf(context.place.path)
   return name === 'incident' ? 'incidents' : name
@@ -27,17 +27,17 @@ export function colorSchemeChosen({ context }: Shown<PreferencesRef>): ColorSche
   return context.preferences.colorScheme
 }
 
-/** Whether what the person wants is to log out. */
+/** Whether the operator asked to log out. */
 export function isSigningOut({ context }: Shown<NavigationRef>): boolean {
   return context.wanted?.type === 'signOut'
 }
 
-/** The screen that is being left; undefined: all of them, by logging out. */
+/** The screen that is being left; undefined if all of them are, by logging out. */
 export function pageLeft(snapshot: Shown<NavigationRef>): PageName | undefined {
   return isSigningOut(snapshot) ? undefined : routeOf(snapshot.context.place.path).name
 }
 
-/** What the person has not saved on a screen, a line each; undefined: on all of them. */
+/** The titles of the user's unsaved work on a screen, one per line; on all screens if `page` is undefined. */
 export function unsavedTitles(snapshot: Shown<DraftsRef>, page: PageName | undefined): string {
   return ownForms(snapshot)
     .filter((form) => page === undefined || form.page === page)
@@ -45,22 +45,22 @@ export function unsavedTitles(snapshot: Shown<DraftsRef>, page: PageName | undef
     .join('\n')
 }
 
-/** The forms of the person that hold something not saved. */
+/** The user's unsaved forms. */
 export function ownForms({ context: { owner, forms } }: Shown<DraftsRef>): readonly FormDraft[] {
   return [...ownDrafts(owner, forms).values()]
 }
 
-/** What the person has typed and not sent, by key. */
+/** The user's unsent texts, by key. */
 export function ownTexts({ context: { owner, texts } }: Shown<DraftsRef>): ReadonlyMap<string, string> {
   return ownDrafts(owner, texts)
 }
 
-/** Keys of what was there when the person came. */
+/** Keys of what was already there when the user signed in. */
 export function leftKeys({ context }: Shown<ResumptionRef>): readonly string[] {
   return context.left
 }
 
-/** Of the incidents that this is about and that have to be open for it, those that are known to be closed. */
+/** The incidents that these works need open but that are known to be closed. */
 export function areClosed(
   { context }: Shown<IncidentsRef>,
   works: readonly LeftWork[],
@@ -74,7 +74,7 @@ export function areClosed(
     })
 }
 
-/** Whether it is the same work, said in the same words. */
+/** Whether both lists hold the same work with the same words. */
 export function isSameWork(one: readonly LeftWork[] | undefined, other: readonly LeftWork[] | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
@@ -83,12 +83,12 @@ export function pathShown({ context }: Shown<NavigationRef>): string {
   return context.place.path
 }
 
-/** Which screen shows. */
+/** The screen that is shown. */
 export function sectionShown({ context }: Shown<NavigationRef>): PageName {
   return routeOf(context.place.path).name
 }
 
-/** Whether anything was typed that would be lost with the page. */
+/** Whether closing the page would lose unsaved input. */
 export function holdsUnsaved({ context }: Shown<DraftsRef>): boolean {
   return context.forms.size > 0 || context.texts.size > 0
 }

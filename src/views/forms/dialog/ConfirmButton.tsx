@@ -3,19 +3,19 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { KeyboardEventHandler } from 'react'
 
 interface ConfirmButtonProps {
-  /** Crimson for what ends something. */
+  /** Crimson for an action that ends or deletes something. */
   readonly color: 'crimson' | 'petrol'
   readonly isBusy: boolean
-  /** Whether what it would do has been done already. */
+  /** Whether the action is unavailable, for example because it is already done. */
   readonly isVain: boolean
-  /** Id of the words that say why it can do nothing, where they are apart from it. */
+  /** Id of the text that says why the action is unavailable, if the button does not contain it. */
   readonly reason?: string
-  /** For a form inside a dialog: the key is the form's, and not the dialog's as well. */
+  /** For a form inside another dialog: handles a key that must not reach that dialog. */
   readonly onKeyDown?: KeyboardEventHandler
   readonly children: string
 }
 
-/** Submits the dialog's form. While it can do nothing it says so, and keeps the focus where it is. */
+/** Submits the dialog's form. While it is unavailable, it is marked as disabled but keeps the focus. */
 export function ConfirmButton({ color, isBusy, isVain, reason, onKeyDown, children }: ConfirmButtonProps) {
   return (
     <Button

@@ -4,16 +4,15 @@ import styles from './Dialog.module.css'
 
 interface DialogButtonsProps {
   readonly isBusy: boolean
-  /** What leaves without doing anything. */
+  /** The label of the button that closes the dialog without doing anything. */
   readonly reject: string
-  /** Whether that has the focus at first: where the other one ends something. */
+  /** Whether that button has the initial focus, for actions that end or delete something. */
   readonly isRejectFirst?: boolean
   readonly close: () => void
-  /** What does it. */
+  /** The button that carries out the action. */
   readonly children: ReactNode
 }
 
-/** The buttons at the foot of a dialog. */
 export function DialogButtons({ isBusy, reject, isRejectFirst = false, close, children }: DialogButtonsProps) {
   return (
     <div className={styles.buttons}>

@@ -5,19 +5,22 @@ import styles from './Dialog.module.css'
 
 interface FormDialogProps {
   readonly isShown: boolean
-  /** Whether the server is being asked. */
+  /** Whether a request is in flight. */
   readonly isBusy: boolean
   readonly title: string
-  /** False while Escape closes something within it first. */
+  /** False while something inside the dialog must take Escape first. */
   readonly closesOnEscape?: boolean
-  /** Whether it asks before a page is left: the others stand back for that long, and are there again afterwards. */
+  /**
+   * Whether this dialog asks before a page is left. All other dialogs are hidden while that question is open, and shown
+   * again afterwards.
+   */
   readonly isAboutLeaving?: boolean
   readonly close: () => void
   readonly submit: (event: FormEvent<HTMLFormElement>) => void
   readonly children: ReactNode
 }
 
-/** The frame of every dialog that asks for something: a title and a form; only its own buttons and Escape close it. */
+/** The frame of every dialog that asks for something: a title and a form. Only its own buttons and Escape close it. */
 export function FormDialog({
   isShown,
   isBusy,

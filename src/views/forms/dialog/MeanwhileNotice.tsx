@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import styles from './Dialog.module.css'
 
 interface MeanwhileNoticeProps {
-  /** For the button that can do nothing for this reason. */
+  /** Lets a disabled button refer to the text as its reason. */
   readonly id?: string
   readonly children: ReactNode
 }
 
 /**
- * Says, where there is something to say, that it has been done already: by somebody else, or by a call of one's own
- * whose answer was lost. The region is there before its words are.
+ * Says that the action has been done already, by somebody else or by one's own call whose answer was lost. The live
+ * region exists before its text, so that the text is announced.
  */
 export function MeanwhileNotice({ id, children }: MeanwhileNoticeProps) {
   return (

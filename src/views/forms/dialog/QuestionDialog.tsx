@@ -7,19 +7,22 @@ import { MeanwhileNotice } from './MeanwhileNotice.tsx'
 
 interface QuestionDialogProps {
   readonly isShown: boolean
-  /** Whether the server is being asked. */
+  /** Whether a request is in flight. */
   readonly isBusy: boolean
   readonly title: string
   readonly question: ReactNode
-  /** What there is to know before one answers. */
+  /** Details to read before answering. */
   readonly children?: ReactNode
-  /** That it has been done in the meantime; undefined where it has not. */
+  /** Says that it has been done in the meantime; undefined if it has not. */
   readonly meanwhile?: string | undefined
-  /** Id of the words among the children that say what has to be found out before one can say yes; undefined where nothing has. */
+  /**
+   * Id of the child's text that says what must be known before the answer can be 'yes'; undefined if nothing is
+   * missing.
+   */
   readonly waitsFor?: string | undefined
-  /** Crimson for what ends something. */
+  /** Crimson for an action that ends or deletes something. */
   readonly color?: 'crimson' | 'petrol'
-  /** Whether it asks before a page is left. */
+  /** Whether the dialog asks before a page is left. */
   readonly isAboutLeaving?: boolean
   readonly reject?: string
   readonly accept?: string
@@ -27,7 +30,9 @@ interface QuestionDialogProps {
   readonly confirm: () => void
 }
 
-/** Asks 'yes' or 'no' (specification, section 9), with the focus on 'no', and stays while the server is asked. */
+/**
+ * Asks a question with the answers 'yes' and 'no', the focus on 'no', and stays open while the request is in flight.
+ */
 export function QuestionDialog({
   isShown,
   isBusy,

@@ -1,7 +1,10 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import classes from './FormProblem.module.css'
 
-/** What the server has against the whole of a form, and against no field of it. The region is there before its words. */
+/**
+ * An error that the server reported for the form as a whole, not for a field. The live region exists before its text,
+ * so that the text is announced.
+ */
 export function FormProblem({ children }: { readonly children: string | undefined }) {
   return (
     <output className={classes.region}>

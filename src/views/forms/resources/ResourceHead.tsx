@@ -8,15 +8,15 @@ import classes from './ResourceHead.module.css'
 
 interface ResourceHeadProps {
   readonly title: string
-  /** What these are for, in one sentence. */
+  /** What the resources are for, in one sentence. */
   readonly purpose: string
-  /** Whether they are being fetched again. */
+  /** Whether the list is being fetched again. */
   readonly isRefreshing: boolean
-  /** Buttons that lead on. */
+  /** Buttons before Refresh. */
   readonly children?: ReactNode
 }
 
-/** The head of a screen on which things are kept: its name, what they are for, and what one can do there. */
+/** The head of a page of resources: its name, what they are for, and its buttons. */
 export function ResourceHead({ title, purpose, isRefreshing, children }: ResourceHeadProps) {
   const workspace = useWorkspace()
   return (

@@ -4,18 +4,18 @@ import { useWorkspace } from '../../actors.ts'
 import { handFocusOn } from './handFocusOn.ts'
 import classes from './ResourceStates.module.css'
 
-/** They are on their way ('Loading...', specification, section 2). */
+/** Shown while the list is loading. */
 export function LoadingResources() {
   return <output className={classes.loading}>Loading...</output>
 }
 
-/** They could not be had. */
+/** Shown if the list failed to load. */
 export function FailedResources({ heading, isTrying }: { readonly heading: string; readonly isTrying: boolean }) {
   const workspace = useWorkspace()
   return (
     <div className={classes.state} role="alert" ref={handFocusOn}>
       <h2 className={classes.heading}>{heading}</h2>
-      <p className={classes.sentence}>{isTrying ? 'Trying again...' : 'The server gave no list.'}</p>
+      <p className={classes.sentence}>{isTrying ? 'Trying again...' : 'The server did not return a list.'}</p>
       <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>
         Try again
       </Button>
@@ -25,13 +25,13 @@ export function FailedResources({ heading, isTrying }: { readonly heading: strin
 
 interface EmptyResourcesProps {
   readonly heading: string
-  /** What these would be for. */
+  /** What the resources are for. */
   readonly sentence: string
-  /** The next step. */
+  /** The button for the next step. */
   readonly children?: ReactNode
 }
 
-/** There are none: says what they would be for, and how to begin. */
+/** Shown if the list is empty: says what the resources are for, and how to begin. */
 export function EmptyResources({ heading, sentence, children }: EmptyResourcesProps) {
   return (
     <div className={classes.state}>

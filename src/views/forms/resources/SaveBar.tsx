@@ -6,33 +6,32 @@ import { useId } from 'react'
 import classes from './SaveBar.module.css'
 import { handFocusTo } from '../../core/focus.ts'
 
-/** The reason why it can do nothing shows to whoever reaches it, and however. */
+/** Shows the reason why deleting is unavailable, to mouse, keyboard and touch alike. */
 const everyWay = { hover: true, focus: true, touch: true }
 
 interface SaveBarProps {
-  /** What it is about, for the names of the buttons. */
+  /** The resource's name, for the labels of the buttons. */
   readonly name: string
-  /** 'Save' or 'Create'. */
   readonly verb: 'Save' | 'Create'
   readonly isChanged: boolean
-  /** Whether the last try to save it failed. */
+  /** Whether the last attempt to save failed. */
   readonly isUnsaved: boolean
   readonly canSave: boolean
   readonly isBusy: boolean
   readonly undo: () => void
-  /** Whether there is something to undo; undefined: where something has changed. */
+  /** Whether there is something to undo; undefined to offer it if something has changed. */
   readonly canUndo?: boolean
-  /** What undoing is called; undefined: 'Undo changes'. */
+  /** The label of the undo button; undefined for 'Undo changes'. */
   readonly undoWords?: string
-  /** Undefined: there is nothing to delete yet. */
+  /** Deletes the resource; undefined if it is not on the server yet. */
   readonly remove?: (() => void) | undefined
-  /** Why it cannot be deleted; undefined where it can. */
+  /** Why it cannot be deleted; undefined if it can. */
   readonly keptBecause?: string | undefined
 }
 
 /**
- * The foot of a form that is kept on the server: how it stands, and its buttons. Buttons that can do nothing keep the focus
- * where it is; the first one submits the form.
+ * The foot of a resource's form: whether it is saved, and its buttons. Unavailable buttons keep the focus; the first
+ * button submits the form.
  */
 export function SaveBar({
   name,
@@ -70,7 +69,7 @@ export function SaveBar({
           mod={{ disabled: isBusy }}
           onClick={({ currentTarget: { form } }) => {
             undo()
-            // This button goes with what it undid: the focus stays at the foot of the form.
+            // This button disappears after undoing: the focus stays at the foot of the form.
             handFocusTo(form?.querySelector<HTMLButtonElement>('button[type=submit]'))
           }}
         >

@@ -2,12 +2,12 @@ import classes from './UnreadableRows.module.css'
 
 interface UnreadableRowsProps {
   readonly count: number
-  /** What it is that cannot be read: one of them, and more than one. */
+  /** What one unreadable row is called; `many` is the plural. */
   readonly one: string
   readonly many: string
 }
 
-/** Says that a list is not the whole of what the server has; nothing where it is. */
+/** Says that some of the server's rows are missing from the list; nothing if the list is complete. */
 export function UnreadableRows({ count, one, many }: UnreadableRowsProps) {
   return <output className={classes.unreadable}>{count > 0 && sentence(count, one, many)}</output>
 }

@@ -1,8 +1,8 @@
 import { keepFocusIn } from '../../core/focus.ts'
 
 /**
- * For what goes with the focus in it, such as an offer to try again while it is tried: one goes on from the first field of the
- * form it stands in, else from the page's heading. A ref for the element that goes.
+ * A ref for an element that may be removed with the focus in it, such as a Retry button that is hidden while the retry
+ * runs. Passes the focus to the first field of the surrounding form, otherwise to the page's heading.
  */
 export function handFocusOn(gone: HTMLElement | null): () => void {
   return () => {

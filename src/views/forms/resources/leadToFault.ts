@@ -1,8 +1,8 @@
 import { leadTo } from '../../core/focus.ts'
 
 /**
- * Takes the focus to the first field of a form with which something is wrong, so that one hears what: it says so, or will
- * at once, as it is missing.
+ * Moves the focus to the first invalid or missing field of a form, so that a screen reader announces what is wrong. A
+ * missing field says so as soon as it is left.
  */
 export function leadToFault(form: HTMLFormElement): void {
   leadTo(form.querySelector<HTMLElement>('[aria-invalid=true], [data-missing]'))

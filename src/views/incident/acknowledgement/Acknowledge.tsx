@@ -4,7 +4,7 @@ import { useSelected } from '../../actors.ts'
 import { AcknowledgeDialog } from './AcknowledgeDialog.tsx'
 import { acknowledgementRefOf, incidentOf } from '../selectors.ts'
 
-/** Offers to acknowledge the incident, acknowledged already or not (specification, section 4, Acknowledged). */
+/** Offers to acknowledge the incident, even if it is acknowledged already (docs/behaviour.md#acknowledgements). */
 export function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
   const acknowledgement = useSelected(incident, acknowledgementRefOf)
   const facts = useSelected(incident, incidentOf)

@@ -9,11 +9,11 @@ import styles from '../../forms/dialog/Dialog.module.css'
 
 interface AcknowledgeDialogProps {
   readonly acknowledgement: AcknowledgementRef | undefined
-  /** Whether somebody has done it: the person too, where the answer was lost. */
+  /** Whether the incident is acknowledged already, possibly by an earlier attempt whose answer was lost. */
   readonly isAcked: boolean
 }
 
-/** Asks for an optional message and an optional expiry, and whether to acknowledge (specification, section 9). */
+/** Asks for an optional message, an optional expiry and a confirmation (docs/behaviour.md#acknowledgements). */
 export function AcknowledgeDialog({ acknowledgement, isAcked }: AcknowledgeDialogProps) {
   const entry = useSelected(acknowledgement, entryOf)
   const message = useSelected(acknowledgement, sentMessage)

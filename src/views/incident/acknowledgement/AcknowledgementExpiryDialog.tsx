@@ -9,11 +9,13 @@ import { ExactTime } from '../details/Moment.tsx'
 
 interface AcknowledgementExpiryDialogProps {
   readonly acknowledgement: AcknowledgementRef | undefined
-  /** As they are by the last word. */
+  /** As last received from the server. */
   readonly acknowledgements: IncidentHistory['acknowledgements']
 }
 
-/** Asks when an acknowledgement that has not run out is to end; empty, it never does (decisions, One incident). */
+/**
+ * Changes when an acknowledgement in force expires; an empty field means never (docs/behaviour.md#acknowledgements).
+ */
 export function AcknowledgementExpiryDialog({ acknowledgement, acknowledgements }: AcknowledgementExpiryDialogProps) {
   const entry = useSelected(acknowledgement, entryOf)
   const expiry = useSelected(acknowledgement, sentExpiry)
@@ -27,7 +29,7 @@ export function AcknowledgementExpiryDialog({ acknowledgement, acknowledgements 
   )
 }
 
-/** What somebody else has made of the expiry. */
+/** Says what somebody else changed the expiry to. */
 function Overtaken({ expiration }: { readonly expiration: string | undefined }) {
   if (expiration === undefined) return 'The expiry has been removed in the meantime.'
   return (

@@ -6,14 +6,14 @@ import { ExpiryField } from './ExpiryField.tsx'
 import { typedMessage } from './selectors.ts'
 
 interface AcknowledgementFieldsProps {
-  /** What is being written; none while it is on its way to the server. */
+  /** The entry that is being written; undefined while it is being sent. */
   readonly entry: AcknowledgementEntryRef | undefined
-  /** What shows while it is on its way. */
+  /** The message to show while it is being sent. */
   readonly sentMessage?: string | undefined
   readonly sentExpiry?: string | undefined
 }
 
-/** What an acknowledgement says and until when it counts, both optional (specification, section 5). */
+/** The message and the expiry of an acknowledgement, both optional. */
 export function AcknowledgementFields({ entry, sentMessage, sentExpiry }: AcknowledgementFieldsProps) {
   const message = useSelected(entry, typedMessage) ?? sentMessage ?? ''
   return (

@@ -17,7 +17,7 @@ import styles from './Acknowledgements.module.css'
 const title = 'Acknowledgements'
 const untold: IncidentHistory = { events: [], acknowledgements: [] }
 
-/** Who looks at the incident, since when and until when. */
+/** Who acknowledged the incident, when, and until when. */
 export function Acknowledgements({ incident }: { readonly incident: IncidentRef }) {
   const acknowledgement = useSelected(incident, acknowledgementRefOf)
   const { acknowledgements } = useSelected(useSelected(incident, historyRefOf), historyOf) ?? untold
@@ -60,7 +60,7 @@ interface ExpiryProps {
   readonly change: () => void
 }
 
-/** 'Expires …', which can be changed; struck through 'Expired …' from that moment on. */
+/** 'Expires ...' and a button that changes it; after that moment 'Expired ...', struck through. */
 function Expiry({ acknowledgement, change }: ExpiryProps) {
   const hasPassed = useTime((now) => isExpired(acknowledgement, now))
   const { expiration } = acknowledgement

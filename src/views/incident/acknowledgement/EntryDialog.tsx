@@ -10,7 +10,7 @@ import { submitEntry } from './submitEntry.ts'
 
 interface EntryDialogProps {
   readonly acknowledgement: AcknowledgementRef | undefined
-  /** The tag of the states in which it shows. */
+  /** The tag of the states in which the dialog is open. */
   readonly tag: 'acknowledgeDialog' | 'expiryDialog'
   readonly title: string
   readonly confirm: string
@@ -18,8 +18,8 @@ interface EntryDialogProps {
 }
 
 /**
- * A dialog over an acknowledgement: its fields and two buttons. Stays while the server is asked, and takes what was
- * typed back when it could not be sent. Escape closes an open calendar first.
+ * A dialog about an acknowledgement: its fields and two buttons. Stays open while the request is in flight, and
+ * restores the input if the request fails. Escape closes an open calendar first.
  */
 export function EntryDialog({ acknowledgement, tag, title, confirm, children }: EntryDialogProps) {
   const isShown = useTag(acknowledgement, tag)

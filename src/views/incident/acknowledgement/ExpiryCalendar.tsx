@@ -4,10 +4,10 @@ import { calendarDay, calendarEnd, calendarToday } from '../../../../machines/in
 import { useSelected, useTime } from '../../actors.ts'
 import { shownMonth, typedExpiry } from './selectors.ts'
 
-/** No days look unlike the others: one can be on duty on a Sunday too. */
+/** No day is marked as weekend: people are on duty on Sundays too. */
 const noDays: DayOfWeek[] = []
 
-/** The days on which an acknowledgement can end, from today on (specification, section 9, Date picker). */
+/** The days on which an acknowledgement can expire, from today on. */
 export function ExpiryCalendar({ entry }: { readonly entry: AcknowledgementEntryRef }) {
   const today = useTime(calendarToday)
   const month = useSelected(entry, shownMonth) ?? today

@@ -9,21 +9,21 @@ import styles from './ExpiryField.module.css'
 import { expiryInWords, expiryProblem, meantMoment, typedExpiry } from './selectors.ts'
 
 interface ExpiryFieldProps {
-  /** What is being written; none while it is on its way to the server. */
+  /** The entry that is being written; undefined while it is being sent. */
   readonly entry: AcknowledgementEntryRef | undefined
-  /** What shows while it is on its way. */
+  /** The expiry to show while it is being sent. */
   readonly sentExpiry?: string | undefined
-  /** Whether the dialog begins with it. */
+  /** Whether the field has the dialog's initial focus. */
   readonly isFirst?: boolean
 }
 
-/** In a low window the calendar lies over the field, rather than outside of the window. */
+/** In a low window the calendar covers the field instead of extending beyond the window. */
 const calendarPlacement = { flip: true, shift: { crossAxis: true, padding: 8 } }
 
-/** The head of a dialog lies over what scrolls below it; the calendar lies over the head. */
+/** Above the dialog's header, which is itself above the content that scrolls beneath it. */
 const aboveDialogHead = 1001
 
-/** Until when an acknowledgement counts: typed, chosen, or taken from a calendar (specification, section 5). */
+/** When an acknowledgement expires: typed, chosen from a few durations, or picked in a calendar. */
 export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldProps) {
   const typed = useSelected(entry, typedExpiry) ?? sentExpiry ?? ''
   const problem = useSelected(entry, expiryProblem)
@@ -118,7 +118,9 @@ function CalendarButton({ entry, isOpen }: CalendarButtonProps) {
   )
 }
 
-/** What the text comes to: the moment, with how far off it is. Said when it changes, and not again every minute. */
+/**
+ * How the text is understood: the moment, and how far off it is. Announced when the moment changes, not every minute.
+ */
 function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly typed: string }) {
   const meant = useSelected(entry, meantMoment)
   const until = useTime((now) => expiryInWords({ expiry: typed, meant }, now))
@@ -129,8 +131,8 @@ function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly 
           Expires <Moment time={until} />
         </span>
       )}
-      {until === '' && typed.trim() === '' && 'Left empty, the acknowledgement never expires.'}
-      {until === '' && typed.trim() !== '' && 'A day, and a time of that day if you like.'}
+      {until === '' && typed.trim() === '' && 'If left empty, the acknowledgement never expires.'}
+      {until === '' && typed.trim() !== '' && 'A day, and optionally a time of that day.'}
     </span>
   )
 }

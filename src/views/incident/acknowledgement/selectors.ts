@@ -15,42 +15,42 @@ export function typedExpiry({ context }: EntrySnapshot): string {
   return context.expiry
 }
 
-/** What is wrong with the expiry that was last left or submitted. */
+/** The problem found when the expiry was last left or submitted. */
 export function expiryProblem({ context }: EntrySnapshot): string | undefined {
   return context.problem
 }
 
-/** A day of the month that the calendar shows, 'yyyy-MM-dd'. */
+/** A day in the month that the calendar shows, 'yyyy-MM-dd'. */
 export function shownMonth({ context }: EntrySnapshot): string | undefined {
   return context.month
 }
 
-/** What is being written; none while it is on its way to the server. */
+/** The entry that is being written; undefined while it is being sent. */
 export function entryOf({ children }: AcknowledgementSnapshot): AcknowledgementEntryRef | undefined {
   return children.acknowledgementEntry
 }
 
-/** The acknowledgement whose expiry is being changed, as it was when that began. */
+/** The acknowledgement whose expiry is being changed, as it was when the dialog opened. */
 export function changedAcknowledgement({ context }: AcknowledgementSnapshot): Acknowledgement | undefined {
   return context.changed
 }
 
-/** The message on its way to the server. */
+/** The message that is being sent. */
 export function sentMessage({ context }: AcknowledgementSnapshot): string {
   return context.message
 }
 
-/** The expiry on its way to the server, as it was typed. */
+/** The expiry that is being sent, as typed. */
 export function sentExpiry({ context }: AcknowledgementSnapshot): string {
   return context.expiry
 }
 
-/** The moment the expiry was made from, an ISO 8601 text; undefined where it was typed. */
+/** The moment that the expiry was derived from, in ISO 8601; undefined if the expiry was typed. */
 export function meantMoment({ context }: EntrySnapshot): string | undefined {
   return context.meant
 }
 
-/** Until when an entered expiry would count, an ISO 8601 text; '' where it never ends or does not read well. */
+/** When an entered expiry falls due, in ISO 8601; '' if it never does or cannot be read. */
 export function expiryInWords(entered: EnteredExpiry, now: number): string {
   const read = expiryOf(entered, now)
   return 'until' in read ? (read.until ?? '') : ''

@@ -1,7 +1,7 @@
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
 import { leadTo } from '../../core/focus.ts'
 
-/** Submits an acknowledgement; where its expiry is refused, the focus goes there, so that one hears why. */
+/** Submits an acknowledgement. If its expiry is invalid, focuses that field, so that a screen reader announces why. */
 export function submitEntry(entry: AcknowledgementEntryRef | undefined, form: HTMLFormElement): void {
   entry?.send({ type: 'acknowledgementEntry.submit' })
   if (entry?.getSnapshot().hasTag('invalid') !== true) return

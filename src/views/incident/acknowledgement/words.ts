@@ -1,2 +1,2 @@
-/** What the form that acknowledges says, of one incident or of several (specification, section 9). */
+/** Labels for acknowledging one incident or several. */
 export const acknowledgeWords = { label: 'Message', confirm: 'Acknowledge', reject: 'Cancel' } as const

@@ -3,13 +3,12 @@ import styles from './Card.module.css'
 
 interface CardProps {
   readonly title: string
-  /** What stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   readonly aside?: ReactNode
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** A titled part of the incident's page. */
 export function Card({ title, aside, className, children }: CardProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { timestamp } from '../../../time/format.ts'
 import { useConfiguration, useTime } from '../../actors.ts'
 import styles from './Moment.module.css'
 
-/** A time with seconds, followed by how long ago it was or how far off it is. */
+/** A time with seconds, followed by how long ago or how far off it is. */
 export function Moment({ time }: { readonly time: string }) {
   const relative = useTime((now) => relativeTime(time, now))
   return (
@@ -13,7 +13,7 @@ export function Moment({ time }: { readonly time: string }) {
   )
 }
 
-/** A time with seconds, as the deployment writes times. */
+/** A time with seconds, in the deployment's format. */
 export function ExactTime({ time }: { readonly time: string }) {
   const configuration = useConfiguration()
   return (

@@ -7,7 +7,7 @@ import { Moment } from './Moment.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import styles from './PrimaryDetails.module.css'
 
-/** What the source system said of the incident, in full. */
+/** What the source system reported about the incident, in full. */
 export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
   return (
     <Card title={`Primary details (#${incident.pk})`}>
@@ -60,14 +60,14 @@ export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
   )
 }
 
-/** Whether a description takes more than about two lines beside its name. */
+/** Whether a description needs more than about two lines beside its label. */
 function isLong(description: string): boolean {
   return description.length > 70 || description.includes('\n')
 }
 
 interface DetailProps {
   readonly name: string
-  /** Whether the value has the width of the card to itself. */
+  /** Whether the value gets the full width of the card. */
   readonly isLong?: boolean
   readonly children: ReactNode
 }
@@ -88,21 +88,21 @@ function Quiet({ children }: { readonly children: ReactNode }) {
 interface AbsenceProps {
   readonly incident: Incident
   readonly part: IncidentPart
-  /** What is said where the server said that there is none. */
+  /** Shown if the server says that there is none. */
   readonly words?: string
 }
 
-/** Why a part has no value: there is none, or nobody knows. */
+/** Says whether a part is known to have no value, or is unknown. */
 function Absence({ incident, part, words = 'None' }: AbsenceProps) {
   return <Quiet>{isKnown(incident, part) ? words : 'Unknown'}</Quiet>
 }
 
-/** What the server said in no readable way: nothing of it may be taken for the truth. */
+/** Lists the parts that the server sent in unreadable form: nothing shown for them may be taken as fact. */
 function NotKnown({ incident: { unknown } }: { readonly incident: Incident }) {
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const parts = unknown?.filter((part) => showsLevels || part !== 'severity level') ?? []
   if (parts.length === 0) return null
-  return <Detail name="Not known">The server sent nothing readable as: {parts.join(', ')}.</Detail>
+  return <Detail name="Not known">The server sent no readable value for: {parts.join(', ')}.</Detail>
 }
 
 function EndTime({ incident }: { readonly incident: Incident }) {
@@ -114,13 +114,13 @@ function EndTime({ incident }: { readonly incident: Incident }) {
   return <Quiet>{endTime === 'infinity' ? 'Just ended' : 'Unknown'}</Quiet>
 }
 
-/** Whether there is a duration at all: a stateless incident has none, nor has one of unknown start or end. */
+/** Whether the duration is known. It is not if the incident is stateless, or its start or end is unknown. */
 function hasDuration(incident: Incident): boolean {
   if (incident.startTime === '' || !isKnown(incident, 'end time')) return false
   return hasState(incident) && (incident.open || incident.endTime !== undefined)
 }
 
-/** From start to end, or until now while there is no end. */
+/** From start to end, or until now if the incident has not ended. */
 function Duration({ incident }: { readonly incident: Incident }) {
   const { startTime, endTime, open } = incident
   return useTime((now) => {

@@ -2,7 +2,10 @@ import { Anchor } from '@mantine/core'
 import { httpUrl } from '../../../../machines/core/domain/url.ts'
 import { asciiHost } from '../../core/asciiHost.ts'
 
-/** An address of somebody else: a link where it is an absolute http(s) URL, otherwise text that leads nowhere. A host in disguise shows as it is, too. */
+/**
+ * An address from outside: a link if it is an absolute http(s) URL, otherwise plain text. A disguised host is also
+ * shown in its real form.
+ */
 export function SafeLink({ address }: { readonly address: string }) {
   const url = httpUrl(address)
   if (url === undefined) return <bdi>{address}</bdi>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Level } from '../../../../machines/incident/domain/level.ts'
 import classes from './SeverityMark.module.css'
 
-/** One shape for each level, graver ones with more weight, so that a level reads without its colour. */
+/** One shape for each level, heavier for graver ones, so that a level does not depend on colour. */
 const shapes: Readonly<Record<Level, ReactNode>> = {
   1: (
     <>
@@ -16,10 +16,12 @@ const shapes: Readonly<Record<Level, ReactNode>> = {
   5: <circle className={classes.ring} cx="6" cy="6" r="4" />,
 }
 
-/** A question mark: the level may be any. */
+/** A question mark. */
 const unknownShape = <path className={classes.line} d="M3.5 4a2.5 2.5 0 1 1 3.7 2.2C6.3 6.7 6 7.1 6 8M6 10v1" />
 
-/** The shape and colour of a severity level, undefined where it is unknown; the words stand beside it. */
+/**
+ * The shape and colour of a severity level; undefined if the level is unknown. The level is also in words beside it.
+ */
 export function SeverityMark({ level }: { level: Level | undefined }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './StateMark.module.css'
 
-/** What a mark says of an incident: each has a shape of its own besides its colour. */
+/** The states of an incident that have a mark, each with its own shape as well as a colour. */
 export type StateMarkName = 'open' | 'closed' | 'acknowledged' | 'unacknowledged' | 'stateless' | 'unknown'
 
 const marks: Readonly<Record<StateMarkName, ReactNode>> = {
@@ -13,7 +13,7 @@ const marks: Readonly<Record<StateMarkName, ReactNode>> = {
   unknown: <path className={classes.line} d="M3 3.4a2 2 0 1 1 3 1.8c-.8.5-1 .8-1 1.5M5 8.6v.6" />,
 }
 
-/** The shape of a state, the same wherever the state is named; the words stand beside it. */
+/** The mark of a state, the same wherever the state is named. The state is also in words beside it. */
 export function StateMark({ mark }: { mark: StateMarkName }) {
   return (
     <svg className={classes.mark} data-mark={mark} viewBox="0 0 10 10" aria-hidden="true" focusable="false">

@@ -15,7 +15,7 @@ interface StatusCardsProps {
   readonly facts: Incident
 }
 
-/** What state the incident is in and what can be done about it: one card where it is wide, two where it is narrow. */
+/** The incident's state and the available actions: one card in a wide window, two in a narrow one. */
 export function StatusCards({ incident, facts }: StatusCardsProps) {
   const acknowledgements = useSelected(useSelected(incident, historyRefOf), historyOf)?.acknowledgements ?? []
   const saidAt = useSelected(incident, saidAtOf)
@@ -34,7 +34,7 @@ export function StatusCards({ incident, facts }: StatusCardsProps) {
   )
 }
 
-/** Stands in the title's line, so that nothing moves when it comes or goes. */
+/** On the title's line, so that nothing moves when it appears or disappears. */
 function Staleness({ incident }: { readonly incident: IncidentRef }) {
   const isStale = useTag(useSelected(incident, factsRefOf), 'stale')
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './StatusChip.module.css'
 
-/** What a chip says beside its words: the colour of its border and icon. */
+/** The colour of a chip's border and icon. */
 export type StatusTone =
   'open' | 'acknowledged' | 'closed' | 'quiet' | 'severity1' | 'severity2' | 'severity3' | 'severity4' | 'severity5'
 
@@ -11,7 +11,7 @@ interface StatusChipProps {
   readonly children: ReactNode
 }
 
-/** One fact of an incident's status: words and an icon, so that the colour is never alone. */
+/** One fact about an incident's status, as words and an icon, so that it does not depend on colour. */
 export function StatusChip({ tone, icon, children }: StatusChipProps) {
   return (
     <li className={styles.chip} data-tone={tone}>

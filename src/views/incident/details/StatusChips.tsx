@@ -17,14 +17,14 @@ import styles from './StatusChips.module.css'
 
 interface StatusChipsProps {
   readonly incident: Incident
-  /** As of when the incident is what it is here; milliseconds since 1970. */
+  /** When the incident was last known to be as shown, in milliseconds since 1970. */
   readonly saidAt: number
   readonly acknowledgements: readonly Acknowledgement[]
 }
 
 const iconSize = 16
 
-/** The incident's status in words (specification, section 2, Status chips). */
+/** The incident's status in words (docs/behaviour.md#incident-states). */
 export function StatusChips({ incident, saidAt, acknowledgements }: StatusChipsProps) {
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   return (
@@ -59,7 +59,7 @@ function severityTone(level: Level | undefined): StatusTone {
   return level === undefined ? 'quiet' : `severity${level}`
 }
 
-/** A stateless incident was never open: it is neither open nor closed. */
+/** A stateless incident is neither open nor closed. */
 function StateChip({ incident }: { readonly incident: Incident }) {
   if (!isKnown(incident, 'state')) {
     return (
@@ -93,7 +93,7 @@ interface AcknowledgedChipProps {
   readonly acknowledgements: readonly Acknowledgement[]
 }
 
-/** Changes by itself the moment the last acknowledgement runs out. */
+/** Updates automatically the moment that the last acknowledgement expires. */
 function AcknowledgedChip({ acked, saidAt, acknowledgements }: AcknowledgedChipProps) {
   const configuration = useConfiguration()
   const isInForce = useTime((now, skew) => isAcknowledged(acked, acknowledgements, saidAt + skew, now))

@@ -8,7 +8,10 @@ import { Card } from './Card.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import styles from './TagsCard.module.css'
 
-/** The incident's tags, 'key=value'; a value that is an address leads there, others to the list of what carries them. */
+/**
+ * The incident's tags, 'key=value'. A value that is an http(s) URL links there; any other links to the list of
+ * incidents with the same tag.
+ */
 export function TagsCard({ incident }: { readonly incident: Incident }) {
   const { tags } = incident
   const areAllKnown = isKnown(incident, 'tags')
@@ -30,7 +33,7 @@ export function TagsCard({ incident }: { readonly incident: Incident }) {
   )
 }
 
-/** A tag that cannot be a filter entry, and is no address, leads nowhere. */
+/** A tag that is neither a URL nor a valid filter entry is plain text. */
 function TagContent({ tag }: { readonly tag: Tag }) {
   const text = tagText(tag)
   const words = (
@@ -66,7 +69,7 @@ interface TagFilterLinkProps {
   readonly children: ReactNode
 }
 
-/** Narrows the list to what carries the tag as well; over the list, the dialog makes way for it. */
+/** Narrows the list further to incidents with the tag. If the link is in the list's dialog, the dialog closes. */
 function TagFilterLink({ text, children }: TagFilterLinkProps) {
   const list = useIncidentList()
   const address = useTaggedListAddress(text)

@@ -3,7 +3,7 @@ import type { IncidentEvent } from '../../../../machines/incident/domain/inciden
 import { Moment } from '../details/Moment.tsx'
 import styles from './Feed.module.css'
 
-/** Entries one below the other, newest first; new ones appear in their place. */
+/** A list of entries, newest first; new ones appear in order of time. */
 export function Feed({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ol className={styles.feed} aria-label={label}>
@@ -13,17 +13,17 @@ export function Feed({ label, children }: { readonly label: string; readonly chi
 }
 
 interface FeedEntryProps {
-  /** Who, when, and what was said. */
+  /** The actor, the time and the message. */
   readonly event: IncidentEvent
-  /** What kind of thing happened, where the feed holds several. */
+  /** The type of event, if the feed has several types. */
   readonly kind?: string
-  /** Whether the message is the incident's description, which stands in full elsewhere. */
+  /** Whether the message is the incident's description, which is shown in full elsewhere. */
   readonly isKnown?: boolean
-  /** What stands below the message. */
+  /** Shown below the message. */
   readonly children?: ReactNode
 }
 
-/** A message, a user name and a time with seconds (specification, section 2). News glow once, as they come. */
+/** A message, a user name and a time with seconds. New entries are highlighted once, when they appear. */
 export function FeedEntry({ event, kind, isKnown = false, children }: FeedEntryProps) {
   return (
     <li className={styles.entry} data-news={event.isNews}>

@@ -11,11 +11,11 @@ import { useNextTry } from '../useNextTry.ts'
 interface HistoryCardProps {
   readonly title: string
   readonly incident: IncidentRef
-  /** The card's content once the history is known, told beside the incident's description. */
+  /** Renders the card's content once the history is known. */
   readonly tell: (history: IncidentHistory, description: string | undefined) => ReactNode
 }
 
-/** A card over part of the history: says so while it is on its way, when it could not be had, and when it is old. */
+/** A card about part of the history, which says when the history is loading, failed to load or is out of date. */
 export function HistoryCard({ title, incident, tell }: HistoryCardProps) {
   const ref = useSelected(incident, historyRefOf)
   const history = useSelected(ref, historyOf)

@@ -6,7 +6,7 @@ import { TicketDialog } from './TicketDialog.tsx'
 import { TicketForm } from './TicketForm.tsx'
 import { ticketFormOf } from './ticketSelectors.ts'
 
-/** Has a ticket created for the incident, or its URL typed (specification, section 2, Ticket actions). */
+/** Creates a ticket for the incident, or edits its ticket URL (docs/behaviour.md#tickets). */
 export function Ticket({ incident }: { readonly incident: IncidentRef }) {
   const ticket = useSelected(incident, ticketRefOf)
   const form = useSelected(ticket, ticketFormOf)

@@ -8,8 +8,8 @@ import styles from './Ticket.module.css'
 import { handFocusTo } from '../../core/focus.ts'
 
 /**
- * What can be done about the ticket. The first button stays one and the same when a ticket comes or goes, so that the
- * focus comes back to it from the dialog. Who has just left the field has the focus on what led there.
+ * The actions for the ticket. The first button remains the same element whether or not there is a ticket, so that the
+ * dialog can return the focus to it. After the URL form closes, the focus returns to the button that opened it.
  */
 export function TicketButtons({ ticket }: { readonly ticket: TicketRef }) {
   const isLinked = useSelected(ticket, hasTicket) === true
@@ -40,7 +40,10 @@ export function TicketButtons({ ticket }: { readonly ticket: TicketRef }) {
   )
 }
 
-/** Leads to the ticket just created, where the browser let no tab open. The region is there before its words are. */
+/**
+ * A link to the ticket just created, in case the browser blocked the new tab. The live region exists before its text,
+ * so that the text is announced.
+ */
 function CreatedTicket({ ticket }: { readonly ticket: TicketRef }) {
   const isOffered = useTag(ticket, 'offered')
   const ticketUrl = useSelected(ticket, ticketUrlOf)

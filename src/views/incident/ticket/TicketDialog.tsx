@@ -3,7 +3,7 @@ import { useSelected, useTag } from '../../actors.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 import { hasTicket } from './ticketSelectors.ts'
 
-/** Asks whether to have a ticket created. */
+/** Asks for confirmation before a ticket is created. */
 export function TicketDialog({ ticket }: { readonly ticket: TicketRef }) {
   const isShown = useTag(ticket, 'createDialog')
   const isBusy = useTag(ticket, 'busy')

@@ -11,8 +11,8 @@ import styles from './Ticket.module.css'
 import { beginHere, leadTo } from '../../core/focus.ts'
 
 /**
- * The ticket URL being typed (specification, section 3, Ticket editing). Who begins to edit has the focus in the field;
- * what was typed in an earlier session is there without taking it.
+ * Edits the ticket URL (docs/behaviour.md#tickets). The field takes the focus when the operator opens it, but not when
+ * it shows a draft restored from an earlier session.
  */
 export function TicketForm({ form }: { readonly form: TicketFormRef }) {
   const field = useRef<HTMLInputElement>(null)
@@ -83,7 +83,7 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
   )
 }
 
-/** On what has the focus inside the form: Escape leaves the form, and not the dialog around it as well. */
+/** On every control of the form: Escape closes the form, and does not reach the dialog around it. */
 interface EscapeTaken {
   readonly onKeyDown: KeyboardEventHandler
   readonly 'data-mantine-stop-propagation': 'true'
@@ -91,12 +91,12 @@ interface EscapeTaken {
 
 interface OvertakenProps {
   readonly form: TicketFormRef
-  /** Takes the focus to the field, as the buttons go with the notice. */
+  /** Moves the focus to the field, since the buttons disappear with the notice. */
   readonly toField: () => void
   readonly escape: EscapeTaken
 }
 
-/** Says what somebody else has made of the URL, and lets the person choose before anything is saved. */
+/** Says what somebody else changed the URL to, and asks which one to keep before anything is saved. */
 function Overtaken({ form, toField, escape }: OvertakenProps) {
   const ticketUrl = useSelected(form, knownUrlOf)
   return (

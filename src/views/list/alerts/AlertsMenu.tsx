@@ -6,7 +6,7 @@ import { useAttention, useSelected, useShell, useTag } from '../../actors.ts'
 import classes from './AlertsMenu.module.css'
 import { blockedWords } from './selectors.ts'
 
-/** How criticals that arrive unseen make themselves heard; absent while nobody is signed in. */
+/** Settings for alerts about criticals that arrive unseen; absent if nobody is signed in. */
 export function AlertsMenu() {
   const shell = useShell()
   const attention = useAttention()
@@ -19,7 +19,7 @@ export function AlertsMenu() {
   return (
     <Popover
       opened={isOpen}
-      // By itself it only closes.
+      // The menu only ever reports that it closes.
       onChange={() => shell?.send({ type: 'shell.closeAlerts' })}
       position="bottom-end"
       width={320}
@@ -46,7 +46,7 @@ export function AlertsMenu() {
           Alerts
         </h2>
         <p className={classes.about}>
-          For open, unacknowledged criticals that arrive while this page is not looked at. Each comes once.
+          For open, unacknowledged criticals that arrive while you are not looking at this page. Each alerts you once.
         </p>
         <SoundAlert isOn={hasSound} />
         <DesktopAlert isOn={hasDesktop} />
@@ -83,7 +83,7 @@ function DesktopAlert({ isOn }: { readonly isOn: boolean }) {
       test={() => attention?.send({ type: 'attention.testDesktop' })}
       canTest={isOn}
     >
-      {isAsking ? 'The browser asks whether it may.' : blocked}
+      {isAsking ? 'The browser is asking for permission.' : blocked}
     </Alert>
   )
 }
@@ -94,7 +94,7 @@ interface AlertProps {
   readonly toggle: () => void
   readonly test: () => void
   readonly canTest: boolean
-  /** What stands in its way. */
+  /** Why the setting has no effect, if so. */
   readonly children: ReactNode
 }
 

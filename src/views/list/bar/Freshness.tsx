@@ -13,8 +13,8 @@ const troubleWords: Readonly<
 }
 
 /**
- * How old the rows on screen are and when they are fetched again. 'live' is said only once everything is there that
- * happened before the connection stood. Only trouble is announced.
+ * How old the rows on screen are, and how they are kept up to date. It says 'live' only once everything that happened
+ * before the connection was made has arrived. Only trouble is announced.
  */
 export function Freshness() {
   const configuration = useConfiguration()

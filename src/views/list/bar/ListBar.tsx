@@ -14,8 +14,8 @@ import { ShortcutHelp } from '../ShortcutHelp.tsx'
 import { density, isRealtimeOffered, isToolbarOpen, methodInEffect } from '../selectors.ts'
 
 /**
- * The bar over the table: the heading, how fresh the rows are, the toolbar of the filter, and how the rows look. In a
- * narrow window the last folds with the settings of the filter.
+ * The bar above the table: the heading, the age of the rows, the filter, and how the rows look. In a narrow window the
+ * settings of the look fold away with the filter's.
  */
 export function ListBar() {
   const preferences = usePreferences()

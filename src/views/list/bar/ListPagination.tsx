@@ -14,7 +14,7 @@ import { MatchCount } from './MatchCount.tsx'
 import { isEmpty, isLaterPage, pageSize } from '../selectors.ts'
 import { useUnreadableWords } from './useUnreadableWords.ts'
 
-/** Turns the page, says how long one is and how many of its rows could not be read; nothing where nothing is listed. */
+/** Page buttons, the page size, and how many rows could not be read; nothing if there is nothing to list. */
 export function ListPagination() {
   const incidents = useIncidents()
   const isWithoutRows = useSelected(incidents, isEmpty) === true
@@ -47,7 +47,7 @@ function Pages() {
   )
 }
 
-/** What takes the place of pages where the list holds everything that matches. */
+/** Replaces the page buttons if the list holds everything that matches. */
 function Extent() {
   const matching = useSelected(useIncidentCount(), matchCount)
   const words = useSelected(useIncidents(), (snapshot) => extentWords(snapshot, matching))
@@ -93,12 +93,12 @@ interface TurnProps {
   readonly icon: ReactNode
 }
 
-/** A page starts at its top, wherever the one before was left. */
+/** Turns the page, and scrolls to its top. */
 function Turn({ event: type, name, icon }: TurnProps) {
   const incidents = useIncidents()
   const isPossible = useCan(incidents, { type })
   const turn = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // A button that is not on offer keeps the focus: it may be the one that led to this page.
+    // An unavailable button keeps the focus: it may be the one that led to this page.
     if (!isPossible) return
     currentTarget.closest('section')?.scrollIntoView({ block: 'start' })
     incidents?.send({ type })

@@ -3,8 +3,8 @@ import classes from './ListPagination.module.css'
 import { countWords, matchCount, wholeCount } from './countWords.ts'
 
 /**
- * How many incidents match, on all pages together; nothing where the server does not tell. Where the page is the whole
- * list, its rows are the later word.
+ * How many incidents match, across all pages; nothing if the server does not say. If everything fits on one page, the
+ * rows themselves are counted, since they are newer.
  */
 export function MatchCount() {
   const told = useSelected(useIncidentCount(), matchCount)

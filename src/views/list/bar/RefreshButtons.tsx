@@ -13,7 +13,7 @@ const iconInNarrow = {
   section: barControl.wideSection ?? '',
 }
 
-/** Fetches what is on screen, at once; the next step wherever the rows are too old. */
+/** Fetches the list immediately. Highlighted whenever the rows may be out of date. */
 export function RefreshButton() {
   const workspace = useWorkspace()
   const incidents = useIncidents()
@@ -36,7 +36,7 @@ export function RefreshButton() {
       }
       aria-disabled={isVain}
       data-disabled={isVain}
-      // The button keeps the focus for when the pause is over.
+      // The unavailable button keeps the focus until the pause is over.
       onClick={isVain ? undefined : () => workspace?.send({ type: 'workspace.refresh' })}
     >
       Refresh
@@ -44,7 +44,7 @@ export function RefreshButton() {
   )
 }
 
-/** Stops whatever updates itself, and lets it go on (WCAG 2.2.2); absent where nothing does. */
+/** Pauses and resumes automatic updates (WCAG 2.2.2); absent if there are none. */
 export function PauseButton() {
   const autoUpdate = useAutoUpdate()
   const canPause = useCan(autoUpdate, { type: 'autoUpdate.pause' })

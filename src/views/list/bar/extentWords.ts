@@ -2,14 +2,14 @@ import type { SnapshotFrom } from 'xstate'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import { countWords, inThousands } from './countWords.ts'
 
-/** Whether the list holds everything that matches instead of one page of it (decisions, Realtime). */
+/** Whether the list holds everything that matches, not just one page (docs/behaviour.md#live-updates). */
 export function holdsEverything({ context }: SnapshotFrom<IncidentsRef>): boolean {
   return context.extent === 'everything'
 }
 
 /**
- * How many incidents the list holds, and whether these are all; '' where it holds one page. `matching` is how many
- * match, where that is known.
+ * How many incidents the list holds, and whether these are all; '' if it holds one page. `matching` is how many match,
+ * if that is known.
  */
 export function extentWords(snapshot: SnapshotFrom<IncidentsRef>, matching: number | undefined): string {
   const { extent, hasMore, store, limit } = snapshot.context
@@ -21,13 +21,13 @@ export function extentWords(snapshot: SnapshotFrom<IncidentsRef>, matching: numb
   return length === 1 ? countWords(length) : `All ${countWords(length)}`
 }
 
-/** Whether rows are on their way that the list does not hold yet. */
+/** Whether further rows are being loaded. */
 function isComing(snapshot: SnapshotFrom<IncidentsRef>): boolean {
   const { extent, shownExtent, isBehind } = snapshot.context
   return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && (isBehind || extent !== shownExtent))
 }
 
-/** A count that is behind the list says nothing. */
+/** Leaves out a count that is out of date, because it is below the number of rows. */
 function cutWords(length: number, matching: number | undefined): string {
   const isOf = matching !== undefined && matching > length
   return isOf ? `${inThousands(length)} of ${countWords(matching)}` : countWords(length)

@@ -4,7 +4,7 @@ import { leastSevere, levelName, levels, type Level } from '../../../../machines
 
 const [gravest] = levels
 
-/** The words of the tri-states of a filter that are set, for example 'open, unacknowledged'. */
+/** The open, acknowledged and stateful conditions that are set, for example 'open, unacknowledged'. */
 function stateWords(filter: IncidentFilter): string {
   const words = [
     word(filter.open, 'open', 'closed'),
@@ -19,12 +19,12 @@ function word(value: boolean | undefined, whenTrue: string, whenFalse: string): 
   return value ? whenTrue : whenFalse
 }
 
-/** What an empty list says first: 'No open, unacknowledged incidents'. */
+/** The heading of an empty list: 'No open, unacknowledged incidents'. */
 export function emptyHeading(filter: IncidentFilter): string {
   return ['No', stateWords(filter), 'incidents'].filter((part) => part !== '').join(' ')
 }
 
-/** What else the list is asked for, as a sentence; whether levels are shown decides whether the severity counts. */
+/** Describes the query in a sentence. The severity is left out if levels are not shown. */
 export function filterSentence({ filter, timeframeHours, search }: IncidentQuery, withLevels: boolean): string {
   const parts = [
     stateWords(filter) === '' ? 'incidents in every state' : `${stateWords(filter)} incidents`,
@@ -39,7 +39,7 @@ export function filterSentence({ filter, timeframeHours, search }: IncidentQuery
   return `The filter shows ${parts.filter((part) => part !== '').join(' ')}.`
 }
 
-/** Nothing is graver than the first. */
+/** Nothing is graver than the first level. */
 function severityWords(maxLevel: Level): string {
   const name = `${maxLevel} - ${levelName(maxLevel)}`
   return maxLevel === gravest ? name : `${name} or graver`
@@ -50,7 +50,7 @@ function timeframe(hours: number): string {
   return hours > 24 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`
 }
 
-/** A number with its noun, which takes an s for any number but one. */
+/** A number and its noun, with a plural s where needed. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

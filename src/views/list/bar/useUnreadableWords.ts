@@ -5,8 +5,8 @@ import { counted } from './filterWords.ts'
 import { unreadableCount } from '../selectors.ts'
 
 /**
- * What the server sent and nobody could read, as '3 incidents and 1 live message could not be read'; '' where all could.
- * A live message counts until the list has been fetched again, as it is that which it may be missing.
+ * How much of what the server sent could not be read, as '3 incidents and 1 live message could not be read'; '' if all
+ * of it could. A live message counts until the list has been fetched again, since the list may lack what it said.
  */
 export function useUnreadableWords(): string {
   const realtime = useSelected(useAutoUpdate(), (snapshot) => snapshot.children.realtime)

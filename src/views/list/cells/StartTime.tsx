@@ -2,7 +2,7 @@ import { timestamp } from '../../../time/format.ts'
 import { relativeTime } from '../../../time/relative.ts'
 import { useConfiguration, useTime } from '../../actors.ts'
 
-/** How long ago a time was, with the exact time on hover. The time is ISO 8601 text, '' where it is unknown. */
+/** How long ago a time was, with the exact time on hover. `time` is in ISO 8601, '' if it is unknown. */
 export function StartTime({ time }: { time: string }) {
   return time === '' ? <>Unknown</> : <KnownTime time={time} />
 }

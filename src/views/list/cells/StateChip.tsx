@@ -5,12 +5,12 @@ import { StateMark, type StateMarkName } from '../../incident/details/StateMark.
 
 interface StateChipProps {
   readonly mark: StateMarkName
-  /** What a short word stands for. */
+  /** The long form of an abbreviated label. */
   readonly title?: string
   readonly children: ReactNode
 }
 
-/** A word about an incident's state, with a mark that reads in greyscale. */
+/** A label for an incident's state, with a mark that is distinct even in greyscale. */
 export function StateChip({ mark, title, children }: StateChipProps) {
   return (
     <span className={classes.chip} data-mark={mark} title={title}>
@@ -21,8 +21,8 @@ export function StateChip({ mark, title, children }: StateChipProps) {
 }
 
 /**
- * Open, Closed or Stateless; and in the small variants Acked or Unacked (specification, section 2, status chips). What is
- * unknown says so.
+ * The small status chips: Open, Closed or Stateless, and Acked or Unacked (docs/behaviour.md#incident-states). Anything
+ * unknown is labelled so.
  */
 export function StateChips({ incident }: { incident: Incident }) {
   if (!isKnown(incident, 'state') && !isKnown(incident, 'acknowledgement')) {
@@ -57,7 +57,7 @@ function OpenChip({ incident }: { incident: Incident }) {
 
 function AckedChip({ incident }: { incident: Incident }) {
   if (!isKnown(incident, 'acknowledgement')) {
-    // The column has room for a word as long as 'Unacked'.
+    // The column has room for no more than 'Unacked'.
     return (
       <StateChip mark="unknown" title="Acknowledgement unknown">
         Ack?

@@ -3,17 +3,17 @@ import { tagLink, tagText } from '../../../../machines/incident/domain/tag.ts'
 import { asciiHost } from '../../core/asciiHost.ts'
 import classes from './TagList.module.css'
 
-/** As many tags as a row shows; the rest is counted. */
+/** How many tags a row shows; the rest are only counted. */
 const shownTags = 2
 
 interface TagListProps {
   readonly tags: readonly Tag[]
-  /** Whether there are no others that could not be read. */
+  /** False if further tags could not be read. */
   readonly areAllKnown: boolean
   readonly tabIndex: -1 | undefined
 }
 
-/** An incident's first tags, each shortened to its width, and how many more there are; all of them on hover. */
+/** An incident's first tags, each cut to its width, and how many more there are; all of them on hover. */
 export function TagList({ tags, areAllKnown, tabIndex }: TagListProps) {
   if (tags.length === 0) return areAllKnown ? null : <span className={classes.unknown}>Unknown</span>
   const hidden = tags.length - shownTags

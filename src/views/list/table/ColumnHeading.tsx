@@ -6,7 +6,7 @@ import { roomClass } from './cells.tsx'
 import classes from './IncidentTable.module.css'
 import { chosenOrder } from '../selectors.ts'
 
-/** The head of a column: where rows can be sorted by it, a button that does. */
+/** The header of a column; a button if the rows can be sorted by it. */
 export function ColumnHeading({ columnKey }: { readonly columnKey: ColumnKey }): ReactNode {
   const preferences = usePreferences()
   const order = useSelected(preferences, chosenOrder)

@@ -9,7 +9,7 @@ import { areSameNames, columnChoices, listedTagKeys, tagColumns } from '../selec
 const none: readonly string[] = []
 const noChoices: ColumnChoices = {}
 
-/** Which columns show, and which tags have one of their own. Escape and a click elsewhere close it. */
+/** Chooses the columns, and the tags that have their own column. Escape and a click elsewhere close it. */
 export function ColumnMenu({ className }: { readonly className: string | undefined }) {
   const shell = useShell()
   const isOpen = useTag(shell, 'columnsOpen')

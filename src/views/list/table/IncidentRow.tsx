@@ -14,13 +14,16 @@ import { tagValues } from './tagColumns.ts'
 
 interface IncidentCellsProps {
   readonly incident: Incident
-  /** Whether the row is only still there because somebody is busy with the rows. */
+  /** Whether the row has left the list, and stays only while the rows are held. */
   readonly isGone: boolean
-  /** Whether Tab stops at what is in the row; to the others lead the pointer, and the keys from row to row. */
+  /**
+   * Whether Tab stops at the controls in this row. All other rows are reached by pointer or by the keys that move
+   * between rows.
+   */
   readonly isTabStop: boolean
-  /** The columns that show, from left to right. */
+  /** The visible columns, from left to right. */
   readonly shown: readonly ColumnKey[]
-  /** Keys of the tags that have a column of their own. */
+  /** Keys of the tags that have their own column. */
   readonly ownColumns: readonly string[]
   readonly isTicked: boolean
   readonly incidents: IncidentsRef | undefined
@@ -29,14 +32,14 @@ interface IncidentCellsProps {
 }
 
 export interface IncidentRowProps extends IncidentCellsProps {
-  /** Its place in the list, from 0. */
+  /** Its index in the list. */
   readonly place: number
   readonly measureRow: (row: HTMLTableRowElement | null) => void
-  /** When it came or changed while one was looking elsewhere, in milliseconds since 1970: then the row glows once. */
+  /** When it arrived or changed unseen, in milliseconds since 1970; the row is then highlighted once. */
   readonly newsAt: number | undefined
 }
 
-/** One incident in one line. Drawn again only when the incident itself changed, or its place. */
+/** One incident on one line. Re-renders only if the incident or its index changed. */
 export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const { place, measureRow, newsAt, ...cells } = props
   const { incident, list, isGone, isTicked, isTabStop } = cells
@@ -44,7 +47,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
     if (!isPlainClick(event)) return
     if (isLinkOfItsOwn(event) || isSelecting(event)) return
     event.preventDefault()
-    // The second click of two may have been meant for a dialog that the first one closed.
+    // The second click of a double click may have been meant for a dialog that the first one closed.
     if (event.detail > 1) return
     leadTo(event.currentTarget.querySelector<HTMLElement>('a[data-opens]'))
     list?.send({ type: 'incidentList.view', pk: incident.pk })
@@ -53,7 +56,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
     <tr
       ref={measureRow}
       className={classes.row}
-      // The heading is the first row.
+      // The header is row 1.
       aria-rowindex={place + 2}
       data-index={place}
       data-pk={incident.pk}
@@ -78,7 +81,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   )
 })
 
-/** The cells by themselves: an arrival moves all rows below it by one place, and changes nothing in them. */
+/** The cells are memoized apart from the row: an arrival changes the index of every row below it, but no cell. */
 const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
   const { incident, isGone, isTabStop, shown, ownColumns, isTicked, incidents, selection, list } = props
   const tabIndex = isTabStop ? undefined : -1
@@ -111,7 +114,6 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
   )
 })
 
-/** The cell of a column. */
 function Cell({ columnKey, ...props }: CellProps & { readonly columnKey: ColumnKey }) {
   const { isRowHeader, titleOf, content } = cells[columnKey]
   const attributes = { 'data-column': columnKey, className: roomClass(columnKey), title: titleOf?.(props.incident) }
@@ -124,18 +126,21 @@ function Cell({ columnKey, ...props }: CellProps & { readonly columnKey: ColumnK
   return <td {...attributes}>{content(props)}</td>
 }
 
-/** A click that asks for a new tab or window belongs to the browser. */
+/** A click that asks for a new tab or window is left to the browser. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 }
 
-/** Whether the click met something of its own: another link than the one that opens the dialog, a button, the tick. */
+/**
+ * Whether the click was on a control with its own effect: a button, the checkbox, or a link other than the one that
+ * opens the dialog.
+ */
 function isLinkOfItsOwn({ target }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest('a, button, label') : null
   return link !== null && !link.hasAttribute('data-opens')
 }
 
-/** Whether the click ended the marking of a text of the row. */
+/** Whether the click ended a text selection in the row. */
 function isSelecting({ currentTarget }: MouseEvent<HTMLElement>): boolean {
   const selection = currentTarget.ownerDocument.getSelection()
   return selection !== null && !selection.isCollapsed && selection.containsNode(currentTarget, true)

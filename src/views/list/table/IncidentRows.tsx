@@ -13,15 +13,15 @@ const nothingGlowed: Glowed = new Map([])
 const noRows: readonly number[] = []
 
 interface IncidentRowsProps {
-  /** The columns that show, from left to right. */
+  /** The visible columns, from left to right. */
   readonly shown: readonly ColumnKey[]
-  /** Keys of the tags that have a column of their own. */
+  /** Keys of the tags that have their own column. */
   readonly ownColumns: readonly string[]
 }
 
 /**
- * The rows of the list, in the chosen order. Tab enters them at one place, the row that had the focus last or its
- * neighbour: thousands of rows are no thousands of stops; keys lead from row to row.
+ * The rows of the list, in the chosen order. Tab stops in one row only, the one that last had the focus or its
+ * stand-in, since thousands of rows must not be thousands of tab stops; keys move from row to row.
  */
 export function IncidentRows({ shown, ownColumns }: IncidentRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)

@@ -15,7 +15,7 @@ import { columnChoices, density, methodInEffect, shownCount, tagColumns } from '
 const none: readonly string[] = []
 const noChoices: ColumnChoices = {}
 
-/** The incidents of the list, or placeholders while they are on their way. Below 900 px each row is a card. */
+/** The incidents of the list, or placeholders while they are loading. Below 900 px each row is a card. */
 export function IncidentTable() {
   const incidents = useIncidents()
   const preferences = usePreferences()
@@ -76,7 +76,7 @@ export function IncidentTable() {
   )
 }
 
-/** Heights of the rows, and tracks for the columns that a person chose. */
+/** CSS variables for the row heights and the tracks of the visible columns. */
 function measuresOf(rowHeight: Density, shown: readonly ColumnKey[], count: number): CSSProperties {
   const { wide, narrow } = tracksOf(shown)
   const measures: Record<`--${string}`, string> = {

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import classes from './IncidentTable.module.css'
 
-/** Eight, as specified (section 2). */
+/** Eight rows, identified by number. */
 const places = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** Rows that stand where incidents will be. */
+/** Rows shown in place of incidents that are loading. */
 export function PlaceholderRows({ columns }: { columns: number }) {
   return places.map((place) => (
     <tr key={place} className={classes.row} data-status="loading">

@@ -25,7 +25,7 @@ const choices: readonly OrderChoice[] = [
   }),
 ]
 
-/** What the rows are sorted by, where they are cards without headings: below 900 px. */
+/** Chooses the order below 900 px, where rows are cards without column headers. */
 export function SortChoice() {
   const preferences = usePreferences()
   const order = useSelected(preferences, chosenOrder)

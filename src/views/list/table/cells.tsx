@@ -10,30 +10,30 @@ import { TagList } from '../cells/TagList.tsx'
 import { TicketLabel } from '../cells/TicketLabel.tsx'
 import classes from './IncidentTable.module.css'
 
-/** What a cell may say of its row. */
+/** What a cell can render. */
 export interface CellProps {
   readonly incident: Incident
-  /** Whether the row is only still there because somebody is busy with the rows. */
+  /** Whether the row has left the list, and stays only while the rows are held. */
   readonly isGone: boolean
-  /** Of what can have the focus in it: -1 where Tab does not stop in the row. */
+  /** For focusable elements: -1 if Tab does not stop in the row. */
   readonly tabIndex: -1 | undefined
-  /** Whether a cell of its own says the state of the incident. */
+  /** Whether another cell shows the incident's state. */
   readonly showsState: boolean
-  /** The address within the site of one of the console's own paths. */
+  /** Turns one of the console's paths into its address within the site. */
   readonly addressOf: (path: string) => string
 }
 
-/** What a column looks like; what it is called and sorted by: `machines/list/domain/columns.ts`. */
+/** How a column looks. Its label and order are in `machines/list/domain/columns.ts`. */
 export interface CellDefinition {
-  /** Its track in the grid of the rows, from 1200 px up. */
+  /** Its grid track from 1200 px up. */
   readonly track: string
-  /** The same from 900 px up to that; undefined: there is no room for it. */
+  /** Its grid track from 900 px up to 1200 px; undefined if there is no room for it. */
   readonly narrowTrack: string | undefined
-  /** Whether it shows on the cards below 900 px; `IncidentTable.module.css` says where. */
+  /** Whether the cards below 900 px show it; `IncidentTable.module.css` says where. */
   readonly onCards: boolean
-  /** Whether it names its row. */
+  /** Whether the cell is the header of its row. */
   readonly isRowHeader?: true
-  /** The whole of what may be cut off for want of room. */
+  /** The full text of a cell that may be cut off. */
   readonly titleOf?: (incident: Incident) => string
   readonly content: (props: CellProps) => ReactNode
 }
@@ -102,20 +102,20 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
   },
 }
 
-/** The class that takes a column away where there is no room for it. */
+/** The class that hides a column where there is no room for it. */
 export function roomClass(key: ColumnKey): string | undefined {
   const { narrowTrack, onCards } = cells[key]
   const names = [narrowTrack === undefined && classes.onlyWide, !onCards && classes.notOnCards]
   return names.filter((name) => typeof name === 'string').join(' ') || undefined
 }
 
-/** The tracks of these columns, from left to right, in a wide window and in a narrower one. */
+/** The grid tracks of these columns, from left to right, in a wide and in a narrow window. */
 export function tracksOf(keys: readonly ColumnKey[]): { readonly wide: string; readonly narrow: string } {
   const narrow = keys.flatMap((key) => cells[key].narrowTrack ?? [])
   return { wide: keys.map((key) => cells[key].track).join(' '), narrow: narrow.join(' ') }
 }
 
-/** A text without a visible character would be a link one cannot see. */
+/** A description without a visible character would make an invisible link. */
 function Description({ text }: { text: string }) {
   if (/^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]*$/u.test(text)) {
     return <span className={classes.nothing}>No description</span>

@@ -7,12 +7,12 @@ import { timeText } from '../../../time/format.ts'
 import { refreshTime, restraintEnd } from '../selectors.ts'
 
 /**
- * Why the rows on screen may be out of date: the server asked to be left alone, the last refresh failed, or refreshes
- * were missed.
+ * Why the rows on screen may be out of date: the server asked for a pause, the last refresh failed, or refreshes were
+ * missed.
  */
 export type RowTrouble = 'restrained' | 'failed' | 'overdue'
 
-/** What is wrong with the age of the rows on screen, if anything. */
+/** Why the rows on screen may be out of date; undefined if there is no reason. */
 export function useRowTrouble(): RowTrouble | undefined {
   const incidents = useIncidents()
   const isRestrained = useTag(incidents, 'restrained')
@@ -26,8 +26,8 @@ export function useRowTrouble(): RowTrouble | undefined {
 }
 
 /**
- * That the server asked for a pause, whether the rows are still of another question, and when the list is asked for
- * again; undefined where it did not.
+ * Says that the server asked for a pause, whether the rows still answer an earlier query, and when the next attempt is;
+ * undefined if there is no pause.
  */
 export function useRestraintWords(): { readonly what: string; readonly next: string } | undefined {
   const configuration = useConfiguration()
@@ -36,12 +36,12 @@ export function useRestraintWords(): { readonly what: string; readonly next: str
   const isSuperseded = useTag(incidents, 'superseded')
   if (configuration === undefined || end === undefined) return undefined
   const what = isSuperseded
-    ? 'The server asked for a pause: these rows are of what was asked for before.'
+    ? 'The server asked for a pause: these rows still match the previous filter.'
     : 'The server asked for a pause.'
   return { what, next: `Next try at ${timeText(end, configuration)}.` }
 }
 
-/** When the refresh under way left, in milliseconds since 1970. */
+/** When the refresh in flight was sent, in milliseconds since 1970. */
 function refreshUnderWay(snapshot: SnapshotFrom<IncidentsRef>): number | undefined {
   return snapshot.hasTag('refreshing') ? snapshot.context.askedAt : undefined
 }

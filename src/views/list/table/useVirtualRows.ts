@@ -12,26 +12,26 @@ import { useCallback, type RefObject } from 'react'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
 import { areOtherRows, likelyRowHeight } from './rowHeights.ts'
 
-/** As many rows are always drawn: one page of the longest kind. */
+/** Up to this many rows, all are rendered: as many as fit on the largest page. */
 const drawnAtMost = 100
 
-/** Rows drawn beyond either edge of the window, so that scrolling meets rows rather than blanks. */
+/** Rows rendered above and below the window, so that scrolling does not show gaps. */
 const rowsBeyond = 8
 
-/** What the window is taken for until it has been asked. */
+/** The window's assumed size until it is measured. */
 const likelyWindow: Rect = { width: 1200, height: 900 }
 
-/** How far down the page the rows of a table begin, in pixels, as last measured. */
+/** How far from the top of the page a table's rows begin, in pixels, as last measured. */
 const tops = new WeakMap<HTMLElement, number>()
 
-/** Something the table's body is made of: a row, by its place in the list, or the room of rows that are not drawn. */
+/** A piece of the table's body: a row, by its index in the list, or the space of rows that are not rendered. */
 export type TablePiece =
   | { readonly kind: 'row'; readonly place: number }
   | { readonly kind: 'room'; readonly before: number | undefined; readonly height: number }
 
 export interface VirtualRows {
   readonly pieces: readonly TablePiece[]
-  /** Every row tells its height through this. */
+  /** A ref for every row, which measures its height. */
   readonly measureRow: (row: HTMLTableRowElement | null) => void
 }
 
@@ -39,12 +39,17 @@ export interface VirtualRowsOptions {
   readonly body: RefObject<HTMLTableSectionElement | null>
   /** Primary keys of the rows in order. */
   readonly pks: readonly number[]
-  /** The row that is drawn wherever one scrolls to, and its neighbours with it: what has the focus never goes. */
+  /**
+   * Index of the row that is always rendered, together with its neighbours, so that the focused row is never removed.
+   */
   readonly kept: number
   readonly density: Density
 }
 
-/** Which rows of a long list are drawn: those in the window, some beyond, and the kept one. All of a short list. */
+/**
+ * Decides which rows of a long list are rendered: those in the window, some on either side, and the kept one. A short
+ * list is rendered in full.
+ */
 export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions): VirtualRows {
   const isLong = pks.length > drawnAtMost
   const virtualizer: Virtualizer<Window, HTMLTableRowElement> = useWindowVirtualizer<HTMLTableRowElement>({
@@ -53,11 +58,11 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
     overscan: rowsBeyond,
     initialRect: likelyWindow,
     scrollMargin: body.current === null ? 0 : (tops.get(body.current) ?? 0),
-    // A row has another height in the other density: heights are known by both.
+    // A row's height depends on the density, so each density has its own key.
     getItemKey: useCallback((place: number) => (pks[place] ?? 0) * 2 + (density === 'compact' ? 1 : 0), [pks, density]),
     rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),
     estimateSize: (): number => likelyRowHeight(density, (virtualizer.scrollRect ?? likelyWindow).width),
-    // A row that is not laid out has no height of its own.
+    // A row without layout has no height: the estimate is used.
     measureElement: (row, entry, instance): number =>
       measureElement(row, entry, instance) || instance.options.estimateSize(0),
     observeElementRect: (instance, tell) => {
@@ -79,7 +84,7 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
   }
 }
 
-/** Where cards become lines or the other way about, all heights are new. */
+/** All heights are measured again when cards become lines or lines become cards. */
 function observeWindow(instance: Virtualizer<Window, HTMLTableRowElement>, tell: (rect: Rect) => void) {
   return observeWindowRect(instance, (rect) => {
     const before = instance.scrollRect ?? likelyWindow
@@ -89,8 +94,9 @@ function observeWindow(instance: Virtualizer<Window, HTMLTableRowElement>, tell:
 }
 
 /**
- * Measures how far down the page the rows begin, at first and whenever the page gets longer or shorter, as it does with
- * whatever comes and goes above them: asking at each turn of the wheel would lay the page out each time.
+ * Measures how far from the top of the page the rows begin: at first, and whenever the height of the page changes
+ * because something above the rows appears or disappears. Measuring at each scroll event would force a layout each
+ * time.
  */
 function observeTop(rows: HTMLElement | null, moved: () => void): () => void {
   const page = rows?.ownerDocument.defaultView
@@ -105,7 +111,7 @@ function observeTop(rows: HTMLElement | null, moved: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The neighbours are there for the keys that lead to them. */
+/** Renders the neighbours too, for the keys that move to them. */
 function withKept(range: Range, kept: number): number[] {
   const places = defaultRangeExtractor(range)
   const others = [kept - 1, kept, kept + 1].filter((place) => place >= 0 && place < range.count)

@@ -6,7 +6,7 @@ import classes from './Tick.module.css'
 
 const none: ReadonlySet<number> = new Set()
 
-/** Ticks or unticks the whole page; a dash where only a part of it is ticked. */
+/** Ticks or unticks the whole page; indeterminate if only part of it is ticked. */
 export function PageTick() {
   const incidents = useIncidents()
   const selection = useSelection()

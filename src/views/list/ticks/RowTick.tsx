@@ -8,7 +8,7 @@ import classes from './Tick.module.css'
 interface RowTickProps {
   readonly pk: number
   readonly isTicked: boolean
-  /** Whether the row only waits to leave: it cannot be ticked any more. */
+  /** Whether the row has left the list, so that it can no longer be ticked. */
   readonly isGone: boolean
   readonly tabIndex: -1 | undefined
   readonly selection: SelectionRef | undefined
@@ -16,7 +16,10 @@ interface RowTickProps {
   readonly list: IncidentListRef | undefined
 }
 
-/** The tick of one row: with Shift it reaches from the one before to this row; x does the same as the space bar. */
+/**
+ * The checkbox of a row. With Shift it ticks the range from the last ticked row to this one; x does the same as the
+ * space bar.
+ */
 export function RowTick({ pk, isTicked, isGone, tabIndex, selection, incidents, list }: RowTickProps) {
   const toggle = (event: ChangeEvent<HTMLInputElement>) => {
     if (isGone && !isTicked) return
@@ -42,7 +45,7 @@ export function RowTick({ pk, isTicked, isGone, tabIndex, selection, incidents, 
   )
 }
 
-/** x is the key of mail and news readers for this. */
+/** Toggles the checkbox with x, as mail and news readers do. */
 export function clickOnX(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return
   event.preventDefault()
@@ -51,7 +54,7 @@ export function clickOnX(event: KeyboardEvent<HTMLInputElement>) {
   )
 }
 
-/** Shift and x anywhere in a row reach from the tick before to this row. */
+/** Shift+X anywhere in a row ticks the range from the last ticked row to this one. */
 export function extendOnX(event: KeyboardEvent<HTMLTableRowElement>) {
   if (event.key.toLowerCase() !== 'x' || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
   if (event.defaultPrevented) return

@@ -4,12 +4,12 @@ import type { SelectionRef } from '../../../../machines/list/selection.ts'
 
 type IncidentsSnapshot = SnapshotFrom<IncidentsRef>
 
-/** Primary keys of the ticked incidents, on this page and on others. */
+/** Primary keys of the ticked incidents, on all pages. */
 export function tickedPks({ context }: SnapshotFrom<SelectionRef>): ReadonlySet<number> {
   return context.ticked
 }
 
-/** 'all', 'some' or 'none' of the page is ticked. */
+/** Whether all, some or none of the page is ticked. */
 export function pageTicks(ticked: ReadonlySet<number>) {
   return ({ context }: IncidentsSnapshot): 'all' | 'some' | 'none' => {
     if (ticked.size === 0) return 'none'
@@ -20,7 +20,7 @@ export function pageTicks(ticked: ReadonlySet<number>) {
   }
 }
 
-/** The page on screen that can be ticked: a row that is gone only waits to leave. */
+/** The rows on screen that can be ticked: all except those that have left the list and are only held. */
 export function tickablePks({ context }: IncidentsSnapshot): readonly number[] {
   return tickable(context)
 }

@@ -8,12 +8,13 @@ import { Refusal } from '../Refusal.tsx'
 import { EndOfSignIn } from './EndOfSignIn.tsx'
 import { passwordOf, refusalOf, usernameOf } from './selectors.ts'
 
-/** Over every other dialog and menu, and below the messages. */
+/** Above every other dialog and menu, and below the toasts. */
 const zIndex = 350
 
 /**
- * Asks for the password again over whatever is on screen, which stays as it is. Before the sign-in ends it can be put off;
- * afterwards one signs in or logs out. It stands back while one is asked whether to leave what is not saved.
+ * Asks for the password again without changing the screen underneath. Before the sign-in ends, the dialog can be
+ * postponed; afterwards the only choices are to sign in or to log out. It is hidden while the console asks whether to
+ * leave unsaved work.
  */
 export function RenewalDialog() {
   const renewal = useRenewal()
@@ -35,7 +36,7 @@ export function RenewalDialog() {
     renewal?.send({ type: 'renewal.submit' })
   }
 
-  /** On what has the focus here: Escape does nothing to the dialogs below. */
+  /** On every control of the dialog: Escape postpones it, and does not reach the dialogs below. */
   const escape = {
     onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
       if (key === 'Escape' && !nativeEvent.isComposing) postpone()

@@ -40,11 +40,11 @@ export interface ProfileSight {
   readonly dialog?: string
 }
 
-const nowYes = 'Would tell you now: yes'
-const nowNo = (reason: string) => `Would tell you now: no, ${reason}`
+const nowYes = 'Would notify you now: yes'
+const nowNo = (reason: string) => `Would notify you now: no, ${reason}`
 /** What is not saved tells nobody yet. */
-const onceYes = 'Once saved: would tell you now: yes'
-const onceNo = (reason: string) => `Once saved: would tell you now: no, ${reason}`
+const onceYes = 'Once saved: would notify you now: yes'
+const onceNo = (reason: string) => `Once saved: would notify you now: no, ${reason}`
 
 const nights = 'Weekdays 21:00-23:59:59; Tuesday to Saturday 00:00-06:30'
 

@@ -132,7 +132,7 @@ function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<
     'asked, with a profile': { ...officeIs(asSaved), asks: goesWithIt },
     'asked, not knowing': {
       ...officeIs(asSaved),
-      asks: 'Which profiles use it could not be found out. Those that do will be deleted too.',
+      asks: 'It is not known which profiles use it. Those that do will be deleted too.',
     },
     'asked, with no profile': { ...withCreated, asks: 'No profile uses it.' },
     'without it and its profile': withoutIt,

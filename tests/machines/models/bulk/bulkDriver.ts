@@ -95,7 +95,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
         heading: 'Created 0/1 ticket(s)',
         groups: {
           'Not confirmed, and they did not change: 1': [third],
-          '2 incidents never sent, as you stopped': [second, first],
+          '2 incidents never sent, because you stopped': [second, first],
         },
       },
     },

@@ -145,7 +145,7 @@ export function filterSights({
       ...atOnce,
       dialog: {
         title: 'Save to an existing filter',
-        says: `There is a filter ‘${savedName}’ already. Are you sure you want to save what is on screen to it?`,
+        says: `There is already a filter ‘${savedName}’. Are you sure you want to overwrite it with the filter on screen?`,
       },
     },
     'asked for another name': { ...atOnce, dialog: { title: 'Create filter', name: savedName } },

@@ -99,7 +99,7 @@ export const acknowledgementSights: Readonly<Record<AcknowledgementStoryState, A
   },
   'told that it was not saved': {
     ...untilDay,
-    dialog: { title: 'Change expiry', expiry: '', says: /^Left empty, the acknowledgement never expires\.$/ },
+    dialog: { title: 'Change expiry', expiry: '', says: /^If left empty, the acknowledgement never expires\.$/ },
     message: 'Failed to update expiry The database is locked.',
   },
   'never expiring': {
