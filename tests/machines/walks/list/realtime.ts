@@ -88,8 +88,8 @@ function rowOf(link: Link): ModelledRow<Link> {
     ...states[phase],
     shows: { retries },
     on: {
-      'is opened': isLinked ? undefined : connects(link, 0),
-      'is closed': isLinked
+      'is asked for': isLinked ? undefined : connects(link, 0),
+      'is not wanted any more': isLinked
         ? { to: closes, does: [...losing(link), goodbye] }
         : phase === 'disconnecting'
           ? undefined
@@ -115,8 +115,8 @@ function rowOf(link: Link): ModelledRow<Link> {
 }
 
 const greeting = {
-  'is opened': send({ type: 'realtime.open' }),
-  'is closed': send({ type: 'realtime.close' }),
+  'is asked for': send({ type: 'realtime.open' }),
+  'is not wanted any more': send({ type: 'realtime.close' }),
   'the handshake succeeds': hear('socket', { type: 'socket.opened' }),
   'the server confirms the subscription': hear('socket', { type: 'socket.subscribed' }),
   'the server sends a change': hear('socket', { type: 'socket.told', changes, unreadable: 0 }),
@@ -182,8 +182,8 @@ function trustRow(trust: Trust): ModelledRow<Trust> {
     ports,
     shows: { unreadable },
     on: {
-      'is opened': isLinked ? undefined : connects,
-      'is closed': isLinked
+      'is asked for': isLinked ? undefined : connects,
+      'is not wanted any more': isLinked
         ? { to: becomes('disconnecting'), does: [...loses, goodbye] }
         : phase === 'failed'
           ? { to: becomes('resting') }
@@ -272,7 +272,7 @@ export const sevenRetries = defineWalk({
   singletons: { toasts: {}, incidents: {} },
   starts: { 'at rest': { input: { maxRetries: mostRetries }, to: 'at rest' } },
   cases: {
-    'is opened': send({ type: 'realtime.open' }),
+    'is asked for': send({ type: 'realtime.open' }),
     'the connection fails': hear('socket', { type: 'socket.failed' }),
     'sixteen seconds pass': wait(16_000),
   },
@@ -283,12 +283,12 @@ function trialRows(): Record<string, Row<string, string>> {
   return {
     'at rest': {
       ...states.resting,
-      on: { 'is opened': { to: nameOf(firstTrial), does: [start('socket')] } },
+      on: { 'is asked for': { to: nameOf(firstTrial), does: [start('socket')] } },
     },
     ...modelledRows([firstTrial], (trial) => ({
       ...states[trial.phase],
       on: {
-        'is opened': trial.phase === 'connecting' ? undefined : { to: firstTrial, does: [start('socket')] },
+        'is asked for': trial.phase === 'connecting' ? undefined : { to: firstTrial, does: [start('socket')] },
         'the connection fails': trial.phase === 'connecting' ? breaks(trial) : undefined,
         'sixteen seconds pass': waits(trial, 16),
       },
