@@ -201,7 +201,7 @@ export const walk = defineWalk({
       to: nameOf(unsaved),
     },
     // An emptied field, which removes the link, is also a draft.
-    'a draft that removes': {
+    'a draft that removes the URL': {
       input: { pk: 7, ticketUrl: ours, draft: { editedUrl: '', replacedUrl: ours } },
       to: nameOf(removing),
     },
