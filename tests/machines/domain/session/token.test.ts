@@ -12,7 +12,7 @@ test.each([
   expect(isOver(expiresAt, now)).toBe(is)
 })
 
-test('the password is asked for fifteen minutes before', () => {
+test('the password is requested fifteen minutes before the end', () => {
   expect(renewalNotice).toBe(900_000)
 })
 

@@ -159,7 +159,7 @@ export interface DestinationHands {
 
 /** The server's side. */
 export interface DestinationServer {
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   /** The destination on the server; undefined if it no longer exists. */
   readonly kept: () => Promise<KeptDestination | undefined>
 }
@@ -199,8 +199,8 @@ export function destinationDriver(
     }
   }
 
-  async function saveWhile(fault: Readonly<Record<string, unknown>>) {
-    await server.breakDown({ ...fault, match: saving })
+  async function saveWhile(misbehaviour: Readonly<Record<string, unknown>>) {
+    await server.breakDown({ ...misbehaviour, match: saving })
     await hands.press('Save')
   }
 

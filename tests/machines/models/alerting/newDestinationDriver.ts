@@ -113,7 +113,7 @@ export interface NewDestinationHands {
 
 /** The server's side. */
 export interface NewDestinationServer {
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   /** The pagers on the server, latest last. */
   readonly kept: () => Promise<readonly KeptDestination[]>
 }
@@ -138,8 +138,8 @@ export function newDestinationDriver(hands: NewDestinationHands, server: NewDest
     }
   }
 
-  async function createWhile(fault: Readonly<Record<string, unknown>>) {
-    await server.breakDown({ ...fault, match: creating })
+  async function createWhile(misbehaviour: Readonly<Record<string, unknown>>) {
+    await server.breakDown({ ...misbehaviour, match: creating })
     await hands.press('Create')
   }
 

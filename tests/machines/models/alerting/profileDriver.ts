@@ -203,7 +203,7 @@ export interface ProfileHands {
 export interface ProfileServer {
   /** From now on the user has no timeslots, nor anything that uses one. */
   readonly empty: () => Promise<void>
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
 }
 
 /** Plays the story with these hands. */

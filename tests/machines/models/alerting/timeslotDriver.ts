@@ -31,7 +31,7 @@ export interface TimeslotHands {
 
 /** The server's side. */
 export interface TimeslotServer {
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
   /** The timeslots on the server: the recurrences by name, as 'days start-end'. */
   readonly timeslots: () => Promise<Readonly<Record<string, readonly string[]>>>
@@ -200,8 +200,8 @@ export function timeslotDriver(
     await hands.seeFocusOn(working, 'Save')
   }
 
-  async function saveWhile(fault: Readonly<Record<string, unknown>>, words: string) {
-    await server.breakDown({ ...fault, match: { method: 'PUT' } })
+  async function saveWhile(misbehaviour: Readonly<Record<string, unknown>>, words: string) {
+    await server.breakDown({ ...misbehaviour, match: { method: 'PUT' } })
     await hands.press(office, 'Save')
     await hands.seeMessage(words)
   }

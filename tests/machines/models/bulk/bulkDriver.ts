@@ -183,7 +183,7 @@ export interface BulkHands {
 /** The server's side. */
 export interface BulkServer {
   /** Switches a misbehaviour on and returns its id. */
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
   /** Removes every misbehaviour, or the one with that id. */
   readonly repair: (id?: number) => Promise<void>
   /** Removes an incident from the server; the list still shows it. */
@@ -213,8 +213,8 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
     }
   }
 
-  async function whileBroken(fault: Readonly<Record<string, unknown>>, answer: string) {
-    await server.breakDown(fault)
+  async function whileBroken(misbehaviour: Readonly<Record<string, unknown>>, answer: string) {
+    await server.breakDown(misbehaviour)
     await hands.answer(answer)
   }
 

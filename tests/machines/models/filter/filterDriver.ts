@@ -188,7 +188,7 @@ export interface FilterHands {
 /** The server's side. */
 export interface FilterServer {
   /** Switches a misbehaviour on and returns its id. */
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
   /** Removes every misbehaviour. */
   readonly repair: () => Promise<void>
   /** Removes the saved filter, as its owner might from elsewhere. */
@@ -250,8 +250,8 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
     }
   }
 
-  async function whileBroken(fault: Readonly<Record<string, unknown>>, act: () => Promise<void>) {
-    await server.breakDown(fault)
+  async function whileBroken(misbehaviour: Readonly<Record<string, unknown>>, act: () => Promise<void>) {
+    await server.breakDown(misbehaviour)
     await act()
   }
 

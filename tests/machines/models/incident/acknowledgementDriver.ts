@@ -137,7 +137,7 @@ export interface AcknowledgementHands {
 
 /** The server's side. */
 export interface AcknowledgementServer {
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
 }
 
@@ -175,8 +175,8 @@ export function acknowledgementDriver(
     await hands.answer(answer)
   }
 
-  async function whileBroken(fault: Readonly<Record<string, unknown>>, answer: string) {
-    await server.breakDown(fault)
+  async function whileBroken(misbehaviour: Readonly<Record<string, unknown>>, answer: string) {
+    await server.breakDown(misbehaviour)
     await hands.answer(answer)
   }
 

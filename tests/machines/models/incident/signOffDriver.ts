@@ -163,7 +163,7 @@ export interface SignOffHands {
 
 /** The server's side. */
 export interface SignOffServer {
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
   /** Another user closes or reopens the incident. */
   readonly happen: (action: 'close' | 'reopen', description: string) => Promise<void>
@@ -196,8 +196,8 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     }
   }
 
-  async function whileBroken(fault: Readonly<Record<string, unknown>>, answer: string) {
-    await server.breakDown(fault)
+  async function whileBroken(misbehaviour: Readonly<Record<string, unknown>>, answer: string) {
+    await server.breakDown(misbehaviour)
     await hands.answer(answer)
   }
 
@@ -246,14 +246,14 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     if ((await server.countAsked()) !== before) throw new Error('A decline asked the server.')
   }
 
-  async function failClosing(fault: Readonly<Record<string, unknown>>) {
+  async function failClosing(misbehaviour: Readonly<Record<string, unknown>>) {
     await hands.type(words)
-    await whileBroken(fault, 'Close now')
+    await whileBroken(misbehaviour, 'Close now')
     await hands.seeFocusOn('button', 'Close now')
   }
 
-  async function failReopening(fault: Readonly<Record<string, unknown>>) {
-    await whileBroken(fault, 'yes')
+  async function failReopening(misbehaviour: Readonly<Record<string, unknown>>) {
+    await whileBroken(misbehaviour, 'yes')
     await hands.seeFocusOn('button', 'yes')
   }
 

@@ -119,7 +119,7 @@ export interface TicketServer {
   readonly pk: number
   /** The URL of the ticket that its plugin created; called after that. */
   readonly created: () => string | Promise<string>
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
   /** Another user changes the incident's ticket URL. */
   readonly change: (ticketUrl: string) => Promise<void>
@@ -154,8 +154,8 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
     await hands.seeFocusOn(focus)
   }
 
-  async function createWhile(fault: Readonly<Record<string, unknown>>, message: string) {
-    await server.breakDown(fault)
+  async function createWhile(misbehaviour: Readonly<Record<string, unknown>>, message: string) {
+    await server.breakDown(misbehaviour)
     await hands.press('yes')
     await hands.seeMessage(message)
     await hands.seeFocusOn('Create ticket')
@@ -179,8 +179,8 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
     await hands.seeFocusOn(focus)
   }
 
-  async function saveWhile(fault: Readonly<Record<string, unknown>>, words: string) {
-    await server.breakDown({ ...fault, match: saving })
+  async function saveWhile(misbehaviour: Readonly<Record<string, unknown>>, words: string) {
+    await server.breakDown({ ...misbehaviour, match: saving })
     await hands.press('Save Ticket Url')
     await hands.seeMessage(`Failed to updated ticket URL ${words}`)
     await hands.seeFocusOn('Save Ticket Url')

@@ -100,7 +100,7 @@ function otherNumbers(node: SyntaxNode, text: string): readonly Otherwise[] {
   }
   const [base, exponent] = [source(nodeAt(node, 'left')), source(nodeAt(node, 'right'))]
   if (node.type === 'BinaryExpression' && node.operator === '**') {
-    // If a bound ends the growth anyway, it ends early.
+    // Growth with a bound of its own is short.
     const capped = (text.includes('Math.min(') ? [1, 3] : [1, 3, 5]).map((most) =>
       instead(`to the power of ${most} at most`, `${base} ** Math.min(${exponent}, ${most})`),
     )

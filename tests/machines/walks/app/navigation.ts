@@ -43,7 +43,7 @@ function row(session: 'undecided' | 'guest' | 'member', place: Place) {
 /** Signing out is deliberate: the next login does not lead back to the page that was left. */
 const signedOut = { to: 'guest at login', does: redirected(login) } as const
 
-/** Before the session is known, nothing redirects. */
+/** Before the session is known, no page redirects to the login page. */
 const undecidedMoves = {
   'goes home': { to: 'undecided at home', does: [moved(home)] },
   'goes to an incident': { to: 'undecided at an incident', does: [moved(incident)] },

@@ -233,7 +233,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     'goes home': goes('home'),
     'goes to an incident': goes('incident'),
     'goes to the login page': goes('login'),
-    // From now on nothing can change.
+    // The workspace ends here: no change can be made any more.
     'the user is signing out': { to: { ...visit, phase: 'leaving', user: undefined }, does: disowned },
     // A change whose actor has stopped may have been made: the screen may be out of date.
     'an abandoned change ends': { to: visit, does: [tell('workspace', { type: 'workspace.refetch' })] },

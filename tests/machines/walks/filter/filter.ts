@@ -141,7 +141,7 @@ function choiceRow(choice: Choice): ModelledRow<Choice> {
     shows: { filter: screens[screen], chosen: chosen ? 4 : undefined },
     on: {
       'chooses Oslo': changed({ chosen: true, screen: 'Oslo' }),
-      'Oslo is saved as what is on screen': { to: { ...choice, chosen: true }, does: [osloChosen] },
+      'the filter on screen is saved as Oslo': { to: { ...choice, chosen: true }, does: [osloChosen] },
       'Oslo is among the saved filters': undefined,
       'no saved filters exist': forgets,
       'Oslo is deleted': forgets,
@@ -165,7 +165,7 @@ export const choosing = defineWalk({
   },
   cases: {
     'chooses Oslo': send({ type: 'filter.choose', saved: oslo }),
-    'Oslo is saved as what is on screen': hear('savedFilters', { type: 'savedFilters.chosen', pk: 4 }),
+    'the filter on screen is saved as Oslo': hear('savedFilters', { type: 'savedFilters.chosen', pk: 4 }),
     'Oslo is among the saved filters': hear('savedFilters', { type: 'savedFilters.fetched', pks: [9, 4] }),
     'no saved filters exist': hear('savedFilters', { type: 'savedFilters.fetched', pks: [] }),
     'Oslo is deleted': hear('savedFilters', { type: 'savedFilters.deleted', pk: 4 }),
@@ -288,7 +288,7 @@ function fieldsRow(fields: Fields): ModelledRow<Fields> {
     },
     on: {
       'enters a tag': entered('one', 'none'),
-      'enters another tag, with blanks and twice': entered('two', 'none'),
+      'enters another tag, with blanks and duplicates': entered('two', 'none'),
       'enters invalid tags': entered('one', 'words'),
       'removes every tag': entered('none', 'none'),
       'types a search': { to: { ...fields, typing: 'typing' } },
@@ -317,7 +317,7 @@ export const fields = defineWalk({
   },
   cases: {
     'enters a tag': send({ type: 'filter.enterTags', tags: ['host=a'] }),
-    'enters another tag, with blanks and twice': send({
+    'enters another tag, with blanks and duplicates': send({
       type: 'filter.enterTags',
       tags: ['host=a', ' host=b ', 'host=a', ' '],
     }),

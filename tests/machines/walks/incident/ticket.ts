@@ -43,7 +43,7 @@ function viewing(ticket: Ticket): Outcomes {
   return {
     ...(ticket.url === '' ? { 'asks for a ticket': { to: { ...ticket, at: 'confirming' } } } : {}),
     'starts editing': { to: editing, does: [begins(editing)] },
-    // A change made elsewhere ends the indication of one's own result.
+    // A change made elsewhere resets what the operator's own work left on screen.
     ...each('the incident has', (url) => ({ to: url === ticket.url ? ticket : { ...ticket, at: 'plain', url } })),
   }
 }
