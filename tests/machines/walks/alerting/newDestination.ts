@@ -19,7 +19,7 @@ const pager: DescribedMedium = {
   ],
   absence: undefined,
 }
-/** It has an optional field named line too, and no room. */
+/** It also has a field named line, which is optional, and none for a room. */
 const siren: DescribedMedium = {
   slug: 'siren',
   name: 'Siren',

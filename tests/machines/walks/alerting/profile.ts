@@ -385,12 +385,12 @@ export const walk = defineWalk({
   rows: modelledRows([savedCard], (card) => without(row(card), 'asks to add a destination', 'the server has bergen')),
 })
 
-/** Leaves cases to another table. */
+/** Leaves these cases to another table. */
 function without(whole: ModelledRow<Card>, ...names: readonly string[]): ModelledRow<Card> {
   return { ...whole, on: Object.fromEntries(Object.entries(whole.on).filter(([name]) => !names.includes(name))) }
 }
 
-/** It changes on the server while it could not be saved: the edits are kept, and compared with the new version. */
+/** It changes on the server after a failed save: the edits are kept, and compared with the new version. */
 export const overtaken = defineWalk({
   machine: profileMachine,
   singletons: singletons(),

@@ -365,12 +365,12 @@ export const walk = defineWalk({
   rows: modelledRows([savedSlot], (slot) => without(row(slot), 'the server has Nights')),
 })
 
-/** Leaves cases to another table. */
+/** Leaves these cases to another table. */
 function without(whole: ModelledRow<Slot>, ...left: readonly string[]): ModelledRow<Slot> {
   return { ...whole, on: Object.fromEntries(Object.entries(whole.on).filter(([name]) => !left.includes(name))) }
 }
 
-/** It changes on the server while it could not be saved: the edits are kept, and compared with the new version. */
+/** It changes on the server after a failed save: the edits are kept, and compared with the new version. */
 export const overtaken = defineWalk({
   machine: timeslotMachine,
   singletons: singletons(),

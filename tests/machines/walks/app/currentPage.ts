@@ -64,7 +64,7 @@ interface Page {
   readonly follows: (changed: readonly number[] | 'all', count: number | undefined) => readonly Effect[]
 }
 
-/** What a user keeps on the server changes only by their own hand: no interval fetches it. */
+/** These resources change only by the user's own hand: no interval fetches them. */
 function keptPage(runs: 'timeslots' | 'profiles' | 'destinations'): Page {
   return {
     key: runs,

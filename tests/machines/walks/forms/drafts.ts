@@ -26,7 +26,7 @@ function textsOf(texts: Texts): ReadonlyMap<string, string> {
   return new Map(people.filter((one) => texts[one]).map((one) => [draftKey(nameOfOwner(one), 'close.7'), 'fixed']))
 }
 
-/** The owner is reported for other unfinished work. */
+/** The owner is reported, because other unfinished work belongs to them too. */
 function owns(owner: Owner) {
   return tellParent({ type: 'drafts.owned', owner: nameOfOwner(owner) })
 }

@@ -35,7 +35,7 @@ const lists = {
 } satisfies Record<string, KeptList>
 type ListName = keyof typeof lists
 
-/** When a list was fetched that is fetched before each look at it; its ticks count from then. */
+/** The fetch time of a list that is fetched again before each look at it: its ticks count from then. */
 let fetchedAt = 2 * noon
 
 function fetchedSince(name: ListName): () => AnyEvent {
@@ -469,8 +469,8 @@ export const askingWalk = defineWalk({
 })
 
 /**
- * The fourth table: how much time has passed since the list was known to be right, also while the questions are left
- * out. Its ticks are too short to move the moment that is asked about.
+ * The fourth table: how much time has passed since the list was last known to be right, also while the questions are
+ * left out. Its ticks are so short that the start of the question does not move.
  */
 interface Passing {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'plain'

@@ -15,7 +15,7 @@ interface Entrance {
   readonly phase: 'waiting' | 'checking the password' | 'open'
   /** Whether a token arrived while a password was checked, or while the server's own session was looked up. */
   readonly hasSpare: boolean
-  /** Whether the server supports own sessions. */
+  /** Whether server sessions are supported: calls can then rely on the server's own session. */
   readonly hasOwnSession: boolean
   /** Whether the server's own session is still to be looked up. */
   readonly isNewVisit: boolean
@@ -67,8 +67,8 @@ function whileWaiting(entrance: Entrance): ModelledRow<Entrance>['on'] {
     'signs in in another tab': lets(entrance, { type: 'entrance.followed', token: given }),
     'another tab is recognized': { to: entrance, does: [asks] },
     'the connection is back': { to: entrance, does: [tell('recognition', { type: 'recognition.retry' })] },
-    'the server supports own sessions': equipped(true),
-    'the server does not support own sessions': equipped(false),
+    'server sessions are supported': equipped(true),
+    'server sessions are not supported': equipped(false),
     'the server knows ana': lets(entrance, { type: 'entrance.recognized', user: ana }),
     'the server knows no user': hasSpare
       ? lets(entrance, { type: 'entrance.given', token: given })
@@ -90,8 +90,8 @@ function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
     'the password is wrong': refuses('Wrong username or password'),
     'sign-in fails': refuses('Failed to sign in: "Internal Server Error"'),
     'sign-in gets no answer': refuses('The server does not answer. Check your connection and try again.'),
-    'the server supports own sessions': { to: { ...entrance, hasOwnSession: true } },
-    'the server does not support own sessions': { to: { ...entrance, hasOwnSession: false } },
+    'server sessions are supported': { to: { ...entrance, hasOwnSession: true } },
+    'server sessions are not supported': { to: { ...entrance, hasOwnSession: false } },
     'signs in in another tab': { to: { ...entrance, hasSpare: true } },
     'signs out again in another tab': { to: { ...entrance, hasSpare: false } },
     'another tab is recognized': { to: { ...entrance, isNewVisit: true } },
@@ -112,15 +112,15 @@ export const walk = defineWalk({
   observe: ({ spareToken, hasOwnSession }: EntranceContext) => ({ spareToken, hasOwnSession }),
   starts: {
     'a visit begins': startAt(first),
-    'a visit begins, own sessions supported': startAt(visitor),
+    'a visit begins, server sessions supported': startAt(visitor),
     'the user has signed out': startAt(signedOut),
   },
   cases: {
     'signs in': send({ type: 'session.signIn', username: 'ana', password: 'secret' }),
     'a token arrives': send({ type: 'session.receiveToken', token: given }),
     'the connection is back': send({ type: 'session.retry' }),
-    'the server supports own sessions': send({ type: 'session.equip', hasOwnSession: true }),
-    'the server does not support own sessions': send({ type: 'session.equip', hasOwnSession: false }),
+    'server sessions are supported': send({ type: 'session.equip', hasOwnSession: true }),
+    'server sessions are not supported': send({ type: 'session.equip', hasOwnSession: false }),
     'signs in in another tab': send({ type: 'otherTab.signedIn', token: given }),
     'signs out again in another tab': send({ type: 'otherTab.signedOut', token: 'given' }),
     'another session ends in another tab': send({ type: 'otherTab.signedOut', token: 'other' }),

@@ -41,8 +41,8 @@ function rowOf(recognition: Recognition): ModelledRow<Recognition> {
     tags: phase === 'asking' ? ['busy'] : [],
     ports: phase === 'asking' ? ['recognizeUser'] : [],
     on: {
-      'the server supports own sessions': phase === 'idle' && isDue ? asked(equipped) : { to: equipped },
-      'the server does not support own sessions': { to: { ...recognition, hasOwnSession: false } },
+      'server sessions are supported': phase === 'idle' && isDue ? asked(equipped) : { to: equipped },
+      'server sessions are not supported': { to: { ...recognition, hasOwnSession: false } },
       ...(phase === 'idle' && {
         'another tab was recognized': asked(recognition),
         'the server answers again': isMissed ? asked(recognition) : undefined,
@@ -72,15 +72,15 @@ export const walk = defineWalk({
   observe: ({ hasOwnSession }: { hasOwnSession: boolean }) => ({ hasOwnSession }),
   starts: {
     'a visit': { input: { hasOwnSession: true, isDue: true }, to: nameOf(able), does: [asks] },
-    'a visit without support for own sessions so far': {
+    'a visit, server sessions not supported so far': {
       input: { hasOwnSession: false, isDue: true },
       to: nameOf(unable),
     },
     'after signing out': { input: { hasOwnSession: true, isDue: false }, to: nameOf(afterwards) },
   },
   cases: {
-    'the server supports own sessions': send({ type: 'recognition.equip', hasOwnSession: true }),
-    'the server does not support own sessions': send({ type: 'recognition.equip', hasOwnSession: false }),
+    'server sessions are supported': send({ type: 'recognition.equip', hasOwnSession: true }),
+    'server sessions are not supported': send({ type: 'recognition.equip', hasOwnSession: false }),
     'another tab was recognized': send({ type: 'recognition.ask' }),
     'the server answers again': send({ type: 'recognition.retry' }),
     'almost five seconds pass': wait(4999),

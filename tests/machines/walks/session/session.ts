@@ -24,7 +24,7 @@ interface Session {
   readonly token: Token
   /** A token that arrived while another was being checked. */
   readonly spare: Token
-  /** Whether the server supports own sessions. */
+  /** Whether server sessions are supported: calls can then rely on the server's own session. */
   readonly hasOwnSession: boolean
   /** Whether the server's own session is still to be looked up. */
   readonly isNewVisit: boolean
@@ -114,8 +114,8 @@ function rowOf(session: Session): ModelledRow<Session> {
   const { token, spare, hasOwnSession } = session
   const shows = { token: tokens[token], spareToken: tokens[spare], hasOwnSession }
   const equips: ModelledRow<Session>['on'] = {
-    'the server supports own sessions': { to: { ...session, hasOwnSession: true } },
-    'the server does not support own sessions': { to: { ...session, hasOwnSession: false } },
+    'server sessions are supported': { to: { ...session, hasOwnSession: true } },
+    'server sessions are not supported': { to: { ...session, hasOwnSession: false } },
   }
   switch (session.phase) {
     case 'anonymous':
@@ -170,8 +170,8 @@ function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
     "the server's own session ends in another tab": handsOn({ type: 'otherTab.signedOut', token: undefined }),
     'another tab is recognized': handsOn({ type: 'otherTab.recognized' }),
     'the connection is back': handsOn({ type: 'session.retry' }),
-    'the server supports own sessions': equipped(true),
-    'the server does not support own sessions': equipped(false),
+    'server sessions are supported': equipped(true),
+    'server sessions are not supported': equipped(false),
     // The token is of a newer session: other tabs follow it.
     'the password is right': checks(session, 'new'),
     'the password is wrong': { to: session, does: [tellParent({ type: 'session.refused', text: wrongPassword })] },
@@ -271,13 +271,13 @@ export const walk = defineWalk({
       to: nameOf(first),
       does: [listens, lost, looks(first)],
     },
-    'without a cookie, own sessions supported': {
+    'without a cookie, server sessions supported': {
       input: { token: undefined, hasOwnSession: true },
       to: nameOf(visitor),
       does: [listens, looks(visitor)],
     },
     // A token takes precedence over the server's own session.
-    'with a cookie, own sessions supported': {
+    'with a cookie, server sessions supported': {
       input: { token: tokens.old, hasOwnSession: true },
       to: nameOf({ ...returning, hasOwnSession: true }),
       does: [listens, keeps('old'), start('tokenCheck')],
@@ -294,8 +294,8 @@ export const walk = defineWalk({
     'signs out': send({ type: 'session.signOut' }),
     'the connection is back': send({ type: 'session.retry' }),
     'discards the token': send({ type: 'session.abandon' }),
-    'the server supports own sessions': send({ type: 'session.equip', hasOwnSession: true }),
-    'the server does not support own sessions': send({ type: 'session.equip', hasOwnSession: false }),
+    'server sessions are supported': send({ type: 'session.equip', hasOwnSession: true }),
+    'server sessions are not supported': send({ type: 'session.equip', hasOwnSession: false }),
     'a call with the old token gets 401': send({ type: 'session.refuse', token: 'old' }),
     'a call with the new token gets 401': send({ type: 'session.refuse', token: 'new' }),
     'a call without a token gets 401': send({ type: 'session.refuse', token: undefined }),

@@ -105,7 +105,7 @@ function written(page: Page): ModelledOutcome<Page> | undefined {
   return isLoading(page) ? loads({ ...page, phase: 'placeholders' }) : refreshes({ ...page, isBehind: true })
 }
 
-/** The rest of the twenty seconds is longer than rows of another query stay on screen. */
+/** The rest of the twenty seconds is longer than the rows of an earlier query stay on screen. */
 function passed({ to, does }: ModelledOutcome<Page>): ModelledOutcome<Page> {
   return { to: later(to), does: does ?? [] }
 }
@@ -227,7 +227,8 @@ function asksForAll(list: Everything): ModelledOutcome<Everything> {
 }
 
 /**
- * What was postponed by the pause; the rest of the twenty seconds is longer than rows of another query stay on screen.
+ * What was postponed by the pause; the rest of the twenty seconds is longer than the rows of an earlier query stay on
+ * screen.
  */
 function wholeAgain(list: Everything): ModelledOutcome<Everything> {
   if (list.phase === 'showing') return { to: { ...list, phase: 'refreshing' }, does: [asks('refresh', list)] }
