@@ -126,7 +126,8 @@ export class Stage {
     return ids.reduce<RunningChart>((chart, id) => {
       const { children } = chart.getSnapshot()
       const found = children[id]
-      if (found === undefined) throw new Error(`no child '${id}' but ${Object.keys(children).join(', ') || 'none'}`)
+      if (found === undefined)
+        throw new Error(`there is no child '${id}', only ${Object.keys(children).join(', ') || 'none'}`)
       return found
     }, this.actor)
   }

@@ -19,7 +19,7 @@ it('sorts saved filters by name, ignoring case, and does not change the list it 
 
 it('replaces a filter, sorts it by name, and finds it by its key', () => {
   const [oslo, bergen] = ['Oslo', 'Bergen'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
-  if (oslo === undefined || bergen === undefined) throw new TypeError('both are there')
+  if (oslo === undefined || bergen === undefined) throw new TypeError('a filter is missing')
   const closed = { ...oslo, filter: { ...defaultFilter, open: false } }
   expect(withFilter([oslo], bergen)).toEqual([bergen, oslo])
   expect(withFilter([bergen, oslo], closed)).toEqual([bergen, closed])
@@ -30,7 +30,7 @@ it('replaces a filter, sorts it by name, and finds it by its key', () => {
 
 it('finds a filter by its name, and no longer after it is deleted', () => {
   const [oslo, bergen] = ['Oslo', 'Bergen'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
-  if (oslo === undefined || bergen === undefined) throw new TypeError('both are there')
+  if (oslo === undefined || bergen === undefined) throw new TypeError('a filter is missing')
   expect(savedFilterNamed([oslo, bergen], 'Bergen')).toBe(bergen)
   expect(savedFilterNamed([oslo, bergen], 'bergen')).toBeUndefined()
   expect(withoutFilter([oslo, bergen], oslo.pk)).toEqual([bergen])

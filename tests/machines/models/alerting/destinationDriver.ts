@@ -194,7 +194,7 @@ export function destinationDriver(
       const kept = await server.kept()
       const expected = state in held ? held[state] : before
       if (JSON.stringify(inOrder(kept)) !== JSON.stringify(inOrder(expected))) {
-        throw new Error(`The server holds ${JSON.stringify(kept)} where it is '${state}'.`)
+        throw new Error(`The server has ${JSON.stringify(kept)} in the state '${state}'.`)
       }
     }
   }

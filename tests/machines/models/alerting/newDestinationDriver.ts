@@ -133,7 +133,7 @@ export function newDestinationDriver(hands: NewDestinationHands, server: NewDest
       const kept = await server.kept()
       const isCreated = told.group === 'Pager (2)'
       if (kept.length !== (isCreated ? 2 : 1) || (isCreated && !isSame(kept.at(-1), created))) {
-        throw new Error(`The server holds ${JSON.stringify(kept)} where it is '${state}'.`)
+        throw new Error(`The server has ${JSON.stringify(kept)} in the state '${state}'.`)
       }
     }
   }

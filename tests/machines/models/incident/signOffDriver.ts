@@ -212,7 +212,7 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     await hands.seeBusy()
     await server.repair()
     return async () => {
-      if ((await server.countAsked()) !== before + 1) throw new Error('The server was not asked exactly once.')
+      if ((await server.countAsked()) !== before + 1) throw new Error('The server was not called exactly once.')
     }
   }
 
@@ -221,7 +221,7 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     const before = await server.countAsked()
     await hands.insist(answer)
     await hands.refresh()
-    if ((await server.countAsked()) !== before) throw new Error('The server was asked for what is done already.')
+    if ((await server.countAsked()) !== before) throw new Error('The server was called for something already done.')
   }
 
   async function closeAgain() {
@@ -243,7 +243,7 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     await hands.type('Never mind')
     await leave()
     await hands.seeFocusOn('button', 'Close incident')
-    if ((await server.countAsked()) !== before) throw new Error('A decline asked the server.')
+    if ((await server.countAsked()) !== before) throw new Error('Declining called the server.')
   }
 
   async function failClosing(misbehaviour: Readonly<Record<string, unknown>>) {

@@ -114,7 +114,7 @@ export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): Re
     if (look === 'in passing') return
     await hands.refreshAtWork(async () => {
       arrivals += 1
-      await server.report(`Came during work ${arrivals}`)
+      await server.report(`Arrived during work ${arrivals}`)
     })
     await hands.seeRows(rows)
   }

@@ -29,7 +29,7 @@ export function loadChanged({ path, text }: ChangedSource, instead?: ReadonlyMap
   const scope = imports.map(({ from, name }) => {
     const module: Module | undefined = from === 'xstate' ? xstate : (instead?.get(from) ?? modules.get(from))
     if (module === undefined || !(name in module))
-      throw new Error(`${path} imports ${name} of ${from}, which is not known`)
+      throw new Error(`${path} imports ${name} from ${from}, which does not export it`)
     return module[name]
   })
   const body = `${code}\nreturn { ${exported.join(', ')} }`

@@ -127,6 +127,6 @@ function told(all: readonly Otherwise[], text: string): readonly Otherwise[] {
 /** The implementations of the changed chart. Its topology stays the same, so that coverage still applies. */
 function implementationsOf(changed: ChangedSource, instead?: ReadonlyMap<string, Readonly<Record<string, unknown>>>) {
   const machine = Object.values(loadChanged(changed, instead)).find((value) => value instanceof StateMachine)
-  if (machine === undefined) throw new Error(`${changed.path} holds no chart`)
+  if (machine === undefined) throw new Error(`${changed.path} contains no chart`)
   return (machine as AnyStateMachine).implementations
 }
