@@ -4,10 +4,7 @@
  */
 export type Look = 'closely' | 'in passing'
 
-/**
- * How one way of using the client carries out each step of a story, and checks each state; closely unless told
- * otherwise.
- */
+/** How one test tool carries out each step of a story and checks each state; closely unless told otherwise. */
 export interface Driver<State extends string, Event extends string> {
   readonly does: { readonly [Name in Event]: () => Promise<void> }
   readonly sees: { readonly [Name in State]: (look?: Look) => Promise<void> }

@@ -32,7 +32,7 @@ export const destinations = [
   { media: 'pager', label: 'Day duty', settings: { ...settings, account: '18' } },
 ] as const
 
-/** What the row shows, whichever way the client is used. */
+/** What the row shows, whichever tool plays the story. */
 export interface RowSight {
   /** Its title. */
   readonly name: string
@@ -134,7 +134,7 @@ function heldOf({ called, accounts: { mine, free }, settingsOf }: DestinationNam
 
 type Held = Readonly<Partial<Record<DestinationStoryState, KeptDestination | undefined>>>
 
-/** The operator's means in one way of using the client. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface DestinationHands {
   /** Opens the destinations page, signed in. */
   readonly open: () => Promise<void>

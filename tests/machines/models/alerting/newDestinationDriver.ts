@@ -25,7 +25,7 @@ const gateway = 'https://pagers.example.org/'
 /** The destination that the operator already has. */
 export const first = { media: 'pager', label: 'Night duty', settings: { account: '17', gateway, ward: '4' } } as const
 
-/** What the form shows, whichever way the client is used. */
+/** What the form shows, whichever tool plays the story. */
 export interface FormSight {
   /** The chosen medium; '' if there is none. */
   readonly medium: string
@@ -93,7 +93,7 @@ export const newDestinationSights: Readonly<Record<NewDestinationStoryState, New
 
 const created: KeptDestination = { label: 'Ward four', settings: { account: '4711', gateway, ward: '4', loud: false } }
 
-/** The operator's means in one way of using the client. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface NewDestinationHands {
   /** Opens the destinations page, signed in. */
   readonly open: () => Promise<void>

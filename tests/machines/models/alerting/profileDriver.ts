@@ -31,7 +31,7 @@ export interface CardSight {
   readonly canSave: boolean
 }
 
-/** What a state shows, whichever way the client is used. */
+/** What a state shows, whichever tool plays the story. */
 export interface ProfileSight {
   /** The headings, in order. */
   readonly headings: readonly string[]
@@ -177,7 +177,7 @@ function sightsOf({
   }
 }
 
-/** The operator's means in one way of using the client. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface ProfileHands {
   /** Opens the profiles page as a signed-in user. */
   readonly open: () => Promise<void>
@@ -191,7 +191,7 @@ export interface ProfileHands {
   /** Fills in the form for a destination: an email address. */
   readonly describeDestination: (address: string) => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
-  /** Finds all of it. */
+  /** Expects all of it on screen. */
   readonly see: (sight: ProfileSight) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
   /** The focus moves to a button, a heading, or the card's field 'Name'. */

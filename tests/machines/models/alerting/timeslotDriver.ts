@@ -9,7 +9,7 @@ export type TimeslotStoryEvent = Parameters<typeof timeslotStory.transition>[1][
 /** Each state and each step of the timeslot story needs an entry, or this does not compile. */
 export type TimeslotDriver = Driver<TimeslotStoryState, TimeslotStoryEvent>
 
-/** The operator's means in one way of using the client. `card` is the heading of the card. */
+/** An operator's actions and checks, as one test tool carries them out. `card` is the heading of the card. */
 export interface TimeslotHands {
   /** Opens the timeslots page, signed in, and waits until it is loaded. */
   readonly open: () => Promise<void>

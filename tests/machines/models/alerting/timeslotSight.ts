@@ -1,4 +1,4 @@
-/** What a card shows, whichever way the client is used. */
+/** What a card shows, whichever tool plays the story. */
 export interface CardSight {
   readonly name: string
   /** 'Mon Tue 08:00-16:00', or 'Sat all day'. */

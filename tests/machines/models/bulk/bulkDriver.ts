@@ -8,7 +8,7 @@ export type BulkStoryEvent = Parameters<typeof bulkStory.transition>[1]['type']
 /** Each state and each step of the bulk story needs an entry, or this does not compile. */
 export type BulkDriver = Driver<BulkStoryState, BulkStoryEvent>
 
-/** What a state shows, whichever way the client is used. */
+/** What a state shows, whichever tool plays the story. */
 export interface BulkSight {
   /** Descriptions of the ticked rows, in the order of the list. */
   readonly ticked: readonly string[]
@@ -159,7 +159,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
   }
 }
 
-/** The operator's means in one way of using the client. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface BulkHands {
   /** Opens an address as a signed-in user. */
   readonly open: (path: string) => Promise<void>
@@ -171,7 +171,7 @@ export interface BulkHands {
   /** Presses a button of the dialog. */
   readonly answer: (name: string) => Promise<void>
   readonly type: (label: string, text: string) => Promise<void>
-  /** Finds all of it, and nothing else of the kind. */
+  /** Expects all of it on screen, and nothing else of the kind. */
   readonly see: (sight: BulkSight) => Promise<void>
   /** The focus moves to a button of the panel. */
   readonly seeFocusOn: (name: string) => Promise<void>

@@ -8,7 +8,7 @@ export type FilterStoryEvent = Parameters<typeof filterStory.transition>[1]['typ
 /** Each state and each step of the filter story needs an entry, or this does not compile. */
 export type FilterDriver = Driver<FilterStoryState, FilterStoryEvent>
 
-/** What a state shows, whichever way the client is used. */
+/** What a state shows, whichever tool plays the story. */
 export interface FilterSight {
   /** The query in the address bar. */
   readonly address: string
@@ -160,7 +160,7 @@ export function filterSights({
   }
 }
 
-/** The operator's means in one way of using the client. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface FilterHands {
   /** Opens an address as a signed-in user. */
   readonly open: (path: string) => Promise<void>
@@ -176,7 +176,7 @@ export interface FilterHands {
   readonly answer: (button: string) => Promise<void>
   /** Replaces the name in the dialog. */
   readonly name: (text: string) => Promise<void>
-  /** Finds all of it, and nothing else of the kind. */
+  /** Expects all of it on screen, and nothing else of the kind. */
   readonly see: (sight: FilterSight) => Promise<void>
   readonly seeFocusOn: (role: 'button' | 'combobox', name: string) => Promise<void>
   /** The query in the address bar. */
@@ -222,8 +222,8 @@ export function restQuery(address: string, now: number): string {
 }
 
 /**
- * Plays the story with these hands. Looking closely at a state, the rows are what the server returns for the query in
- * the address bar, and a refresh changes nothing.
+ * Plays the story with these hands. When a state is checked closely, the rows are what the server returns for the query
+ * in the address bar, and a refresh changes nothing.
  */
 export function filterDriver(hands: FilterHands, server: FilterServer, names: FilterNames = asTold): FilterDriver {
   const { called } = names

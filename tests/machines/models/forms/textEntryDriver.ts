@@ -18,7 +18,7 @@ export const asking: Readonly<Record<Use, { title: string; label: RegExp; button
   address: { title: 'Edit Ticket Url', label: /^Ticket URL$/, button: 'Ticket URL' },
 }
 
-/** What a state shows, whichever way the client is used; undefined if no dialog is open. */
+/** What a state shows, whichever tool plays the story; undefined if no dialog is open. */
 export interface TextEntrySight {
   readonly use: Use
   readonly text: string
@@ -70,7 +70,7 @@ function sightsOf(name: string): Readonly<Record<TextEntryStoryState, TextEntryS
   }
 }
 
-/** The operator's means in one way of using the client. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface TextEntryHands {
   /** Opens, signed in, the page with that use. */
   readonly open: (use: Use) => Promise<void>
@@ -81,7 +81,7 @@ export interface TextEntryHands {
   /** Replaces the text in the field, which then has the focus. */
   readonly type: (use: Use, text: string) => Promise<void>
   readonly press: (key: 'Enter' | 'Control+Enter' | 'Escape') => Promise<void>
-  /** Finds all of it, and nothing else of the kind. */
+  /** Expects all of it on screen, and nothing else of the kind. */
   readonly see: (sight: TextEntrySight | undefined) => Promise<void>
   readonly seeFocusInField: (use: Use) => Promise<void>
   readonly seeFocusOn: (button: string) => Promise<void>

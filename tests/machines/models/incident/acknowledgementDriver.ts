@@ -8,7 +8,7 @@ export type AcknowledgementStoryEvent = Parameters<typeof acknowledgementStory.t
 /** Each state and each step of the acknowledgement story needs an entry, or this does not compile. */
 export type AcknowledgementDriver = Driver<AcknowledgementStoryState, AcknowledgementStoryEvent>
 
-/** What a state shows, whichever way the client is used. */
+/** What a state shows, whichever tool plays the story. */
 export interface AcknowledgementSight {
   /** The status chip. */
   readonly chip: RegExp
@@ -114,7 +114,7 @@ export const acknowledgementSights: Readonly<Record<AcknowledgementStoryState, A
   },
 }
 
-/** The operator's means in one way of using the client. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface AcknowledgementHands {
   /** Opens the incident's page as a signed-in user. */
   readonly open: () => Promise<void>
@@ -129,7 +129,7 @@ export interface AcknowledgementHands {
   /** Picks the fifteenth of the next month in the open calendar. */
   readonly pickDay: () => Promise<void>
   readonly seeCalendar: (isOpen: boolean) => Promise<void>
-  /** Finds all of it, and nothing else of the kind. `{pk}` in a toast is the incident's. */
+  /** Expects all of it on screen, and nothing else of the kind. `{pk}` in a toast is the incident's. */
   readonly see: (sight: AcknowledgementSight) => Promise<void>
   /** The focus moves to a button, by its name. */
   readonly seeFocusOn: (name: string) => Promise<void>

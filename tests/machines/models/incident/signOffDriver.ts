@@ -12,7 +12,7 @@ export type SignOffDriver = Driver<SignOffStoryState, SignOffStoryEvent>
 export const places = ['its own page', 'the dialog of the list'] as const
 export type Place = (typeof places)[number]
 
-/** What a state shows, whichever way the client is used. */
+/** What a state shows, whichever tool plays the story. */
 export interface SignOffSight {
   /** The status chip. */
   readonly chip: 'Open' | 'Closed' | 'Stateless'
@@ -139,7 +139,7 @@ export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<Sig
   }
 }
 
-/** The operator's means in one way of using the client. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface SignOffHands {
   /** Opens, signed in, the place where the incident or the stateless one is shown. */
   readonly open: (which: 'stateful' | 'stateless') => Promise<void>
@@ -151,7 +151,7 @@ export interface SignOffHands {
   readonly insist: (name: string) => Promise<void>
   readonly type: (text: string) => Promise<void>
   readonly press: (key: 'Escape') => Promise<void>
-  /** Finds all of it, and nothing else of the kind. */
+  /** Expects all of it on screen, and nothing else of the kind. */
   readonly see: (sight: SignOffSight) => Promise<void>
   /** The dialog waits for the server: nothing can be typed, and no button has an effect. */
   readonly seeBusy: () => Promise<void>

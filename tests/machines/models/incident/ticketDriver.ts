@@ -8,7 +8,7 @@ export type TicketStoryEvent = Parameters<typeof ticketStory.transition>[1]['typ
 /** Each state and each step of the ticket story needs an entry, or this does not compile. */
 export type TicketDriver = Driver<TicketStoryState, TicketStoryEvent>
 
-/** What a state shows, whichever way the client is used. */
+/** What a state shows, whichever tool plays the story. */
 export interface TicketSight {
   /** The shown ticket URL; '' if the page says that there is none. */
   readonly ticket: string
@@ -90,7 +90,7 @@ export function ticketSights(createdAt: string): Readonly<Record<TicketStoryStat
   }
 }
 
-/** The operator's means in one way of using the client. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface TicketHands {
   /** Opens the incident as a signed-in user. */
   readonly open: () => Promise<void>
@@ -101,7 +101,7 @@ export interface TicketHands {
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
   /** From now on the browser blocks new tabs. */
   readonly blockTabs: () => Promise<void>
-  /** Finds all of it, and nothing else of the kind. */
+  /** Expects all of it on screen, and nothing else of the kind. */
   readonly see: (sight: TicketSight) => Promise<void>
   /** The field is described by its hint. */
   readonly seeHint: (hint: string) => Promise<void>

@@ -11,7 +11,7 @@ export type RealtimeDriver = Driver<RealtimeStoryState, RealtimeStoryEvent>
 /** The text about the connection. */
 export type ConnectionWords = 'interval' | 'live' | 'trying' | 'given up' | 'paused'
 
-/** The operator's means in one way of using the client. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface RealtimeHands {
   /** Opens the list, signed in with a session that the socket can use. */
   readonly arrive: () => Promise<void>
