@@ -1,6 +1,6 @@
 /**
- * What only all charts together can promise: the whole application runs on a stage, and only what lies outside of it is
- * played by the test.
+ * Promises that only all charts together can keep: the whole application runs on a stage, and the test plays only what
+ * lies outside of it.
  */
 import { describe, expect, it } from 'vitest'
 import { appMachine } from '../../machines/app/app.ts'
@@ -20,14 +20,14 @@ import { Stage, type RunningChart } from './support/stage.ts'
 const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
 const page = { incidents: [incident()], next: undefined, previous: undefined, unreadable: 0 }
 const bob: User = { username: 'bob', firstName: 'Bob', adminUrl: undefined }
-/** A token whose end is not known. */
+/** A token without a known end. */
 function tokenOf(token: string): SessionToken {
   return { token, expiresAt: undefined }
 }
 
 const signOff = ['workspace', 'currentPage', 'incident', 'signOff']
 
-/** The application from start-up on. Only the messages are not played by their charts, but recorded. */
+/** The application from start-up on. Only toasts are recorded instead of run. */
 class Visit {
   readonly stage: Stage
 
@@ -45,18 +45,18 @@ class Visit {
     this.stage.settle('meetServer', server)
   }
 
-  /** Somebody at the keyboard does something. */
+  /** The operator does something. */
   does(chart: readonly string[], event: AnyEvent): void {
     this.child(...chart).send(event)
   }
 
-  /** The browser, the server or another tab says something. */
+  /** The browser, the server or another tab reports something. */
   hears(port: string, chart: readonly string[], event: AnyEvent): void {
     if (!this.stage.standing.ports.includes(port)) throw new Error(`${port} is not open`)
     this.child(...chart).send(event)
   }
 
-  /** A chart below the visit, by the ids that lead there. */
+  /** A chart below the visit, by the ids on the path to it. */
   child(...ids: readonly string[]): RunningChart {
     return this.stage.child('visit', ...ids)
   }
@@ -77,12 +77,12 @@ class Visit {
     this.does(['navigation'], { type: 'navigation.signOut' })
   }
 
-  /** A call made with this token is answered 401. */
+  /** A call with this token gets 401. */
   isRefused(token: string): void {
     this.hears('apiActivity', ['connectivity'], { type: 'api.unauthorized', token })
   }
 
-  /** The incident of this page is there, and its closing dialog is opened. */
+  /** The incident of this page is loaded, and its closing dialog opens. */
   opensTheClosingDialog(): void {
     this.stage.settle('loadIncident', incident())
     this.does(signOff, { type: 'signOff.close' })
@@ -117,7 +117,7 @@ function contextOf<Context>(chart: RunningChart): Context {
 const unauthorizedMessage = say('error', 'Unauthorized, logging out')
 
 describe('signing in', () => {
-  it('leads to where the person wanted to go', () => {
+  it('leads to the requested page', () => {
     const visit = new Visit('/incidents/7/')
     expect(visit.address).toBe('/login?next=%2Fincidents%2F7%2F')
     visit.stage.takeEffects()
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(visit.stage.takeEffects()).toContainEqual(start('loadIncident', { pk: 7 }))
   })
 
-  it('with wrong credentials says so, keeps what was typed, and can be tried again', () => {
+  it('with wrong credentials shows an error, keeps the input, and can be tried again', () => {
     const visit = new Visit('/incidents')
     visit.submitsTheForm()
     visit.stage.fail('requestToken', refused('sign in', 400, { non_field_errors: ['Unable to log in.'] }))
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(visit.isSignedIn).toBe(true)
   })
 
-  it('in another tab, while the password is checked, counts where that is wrong', () => {
+  it('in another tab while the password is checked counts if the password is wrong', () => {
     const visit = new Visit('/incidents/7/')
     visit.submitsTheForm()
     visit.hears('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('elsewhere') })
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(visit.address).toBe('/incidents/7/')
   })
 
-  it('at the server in another tab, while the password is checked, counts where that is wrong', () => {
+  it('at the server in another tab while the password is checked counts if the password is wrong', () => {
     const visit = new Visit('/incidents/7/', undefined, secondServer)
     visit.stage.fail('recognizeUser', unauthorized('get current user'))
     visit.submitsTheForm()
@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect(visit.isSignedIn).toBe(true)
   })
 
-  it('with the token of an earlier visit asks nobody anything', () => {
+  it('with the token of an earlier visit happens without the login page', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     expect(visit.address).toBe('/incidents/7/')
     visit.stage.settle('fetchCurrentUser', ana)
@@ -167,7 +167,7 @@ describe('signing in', () => {
     expect(visit.address).toBe('/incidents/7/')
   })
 
-  it("with a token in the login page's query takes it out of the address at once, and leads to '/'", () => {
+  it("with a token in the login page's query removes it from the address immediately, and leads to '/'", () => {
     const visit = new Visit('/login?token=abc')
     expect(visit.address).not.toContain('abc')
     const effects = visit.stage.takeEffects()
@@ -178,7 +178,7 @@ describe('signing in', () => {
     expect(visit.address).toBe('/')
   })
 
-  it('and the token in the query never overrides a live session', () => {
+  it('with a token in the query never overrides a live session', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.takeEffects()
@@ -187,7 +187,7 @@ describe('signing in', () => {
     expect(visit.stage.takeEffects().filter(({ does }) => does === 'call')).toEqual([])
   })
 
-  it('keeps the token and tries again where the server is silent', () => {
+  it('keeps the token and tries again if the server does not answer', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.fail('fetchCurrentUser', unreachable('get current user'))
     expect(visit.session).toEqual({ holding: { authenticatingByToken: 'earned' } })
@@ -196,7 +196,7 @@ describe('signing in', () => {
     expect(visit.isSignedIn).toBe(true)
   })
 
-  it('logs out here alone where the server answers that the user cannot be had', () => {
+  it('ends in this tab only if the server answers that the user cannot be read', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.takeEffects()
     visit.stage.fail('fetchCurrentUser', refused('get current user', 403, { detail: 'no' }))
@@ -214,8 +214,8 @@ describe('signing in', () => {
   })
 })
 
-describe('an unauthorized answer', () => {
-  it('ends the session with a message, and the person comes back to where they were', () => {
+describe('a 401', () => {
+  it('ends the session with a toast, and signing in leads back to the page', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.takeEffects()
@@ -228,7 +228,7 @@ describe('an unauthorized answer', () => {
     expect(visit.address).toBe('/incidents/7/')
   })
 
-  it('to an older token is ignored', () => {
+  it('for an older token is ignored', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.takeEffects()
@@ -237,7 +237,7 @@ describe('an unauthorized answer', () => {
     expect(visit.stage.takeEffects()).toEqual([])
   })
 
-  it('to a logout is a logout, not a loop', () => {
+  it('for a logout is a logout, not a loop', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.signsOut()
@@ -250,12 +250,12 @@ describe('an unauthorized answer', () => {
   })
 })
 
-describe('a token that ends by itself', () => {
+describe('a token that expires', () => {
   const minute = 60_000
   const passing = { token: 'kept', expiresAt: beginning + 16 * minute }
   const next = { token: 'next', expiresAt: beginning + 600 * minute }
 
-  /** Somebody whose token ends in a quarter of an hour, with a message half written. */
+  /** A user whose token ends in a quarter of an hour, with a half-written message. */
   function near(): Visit {
     const visit = new Visit('/incidents/7/', passing)
     visit.stage.settle('fetchCurrentUser', ana)
@@ -271,7 +271,7 @@ describe('a token that ends by itself', () => {
     visit.stage.settle('requestToken', next)
   }
 
-  it('is renewed by the same person, and nothing that they have starts over', () => {
+  it('is renewed by the same user, and nothing on the page restarts', () => {
     const visit = near()
     const workspace = visit.child('workspace')
     visit.stage.takeEffects()
@@ -283,7 +283,7 @@ describe('a token that ends by itself', () => {
     expect(visit.closingMessage).toBe('half written')
   })
 
-  it('ends nobody’s session: what was missed is fetched once there is another', () => {
+  it('does not end the session: missed changes are fetched once there is a new token', () => {
     const visit = near()
     visit.stage.settle('fetchIncidentPage', page)
     visit.stage.wait(15 * minute)
@@ -296,7 +296,7 @@ describe('a token that ends by itself', () => {
     expect(visit.closingMessage).toBe('half written')
   })
 
-  it('that is refused long before is a session lost, as any is', () => {
+  it('and is refused long before its end means a lost session', () => {
     const visit = new Visit('/incidents/7/', passing)
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.takeEffects()
@@ -305,7 +305,7 @@ describe('a token that ends by itself', () => {
     expect(visit.stage.takeEffects()).toContainEqual(unauthorizedMessage)
   })
 
-  it('and was renewed in another tab, is renewed here', () => {
+  it('and was renewed in another tab is renewed here', () => {
     const visit = near()
     visit.hears('otherTabs', ['session'], { type: 'otherTab.signedIn', token: next })
     visit.stage.settle('fetchCurrentUser', ana)
@@ -314,8 +314,8 @@ describe('a token that ends by itself', () => {
   })
 })
 
-describe('a server from 2.0 on, on the same site', () => {
-  it('knows who is signed in at its own pages: no token is asked for', () => {
+describe('a server of version 2 on the same site', () => {
+  it('knows who is signed in at its own pages: no token is requested', () => {
     const visit = new Visit('/incidents/7/', undefined, secondServer)
     expect(visit.isSignedIn).toBe(false)
     visit.stage.settle('recognizeUser', ana)
@@ -324,7 +324,7 @@ describe('a server from 2.0 on, on the same site', () => {
     expect(visit.stage.takeEffects()).toContainEqual(call('relyOnOwnSession'))
   })
 
-  it('that is met later is asked then, and what is typed meanwhile stays', () => {
+  it('that answers late is asked then, and the input in the form stays', () => {
     const visit = new Visit('/incidents/7/', undefined)
     visit.does(['loginForm'], { type: 'loginForm.changeUsername', value: 'ana' })
     visit.hears('apiActivity', ['connectivity'], { type: 'api.met', server: secondServer })
@@ -333,7 +333,7 @@ describe('a server from 2.0 on, on the same site', () => {
     expect(visit.address).toBe('/login?next=%2Fincidents%2F7%2F')
   })
 
-  it('lets nobody in again by itself after they logged out', () => {
+  it('signs nobody in again automatically after logging out', () => {
     const visit = new Visit('/incidents/7/', undefined, secondServer)
     visit.stage.settle('recognizeUser', ana)
     visit.signsOut()
@@ -346,8 +346,8 @@ describe('a server from 2.0 on, on the same site', () => {
   })
 })
 
-describe('a network that is back', () => {
-  /** Somebody at the list, whose method they then pause. */
+describe('a restored network', () => {
+  /** A user at the list with this update method, who then pauses it. */
   function paused(): Visit {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
@@ -360,7 +360,7 @@ describe('a network that is back', () => {
     visit.hears('apiActivity', ['connectivity'], { type: 'api.answered' })
   }
 
-  it('refreshes a list that is kept fresh by itself', () => {
+  it('refreshes a list that is kept up to date', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
@@ -375,7 +375,7 @@ describe('a network that is back', () => {
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
   })
 
-  it('brings what was missing, though the list is paused', () => {
+  it('loads what was missing, although the list is paused', () => {
     const visit = paused()
     const missing = ['fetchIncidentPage', 'fetchFilters', 'fetchSourceSystems']
     for (const port of missing) visit.stage.fail(port, unreachable('reach the server'))
@@ -385,7 +385,7 @@ describe('a network that is back', () => {
   })
 })
 
-describe('what a person was typing', () => {
+describe('unsent input', () => {
   function typing(): Visit {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
@@ -394,7 +394,7 @@ describe('what a person was typing', () => {
     return visit
   }
 
-  it('outlives a 401 and is there again after signing in', () => {
+  it('survives a 401 and is restored after signing in', () => {
     const visit = typing()
     visit.isRefused('kept')
     visit.signsIn()
@@ -402,7 +402,7 @@ describe('what a person was typing', () => {
     expect(visit.closingMessage).toBe('half written')
   })
 
-  it('is not shown to somebody else, and is there again for who typed it', () => {
+  it('is not shown to another user, and is restored for its owner', () => {
     const visit = typing()
     visit.isRefused('kept')
     visit.signsIn(bob)
@@ -414,14 +414,14 @@ describe('what a person was typing', () => {
     expect(visit.closingMessage).toBe('half written')
   })
 
-  it('outlives a failure of the server', () => {
+  it('survives a failure of the server', () => {
     const visit = typing()
     visit.does([...signOff, 'textEntry'], { type: 'textEntry.submit' })
     visit.stage.fail('closeIncident', unreachable('close incident'))
     expect(visit.closingMessage).toBe('half written')
   })
 
-  it('is gone once it was sent', () => {
+  it('is dropped once it was sent', () => {
     const visit = typing()
     visit.does([...signOff, 'textEntry'], { type: 'textEntry.submit' })
     visit.stage.settle('closeIncident', {})
@@ -452,7 +452,7 @@ describe('signing out', () => {
     expect(visit.stage.takeEffects()).toEqual([])
   })
 
-  it('in another tab signs out here, says so, and forgets the token', () => {
+  it('in another tab signs out here, shows it, and forgets the token', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.takeEffects()
@@ -467,7 +467,7 @@ describe('signing out', () => {
     )
   })
 
-  it('by oneself leads to the login page and nowhere else', () => {
+  it('deliberately leads to the login page without a way back', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.signsOut()
@@ -476,7 +476,7 @@ describe('signing out', () => {
     expect(visit.stage.takeEffects()).toContainEqual(call('announceSignOut', { token: tokenOf('kept') }))
   })
 
-  it('takes no writes any more from the moment it is asked for', () => {
+  it('stops changes from the moment it is requested', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.opensTheClosingDialog()
@@ -493,7 +493,7 @@ describe('signing out', () => {
     ])
   })
 
-  it('is possible while the server does not say whose the token is, and ends that token', () => {
+  it("is possible while the token's user is unknown, and ends that token", () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.fail('fetchCurrentUser', unreachable('get current user'))
     visit.stage.takeEffects()
@@ -503,7 +503,7 @@ describe('signing out', () => {
     expect(visit.address).toBe('/login')
   })
 
-  it('is possible while the token of another tab is tried, with the page still there', () => {
+  it('is possible while a token of another tab is checked, with the page still on screen', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.hears('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('newer') })
@@ -521,7 +521,7 @@ describe('signing out', () => {
     expect(visit.isSignedIn).toBe(true)
   })
 
-  it('does not wait for a silent server forever', () => {
+  it('does not wait forever for a server that does not answer', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.signsOut()
@@ -530,7 +530,7 @@ describe('signing out', () => {
   })
 })
 
-describe('a silent server', () => {
+describe('a server that does not answer', () => {
   it('is asked until it answers, and then everything on screen is fetched again', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
@@ -548,7 +548,9 @@ describe('auto-update', () => {
   const event = { pk: 1, incident: 7, receivedAt: 0 }
   const nothing = { events: [], hasMore: false, unreadable: 0, count: 1 }
 
-  /** Somebody at the list, of a server that tells what happens; half a minute later the list was fetched for that. */
+  /**
+   * A user at the list of a server with an event feed; half a minute later the list was fetched because of an event.
+   */
   function polling(): Visit {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
@@ -559,7 +561,7 @@ describe('auto-update', () => {
     return visit
   }
 
-  it('fetches the list every 30 seconds where the server does not tell what happens, and the rows stay meanwhile', () => {
+  it('fetches the list every 30 seconds if the server has no event feed, and the rows stay meanwhile', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
@@ -577,7 +579,7 @@ describe('auto-update', () => {
     }
   })
 
-  it('asks only what happened where the server tells it: the rows are as fresh as that answer', () => {
+  it('fetches only new events if the server has a feed: the rows are as fresh as that answer', () => {
     const visit = polling()
     visit.stage.wait(30_000)
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
@@ -589,7 +591,7 @@ describe('auto-update', () => {
     })
   })
 
-  it('shows what became of those that something happened to', () => {
+  it('shows the new state of changed incidents', () => {
     const visit = polling()
     visit.stage.wait(30_000)
     visit.stage.settle('fetchChanges', {
@@ -606,7 +608,7 @@ describe('auto-update', () => {
     })
   })
 
-  it('keeps the number of matches fresh without asking for it alone', () => {
+  it('keeps the count of matches up to date without a call for it alone', () => {
     const visit = polling()
     visit.stage.settle('fetchIncidentCount', 1)
     visit.stage.wait(30_000)
@@ -623,7 +625,7 @@ describe('auto-update', () => {
     ).toEqual([])
   })
 
-  it('asks for the incident on screen as something happens to it, and not otherwise', () => {
+  it('fetches the incident on screen when it changes, and not otherwise', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('loadIncident', incident())
@@ -641,7 +643,7 @@ describe('auto-update', () => {
     expect(visit.stage.standing.ports).toContain('refreshIncident')
   })
 
-  it('fetches the list itself as the network is back, and as the tab is seen again', () => {
+  it('fetches the list itself when the network is back, and when the tab is shown again', () => {
     const visit = polling()
     visit.hears('network', ['connectivity'], { type: 'network.offline' })
     visit.hears('apiActivity', ['connectivity'], { type: 'api.answered' })
@@ -653,7 +655,7 @@ describe('auto-update', () => {
     expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
   })
 
-  it('fetches the list itself as the tab is seen again, however little time has passed since it asked unseen', () => {
+  it('fetches the list itself when the tab is shown again, however recently it asked for events while hidden', () => {
     const visit = polling()
     visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
     visit.stage.wait(150_000)
@@ -664,7 +666,7 @@ describe('auto-update', () => {
     expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
   })
 
-  it('asks nobody for what happens while changes come by themselves, or by hand alone', () => {
+  it('fetches no events while updates are off', () => {
     const visit = polling()
     visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
     visit.stage.takeEffects()
@@ -672,7 +674,7 @@ describe('auto-update', () => {
     expect(visit.stage.takeEffects()).toEqual([])
   })
 
-  it('holds everything where somebody wants that, piece by piece, and keeps it fresh in the same way', () => {
+  it('holds everything on request, piece by piece, and keeps it up to date in the same way', () => {
     const visit = polling()
     visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.hold', extent: 'everything' })
     const older = incident({ pk: 6, startTime: '2026-01-14T10:00:00+01:00' })
@@ -687,7 +689,7 @@ describe('auto-update', () => {
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
   })
 
-  it('does not, once never was chosen, and the choice is remembered', () => {
+  it('stops after choosing never, and the choice is remembered', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
@@ -719,7 +721,7 @@ describe('a search', () => {
     list: visit.stage.child('visit', 'workspace', 'incidents').getSnapshot().context,
   })
 
-  it('that is typed just before the list is left is asked, and is there as one comes back', () => {
+  it('typed just before leaving the list is applied, and is there on coming back', () => {
     const visit = searching()
     moves(visit, '/timeslots')
     const isAsked = { filter: { query: { search: 'mail' } }, list: { request: { search: 'mail' } } }
@@ -731,7 +733,7 @@ describe('a search', () => {
     expect(searched(visit)).toMatchObject(isAsked)
   })
 
-  it('that one is done typing is in the address at once, for the way back', () => {
+  it('that is finished goes into the address immediately, for the way back', () => {
     const visit = searching()
     visit.does(['workspace', 'filter'], { type: 'filter.endSearch' })
     expect(visit.stage.takeEffects()).toContainEqual(tell('location', { type: 'location.replace', to: address }))

@@ -1,4 +1,4 @@
-/** How late a list is that nobody saw for a while (specification, section 9), whatever becomes of the machine's clock. */
+/** How late the list of a hidden tab is (docs/behaviour.md#polling), even if the machine's clock changes. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { autoUpdateMachine } from '../../machines/list/autoUpdate.ts'
 import { Stage } from './support/stage.ts'
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => stage.end())
 
-it('is caught up with as it is seen again, though the clock was set back meanwhile', () => {
+it('a hidden tab catches up when it is shown, even if the clock was set back meanwhile', () => {
   stage.send({ type: 'autoUpdate.hide' })
   stage.wait(35_000)
   stage.setClock(-hour)
@@ -26,7 +26,7 @@ it('is caught up with as it is seen again, though the clock was set back meanwhi
   expect(stage.takeEffects()).toContainEqual(due)
 })
 
-it('is caught up with as the machine wakes, though no timer ran while it slept', () => {
+it('a hidden tab catches up when the machine wakes, although no timer ran during the sleep', () => {
   stage.send({ type: 'autoUpdate.hide' })
   stage.setClock(hour)
   stage.takeEffects()
@@ -34,7 +34,7 @@ it('is caught up with as the machine wakes, though no timer ran while it slept',
   expect(stage.takeEffects()).toContainEqual(due)
 })
 
-it('is not due before its time as it is seen again', () => {
+it('a hidden tab does not fetch before its time when it is shown', () => {
   stage.send({ type: 'autoUpdate.hide' })
   stage.wait(29_999)
   stage.takeEffects()

@@ -1,4 +1,6 @@
-/** Whether a run can be stopped (decisions, Bulk): only where a chunk would follow the one under way, and once. */
+/**
+ * When a run can be stopped (docs/behaviour.md#bulk-runs): only if another chunk follows the one in flight, and once.
+ */
 import { expect, it } from 'vitest'
 import { bulkDeliveryMachine } from '../../machines/bulk/bulkDelivery.ts'
 import { newLedger } from '../../machines/bulk/domain/ledger.ts'
@@ -27,14 +29,14 @@ it('offers no stop for a single chunk', () => {
   expect(reopening(chunkSize).canStop()).toBe(false)
 })
 
-it('offers a stop as long as another chunk follows', () => {
+it('offers a stop while another chunk follows', () => {
   const { stage, pks, canStop } = reopening(chunkSize + 1)
   expect(canStop()).toBe(true)
   stage.settle('changeIncidents', { succeeded: pks.slice(0, chunkSize), refused: [] })
   expect(canStop()).toBe(false)
 })
 
-it('is stopped once', () => {
+it('can be stopped once', () => {
   const { stage, canStop } = reopening(3 * chunkSize)
   stage.send({ type: 'bulkDelivery.stop' })
   expect(canStop()).toBe(false)

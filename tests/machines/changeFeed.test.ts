@@ -1,4 +1,4 @@
-/** From when on the server is asked what happened, tick by tick. */
+/** The start of the period that each tick asks the server about. */
 import { expect, it } from 'vitest'
 import { changeFeedMachine } from '../../machines/list/changeFeed.ts'
 import { noList } from '../../machines/list/domain/keptList.ts'
@@ -9,14 +9,14 @@ import { Stage } from './support/stage.ts'
 const interval = 30_000
 const minute = 60_000
 
-/** A feed whose newest event came in ten minutes ago, and a list of which nothing matches. */
+/** A feed whose newest event was received ten minutes ago, and an empty list. */
 function begun() {
   const stage = new Stage(changeFeedMachine, { singletons: { incidents: {} } })
   stage.send({ type: 'changeFeed.tick', passed: interval })
   stage.settle('fetchNewestEvent', { pk: 10, incident: 1, receivedAt: (beginning - 10 * minute) * 1000 })
   stage.takeEffects()
 
-  /** The interval passes; answers since when the server is asked, in milliseconds after the beginning. */
+  /** The interval passes; returns the start of the period asked about, in milliseconds from the start of the test. */
   function asks(): number | undefined {
     stage.send({ type: 'changeFeed.tick', passed: interval })
     stage.hear('lookAtList', { type: 'keptList.told', list: noList, isSettled: true })
@@ -26,7 +26,7 @@ function begun() {
       : undefined
   }
 
-  /** Something came in so many milliseconds after the beginning, or nothing did. */
+  /** Events were received this many milliseconds after the start, or none. */
   function answers(...cameIn: readonly number[]) {
     const events = cameIn.map((received, index) => ({
       pk: 11 + index,
@@ -41,7 +41,7 @@ function begun() {
   return { stage, asks, answers }
 }
 
-it('asks from a minute before the newest event on, and later with each tick, up to that event', () => {
+it('asks from a minute before the newest event, and later with each tick, up to that event', () => {
   const { asks, answers } = begun()
   for (const since of [-11 * minute, -11 * minute + interval, -10 * minute, -10 * minute]) {
     expect(asks()).toBe(since)
@@ -49,7 +49,7 @@ it('asks from a minute before the newest event on, and later with each tick, up 
   }
 })
 
-it('asks from a minute before an event that has come in', () => {
+it('asks from a minute before an event that was received', () => {
   const { asks, answers } = begun()
   asks()
   answers(25_000)
@@ -58,7 +58,7 @@ it('asks from a minute before an event that has come in', () => {
   expect(asks()).toBe(25_000 - minute + interval)
 })
 
-it('begins anew with the newest event where the server was left alone for a while', () => {
+it('starts again at the newest event after the questions were left out for a while', () => {
   const { stage, asks, answers } = begun()
   asks()
   stage.fail('fetchChanges', new Error('no answer'))
@@ -70,12 +70,12 @@ it('begins anew with the newest event where the server was left alone for a whil
   answers()
 })
 
-it('lets nothing go by that happened while the list was on its way', () => {
+it('misses nothing that happened while the list was loading', () => {
   const { stage, asks, answers } = begun()
   asks()
   stage.settle('fetchChanges', { events: [], hasMore: false, unreadable: 0, count: 0 })
   stage.hear('compareList', { type: 'keptList.told', list: noList, isSettled: false })
-  // The answer was of no use; what it told of is asked for once more.
+  // The answer was unusable: its period is asked about once more.
   expect(asks()).toBe(-11 * minute)
   answers()
 })

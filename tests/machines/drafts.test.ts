@@ -1,9 +1,9 @@
-/** What belongs to a draft goes with it (decisions, Session). */
+/** What belongs to a draft is dropped with it (docs/behaviour.md#drafts). */
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, type EventObject } from 'xstate'
 import { draftsMachine } from '../../machines/forms/drafts.ts'
 
-test('with a draft goes what is kept below it, and nothing whose key merely begins alike', () => {
+test('what is kept below a draft is dropped with it, and nothing whose key merely starts the same', () => {
   const drafts = createActor(draftsMachine.provide({ actions: { storeDrafts: () => {} } }), {
     input: { texts: new Map(), forms: new Map() },
   }).start()
@@ -17,12 +17,12 @@ test('with a draft goes what is kept below it, and nothing whose key merely begi
 const form = { kind: 'timeslot', key: 'timeslot.3', title: 'Timeslot', page: 'timeslots' } as never
 
 test.each([
-  ['more is typed', { type: 'drafts.keep', key: 'signOff.7', text: 'more' }, ['timeslot.3.declined']],
-  ['it is sent', { type: 'drafts.drop', key: 'signOff.7' }, ['timeslot.3.declined']],
+  ['another text is typed', { type: 'drafts.keep', key: 'signOff.7', text: 'more' }, ['timeslot.3.declined']],
+  ['the text is sent', { type: 'drafts.drop', key: 'signOff.7' }, ['timeslot.3.declined']],
   ['the form is changed', { type: 'drafts.keepForm', form }, ['signOff.7.declined']],
   ['the form is saved', { type: 'drafts.dropForm', key: 'timeslot.3' }, ['signOff.7.declined']],
-  ['the form is given up', { type: 'drafts.dropForms', page: 'timeslots' }, ['signOff.7.declined']],
-] as const)('what was put aside counts again once %s', (_, event, declined) => {
+  ['the form is discarded', { type: 'drafts.dropForms', page: 'timeslots' }, ['signOff.7.declined']],
+] as const)('a dismissed offer counts again once %s', (_, event, declined) => {
   const doing = {
     actions: { storeDrafts: () => {}, tellPages: () => {} },
     actors: { leaveWarning: fromCallback<EventObject, undefined>(() => {}) },

@@ -10,8 +10,8 @@ import { walkFiles, walksByChart } from './support/walks.ts'
 const files = import.meta.glob<Record<string, unknown>>('../../machines/*/*.ts', { eager: true })
 const results = new Map<string, Findings>()
 
-describe('the register of charts', () => {
-  it('holds each machine of the folder once, under the name of its file', () => {
+describe('the registry of charts', () => {
+  it('contains each machine of the folder once, under the name of its file', () => {
     const found = Object.entries(files).flatMap(([path, exported]) =>
       Object.values(exported)
         .filter((value) => value instanceof StateMachine)
@@ -21,7 +21,7 @@ describe('the register of charts', () => {
     expect(found.filter((entry) => !/^(\S+) \1$/.test(entry))).toEqual([])
   })
 
-  it('has a walk for each chart, and no walk without a chart', () => {
+  it('has a walk for each chart, and no other walks', () => {
     expect(walkFiles.map(baseName).toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
   })
 })
@@ -46,7 +46,7 @@ describe.each([...walksByChart])('/%s.ts', (id, exported) => {
 
 afterAll(() => {
   console.log(charts.map(({ id }) => coverageLine(id)).join('\n'))
-  // Where only some tests were chosen, what an earlier whole run wrote stays.
+  // A run of selected tests does not overwrite the result of an earlier complete run.
   if (results.size < charts.length) return
   const folder = recordingFolder() ?? 'coverage'
   mkdirSync(folder, { recursive: true })

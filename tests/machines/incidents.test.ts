@@ -1,4 +1,4 @@
-/** Answers of the store that arrive late, twice or out of order, with real promises. */
+/** Answers to the store that arrive late, twice or out of order, with real promises. */
 import { fromPromise } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../machines/filter/domain/filter.ts'
@@ -21,7 +21,7 @@ interface Asked {
   readonly signal: AbortSignal
 }
 
-/** The store on a server whose answers the test gives, in whatever order it likes. */
+/** The store with a server whose answers the test gives, in any order. */
 function startStore(extent: Extent = 'page') {
   const asked: Asked[] = []
   const fetchIncidentPage = fromPromise<IncidentPage, PageRequest>(
@@ -50,7 +50,7 @@ function startStore(extent: Extent = 'page') {
   return { stage, asked, answer, shown }
 }
 
-it('turns from the page on screen, and from none while one loads', async () => {
+it('turns pages from the page on screen, and from none while one loads', async () => {
   const { stage, asked, answer } = startStore()
   await answer(0, pageOf(1, 'toSecond'))
   stage.send({ type: 'incidents.showNext' })
@@ -61,7 +61,7 @@ it('turns from the page on screen, and from none while one loads', async () => {
   expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'toSecond', 'toThird'])
 })
 
-it('drops the answer to a page that was left', async () => {
+it('drops the answer for a page that was left', async () => {
   const { stage, answer, shown } = startStore()
   await answer(0, pageOf(1, 'toSecond'))
   stage.send({ type: 'incidents.showNext' })
@@ -72,7 +72,7 @@ it('drops the answer to a page that was left', async () => {
   expect(stage.standing.value).toEqual({ listed: 'ready' })
 })
 
-it('takes back the request for a page that was left', async () => {
+it('cancels the request for a page that was left', async () => {
   const { stage, asked, answer } = startStore()
   await answer(0, pageOf(1, 'toSecond'))
   stage.send({ type: 'incidents.showNext' })
@@ -80,7 +80,7 @@ it('takes back the request for a page that was left', async () => {
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
 })
 
-it('takes the answer to the question that was asked after something was written', async () => {
+it('takes the answer to the call made after a change', async () => {
   const { stage, answer, shown } = startStore()
   await answer(0, pageOf(1))
   stage.send({ type: 'incidents.refresh' })
@@ -90,7 +90,7 @@ it('takes the answer to the question that was asked after something was written'
   expect(shown()).toEqual([3])
 })
 
-it('asks once, however often it is told that it is time', async () => {
+it('fetches once, however often a refresh falls due', async () => {
   const { stage, asked, answer } = startStore()
   await answer(0, pageOf(1))
   stage.send({ type: 'incidents.refresh' })
@@ -99,21 +99,21 @@ it('asks once, however often it is told that it is time', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('ends its requests with itself', () => {
+it('cancels its requests when it stops', () => {
   const { stage, asked } = startStore()
   stage.end()
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true])
 })
 
-describe('what changed since one last looked', () => {
-  /** When incident 1 became news that has not glowed yet. */
+describe('a change since the last look', () => {
+  /** When incident 1 last changed without having glowed yet. */
   function newsOf(stage: Stage): number | undefined {
     const { store, shownAt, glowed } = stage.context as IncidentsContext
     const stored = store.storedIncidents.get(1)
     return stored && newsTime(stored, shownAt, glowed)
   }
 
-  it('glows once, however often it is told of with nothing new in it', async () => {
+  it('glows once, however often it is reported without a difference', async () => {
     const { stage, answer } = startStore()
     await answer(0, pageOf(1))
     stage.wait(1000)
@@ -131,7 +131,7 @@ describe('what changed since one last looked', () => {
   })
 })
 
-/** An incident that began the later the higher its key is. */
+/** An incident that started later the higher its key is. */
 function startedLater(pk: number) {
   return incident({ pk, startTime: new Date(pk * 1000).toISOString() })
 }
@@ -141,8 +141,8 @@ function pieceOf(first: number, next?: string): IncidentPage {
   return { incidents, next, previous: undefined, unreadable: 0 }
 }
 
-describe('everything that matches', () => {
-  it('is asked for in pieces of 100, one after the other, each shown as it comes', async () => {
+describe('a list of everything that matches', () => {
+  it('is fetched in pieces of 100, one after the other, each shown as it arrives', async () => {
     const { asked, answer, shown } = startStore('everything')
     await answer(0, pieceOf(1, 'second'))
     expect(shown()).toHaveLength(100)
@@ -154,7 +154,7 @@ describe('everything that matches', () => {
     expect(shown()).toHaveLength(101)
   })
 
-  it('ends at the limit, and says that there is more', async () => {
+  it('ends at the limit, and shows that there is more', async () => {
     const { stage, asked, answer, shown } = startStore('everything')
     await answer(0, pieceOf(1, 'second'))
     await answer(1, pieceOf(101, 'third'))
@@ -165,10 +165,10 @@ describe('everything that matches', () => {
   })
 
   it.each([
-    ['names a cursor that it named before', pieceOf(101, 'second')],
-    ['leads on from an empty page', { ...pieceOf(101, 'third'), incidents: [] }],
+    ['repeats a cursor', pieceOf(101, 'second')],
+    ['sends a cursor after an empty page', { ...pieceOf(101, 'third'), incidents: [] }],
     ['sends the same rows under another cursor', pieceOf(1, 'third')],
-  ])('ends where the server %s, and says that there is more', async (_, piece) => {
+  ])('ends if the server %s, and shows that there is more', async (_, piece) => {
     const { stage, asked, answer } = startStore('everything')
     await answer(0, pieceOf(1, 'second'))
     await answer(1, piece)
@@ -182,7 +182,7 @@ describe('everything that matches', () => {
     expect(stage.standing.value).toEqual({ listed: 'ready' })
   })
 
-  it('goes on where the rows of a piece cannot be read, and ends at the limit all the same', async () => {
+  it('goes on after a piece with unreadable rows, and still ends at the limit', async () => {
     const { asked, answer } = startStore('everything')
     const unread = (next: string) => ({ ...pieceOf(1, next), incidents: [], unreadable: 100 })
     await answer(0, unread('second'))
@@ -191,7 +191,7 @@ describe('everything that matches', () => {
     expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second', 'third'])
   })
 
-  it('is no news for being more than the page that was there', async () => {
+  it('is no news merely because it holds more than the page before it', async () => {
     const { stage, answer } = startStore()
     await answer(0, pieceOf(1, 'second'))
     stage.wait(1000)
@@ -212,7 +212,7 @@ describe('everything that matches', () => {
     expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second'])
   })
 
-  it('has no pages to turn before one has come in its place', async () => {
+  it('has no pages to turn until a page has replaced it', async () => {
     const { stage, asked, answer } = startStore('everything')
     await answer(0, pieceOf(1, 'second'))
     await answer(1, pieceOf(101, 'third'))
@@ -225,7 +225,7 @@ describe('everything that matches', () => {
     expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second', 'third', undefined, undefined])
   })
 
-  it('is refreshed from the newest on: what came shows, and no older row leaves before its piece is here', async () => {
+  it('is refreshed from the newest piece on: arrived rows show, and no older row leaves before its piece arrives', async () => {
     const { stage, answer, shown } = startStore('everything')
     const rows = (first: number, count: number) =>
       Array.from({ length: count }, (_, index) => first - index).map((pk) => startedLater(pk))
@@ -243,7 +243,7 @@ describe('everything that matches', () => {
     expect((stage.context as IncidentsContext).isBehind).toBe(false)
   })
 
-  it('is refreshed without a row that is gone, as soon as its piece is here', async () => {
+  it('loses a removed row as soon as its refreshed piece arrives', async () => {
     const { stage, answer, shown } = startStore('everything')
     await answer(0, { ...pieceOf(1, 'second'), incidents: [startedLater(6), startedLater(5)] })
     await answer(1, { ...pieceOf(1), incidents: [startedLater(4), startedLater(3)] })
@@ -260,7 +260,7 @@ describe('a full store', () => {
   it.each([
     ['modified', { type: 'incidents.modify', incident: incident({ pk: 1, acked: true }), askedAt: Infinity }],
     ['changed', { type: 'incidents.change', pk: 1, change: { acked: true } }],
-  ] as const)('forgets no row that waits to be shown as an incident is %s', async (_, event) => {
+  ] as const)('forgets no parked row when an incident is %s', async (_, event) => {
     const { stage, answer, shown } = startStore()
     await answer(0, pageOf(1))
     stage.send({ type: 'incidents.hold', by: 'dialog' })

@@ -1,4 +1,4 @@
-/** The incident list for whoever has a question about it: as it is kept at that moment, and whether it can be relied on. */
+/** The incident list for a chart with a question about it: its present state, and whether it is settled. */
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
 import { keptList, type KeptListTold } from '../../machines/list/keptList.ts'
@@ -9,7 +9,7 @@ const store = setup({ types: { events: {} as { type: 'settle' } } }).createMachi
   states: { asked: { on: { settle: 'settled' } }, settled: { tags: 'settled' } },
 })
 
-test('tells it once, at once, each time it is asked', () => {
+test('sends the list once, immediately, each time it is asked', () => {
   const heard: boolean[] = []
   const asker = setup({
     types: { events: {} as KeptListTold | { type: 'ask' } },

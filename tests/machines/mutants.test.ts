@@ -1,8 +1,8 @@
 /**
- * A test that was never seen failing proves nothing. `npm run mutate:charts -- --write` plants every mutant of the kinds in
- * support/faults.ts in every chart; docs/mutation.md says what came of it, and of which sources. Here each chart gets one in
- * twenty of them, others with each change to it, and each must make a step disagree with the chart's table: coverage alone
- * would not do.
+ * A test proves something only if it has been seen to fail. `npm run mutate:charts -- --write` plants every mutant of
+ * the kinds in support/mutants.ts in every chart; docs/mutation.md states the result, and for which sources. Here each
+ * chart gets one in twenty of them, a different selection after each change to the chart, and each must make a step
+ * disagree with the chart's table: coverage alone would not prove that.
  */
 import { describe, expect, it } from 'vitest'
 import { judgeChart } from '../commands/mutation/campaign.ts'
@@ -11,11 +11,11 @@ import { equivalentMutants } from '../commands/mutation/equivalent.ts'
 import { survivorsOf } from '../commands/mutation/report.ts'
 import { walksByChart } from './support/walks.ts'
 
-/** Of so many mutants one is planted. */
+/** One in this many mutants is planted. */
 const one = 20
 
 describe.each([...walksByChart])('/%s.ts', (chart, walks) => {
-  it('disagrees with its table whatever mutant is planted', { timeout: 300_000 }, () => {
+  it('disagrees with its table for every planted mutant', { timeout: 300_000 }, () => {
     const first = Number.parseInt(digestOf(chart), 16) % one
     const judged = judgeChart({
       chart,

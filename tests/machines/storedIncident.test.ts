@@ -1,4 +1,7 @@
-/** What the store hears of one incident, for whoever shows it: each word, and nothing of others. */
+/**
+ * What the store receives about one incident, for the chart that shows it: each report, and nothing about other
+ * incidents.
+ */
 import { expect, test, vi } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import type { Incident } from '../../machines/incident/domain/incident.ts'
@@ -42,7 +45,7 @@ const list = setup({
   },
 })
 
-/** Looks at incident 7, of which `shown` is on screen. */
+/** A chart that shows incident 7, with `shown` on screen. */
 function onlookerAt(shown: Incident) {
   const heard: unknown[] = []
   const onlooker = setup({
@@ -59,11 +62,11 @@ function onlookerAt(shown: Incident) {
     on: { 'storedIncident.heard': { actions: { type: 'hear', params: ({ event }) => event } } },
   })
   const { list: known } = createActor(onlooker).start().getSnapshot().children
-  if (known === undefined) throw new Error('the list does not run')
+  if (known === undefined) throw new Error('the list is not running')
   return { heard, known }
 }
 
-test('tells each word on the incident, also one that says what is known, and nothing of others', () => {
+test('sends each report of the incident, even without a difference, and none of others', () => {
   const { heard, known } = onlookerAt(seven)
   known.send({ type: 'hear', incident: { ...eight, acked: true }, at: 1 })
   expect(heard).toEqual([])
@@ -73,12 +76,12 @@ test('tells each word on the incident, also one that says what is known, and not
   expect(heard.slice(1)).toEqual([{ told: sevenAcked, heardAt: 3 }])
 })
 
-test('tells at once what was heard before the incident showed, if that is something else', () => {
+test('sends at once what the store knew before the incident was shown, if it differs', () => {
   expect(onlookerAt(sevenAcked).heard).toEqual([{ told: seven, heardAt: 0 }])
   expect(onlookerAt({ ...seven }).heard).toEqual([])
 })
 
-test('tells that the incident is forgotten, or left the list without a word, as a deleted one does', () => {
+test('reports an incident that the store dropped, or that left the list without a report, as a deleted one does', () => {
   vi.spyOn(Date, 'now').mockReturnValue(100)
   const forgotten = onlookerAt(seven)
   forgotten.known.send({ type: 'forget', pk: 7 })
@@ -91,7 +94,7 @@ test('tells that the incident is forgotten, or left the list without a word, as 
   expect(left.heard).toEqual([{ told: undefined, heardAt: 100 }])
 })
 
-test('an answer that lacks the incident is as old as its question', () => {
+test('an answer without the incident is as old as its question', () => {
   const { heard, known } = onlookerAt(seven)
   known.send({ type: 'list', latest: [8], refreshedAt: 90 })
   expect(heard).toEqual([{ told: undefined, heardAt: 80 }])

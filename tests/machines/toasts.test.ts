@@ -1,4 +1,4 @@
-/** Messages on screen and in the log, with their lifetimes (specification, section 8; decisions, Messages). */
+/** Toasts and their log, with their lifetimes (docs/behaviour.md#messages). */
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../machines/messages/domain/message.ts'
 import { toastsMachine, type ToastsContext } from '../../machines/messages/toasts.ts'
@@ -20,8 +20,8 @@ function startMessages() {
   }
 }
 
-describe('a message', () => {
-  it('goes by itself after 1500 ms', () => {
+describe('a toast', () => {
+  it('closes automatically after 1500 ms', () => {
     const { stage, show, open } = startMessages()
     show(saved)
     stage.wait(1499)
@@ -30,7 +30,7 @@ describe('a message', () => {
     expect(open()).toEqual([])
   })
 
-  it('that is an error stays until it is dismissed', () => {
+  it('with an error stays until it is dismissed', () => {
     const { stage, show, open, first } = startMessages()
     show(failed)
     stage.wait(3_600_000)
@@ -39,7 +39,7 @@ describe('a message', () => {
     expect(open()).toEqual([])
   })
 
-  it('that comes again while it is open counts up instead of stacking, and stays as long as a new one', () => {
+  it('that is repeated while it is open counts up instead of stacking, and stays as long as a new one', () => {
     const { stage, show, open } = startMessages()
     show(saved)
     stage.wait(1000)
@@ -50,7 +50,7 @@ describe('a message', () => {
     expect(open()).toEqual([])
   })
 
-  it('that comes again after it went is a new one', () => {
+  it('that is repeated after it closed is a new one', () => {
     const { stage, show, open } = startMessages()
     show(saved)
     stage.wait(1500)
@@ -58,14 +58,14 @@ describe('a message', () => {
     expect(open()).toEqual([{ text: 'Saved', count: 1 }])
   })
 
-  it('of the same words and another severity is another one', () => {
+  it('with the same text and another severity is a new one', () => {
     const { show, open } = startMessages()
     show(saved)
     show({ ...saved, severity: 'warning' })
     expect(open()).toHaveLength(2)
   })
 
-  it('does not go while it is held', () => {
+  it('stays open while it is held', () => {
     const { stage, show, open, first } = startMessages()
     show(saved)
     first()?.send({ type: 'toast.hold' })
@@ -78,7 +78,7 @@ describe('a message', () => {
 })
 
 describe('the log', () => {
-  it('keeps the last fifty messages, newest first', () => {
+  it('keeps the last fifty toasts, newest first', () => {
     const { show, log } = startMessages()
     for (let number = 1; number <= 60; number += 1) show({ severity: 'error', text: `Failure ${number}` })
     expect(log()).toHaveLength(50)
@@ -86,7 +86,7 @@ describe('the log', () => {
     expect(log()[49]).toBe('Failure 11')
   })
 
-  it('keeps what has gone from the screen, each time it came', () => {
+  it('keeps toasts that have closed, each time they were shown', () => {
     const { stage, show, log } = startMessages()
     show(saved)
     show(saved)
@@ -94,7 +94,7 @@ describe('the log', () => {
     expect(log()).toEqual(['Saved', 'Saved'])
   })
 
-  it('takes warnings that show nowhere else, the last of them newest', () => {
+  it('takes warnings that are not shown as toasts, the last one newest', () => {
     const { stage, open, log } = startMessages()
     stage.send({
       type: 'toasts.log',
@@ -107,7 +107,7 @@ describe('the log', () => {
     expect(log()).toEqual(['second', 'first'])
   })
 
-  it('says when', () => {
+  it('shows the time', () => {
     const { stage, show } = startMessages()
     stage.wait(5000)
     show(saved)
@@ -115,7 +115,7 @@ describe('the log', () => {
   })
 })
 
-it('shows nobody the log of the person before', () => {
+it('is not shown to the next user', () => {
   const { stage, show, log } = startMessages()
   stage.send({ type: 'toasts.changeOwner', owner: 'ana' })
   show(saved)
@@ -125,8 +125,8 @@ it('shows nobody the log of the person before', () => {
   expect(log()).toEqual([])
 })
 
-describe('what one person was told', () => {
-  it('does not stand for the next: errors, and what was to go by itself', () => {
+describe('a toast of one user', () => {
+  it('closes for the next user, whether an error or not', () => {
     const { stage, show, open } = startMessages()
     stage.send({ type: 'toasts.changeOwner', owner: 'ana' })
     show(failed)
@@ -139,7 +139,7 @@ describe('what one person was told', () => {
     expect(open()).toEqual([])
   })
 
-  it('stays for the next where it is about no person', () => {
+  it('stays for the next user if it is about no user', () => {
     const { stage, show, open, log } = startMessages()
     stage.send({ type: 'toasts.changeOwner', owner: 'ana' })
     show(failed)

@@ -23,7 +23,7 @@ function recorder() {
   }
 }
 
-it('looks closely at a state on the first path that comes to it, and on the later ones in passing', async () => {
+it('looks closely at a state on the first path that reaches it, and in passing on later ones', async () => {
   const [first, second] = planned([path('open', 'asked', 'open'), path('open', 'asked', 'done')])
   const { told, driver } = recorder()
   await play(first ?? path(), { ...driver, does: { ...driver.does, 'to open': async () => {} } })
@@ -41,28 +41,28 @@ it('looks closely at a state on the first path that comes to it, and on the late
   ])
 })
 
-it('says the same of a path whoever plays it, and of whatever was played before', () => {
+it('plans each path the same, whoever plays it, and whatever was played before', () => {
   const paths = [path('open', 'asked'), path('open', 'done')]
   expect(planned(paths)).toEqual(planned(paths))
   expect(lookedAtClosely(planned(paths))).toEqual(['open', 'asked', 'done'])
 })
 
-it('looks closely at each state of a path that nobody planned', async () => {
+it('looks closely at each state of an unplanned path', async () => {
   const { told, driver } = recorder()
   await play(path('open', 'asked'), driver)
   expect(told).toEqual(['open closely', 'to asked', 'asked closely'])
   expect(lookedAtClosely([path('open', 'asked')])).toEqual(['open', 'asked'])
 })
 
-it('says at which step it failed', async () => {
+it('states the step at which it failed', async () => {
   const { driver } = recorder()
   const failing = { ...driver, sees: { ...driver.sees, done: () => Promise.reject(new Error('Nothing is done.')) } }
   await expect(play(path('open', 'asked', 'done'), failing)).rejects.toThrow(
-    "Nothing is done.\n(step 2, 'to done', on the way to 'done')",
+    "Nothing is done.\n(step 2, 'to done', heading for 'done')",
   )
 })
 
-it('tells a path by its steps', () => {
+it('names a path by its steps', () => {
   expect(storyOf(path('open', 'asked', 'done'))).toBe('to asked, to done')
   expect(storyOf(path('open'))).toBe('arrives')
 })

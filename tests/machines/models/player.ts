@@ -1,40 +1,40 @@
 /**
- * How a state is looked at. Closely: it is fetched again, nothing that a person is busy with is disturbed, and it is seen
- * once more. In passing: it is seen.
+ * How closely a state is checked. Closely: it is checked, fetched again without disturbing the operator's work, and
+ * checked once more. In passing: it is checked once.
  */
 export type Look = 'closely' | 'in passing'
 
-/** How one way of using the client does each step of a story, and what it sees in each state; closely unless told else. */
+/** How one test tool carries out each step of a story and checks each state; closely unless told otherwise. */
 export interface Driver<State extends string, Event extends string> {
   readonly does: { readonly [Name in Event]: () => Promise<void> }
   readonly sees: { readonly [Name in State]: (look?: Look) => Promise<void> }
 }
 
-/** What a person does, and the state of the story that it leads to. */
+/** A step of the operator, and the state of the story that it leads to. */
 export interface Step {
   readonly event: { readonly type: string }
   readonly state: { readonly value: unknown }
 }
 
-/** A way through a story, as `createTestModel` finds it. */
+/** A path through a story, as `createTestModel` generates it. */
 export interface StoryPath {
   readonly steps: readonly Step[]
-  /** The steps, counted from 0, whose states are looked at closely; all of them where absent. */
+  /** The steps, counted from 0, whose states are checked closely; all of them if absent. */
   readonly closely?: ReadonlySet<number>
 }
 
-/** The steps of a path in words. */
+/** The steps of a path as text. */
 export function storyOf(path: StoryPath): string {
   const steps = path.steps.map(({ event }) => event.type).filter((type) => !type.startsWith('xstate.'))
   return steps.length === 0 ? 'arrives' : steps.join(', ')
 }
 
-/** How a path wants the state of a step looked at. */
+/** How closely a path wants the state of a step checked. */
 export function lookAt({ closely }: StoryPath, step: number): Look {
   return closely?.has(step) === false ? 'in passing' : 'closely'
 }
 
-/** Plays a path and looks at each state on the way. What goes wrong says at which step it did. */
+/** Plays a path and checks each state it passes. An error names the step at which it occurred. */
 export async function play(path: StoryPath, { does, sees }: Driver<string, string>): Promise<void> {
   for (const [index, step] of path.steps.entries()) {
     try {
@@ -42,15 +42,15 @@ export async function play(path: StoryPath, { does, sees }: Driver<string, strin
       await sees[nameOf(step)]?.(lookAt(path, index))
     } catch (error) {
       if (error instanceof Error)
-        error.message += `\n(step ${index}, '${step.event.type}', on the way to '${nameOf(step)}')`
+        error.message += `\n(step ${index}, '${step.event.type}', heading for '${nameOf(step)}')`
       throw error
     }
   }
 }
 
 /**
- * The same paths, told where to look closely: at each state when the first of them comes to it, and on the later ones only
- * in passing. It depends on the list alone, not on who plays which of them, and when.
+ * The same paths with a plan of where to look closely: at each state on the first path that reaches it, and on later
+ * paths only in passing. The plan depends on the list alone, not on who plays which path, and when.
  */
 export function planned(paths: readonly StoryPath[]): readonly StoryPath[] {
   const known = new Set<string>()
@@ -64,14 +64,14 @@ export function planned(paths: readonly StoryPath[]): readonly StoryPath[] {
   })
 }
 
-/** The states that the paths look at closely. */
+/** The states that the paths check closely. */
 export function lookedAtClosely(paths: readonly StoryPath[]): readonly string[] {
   return paths.flatMap((path) => path.steps.filter((_, index) => lookAt(path, index) === 'closely').map(nameOf))
 }
 
 /**
- * The same steps in fewer paths: one that ends where another passes by goes on as that other. Saves a browser its
- * beginnings; only for stories in which coming back to a state changes nothing.
+ * The same steps in fewer paths: a path that ends in a state that another passes continues as that other. Saves a
+ * browser its start-ups; only for stories in which returning to a state changes nothing.
  */
 export function joined(paths: readonly StoryPath[]): readonly StoryPath[] {
   for (const path of paths) {
@@ -81,7 +81,7 @@ export function joined(paths: readonly StoryPath[]): readonly StoryPath[] {
       if (other === path || passing === -1) continue
       const rest = paths.filter((each) => each !== path && each !== other)
       const fewer = [...rest, { steps: [...path.steps, ...other.steps.slice(passing + 1)] }]
-      // The way on which the other came there is left out, and may be the only one to take a step.
+      // The start of the other path is dropped, and may be the only place where some step is taken.
       if (stepsOf(fewer).size === stepsOf(paths).size) return joined(fewer)
     }
   }
@@ -112,7 +112,7 @@ interface StoryNode {
   >
 }
 
-/** Every step that a story tells, in the same form. */
+/** Every step of a story, in the same form. */
 export function stepsTold({ states }: Story): readonly string[] {
   return Object.values(states).flatMap(({ key, on }) =>
     Object.entries(on).flatMap(([event, transitions]) =>

@@ -4,26 +4,26 @@ interface Timer {
   readonly run: () => void
 }
 
-/** When every test begins: an ordinary Thursday at noon. */
+/** The start of every test: an ordinary Thursday at noon, UTC. */
 export const beginning = Date.UTC(2026, 0, 15, 12)
 
 /**
- * A clock that stands still until it is told to move. Unlike xstate's SimulatedClock it stops at each timer on its way,
- * so that a timer armed again by another fires as often as it would in real time.
+ * A clock that moves only when a test moves it. Unlike xstate's SimulatedClock it stops at each timer on its way, so a
+ * timer that another timer sets again fires as often as in real time.
  */
 export class SteppingClock {
   private passed = 0
-  /** By how much the clock was set on, in milliseconds. */
+  /** Milliseconds by which the clock was set forward. */
   private setBy = 0
   private lastId = 0
   private timers: Timer[] = []
 
-  /** Milliseconds since 1970, from a fixed beginning. */
+  /** Milliseconds since 1970, from a fixed start. */
   get now(): number {
     return beginning + this.passed + this.setBy
   }
 
-  /** How many timers are set. */
+  /** Number of timers that are set. */
   get pending(): number {
     return this.timers.length
   }
@@ -38,12 +38,12 @@ export class SteppingClock {
     this.timers = this.timers.filter((timer) => timer.id !== id)
   }
 
-  /** Sets the clock on by so many milliseconds, or back; timers go by what passes, and not by this. */
+  /** Sets the clock forward by this many milliseconds, or back; timers count elapsed time and ignore it. */
   set(by: number): void {
     this.setBy += by
   }
 
-  /** Lets so many milliseconds pass, timer by timer. */
+  /** Lets this many milliseconds pass, timer by timer. */
   advance(milliseconds: number): void {
     const end = this.passed + milliseconds
     for (let timer = this.next(end); timer !== undefined; timer = this.next(end)) {
@@ -62,12 +62,12 @@ export class SteppingClock {
 
 const realNow = Date.now
 
-/** Lets `Date.now` tell the time of this clock, until the real time is let in again. */
+/** Makes `Date.now` return the time of this clock, until `tellRealTime` is called. */
 export function tellTimeBy(clock: SteppingClock): void {
   Date.now = () => clock.now
 }
 
-/** Lets `Date.now` tell the real time again. */
+/** Makes `Date.now` return the real time again. */
 export function tellRealTime(): void {
   Date.now = realNow
 }

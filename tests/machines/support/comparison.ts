@@ -4,7 +4,7 @@ import { byReceiver, type Effect } from './effects.ts'
 import type { Stage, Standing } from './stage.ts'
 import type { Walk } from './walk.ts'
 
-/** All that a step can be held against: how the chart stands, what it shows, and what it did. */
+/** Everything a step is compared by: the chart's state, what it shows, and what it did. */
 export interface Observed {
   readonly standing: Standing
   readonly shows: unknown
@@ -13,14 +13,14 @@ export interface Observed {
 
 export type ObservedPart = keyof Observed
 
-/** Where two observations differ first, in words. */
+/** The first difference of two observations, in words. */
 export interface ObservedDifference {
   readonly part: ObservedPart
   readonly wanted: string
   readonly found: string
 }
 
-/** What a walk looks at after a step; takes the effects of that step from the stage. */
+/** What a walk observes after a step; takes the step's effects from the stage. */
 export function observe({ observe: look }: Walk, stage: Stage): Observed {
   return {
     effects: byReceiver(stage.takeEffects()),
@@ -29,7 +29,7 @@ export function observe({ observe: look }: Walk, stage: Stage): Observed {
   }
 }
 
-/** The first part in which an observation is not as expected; undefined where all is. */
+/** The first part of an observation that is not as expected; undefined if all are. */
 export function firstDifference(expected: Observed, actual: Observed): ObservedDifference | undefined {
   for (const part of ['standing', 'shows', 'effects'] as const) {
     if (agrees(actual[part], expected[part])) continue
@@ -39,12 +39,12 @@ export function firstDifference(expected: Observed, actual: Observed): ObservedD
   return undefined
 }
 
-/** Quick where all is equal; the slower comparison also knows what is undefined and what only has a certain shape. */
+/** Fast if both are equal; the slower comparison also respects undefined properties and shape matchers. */
 export function agrees(actual: unknown, expected: unknown): boolean {
   return isDeepStrictEqual(actual, expected) || equals(actual, expected, [iterableEquality])
 }
 
-/** The properties in which two objects differ; anything else as it is. */
+/** The properties in which two objects differ; anything else unchanged. */
 function differing(expected: unknown, actual: unknown): readonly [unknown, unknown] {
   if (!isPlain(expected) || !isPlain(actual)) return [expected, actual]
   const keys = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]

@@ -1,19 +1,19 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
-/** Every state of a chart, itself included, by id. */
+/** Ids of every state of a chart, including the chart itself. */
 export function statesOf(machine: AnyStateMachine): readonly string[] {
   return nodesOf(machine.root).map((node) => node.id)
 }
 
 /**
- * Every edge of a chart: each transition object of each state, whether by event, delay, end or failure of what it
- * invokes, or without an event. The branches of a guarded transition are edges of their own.
+ * Every edge of a chart: each transition object of each state, whether by event, delay, end or failure of an invoked
+ * actor, or without an event. Each branch of a guarded transition is an edge.
  */
 export function edgesOf(machine: AnyStateMachine): readonly string[] {
   return nodesOf(machine.root).flatMap((node) => transitionLists(node).flatMap((list) => list.map(edgeKey)))
 }
 
-/** The name of an edge, as it stands in reports: where it starts, what takes it, and which branch it is. */
+/** The name of an edge in reports: its source, its trigger, and the number of its branch. */
 export function edgeKey(transition: AnyTransitionDefinition): string {
   const known = keys.get(transition) ?? describeEdge(transition)
   keys.set(transition, known)

@@ -1,26 +1,26 @@
-/** An event with whatever it carries. */
+/** An event with its payload. */
 export interface AnyEvent {
   readonly type: string
   readonly [key: string]: unknown
 }
 
-/** Whatever a chart does to the world around it, as a test can see it. */
+/** Everything a chart does that a test can observe from outside. */
 export type Effect =
   /** A synchronous port was called. */
   | { readonly does: 'call'; readonly port: string; readonly parameters: unknown }
   /** A promise, a callback or a child chart was started, with this input. */
   | { readonly does: 'start'; readonly port: string; readonly input: unknown }
-  /** An event went to a singleton, to the parent, or to a port that is open. */
+  /** An event was sent to a singleton, to the parent, or to an open port. */
   | { readonly does: 'tell'; readonly whom: string; readonly event: AnyEvent }
 
 export type Severity = 'success' | 'info' | 'warning' | 'error'
 
-/** Expects a synchronous port to be called. */
+/** Expects a call of a synchronous port. */
 export function call(port: string, parameters?: unknown): Effect {
   return { does: 'call', port, parameters }
 }
 
-/** Expects a promise, a callback or a child chart to be started; named by the id it is invoked or spawned under. */
+/** Expects a promise, a callback or a child chart to start, by the id it is invoked or spawned under. */
 export function start(port: string, input?: unknown): Effect {
   return { does: 'start', port, input }
 }
@@ -30,30 +30,28 @@ export function tell(whom: string, event: AnyEvent): Effect {
   return { does: 'tell', whom, event }
 }
 
-/** Expects a fact to be told to the parent. */
+/** Expects a report to the parent. */
 export function tellParent(event: AnyEvent): Effect {
   return tell('parent', event)
 }
 
-/** Expects a message on screen. */
+/** Expects a toast. */
 export function say(severity: Severity, text: string): Effect {
   return tell('toasts', { type: 'toasts.show', message: { severity, text } })
 }
 
-/** Expects a message that stays until it is dismissed, though it is no error, whoever comes next. */
+/** Expects a toast that is no error but stays until it is dismissed, also for the next user. */
 export function sayToAll(severity: Severity, text: string): Effect {
   return tell('toasts', { type: 'toasts.show', message: { severity, text, stays: true, isForAll: true } })
 }
 
-/** Expects warnings in the message log alone. */
+/** Expects warnings in the message log only. */
 export function logWarnings(...texts: readonly string[]): Effect {
   const messages = texts.map((text) => ({ severity: 'warning', text }))
   return tell('toasts', { type: 'toasts.log', messages })
 }
 
-/**
- * Effects by receiver. The order within one receiver counts; between receivers it does not, as nobody can tell.
- */
+/** Effects by receiver. Their order counts for each receiver; between receivers it cannot be observed. */
 export function byReceiver(effects: readonly Effect[]): Record<string, readonly Effect[]> {
   const sorted: Record<string, Effect[]> = {}
   for (const effect of effects) {

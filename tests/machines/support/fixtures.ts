@@ -3,7 +3,7 @@ import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { Server } from '../../../machines/server/domain/server.ts'
 import type { User } from '../../../machines/session/domain/user.ts'
 
-/** A server that the specification describes, and one from 2.0 on. */
+/** A server of generation 1.19, and one of generation 2.9. */
 export const firstServer: Server = {
   metadata: { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } },
   abilities: { hasRealtime: true, hasOwnSession: false },
@@ -18,7 +18,7 @@ export function unreachable(action: string): Fault {
   return new Fault({ kind: 'unreachable', action })
 }
 
-/** The server said no, with a status below 500. */
+/** The server refused the call, with a status below 500. */
 export function refused(action: string, status: number, body: unknown): Fault {
   return new Fault({ kind: 'refused', action, status, body })
 }
@@ -35,7 +35,7 @@ export function broken(action: string): Fault {
 
 export const ana: User = { username: 'ana', firstName: 'Ana', adminUrl: undefined }
 
-/** An open, unacknowledged incident; what matters to a test stands in the test. */
+/** An open, unacknowledged incident; a test sets the fields it is about. */
 export function incident(change: Partial<Incident> = {}): Incident {
   return {
     pk: 7,

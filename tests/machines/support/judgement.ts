@@ -3,35 +3,35 @@ import type { Mutant } from './mutants.ts'
 import type { Walk } from './walk.ts'
 import { failuresOn, waysOf, type FailedWay, type Failure, type RecordedWay } from './walker.ts'
 
-/** A table of a chart, with the ways through the intact chart. */
+/** A walk's table, with the paths through the intact chart. */
 export interface Table {
   readonly walk: Walk
   readonly ways: readonly RecordedWay[]
-  /** Ways on which earlier mutants were noticed, the last of them first: they are likely to tell again. */
+  /** Paths on which earlier mutants were noticed, the latest first: they are likely to notice others. */
   readonly telling: Set<RecordedWay['way']>
 }
 
-/** What becomes of a mutant when the walks of its chart go through it. */
+/** The result of running a chart's walks on a mutant. */
 export type Verdict =
-  /** A step disagrees with the table: on its standing, on what it shows, on its effects, or in that the chart died. */
+  /** A step disagrees with the table: about the state, what it shows or its effects, or because the chart died. */
   | { readonly is: 'noticed'; readonly by: 'standing' | 'shows' | 'effects' | 'death'; readonly text: string }
-  /** It cannot be built, or it turns in circles without end, and nothing else is wrong with it: it proves nothing. */
+  /** The chart cannot be built, or loops endlessly without any other failure: it proves nothing. */
   | { readonly is: 'invalid'; readonly text: string }
-  /** No step of any walk disagrees. What broke that is not the chart, if anything did, is no disagreement. */
+  /** No step of any walk disagrees. A failure outside the chart does not count as a disagreement. */
   | { readonly is: 'survived'; readonly text?: string }
 
-/** The tables of a chart, with every way that their walks go. */
+/** The tables of a chart, with every path of their walks. */
 export function tablesOf(walks: readonly Walk[]): readonly Table[] {
   return walks.map((walk) => ({ walk, ways: waysOf(walk), telling: new Set() }))
 }
 
 /**
- * Lets the walks of a chart go through one of its mutants. The ways that lead past the mutant tell most, and soonest;
- * only where they do not, every way is gone.
+ * Runs the walks of a chart on one of its mutants. Paths that pass the mutated place are most likely to notice it and
+ * are tried first; if none does, every path is run.
  *
- * What counts is behaviour. A row of a table says how the chart stands, what it shows and what it does, and a chart that
- * died of an error stands nowhere: its status is 'error' where the row says 'active' or 'done'. A death that comes of
- * what the test's stage lacks is not one, and endless circles are told apart, since no step of theirs ever ends.
+ * Only behaviour counts. A row states the chart's state, what it shows and what it does, so a chart that died of an
+ * error always disagrees: its status is 'error', but the row says 'active' or 'done'. A death caused by something the
+ * test stage lacks does not count, and endless loops are reported apart, because their step never ends.
  */
 export function judge(mutant: Mutant, tables: readonly Table[]): Verdict {
   let machine: AnyStateMachine
@@ -49,7 +49,7 @@ export function judge(mutant: Mutant, tables: readonly Table[]): Verdict {
   return noticedBy(all) ?? unnoticed(all)
 }
 
-/** How many ways past a mutant are tried before all of them. */
+/** Number of paths past a mutant that are tried before all paths are. */
 const firstTried = 40
 
 function waysPast(mutant: Mutant, { ways, telling }: Table): readonly RecordedWay[] {

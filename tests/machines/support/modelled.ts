@@ -1,7 +1,7 @@
 import type { Effect } from './effects.ts'
 import type { Row } from './walk.ts'
 
-/** A row whose outcomes are again values of a small model, instead of names. */
+/** A row whose outcomes are values of a small model instead of names. */
 export type ModelledRow<Model> = Omit<Row<string, string>, 'on'> & {
   readonly on: Readonly<Record<string, ModelledOutcome<Model> | undefined>>
 }
@@ -12,8 +12,8 @@ export interface ModelledOutcome<Model> {
 }
 
 /**
- * Writes out the table of a model, for charts in which several independent facts multiply: each value of the model that
- * can be reached from the beginnings becomes a row, named by its own content.
+ * Generates the table of a model, for charts in which several independent facts multiply: each value of the model that
+ * can be reached from the starts becomes a row, named by its properties.
  */
 export function modelledRows<Model extends object>(
   beginnings: readonly Model[],
@@ -35,7 +35,7 @@ export function modelledRows<Model extends object>(
   return rows
 }
 
-/** The name of a model's row: what it holds, as 'phase: ready, cursor: none'. */
+/** The name of a model's row: its properties, such as 'phase: ready, cursor: none'. */
 export function nameOf(model: object): string {
   return Object.entries(model)
     .map(([key, value]) => `${key}: ${value === undefined ? 'none' : String(value)}`)

@@ -5,7 +5,7 @@ import { areExclusive, isOrderless, named } from './source/order.ts'
 import { otherDelays, otherGuards, type OtherPiece } from './source/otherPieces.ts'
 import { anotherValue, fieldsGiven, fieldsTaken } from './source/parameters.ts'
 
-/** What can be wrong with a mutant; by these words it is asked for and counted. */
+/** The kinds of mutants, as they are selected and counted. */
 export const mutantKinds = [
   'dropped-transition',
   'wrong-target',
@@ -31,18 +31,18 @@ export const mutantKinds = [
 
 export type MutantKind = (typeof mutantKinds)[number]
 
-/** A chart with one thing wrong. */
+/** A chart with one mutation. */
 export interface Mutant {
-  /** Where and what is wrong; one of its kind in its chart. */
+  /** The place and the mutation; unique within its kind and chart. */
   readonly name: string
   readonly kind: MutantKind
-  /** The chart with the mutation in it; throws where such a chart cannot be. */
+  /** Builds the mutated chart; throws if it cannot be built. */
   readonly build: () => AnyStateMachine
-  /** Whether a way through the intact chart leads past the mutation: such ways tell soonest. */
+  /** Whether a path through the intact chart passes the mutated place: such paths are run first. */
   readonly isNear: (way: PassedBy) => boolean
 }
 
-/** Ids of the states that a way enters, and keys (edges.ts) of the edges that it takes. */
+/** Ids of the states that a path enters, and keys (edges.ts) of the edges it takes. */
 export interface PassedBy {
   readonly entered: ReadonlySet<string>
   readonly taken: ReadonlySet<string>
@@ -54,21 +54,22 @@ interface Mutation {
   readonly name: string
   readonly kind: MutantKind
   readonly plant: (node: Tree) => void
-  /** The event that takes the transition it is about; '' for one without. */
+  /** The event of the transition; '' for one without an event. */
   readonly event?: string
 }
 
-/** A mutant may turn in circles; an intact chart never needs as many steps. */
+/** A mutant may loop endlessly; an intact chart never needs as many steps. */
 const maxIterations = 60
 
 /**
- * Every mutant of a chart, each with one mutation of these kinds: a transition dropped, its guard removed or negated, its
- * target dropped or replaced by each sibling, its re-entry or one of its actions removed; of a state, one of its entry
- * or exit actions, tags or invocations removed, or another beginning; a delay halved or doubled. Two guarded branches
- * swapped, or two actions, where somebody can tell; a field of an input dropped; a field of what an action or a guard is
- * handed changed, or swapped with another; and, by the chart's source, the expression of a guard or of a delay changed.
+ * Every mutant of a chart, each with one mutation of these kinds: a transition dropped, its guard removed or negated,
+ * its target dropped or replaced by each sibling, its re-entry or one of its actions removed; of a state, one of its
+ * entry or exit actions, tags or invocations removed, or another initial state; a delay halved or doubled. Two guarded
+ * branches or two actions swapped, if the order can be observed; a field of an input dropped; a field of an action's or
+ * a guard's parameters changed, or swapped with another; and, by the chart's source, the expression of a guard or of a
+ * delay changed.
  *
- * @param path where the chart's source is, if it is not one of the console's own
+ * @param path The chart's source file, if it is not one of the console's charts.
  */
 export function mutantsOf(machine: AnyStateMachine, path?: string): readonly Mutant[] {
   const source = sourceOf(machine, path)
@@ -105,7 +106,7 @@ function wrongPiece(
   }
 }
 
-/** The states whose transitions ask that guard. */
+/** The states with transitions that use this guard. */
 function statesAsking(node: AnyStateNode, guard: string): readonly string[] {
   const own = [...node.transitions.values(), node.always ?? []].flat()
   const isAsking = own.some((transition) => named(transition.guard).type === guard)
@@ -243,7 +244,7 @@ function mutationsOfTransition(
   ]
 }
 
-/** A branch that is guarded after one that is guarded as well: the other way round. */
+/** Swaps each guarded branch with the guarded one before it. */
 function orderMutations(
   config: Tree,
   event: string,
@@ -300,7 +301,7 @@ function changedParameters(config: Tree, at: readonly string[], source: ChartSou
   )
 }
 
-/** What an action or a guard is handed, with another value in one field, or with two fields of a type swapped. */
+/** Parameters of an action or a guard with one field changed, or with two fields of the same type swapped. */
 function changedFields(
   config: Tree,
   at: readonly string[],
@@ -333,7 +334,7 @@ function changedFields(
   return [...others, ...swapped]
 }
 
-/** What is invoked, with one field less in what it is started with. */
+/** Invocations with one field of the input removed. */
 function droppedInputs({ id, input }: Tree, index: number, source: ChartSource | undefined): Mutation[] {
   const given =
     typeof input === 'function'
@@ -356,12 +357,12 @@ function droppedInputs({ id, input }: Tree, index: number, source: ChartSource |
   }))
 }
 
-/** The guard is asked as before, with its parameters, and its answer is turned round. */
+/** The guard is called as before, with its parameters, and its result is negated. */
 function negateGuard(branch: Tree): void {
   branch.guard = not(branch.guard as string)
 }
 
-/** Where the lists of transitions of a state are, by the event that takes them. */
+/** The transition lists of a state, by their events. */
 function transitionLists(config: Tree): readonly { name: string; at: readonly string[] }[] {
   return [
     ...Object.keys(asTree(config.on)).map((event) => ({ name: event, at: ['on', event] })),
@@ -387,12 +388,12 @@ function siblingsOf(target: AnyStateNode | undefined): readonly AnyStateNode[] {
   return Object.values(target?.parent?.states ?? {}).filter((state) => state !== target && canRest(state))
 }
 
-/** A state that is left at once whatever happens only leads on, often to the same end: no wrong target to speak of. */
+/** A state that is left immediately in any case only leads on, often to the same end: it is no useful wrong target. */
 function canRest(state: AnyStateNode): boolean {
   return (state.always ?? []).every(({ guard }) => guard !== undefined)
 }
 
-/** A deep copy in which whatever may stand alone or in a list stands in a list, and a target in a transition. */
+/** A deep copy in which everything that may be single or a list is a list, and every transition has a target list. */
 function normalized(config: object): Tree {
   const copy: Tree = { ...config }
   for (const key of ['entry', 'exit', 'tags']) if (key in copy) copy[key] = asList(copy[key])

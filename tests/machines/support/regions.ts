@@ -1,12 +1,12 @@
 import type { Effect } from './effects.ts'
 import type { Outcome, Row } from './walk.ts'
 
-/** The rows of one region of a parallel state; `state` is the region's own value. */
+/** The rows of one region of a parallel state; `state` is the state of the region. */
 export type RegionRows = Readonly<Record<string, Row<string, string>>>
 
 /**
- * The rows of a parallel state out of a table for each of its regions: every combination, named 'one & other'. A case
- * moves each region that names it. What a region shows is laid together, so it must be an object where it is given.
+ * Combines a table for each region into the rows of a parallel state: every combination, named 'one & other'. A case
+ * moves each region that names it. What the regions show is merged, so it must be an object if it is given.
  */
 export function combineRegions(regions: Readonly<Record<string, RegionRows>>): Record<string, Row<string, string>> {
   let combined: Record<string, Row<string, string>> | undefined

@@ -15,22 +15,22 @@ import { edgeKey } from './edges.ts'
 import type { AnyEvent, Effect } from './effects.ts'
 import { failStandIn, settleStandIn, watch, withStandIns, type Witness } from './standIns.ts'
 
-/** How a chart is put on stage. */
+/** Options for running a chart on a stage. */
 export interface StageOptions {
   readonly input?: unknown
-  /** Singletons actors the chart speaks to, each with the context it may read there. */
+  /** Singletons the chart sends to, each with the context it may read there. */
   readonly singletons?: Readonly<Record<string, object>>
   /** What the chart may read in the context of its own children, by their ids. */
   readonly contexts?: Readonly<Record<string, object>>
-  /** Names of charts, at any depth, and of ports that run themselves instead of a stand-in. */
+  /** Names of charts, at any depth, and of ports that run for real instead of as stand-ins. */
   readonly real?: readonly string[]
-  /** The name a running port or child goes by in a test; its id where absent. */
+  /** The name of a running port or child in a test; its id if absent. */
   readonly nameOf?: (id: string, input: never) => string
 }
 
 type Status = Snapshot<unknown>['status']
 
-/** How a chart is. */
+/** A chart's snapshot. */
 export interface ChartSnapshot {
   readonly status: Status
   readonly value: StateValue
@@ -41,7 +41,7 @@ export interface ChartSnapshot {
   readonly children: Readonly<Record<string, RunningChart | undefined>>
 }
 
-/** A chart that runs on the stage itself. */
+/** A chart that runs for real on the stage. */
 export interface RunningChart {
   send(event: AnyEvent): void
   getSnapshot(): ChartSnapshot
@@ -50,11 +50,11 @@ export interface RunningChart {
 /** Only a parent can stop its child. */
 const endOfStage = 'stage.end'
 
-/** The chart stopped with an error, in the middle of a step or at its beginning. */
+/** The chart stopped with an error, during a step or at its start. */
 export class ChartDied extends Error {
-  /** Whether it was stopped because it turned in circles without ever coming to rest. */
+  /** Whether it was stopped because it looped endlessly. */
   readonly isEndless: boolean
-  /** Whether it died of what this stage lacks, and the console would have. */
+  /** Whether it died of something that this stage lacks and the console would have. */
   readonly isOfStage: boolean
 
   constructor(cause: unknown) {
@@ -64,23 +64,23 @@ export class ChartDied extends Error {
   }
 }
 
-/** The outward state of a chart. */
+/** The observable state of a chart. */
 export interface Standing {
   readonly status: Status
   readonly value: StateValue
   readonly tags: readonly string[]
-  /** Ids of the promises, callbacks and children that run. */
+  /** Ids of the running promises, callbacks and children. */
   readonly ports: readonly string[]
   readonly output: unknown
 }
 
 /**
- * A production chart on a live actor. Each port and each child chart is a stand-in that the test settles, fails or lets
- * speak, and everything the chart does outward is recorded.
+ * A production chart on a live actor. Each port and each child chart is a stand-in that the test settles, fails or
+ * makes send events, and everything the chart does outward is recorded.
  */
 export class Stage {
   readonly clock = new SteppingClock()
-  /** Keys of the edges taken so far, see edges.ts. */
+  /** Keys of the edges taken so far (edges.ts). */
   readonly taken = new Set<string>()
   /** Ids of the states entered so far. */
   readonly entered = new Set<string>()
@@ -116,22 +116,23 @@ export class Stage {
     this.checkAlive()
   }
 
-  /** The chart's actor, for what a test asks of it with selectors. */
+  /** The chart's actor, for tests that use selectors. */
   get subject(): Actor<AnyStateMachine> {
     return this.actor
   }
 
-  /** A child chart that runs itself, by the ids that lead there. */
+  /** A child chart that runs for real, by the ids on the path to it. */
   child(...ids: readonly string[]): RunningChart {
     return ids.reduce<RunningChart>((chart, id) => {
       const { children } = chart.getSnapshot()
       const found = children[id]
-      if (found === undefined) throw new Error(`no child '${id}' but ${Object.keys(children).join(', ') || 'none'}`)
+      if (found === undefined)
+        throw new Error(`there is no child '${id}', only ${Object.keys(children).join(', ') || 'none'}`)
       return found
     }, this.actor)
   }
 
-  /** What the chart knows. */
+  /** The context of the chart. */
   get context(): unknown {
     return this.snapshot.context
   }
@@ -147,7 +148,7 @@ export class Stage {
     }
   }
 
-  /** What the chart did since this was last asked. */
+  /** The effects since the last call. */
   takeEffects(): readonly Effect[] {
     return this.effects.splice(0)
   }
@@ -158,36 +159,36 @@ export class Stage {
     this.checkAlive()
   }
 
-  /** Lets the promise or child chart of that id end well. */
+  /** The promise or child chart of that id succeeds. */
   settle(port: string, output: unknown): void {
     settleStandIn(this.running(port).ref, output)
     this.checkAlive()
   }
 
-  /** Lets the promise or child chart of that id fail. */
+  /** The promise or child chart of that id fails. */
   fail(port: string, error: unknown): void {
     failStandIn(this.running(port).ref, error)
     this.checkAlive()
   }
 
-  /** Lets the callback or child chart of that id tell the chart something. */
+  /** The callback or child chart of that id sends the chart an event. */
   hear(port: string, event: AnyEvent | ((input: never) => AnyEvent)): void {
     const { input } = this.running(port)
     this.send(typeof event === 'function' ? event(input as never) : event)
   }
 
-  /** Lets time pass. */
+  /** Time passes. */
   wait(milliseconds: number): void {
     this.clock.advance(milliseconds)
     this.checkAlive()
   }
 
-  /** Sets the machine's clock on or back by so many milliseconds, which no timer notices: so does a sleep. */
+  /** Sets the machine's clock forward or back by this many milliseconds without any timer noticing, as a sleep does. */
   setClock(by: number): void {
     this.clock.set(by)
   }
 
-  /** Ends the chart and everything it runs, and lets the real time in again. */
+  /** Stops the chart and everything it runs, and restores the real time. */
   end(): void {
     this.parent.send({ type: endOfStage })
     tellRealTime()
@@ -215,7 +216,7 @@ export class Stage {
     if (event.type !== '@xstate.microstep') return
     if (!('id' in event.actorRef) || event.actorRef.id !== id) return
     this.enter(event.snapshot)
-    // A state that is left in the very step that enters it shows as the source of an edge only.
+    // A state that is left in the step that enters it appears only as the source of an edge.
     for (const transition of event._transitions) this.entered.add(transition.source.id)
     for (const key of event._transitions.map(edgeKey)) this.taken.add(key)
   }
@@ -225,7 +226,7 @@ export class Stage {
     for (const node of nodes) this.entered.add(node.id)
   }
 
-  /** Hears what the stand-ins of this stage see. */
+  /** Receives what the stand-ins of this stage observe. */
   private readonly witness: Witness = {
     called: (port, parameters) => {
       this.effects.push({ does: 'call', port, parameters })
@@ -240,7 +241,7 @@ export class Stage {
     },
     ended: (id, input, ref) => {
       const port = this.nameOf(id, input as never)
-      // What was started again under the same id is another one, and stays open.
+      // If it was started again under the same id, the new one stays open.
       if (this.open.get(port)?.ref === ref) this.open.delete(port)
     },
     contextOf: (id) => this.contexts[id] ?? {},
@@ -257,7 +258,7 @@ export class Stage {
       }),
       transition: (snapshot, event, scope) => {
         if (event.type === endOfStage) scope.stopChild(this.actor)
-        // How the chart ended is read from its standing.
+        // How the chart ended is read from its state.
         else if (!event.type.startsWith('xstate.')) this.effects.push({ does: 'tell', whom, event })
         return snapshot
       },
@@ -268,7 +269,7 @@ export class Stage {
 
 type RecorderSnapshot = Snapshot<unknown> & { readonly context: object; readonly hasTag: (tag: string) => boolean }
 
-/** What a singleton stands in for has the tags that are listed in what can be read there. */
+/** The stand-in of a singleton has the tags that its context lists. */
 function hasTag(context: object, tag: string): boolean {
   const tags: unknown = Reflect.get(context, 'tags')
   return Array.isArray(tags) && tags.includes(tag)

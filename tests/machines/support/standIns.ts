@@ -8,13 +8,13 @@ import {
 } from 'xstate'
 import * as ports from './declaredPorts.ts'
 
-/** Who is told what the stand-ins of one actor system see. */
+/** Receives what the stand-ins of one actor system observe. */
 export interface Witness {
   called(port: string, parameters: unknown): void
   started(id: string, input: unknown, ref: AnyActorRef): void
   heard(id: string, input: unknown, event: EventObject): void
   ended(id: string, input: unknown, ref: AnyActorRef): void
-  /** What a chart may read in the context of the child of that id. */
+  /** What a chart may read in the context of the child with that id. */
   contextOf(id: string): object
 }
 
@@ -24,14 +24,14 @@ type StandInSnapshot = Snapshot<unknown> & { readonly input: unknown; readonly c
 const witnesses = new WeakMap<System, Witness>()
 const machinesWithStandIns = new WeakMap<AnyStateMachine, Map<string, AnyStateMachine>>()
 
-/** Lets the witness hear of everything in this system. */
+/** Reports everything in this system to the witness. */
 export function watch(system: System, witness: Witness): void {
   witnesses.set(system, witness)
 }
 
 /**
- * The machine with a stand-in for each port and each child, but for the named ones, which run themselves; what these
- * start is treated alike.
+ * The machine with a stand-in for each port and each child, except the named ones, which run for real; their own ports
+ * and children are replaced in the same way.
  */
 export function withStandIns(machine: AnyStateMachine, real: readonly string[]): AnyStateMachine {
   const known = machinesWithStandIns.get(machine) ?? new Map<string, AnyStateMachine>()
@@ -42,12 +42,12 @@ export function withStandIns(machine: AnyStateMachine, real: readonly string[]):
   return provided
 }
 
-/** Lets the stand-in end well. */
+/** The stand-in succeeds. */
 export function settleStandIn(ref: AnyActorRef, output: unknown): void {
   ref.send({ type: 'standIn.settle', output })
 }
 
-/** Lets the stand-in fail. */
+/** The stand-in fails. */
 export function failStandIn(ref: AnyActorRef, error: unknown): void {
   ref.send({ type: 'standIn.fail', error })
 }
@@ -76,11 +76,11 @@ function isEffectPort(name: string, implementation: unknown): boolean {
 
 function witnessOf(system: System): Witness {
   const witness = witnesses.get(system)
-  if (witness === undefined) throw new Error('a stand-in runs where nobody watches')
+  if (witness === undefined) throw new Error('a stand-in runs without a witness')
   return witness
 }
 
-/** Ends, fails and is stopped like a promise, a callback or a child chart, but at once and only when it is told to. */
+/** Ends, fails and stops like a promise, a callback or a child chart, but immediately and only on request. */
 const standIn: ActorLogic<StandInSnapshot, EventObject, unknown> = {
   getInitialSnapshot: ({ id, system }, input) => ({
     status: 'active',

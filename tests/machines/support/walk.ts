@@ -3,32 +3,32 @@ import type { AnyEvent, Effect } from './effects.ts'
 
 /** One thing that can happen to a chart. */
 export type Case =
-  /** `slept`: milliseconds that the machine slept before; left out: none. */
+  /** `slept`: milliseconds that the machine slept before the event; none if absent. */
   | { readonly do: 'send'; readonly event: AnyEvent; readonly slept?: number }
   | { readonly do: 'settle'; readonly port: string; readonly output: unknown }
   | { readonly do: 'fail'; readonly port: string; readonly error: unknown }
   | { readonly do: 'hear'; readonly port: string; readonly event: AnyEvent | ((input: never) => AnyEvent) }
-  /** `isAsleep`: the machine's clock goes on, and no timer runs. */
+  /** `isAsleep`: the machine's clock moves on, but no timer runs. */
   | { readonly do: 'wait'; readonly milliseconds: number; readonly isAsleep?: true }
 
-/** An event from a view or another actor. It can come in every row. */
+/** An event from a view or another actor. It can happen in every row. */
 export function send(event: AnyEvent): Case {
   return { do: 'send', event }
 }
 
-/** A promise or child chart ends well. It can happen in the rows that have the port open. */
+/** A promise or child chart succeeds. It can happen in the rows with that port open. */
 export function settle(port: string, output?: unknown): Case {
   return { do: 'settle', port, output }
 }
 
-/** A promise or child chart fails. It can happen in the rows that have the port open. */
+/** A promise or child chart fails. It can happen in the rows with that port open. */
 export function fail(port: string, error: unknown): Case {
   return { do: 'fail', port, error }
 }
 
 /**
- * A callback port or a child chart tells the chart something, which may depend on the input it was started with. It can
- * happen in the rows that have it open.
+ * A callback port or a child chart sends the chart an event, which may depend on the input it was started with. It can
+ * happen in the rows with that port open.
  */
 export function hear<Input = never>(port: string, event: AnyEvent | ((input: Input) => AnyEvent)): Case {
   return { do: 'hear', port, event }
@@ -39,56 +39,56 @@ export function wait(milliseconds: number): Case {
   return { do: 'wait', milliseconds }
 }
 
-/** The machine sleeps so long, in which its timers stand still, and then an event comes. It can happen in every row. */
+/** The machine sleeps this long without running timers, then an event arrives. It can happen in every row. */
 export function sleepUntil(milliseconds: number, event: AnyEvent): Case {
   return { do: 'send', event, slept: milliseconds }
 }
 
-/** The machine sleeps: time passes that no timer notices. It can happen in every row. */
+/** The machine sleeps: time passes without running timers. It can happen in every row. */
 export function sleep(milliseconds: number): Case {
   return { do: 'wait', milliseconds, isAsleep: true }
 }
 
-/** What a step leads to: a row alone, or a row and what the chart does on the way. */
+/** The result of a step: a row, or a row and the chart's effects. */
 export type Outcome<RowName extends string> = RowName | { readonly to: RowName; readonly does: readonly Effect[] }
 
-/** How the chart stands between two steps, and what each case does to it there. */
+/** The chart between two steps, and the outcome of each case. */
 export interface Row<RowName extends string, CaseName extends string> {
   readonly state: StateValue
-  /** None where absent. */
+  /** No tags if absent. */
   readonly tags?: readonly string[]
-  /** Ids of the promises, callbacks and children that run; none where absent. */
+  /** Ids of the running promises, callbacks and children; none if absent. */
   readonly ports?: readonly string[]
-  /** What `observe` sees here. */
+  /** What `observe` returns here. */
   readonly shows?: unknown
-  /** Present where the chart has ended: with this output. */
+  /** Present if the chart has ended, with its output. */
   readonly ended?: { readonly output: unknown }
-  /** Cases that are absent change nothing here and do nothing, and that is asserted. */
+  /** Cases that are absent change nothing here and have no effects, and that is asserted. */
   readonly on: { readonly [Name in CaseName]?: Outcome<RowName> }
 }
 
 export interface Beginning<RowName extends string> {
   readonly input?: unknown
   readonly to: RowName
-  /** What the chart does on starting. */
+  /** Effects on starting. */
   readonly does?: readonly Effect[]
 }
 
 /**
- * What is expected of a chart, written from the specification and not from the chart: a table of rows in which every
- * case has one outcome. The walker holds the running chart against it, step by step.
+ * The expected behaviour of a chart, written independently of the chart: a table of rows in which every case has one
+ * outcome. The walker compares the running chart with it, step by step.
  */
 export interface Walk<RowName extends string = string, CaseName extends string = string> {
   readonly machine: AnyStateMachine
-  /** Singletons actors the chart speaks to, each with the context it may read there. */
+  /** Singletons the chart sends to, each with the context it may read there. */
   readonly singletons?: Readonly<Record<string, object>>
   /** What the chart may read in the context of its own children, by their ids. */
   readonly contexts?: Readonly<Record<string, object>>
-  /** Names of child charts that run themselves instead of a stand-in. */
+  /** Names of child charts that run for real instead of as stand-ins. */
   readonly real?: readonly string[]
-  /** The name a running port or child goes by in the table; its id where absent. */
+  /** The name of a running port or child in the table; its id if absent. */
   readonly nameOf?: (id: string, input: never) => string
-  /** What a row's `shows` is compared with, out of the chart's context. */
+  /** Returns the part of the context that a row's `shows` is compared with. */
   readonly observe?: (context: never) => unknown
   readonly starts: Readonly<Record<string, Beginning<RowName>>>
   readonly cases: Readonly<Record<CaseName, Case>>
@@ -101,7 +101,7 @@ export function defineWalk<RowName extends string, CaseName extends string>(walk
   readonly singletons?: Readonly<Record<string, object>>
   readonly contexts?: Readonly<Record<string, object>>
   readonly real?: readonly string[]
-  /** The name a running port or child goes by in the table; its id where absent. */
+  /** The name of a running port or child in the table; its id if absent. */
   readonly nameOf?: (id: string, input: never) => string
   readonly observe?: (context: never) => unknown
   readonly starts: Readonly<Record<string, Beginning<NoInfer<RowName>>>>
@@ -111,13 +111,13 @@ export function defineWalk<RowName extends string, CaseName extends string>(walk
   return walk
 }
 
-/** Whether a case can happen in a row: a port that is not open can neither end nor speak. */
+/** Whether a case can happen in a row: a port that is not open can neither end nor send events. */
 export function isPossible(row: Row<string, string>, step: Case): boolean {
   if (row.ended !== undefined) return false
   return !('port' in step) || (row.ports ?? []).includes(step.port)
 }
 
-/** The rows of a chart in which something runs whatever its state. */
+/** The rows of a chart in which a port is open in every state. */
 export function withAlways(
   port: string,
   rows: Readonly<Record<string, Row<string, string>>>,

@@ -5,11 +5,11 @@ import { byReceiver, type Effect } from './effects.ts'
 import { ChartDied, Stage } from './stage.ts'
 import { isPossible, type Case, type Outcome, type Row, type Walk } from './walk.ts'
 
-/** What a walk found. */
+/** The findings of a walk. */
 export interface Findings {
-  /** Where the chart did not do what the table says, each with the way there. */
+  /** Steps in which the chart did not do what the table says, each with its path. */
   readonly disagreements: readonly string[]
-  /** Rows and cases of the table that no step of the walk uses. */
+  /** Rows and cases of the table that no step uses. */
   readonly unused: readonly string[]
   readonly states: Coverage
   readonly edges: Coverage
@@ -21,15 +21,16 @@ export interface Coverage {
   readonly missed: readonly string[]
 }
 
-/** How many steps the wandering part of a walk takes, after each case was taken in each row. */
+/** Number of random steps, after each case was taken in each row. */
 const wanderingSteps = 600
 /** Enough to see what is wrong. */
 const disagreementsShown = 12
 
 /**
  * Walks a chart: breadth first through the rows of its table, so that each row is reached by its shortest path on a
- * live actor, and takes every possible case in every row. Then wanders at random, with a fixed seed, as a longer way to
- * a row may leave something behind that the shortest does not. Each step of each way is held against the table.
+ * live actor, and takes every possible case in every row. Then it takes random steps with a fixed seed, because a
+ * longer path to a row may leave something behind that the shortest does not. Each step of each path is compared with
+ * the table.
  */
 export function walkChart(walks: readonly Walk[]): Findings {
   const walkers = walks.map((walk) => walked(walk, Infinity))
@@ -42,36 +43,36 @@ export function walkChart(walks: readonly Walk[]): Findings {
   }
 }
 
-/** A way through a chart, with the states it enters and the edges it takes. */
+/** A path through a chart, with the states it enters and the edges it takes. */
 export interface RecordedWay {
   readonly way: Way
   readonly entered: ReadonlySet<string>
   readonly taken: ReadonlySet<string>
 }
 
-/** Every way that a walk goes, in its order. */
+/** Every path of a walk, in order. */
 export function waysOf(walk: Walk): readonly RecordedWay[] {
   return walked(walk, 1).recorded
 }
 
-/** What went wrong in a step. */
+/** A failure in a step. */
 export interface Failure {
   /**
-   * Chart and table disagree on the standing (state, tags, what runs, output), on what it shows or on its effects; or
-   * the chart died of an error; or it turned in circles without end; or something broke that is not the chart.
+   * Chart and table disagree about the state (state value, tags, what runs, output), what it shows or its effects; or
+   * the chart died of an error; or it looped endlessly; or something failed outside the chart.
    */
   readonly kind: ObservedPart | 'death' | 'endless' | 'error'
-  /** Where, what, and the way there. */
+  /** The place, the difference, and the path. */
   readonly text: string
 }
 
-/** A way that went wrong, by the names of its start and its cases. */
+/** A path that failed, by the names of its start and its cases. */
 export interface FailedWay {
   readonly way: Way
   readonly failure: Failure
 }
 
-/** What went wrong on some ways, or on all of a walk: the ways are gone until one failure is enough. */
+/** The failures on some paths, or on all paths of a walk, up to the first that is enough. */
 export function failuresOn(
   walk: Walk,
   ways: readonly RecordedWay[] | 'all',
@@ -111,9 +112,9 @@ class Disagreement extends Error {
 
 class Walker {
   private readonly walk: Walk
-  /** After how many disagreements the walk ends. */
+  /** Number of disagreements after which the walk ends. */
   private readonly patience: number
-  /** Which failures count as a disagreement; the others only end their way. */
+  /** Which failures count as a disagreement; the others only end their path. */
   private readonly counts: (failure: Failure) => boolean
   readonly entered = new Set<string>()
   readonly taken = new Set<string>()
@@ -155,7 +156,9 @@ class Walker {
     }
   }
 
-  /** The cases that can happen in a row, each by itself; those that are to change nothing follow one another. */
+  /**
+   * The cases that can happen in a row, one path each; those without an outcome follow one another on a single path.
+   */
   private stepsFrom(rowName: string): readonly (readonly string[])[] {
     const row = this.row(rowName)
     const possible = Object.entries(this.walk.cases).filter(([, step]) => isPossible(row, step))
@@ -176,7 +179,7 @@ class Walker {
       while (cases.length < 30 && steps < wanderingSteps) {
         const current = this.row(row)
         const possible = Object.entries(this.walk.cases).filter(([, step]) => isPossible(current, step))
-        // What does nothing was tried everywhere already; most steps should lead somewhere.
+        // Cases without an outcome were tried everywhere already; most steps should lead somewhere.
         const moving = possible.filter(([name]) => current.on[name] !== undefined)
         const choice = moving.length > 0 && random() < 0.8 ? moving : possible
         steps += 1
@@ -222,13 +225,13 @@ class Walker {
         .map((key) => `case '${key}' in row '${name}': it cannot happen there`),
     )
     return [
-      ...unreached.map((row) => `row '${row}': no way leads there`),
+      ...unreached.map((row) => `row '${row}': no path leads there`),
       ...unusedCases.map((name) => `case '${name}': never possible`),
       ...impossible,
     ]
   }
 
-  /** Goes a way on a fresh actor. The row it leads to; undefined where chart and table disagree. */
+  /** Runs a path on a fresh actor. Returns its last row; undefined if chart and table disagree. */
   attempt(way: Way): string | undefined {
     let at = `start '${way.start}'`
     let stage: Stage | undefined
@@ -248,7 +251,7 @@ class Walker {
     } catch (error) {
       const trail = [way.start, ...way.cases].join(' > ')
       const what = error instanceof Error ? error.message : String(error)
-      const failure = { kind: kindOf(error), text: `${at}: ${what}\n    on the way ${trail}` }
+      const failure = { kind: kindOf(error), text: `${at}: ${what}\n    path: ${trail}` }
       this.failed.push({ way, failure })
       if (this.counts(failure) && this.disagreements.length < disagreementsShown) this.disagreements.push(failure.text)
       return undefined
@@ -276,7 +279,7 @@ class Walker {
     const difference = firstDifference(expected, observe(this.walk, stage))
     if (difference === undefined) return
     const { part, wanted, found } = difference
-    throw new Disagreement(part, `${part} expected in row '${rowName}': ${wanted}\n    but: ${found}`)
+    throw new Disagreement(part, `${part} expected in row '${rowName}': ${wanted}\n    actual: ${found}`)
   }
 
   private row(name: string): Row<string, string> {
@@ -314,7 +317,7 @@ export function kindOf(error: unknown): Failure['kind'] {
   return error.isEndless ? 'endless' : 'death'
 }
 
-/** Lets a case happen to the chart on that stage. */
+/** Applies a case to the chart on that stage. */
 export function perform(stage: Stage, step: Case): void {
   switch (step.do) {
     case 'send':
@@ -341,14 +344,14 @@ function coverage(all: readonly string[], reached: ReadonlySet<string>): Coverag
   return { total: all.length, reached: all.length - missed.length, missed }
 }
 
-/** One of the items, each as likely as the other; there must be one. */
+/** One of the items at random, all equally likely; there must be at least one. */
 export function pick<Item>(items: readonly Item[], random: () => number): Item {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('nothing to choose from')
   return item
 }
 
-/** Numbers from 0 up to 1, the same for the same seed (a linear congruential generator). */
+/** Numbers from 0 up to 1, reproducible by seed (a linear congruential generator). */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

@@ -4,10 +4,10 @@ import type { Walk } from './walk.ts'
 const files = import.meta.glob<Readonly<Record<string, Walk>>>('../walks/*/*.ts', { eager: true })
 const walksByName = new Map(Object.entries(files).map(([path, walks]) => [path.replace(/^.*\/|\.ts$/g, ''), walks]))
 
-/** The files that hold walks, one for each chart, in the rooms of their charts. */
+/** The files with walks, one for each chart, in the rooms of their charts. */
 export const walkFiles: readonly string[] = Object.keys(files)
 
-/** The walks of a chart by the names they are exported under: most have one, called 'walk'. */
+/** The walks of a chart by their export names: most charts have one, named 'walk'. */
 export type WalksOfChart = Readonly<Record<string, Walk>>
 
 /** The walks of every registered chart, in reading order. */

@@ -49,17 +49,17 @@ const saved = draftOfDestination(destination(), fields)
 
 it.each([
   ['its label', 'Mine', 'Mine'],
-  ['what the server suggests where it has none', undefined, 'Pager: 100'],
-  ['what the server suggests where it is empty', '', 'Pager: 100'],
-  ['what the server suggests where it is blank', '  ', 'Pager: 100'],
-])('goes by %s', (_, label, name) => {
+  ['the suggested label if it has none', undefined, 'Pager: 100'],
+  ['the suggested label if its own is empty', '', 'Pager: 100'],
+  ['the suggested label if its own is blank', '  ', 'Pager: 100'],
+])('is named by %s', (_, label, name) => {
   expect(destinationName(destination({ label }))).toBe(name)
 })
 
 it.each([
   ['', undefined],
   [' ', ' '],
-])('goes by its medium and primary key where nobody suggests anything: %j', (suggestedLabel, label) => {
+])('is named by its medium and primary key without any suggestion: %j', (suggestedLabel, label) => {
   expect(destinationName(destination({ label, suggestedLabel }))).toBe('Pager 3')
 })
 
@@ -68,7 +68,7 @@ it.each([
   [false, false],
   [undefined, false],
   ['true', false],
-])('comes with the account where it is synced: %s', (synced, is) => {
+])('comes from the account if it is synced: %s', (synced, is) => {
   expect(isSynced(destination({ settings: { synced } }))).toBe(is)
 })
 
@@ -78,13 +78,13 @@ describe('fields', () => {
   })
 
   it.each([
-    ['not known', undefined],
+    ['unknown', undefined],
     ['not installed', { ...pager, properties: undefined }],
-  ])('are the settings it has, without those that are true or false, where the medium is %s', (_, medium) => {
+  ])('are its own settings, except the booleans, if the medium is %s', (_, medium) => {
     expect(fieldsOf(destination(), medium)).toEqual([property('line'), property('times', { input: 'number' })])
   })
 
-  it('show what is saved as text, and nothing where nothing is', () => {
+  it('show saved values as text, and nothing for missing ones', () => {
     expect(saved).toEqual({ title: 'Mine', values: { line: '100', room: '', times: '2' } })
     expect(
       draftOfDestination(
@@ -99,14 +99,14 @@ describe('fields', () => {
   })
 })
 
-describe('whether something is other than saved', () => {
+describe('whether something differs from what is saved', () => {
   it.each<readonly [string, DestinationDraft, boolean]>([
     ['nothing', saved, true],
     ['the title', { ...saved, title: 'Night' }, false],
     ['a property', withValue(saved, 'line', '200'), false],
     ['a property typed back', withValue(withValue(saved, 'line', '200'), 'line', '100'), true],
-    ['spaces around', withValue({ ...saved, title: ' Mine ' }, 'line', ' 100 '), true],
-    ['a property there no longer is', withValue(saved, 'cable', 'red'), true],
+    ['blanks around', withValue({ ...saved, title: ' Mine ' }, 'line', ' 100 '), true],
+    ['a property that no longer exists', withValue(saved, 'cable', 'red'), true],
   ])('%s', (_, draft, is) => {
     expect(isAsSaved(draft, saved)).toBe(is)
   })
@@ -121,21 +121,21 @@ it.each([
   expect(isEmptyDraft({ title, values: { line: text } })).toBe(is)
 })
 
-describe('once something else is saved', () => {
+describe('after another version was saved', () => {
   const typed = withValue(saved, 'line', '300')
 
-  it('keeps what was typed, and what was not follows', () => {
+  it('edited fields are kept, and untouched ones follow', () => {
     const now = { title: 'Night', values: { line: '200', room: '5', times: '2' } }
     expect(carriedOver(typed, saved, now)).toEqual({ title: 'Night', values: { line: '300', room: '5', times: '2' } })
     expect(carriedOver({ ...saved, title: 'Own' }, saved, now)).toEqual({ ...now, title: 'Own' })
   })
 
-  it('keeps what was typed into a field that is not there for the moment', () => {
+  it('keeps what was typed into a field that is temporarily missing', () => {
     const without = carriedOver(typed, saved, { title: 'Mine', values: { room: '' } })
     expect(carriedOver(without, { title: 'Mine', values: { room: '' } }, saved)).toEqual(typed)
   })
 
-  it('knows what was typed', () => {
+  it('knows which fields were edited', () => {
     expect(typedPart(typed, saved)).toEqual({ title: 'Mine', values: { line: '300' } })
   })
 })
@@ -144,25 +144,25 @@ it.each<readonly [string, DestinationDraft, readonly string[]]>([
   ['nothing', saved, []],
   ['a required field', withValue(saved, 'line', ''), ['line']],
   ['a blank required field', withValue(saved, 'line', '  '), ['line']],
-  ['a required field nobody has heard of', { title: '', values: {} }, ['line']],
-  ['the title and what is not required', { title: '', values: { line: '100', room: '', times: '' } }, []],
-])('what is required and empty: %s', (_, draft, expected) => {
+  ['a required field without a value so far', { title: '', values: {} }, ['line']],
+  ['the title and optional fields', { title: '', values: { line: '100', room: '', times: '' } }, []],
+])('required fields that are empty: %s', (_, draft, expected) => {
   expect(missingFields(draft, fields)).toEqual(expected)
 })
 
 it.each<readonly [string, Record<string, string>, readonly MediumProperty[], boolean]>([
   ['nothing', { line: '', room: ' ' }, [line, room], true],
   ['one of them', { line: '', room: '5' }, [line, room], false],
-  ['only what another medium asks for', { line: '', cable: 'red' }, [line], true],
-  ['nothing, where nothing is asked for', {}, [], false],
-])('whether nothing is typed of what is asked for: %s', (_, values, asked, is) => {
+  ['only fields of another medium', { line: '', cable: 'red' }, [line], true],
+  ['none, without any fields', {}, [], false],
+])('whether all fields of the medium are empty: %s', (_, values, asked, is) => {
   expect(isUntyped({ title: 'Mine', values }, asked)).toBe(is)
 })
 
-describe('what is sent to change one', () => {
+describe('the request to change one', () => {
   const change = (draft: DestinationDraft, of = destination()) => changeOf(of, draft, fields)
 
-  it('is the title alone where only that changed, without spaces around', () => {
+  it('contains only the title if only that changed, without surrounding blanks', () => {
     expect(change({ ...saved, title: ' Night ' })).toEqual({
       pk: 3,
       medium: 'pager',
@@ -171,16 +171,16 @@ describe('what is sent to change one', () => {
     })
   })
 
-  it.each(['', '  '])('is null for a title that was cleared: %j', (title) => {
+  it.each(['', '  '])('contains null for a cleared title: %j', (title) => {
     expect(change({ ...saved, title }).label).toBeNull()
   })
 
-  it('is no title where there was none and is none', () => {
+  it('contains no title if there was none and is none', () => {
     const nameless = destination({ label: undefined })
     expect(change(withValue({ ...saved, title: '' }, 'line', '200'), nameless).label).toBeUndefined()
   })
 
-  it('is all settings but those that are true or false where one of them changed', () => {
+  it('contains all settings except the booleans if one of them changed', () => {
     expect(change(withValue(saved, 'line', '200'))).toEqual({
       pk: 3,
       medium: 'pager',
@@ -189,11 +189,11 @@ describe('what is sent to change one', () => {
     })
   })
 
-  it('is no setting where a value was typed back', () => {
+  it('contains no settings if a value was typed back', () => {
     expect(change(withValue(withValue(saved, 'line', '200'), 'line', '100')).settings).toBeUndefined()
   })
 
-  it('has what the medium does not ask for as it came', () => {
+  it('contains settings unknown to the medium unchanged', () => {
     const further = destination({ settings: { synced: true, line: '100', relay: { port: 7 } } })
     expect(changeOf(further, withValue(saved, 'line', '200'), [line]).settings).toEqual({
       line: '200',
@@ -204,11 +204,11 @@ describe('what is sent to change one', () => {
   it.each([
     ['a number', ' 3 ', { line: '100', times: 3 }],
     ['nought', '0', { line: '100', times: 0 }],
-    ['one below nought', '-3', { line: '100', times: -3 }],
-    ['a part of one', '0.5', { line: '100', times: 0.5 }],
-    ['the greatest that is safe', '9007199254740991', { line: '100', times: 9007199254740991 }],
+    ['one below zero', '-3', { line: '100', times: -3 }],
+    ['a fraction', '0.5', { line: '100', times: 0.5 }],
+    ['the greatest safe integer', '9007199254740991', { line: '100', times: 9007199254740991 }],
     ['nothing', '', { line: '100' }],
-  ])('has numbers as numbers: %s', (_, text, settings) => {
+  ])('contains numbers as numbers: %s', (_, text, settings) => {
     expect(change(withValue(saved, 'times', text)).settings).toEqual(settings)
   })
 
@@ -224,16 +224,16 @@ describe('what is sent to change one', () => {
     'Infinity',
     '9007199254740993',
     '-9007199254740992',
-  ])('leaves what is no plain number, or would become another one, to the server as it was typed: %s', (text) => {
+  ])('leaves invalid numbers, and numbers that would lose precision, to the server as typed: %s', (text) => {
     expect(change(withValue(saved, 'times', text)).settings).toEqual({ line: '100', times: text })
   })
 
   it.each<readonly [string, string, Record<string, unknown>]>([
     ['a list', ' ["a", 1] ', { rooms: ['a', 1] }],
     ['a dictionary', '{"a": {"b": null}}', { rooms: { a: { b: null } } }],
-    ['no JSON at all, for the server to refuse', '[a', { rooms: '[a' }],
+    ['invalid JSON, for the server to refuse', '[a', { rooms: '[a' }],
     ['nothing', ' ', {}],
-  ])('has lists and dictionaries as such: %s', (_, text, settings) => {
+  ])('contains lists and dictionaries as such: %s', (_, text, settings) => {
     const rooms = property('rooms', { input: 'json' })
     const listed = destination({ settings: { rooms: ['x'] } })
     expect(draftOfDestination(listed, [rooms]).values).toEqual({ rooms: '["x"]' })
@@ -241,7 +241,7 @@ describe('what is sent to change one', () => {
     expect(fieldsOf(listed, undefined)).toEqual([rooms])
   })
 
-  it('has a text that was cleared as empty, and leaves out what was never there', () => {
+  it('contains cleared texts as empty, and leaves out those that never existed', () => {
     const roomy = destination({ settings: { line: '100', room: '5' } })
     expect(change(withValue(draftOfDestination(roomy, fields), 'room', ''), roomy).settings).toEqual({
       line: '100',
@@ -250,21 +250,21 @@ describe('what is sent to change one', () => {
   })
 })
 
-describe('what is sent to create one', () => {
-  it('is its medium, its title and what is typed', () => {
+describe('the request to create one', () => {
+  it('contains its medium, its title and the typed values', () => {
     expect(
       newDestination('pager', { title: ' Mine ', values: { line: ' 100 ', room: '5', times: '2' } }, fields),
     ).toEqual({ medium: 'pager', label: 'Mine', settings: { line: '100', room: '5', times: 2 } })
   })
 
-  it('has null for an empty title, nothing for an empty number, and only what the medium asks for', () => {
+  it('contains null for an empty title, nothing for an empty number, and only fields of the medium', () => {
     expect(
       newDestination('pager', { title: ' ', values: { line: '100', times: '', cable: 'red' } }, [line, times]),
     ).toEqual({ medium: 'pager', label: null, settings: { line: '100' } })
   })
 })
 
-it('is grouped by medium, as the server lists them; media without any are left out, media it does not list come last', () => {
+it("are grouped by medium, in the server's order; media without any are left out, unlisted media come last", () => {
   const fax = { slug: 'fax', name: 'Fax' }
   const siren = { slug: 'siren', name: 'Siren' }
   const [faxed, mine, other] = [destination({ pk: 1, medium: fax }), destination({ pk: 2 }), destination({ pk: 3 })]

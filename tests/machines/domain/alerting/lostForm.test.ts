@@ -9,6 +9,6 @@ it.each([
     'A new destination',
     'The profile for which a destination was typed is no longer on the server; what was typed is lost',
   ],
-] as const)('a form that is lost (%s) is told of by its title', (kind, title, words) => {
+] as const)('the message about a lost form (%s) names its title', (kind, title, words) => {
   expect(lostForm({ kind, title })).toBe(words)
 })

@@ -23,13 +23,13 @@ it('finds a medium by its slug, whether it is installed or not', () => {
 
 it.each<readonly [string, readonly DescribedMedium[], boolean]>([
   ['the same ones', [{ ...pager, properties: [{ ...line }] }, { ...siren }], true],
-  ['one less', [pager], false],
+  ['one fewer', [pager], false],
   ['another name', [{ ...pager, name: 'Beeper' }, siren], false],
   ['another reason why it cannot be used', [pager, { ...siren, absence: 'Broken.' }], false],
   ['one that is installed now', [pager, { ...siren, properties: [], absence: undefined }], false],
   ['a property that is no longer required', [{ ...pager, properties: [{ ...line, isRequired: false }] }, siren], false],
-  ['a property of another title', [{ ...pager, properties: [{ ...line, title: 'Number' }] }, siren], false],
-  ['a property more', [{ ...pager, properties: [line, { ...line, name: 'room' }] }, siren], false],
-])('tells media apart: %s', (_, found, isSame) => {
+  ['a property with another title', [{ ...pager, properties: [{ ...line, title: 'Number' }] }, siren], false],
+  ['one property more', [{ ...pager, properties: [line, { ...line, name: 'room' }] }, siren], false],
+])('distinguishes media: %s', (_, found, isSame) => {
   expect(isSameMedia([pager, siren], found)).toBe(isSame)
 })

@@ -34,7 +34,7 @@ describe('a profile', () => {
     ['Daytime', 'Daytime'],
     ['', 'Profile 7'],
     ['  ', 'Profile 7'],
-  ])('of the name "%s" goes by %s', (name, words) => {
+  ])('with the name "%s" is shown as %s', (name, words) => {
     expect(profileName({ pk: 7, name })).toBe(words)
   })
 
@@ -53,21 +53,21 @@ describe('a profile', () => {
 
   it.each<[string, Partial<ProfileDraft>, boolean]>([
     ['nothing else', {}, true],
-    ['spaces around its name', { name: ' Daytime ' }, true],
+    ['blanks around its name', { name: ' Daytime ' }, true],
     ['its filters in another order', { filters: [5, 4] }, true],
     ['another name', { name: 'Nights' }, false],
     ['another timeslot', { timeslot: 3 }, false],
-    ['a filter less', { filters: [4] }, false],
+    ['one filter less', { filters: [4] }, false],
     ['another filter', { filters: [4, 6] }, false],
     ['no destination', { destinations: [] }, false],
     ['another destination', { destinations: [3] }, false],
-    ['less activity', { isActive: false }, false],
+    ['being inactive', { isActive: false }, false],
   ])('with %s means the same: %s', (_, change, isSame) => {
     expect(isSameProfile(draft, { ...draft, ...change })).toBe(isSame)
   })
 })
 
-describe('a profile that two people change', () => {
+describe('a profile changed in two places', () => {
   const now: ProfileDraft = { name: 'Nights', timeslot: 3, filters: [4], destinations: [], isActive: false }
 
   it.each<[string, Partial<ProfileDraft>]>([
@@ -76,19 +76,19 @@ describe('a profile that two people change', () => {
     ['its filters', { filters: [5] }],
     ['its destinations', { destinations: [2, 8] }],
     ['nothing', {}],
-  ])('keeps %s where that is changed here, and follows in the rest', (_, change) => {
+  ])('keeps %s changed here, and follows the rest', (_, change) => {
     expect(carriedOver({ ...draft, ...change }, draft, now)).toEqual({ ...now, ...change })
     expect(changedPart({ ...draft, ...change }, draft)).toEqual(change)
   })
 
-  it('keeps whether it is active where that is changed here', () => {
+  it('keeps its active state if that is changed here', () => {
     expect(carriedOver({ ...draft, isActive: false }, draft, { ...now, isActive: true })).toEqual({
       ...now,
       isActive: false,
     })
   })
 
-  it('follows where what is chosen means the same', () => {
+  it('follows if the chosen values are equivalent', () => {
     expect(carriedOver({ ...draft, name: ' Daytime ', filters: [5, 4] }, draft, now)).toEqual(now)
   })
 })
@@ -104,15 +104,15 @@ describe('a new profile', () => {
     })
   })
 
-  it('has no timeslot where there is none', () => {
+  it('has no timeslot if none exists', () => {
     expect(newProfile({ timeslots: [], filters: [], destinations: [] }).timeslot).toBeUndefined()
   })
 })
 
-describe('what a profile may choose', () => {
+describe('the choices of a profile', () => {
   const choices = { timeslots: [nights], filters: [critical], destinations: [] }
 
-  it('is what there is, and what it has already, each once', () => {
+  it('are everything that exists and everything it already uses, without duplicates', () => {
     expect(choicesFor(daytime, choices)).toEqual({
       timeslots: [nights, officeHours],
       filters: [critical, oslo],
@@ -120,7 +120,7 @@ describe('what a profile may choose', () => {
     })
   })
 
-  it('is what there is, for one that is to be created', () => {
+  it('are everything that exists, for a new profile', () => {
     expect(choicesFor(undefined, choices)).toEqual(choices)
   })
 })

@@ -64,23 +64,23 @@ describe('a profile in plain words', () => {
     ['Weekdays 08:00-16:00, no incidents, to Email a@example.org', { filters: [], destinations: [2] }],
     ['Never, incidents matching A or B, to SMS Duty phone and Email a@example.org', { timeslot: 3 }],
     ['No timeslot, no incidents, to nobody', { timeslot: undefined, filters: [], destinations: [] }],
-    // What is no longer among the choices is not told.
+    // Choices that no longer exist are left out.
     ['No timeslot, incidents matching A, to SMS Duty phone', { timeslot: 99, filters: [4, 99], destinations: [1, 99] }],
   ])('%s', (words, change) => {
     expect(profileWords({ ...draft, ...change }, choices)).toBe(words)
   })
 })
 
-describe('whether a profile would tell now', () => {
-  /** By the clock of this place: 14 January 2026 is a Wednesday. */
+describe('whether a profile would notify now', () => {
+  /** In local time: 14 January 2026 is a Wednesday. */
   const [wednesdayNoon, wednesdayMorning] = [new Date(2026, 0, 14, 12).getTime(), new Date(2026, 0, 14, 7).getTime()]
   const fridayEvening = new Date(2026, 0, 16, 20).getTime()
 
   it.each<[string, Partial<ProfileDraft>]>([
-    ['of an incident that a filter lets through', { filters: [4] }],
-    ['of one that any of its filters lets through', { filters: [6, 7, 5] }],
-    ['of one whose start a filter is about', { filters: [10] }],
-    ['of one where a filter is about any event', { filters: [11] }],
+    ['of an incident that a filter matches', { filters: [4] }],
+    ['of one that any of its filters matches', { filters: [6, 7, 5] }],
+    ["of one that a filter's start time matches", { filters: [10] }],
+    ['of one if a filter matches any event', { filters: [11] }],
   ])('yes, %s', (_, change) => {
     expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon)).toEqual({ wouldTell: true })
   })

@@ -45,7 +45,7 @@ describe('a time of day', () => {
     '12:00:30.',
     '12:00:30.1234567',
     '12:00 30',
-  ])('"%s" is none', (text) => {
+  ])('"%s" is invalid', (text) => {
     expect(readTime(text)).toBeUndefined()
   })
 

@@ -39,18 +39,18 @@ describe('a new timeslot', () => {
     ])
   })
 
-  it('gets further recurrences that begin alike, each with a key of its own', () => {
+  it('gets further recurrences that start the same, each with its own key', () => {
     const longer = withNewRecurrence(withNewRecurrence(draft(recurrence({ key: 4, days: [7] }))))
     expect(longer.recurrences.slice(1)).toEqual([recurrence({ key: 5 }), recurrence({ key: 6 })])
   })
 
-  it('gives the first key where there is no recurrence', () => {
+  it('gets the first key if it has no recurrence', () => {
     expect(nextKey(draft())).toBe(1)
   })
 })
 
 describe('a whole day', () => {
-  it('has no start and no end once it is ticked, on the same days', () => {
+  it('has no start and no end after ticking, on the same days', () => {
     const ticked = withRecurrence(draft(recurrence({ days: [6] }), recurrence({ key: 2 })), 1, allDayChange(true))
     expect(ticked.recurrences).toEqual([
       recurrence({ days: [6], start: '', end: '', isAllDay: true }),
@@ -58,14 +58,14 @@ describe('a whole day', () => {
     ])
   })
 
-  it('is 04:00:00-16:00:00 on days 1-5 once it is no longer ticked', () => {
+  it('is 04:00:00-16:00:00 on days 1-5 after unticking', () => {
     const whole = draft(recurrence({ days: [7], start: '', end: '', isAllDay: true }))
     expect(recurrencesOf(withRecurrence(whole, 1, allDayChange(false)))).toEqual([
       { days: weekdays, start: '04:00:00', end: '16:00:00', isAllDay: false },
     ])
   })
 
-  it('is sent as 00:00:00 to 23:59:59.999999, and typed without times', () => {
+  it('is sent as 00:00:00 to 23:59:59.999999, and edited without times', () => {
     const sent = recurrencesOf(draft(recurrence({ days: [7, 6], start: '', end: '', isAllDay: true })))
     expect(sent).toEqual([{ days: [6, 7], start: '00:00:00', end: '23:59:59.999999', isAllDay: true }])
     expect(draftOfTimeslot({ pk: 1, name: 'Weekend', recurrences: sent }).recurrences).toEqual([
@@ -74,17 +74,17 @@ describe('a whole day', () => {
   })
 })
 
-describe('what is wrong with a recurrence', () => {
+describe('errors of a recurrence', () => {
   it.each<[string, Partial<RecurrenceDraft>, object]>([
     ['nothing', {}, {}],
-    ['nothing to midnight', { end: '24:00' }, {}],
-    ['nothing a microsecond later', { start: '16:00:00.000001', end: '16:00:00.000002' }, {}],
+    ['none to midnight', { end: '24:00' }, {}],
+    ['none a microsecond later', { start: '16:00:00.000001', end: '16:00:00.000002' }, {}],
     ['an empty start', { start: ' ' }, { start: 'Required' }],
     ['an empty end', { end: '' }, { end: 'Required' }],
     ['both empty', { start: '', end: '' }, { start: 'Required', end: 'Required' }],
-    ['no time as start', { start: 'soon' }, { start: 'Invalid' }],
-    ['no time as end', { end: '25:00' }, { end: 'Invalid' }],
-    ['an empty start and no time as end', { start: '', end: '8' }, { start: 'Required', end: 'Invalid' }],
+    ['an invalid start', { start: 'soon' }, { start: 'Invalid' }],
+    ['an invalid end', { end: '25:00' }, { end: 'Invalid' }],
+    ['an empty start and an invalid end', { start: '', end: '8' }, { start: 'Required', end: 'Invalid' }],
     [
       'a start after the end',
       { start: '17:00' },
@@ -106,12 +106,12 @@ describe('a timeslot', () => {
     ['with a name and recurrences', draft(recurrence()), true],
     ['without recurrences', draft(), true],
     ['without a name', { ...draft(recurrence()), name: '  ' }, false],
-    ['with one recurrence that is wrong', draft(recurrence(), recurrence({ key: 2, days: [] })), false],
+    ['with an invalid recurrence', draft(recurrence(), recurrence({ key: 2, days: [] })), false],
   ])('%s can be saved: %s', (_, typed, can) => {
     expect(isValid(typed)).toBe(can)
   })
 
-  it('keeps times with seconds and fractions as they are', () => {
+  it('keeps times with seconds and fractions unchanged', () => {
     const saved = {
       pk: 1,
       name: 'Odd',
@@ -126,21 +126,21 @@ describe('a timeslot', () => {
     expect(recurrencesOf(draft(recurrence({ days: [7, 1, 3] })))[0]?.days).toEqual([1, 3, 7])
   })
 
-  it('loses the recurrence that is removed, and no other', () => {
+  it('loses the removed recurrence, and no other', () => {
     expect(withoutRecurrence(draft(recurrence(), recurrence({ key: 2 })), 1)).toEqual(draft(recurrence({ key: 2 })))
   })
 
   it.each<[string, TimeslotDraft, boolean]>([
     ['the same', draft(recurrence()), true],
     ['spaces around the name', { ...draft(recurrence()), name: ' Office hours ' }, true],
-    ['a time typed otherwise', draft(recurrence({ start: '8:00 am', end: '16:00:00' })), true],
+    ['a time in another format', draft(recurrence({ start: '8:00 am', end: '16:00:00' })), true],
     ['days in another order', draft(recurrence({ days: [5, 4, 3, 2, 1] })), true],
     ['another key', draft(recurrence({ key: 9 })), true],
     ['another name', { ...draft(recurrence()), name: 'Daytime' }, false],
     ['another start', draft(recurrence({ start: '08:01' })), false],
     ['another end', draft(recurrence({ end: '16:00:00.5' })), false],
-    ['an end that is no time', draft(recurrence({ end: 'soon' })), false],
-    ['a day less', draft(recurrence({ days: [1, 2, 3, 4] })), false],
+    ['an invalid end', draft(recurrence({ end: 'soon' })), false],
+    ['one day less', draft(recurrence({ days: [1, 2, 3, 4] })), false],
     ['another day', draft(recurrence({ days: [1, 2, 3, 4, 6] })), false],
     ['all day', draft(recurrence({ isAllDay: true })), false],
     ['one recurrence more', draft(recurrence(), recurrence({ key: 2 })), false],
@@ -151,26 +151,26 @@ describe('a timeslot', () => {
   })
 })
 
-describe('a timeslot that two people change', () => {
+describe('a timeslot changed in two places', () => {
   const before = draft(recurrence())
   const now: TimeslotDraft = { name: 'Day shift', recurrences: [recurrence({ start: '09:00' })] }
   const longer = [recurrence(), recurrence({ key: 2, days: [7] })]
 
-  it('follows where nobody has typed, whatever it means the same as', () => {
+  it('follows untouched fields, even if they are equivalent', () => {
     expect(
       carriedOver({ name: ' Office hours ', recurrences: [recurrence({ start: '8:00:00' })] }, before, now),
     ).toEqual(now)
   })
 
-  it('keeps the name that is typed, and follows in its recurrences', () => {
+  it('keeps the typed name, and follows the recurrences', () => {
     expect(carriedOver({ ...before, name: 'Mornings' }, before, now)).toEqual({ ...now, name: 'Mornings' })
   })
 
-  it('keeps its recurrences as one where any of them is changed, and follows in its name', () => {
+  it('keeps its recurrences as a whole if any of them is changed, and follows the name', () => {
     expect(carriedOver({ ...before, recurrences: longer }, before, now)).toEqual({ ...now, recurrences: longer })
   })
 
-  it('is kept by what is changed in it', () => {
+  it('keeps only changed fields in its draft', () => {
     expect(changedPart(before, before)).toEqual({})
     expect(changedPart({ name: 'Mornings', recurrences: longer }, before)).toEqual({
       name: 'Mornings',
@@ -191,7 +191,7 @@ describe('a recurrence past midnight', () => {
     expect(isPastMidnight(recurrence(change))).toBe(isPast)
   })
 
-  it('becomes two: to the end of its days, and from the beginning of the days after them', () => {
+  it('becomes two: to the end of its days, and from the start of the following days', () => {
     const split = withSplitAtMidnight(
       draft(recurrence({ days: [5, 7], start: '22:00', end: '06:00' }), recurrence({ key: 2 })),
       1,
@@ -212,7 +212,7 @@ describe('a recurrence past midnight', () => {
     })
   })
 
-  it('to midnight itself stays one', () => {
+  it('that ends at midnight stays one', () => {
     expect(withSplitAtMidnight(draft(recurrence({ start: '22:00', end: '00:00' })), 1)).toEqual(
       draft(recurrence({ start: '22:00', end: '24:00' })),
     )

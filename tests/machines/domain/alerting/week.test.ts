@@ -9,7 +9,7 @@ function on(days: readonly Day[], start: string, end: string): Recurrence {
 const endOfDay = '23:59:59.999999'
 const atWork = on([1, 2, 3, 4, 5], '08:00:00', '16:00:00')
 
-/** A moment by the clock of this place, of the week that begins on Monday, 12 January 2026. */
+/** A moment in local time, in the week that starts on Monday, 12 January 2026. */
 function at(day: Day, hours: number, minutes = 0, seconds = 0): number {
   return new Date(2026, 0, 11 + day, hours, minutes, seconds).getTime()
 }
@@ -22,42 +22,42 @@ describe('the spans of a week', () => {
     ])
   })
 
-  it('of a whole day go to its end', () => {
+  it('of a whole day reach to its end', () => {
     expect(spansOf([on([7], '00:00:00', endOfDay)])).toEqual([{ day: 7, from: 0, to: 1 }])
   })
 
-  it('that end a moment before the day does leave that moment', () => {
+  it('that end a moment before the day does leave out that moment', () => {
     expect(spansOf([on([7], '00:00:00', '23:59:59.999998')])[0]?.to).toBeLessThan(1)
   })
 
   it.each([
     ['overlap', '11:00:00'],
     ['meet', '12:00:00'],
-  ])('that %s are one', (_, start) => {
+  ])('that %s are merged', (_, start) => {
     expect(spansOf([on([1], start, '18:00:00'), on([1], '06:00:00', '12:00:00')])).toEqual([
       { day: 1, from: 0.25, to: 0.75 },
     ])
   })
 
-  it('within another one are not told', () => {
+  it('within another one are left out', () => {
     expect(spansOf([on([1], '06:00:00', '18:00:00'), on([1], '07:00:00', '12:00:00')])).toEqual([
       { day: 1, from: 0.25, to: 0.75 },
     ])
   })
 
-  it('with time between them are two', () => {
+  it('with time between them are separate', () => {
     expect(spansOf([on([1], '18:00:00', endOfDay), on([1], '06:00:00', '12:00:00')])).toEqual([
       { day: 1, from: 0.25, to: 0.5 },
       { day: 1, from: 0.75, to: 1 },
     ])
   })
 
-  it('are none without recurrences', () => {
+  it('are empty without recurrences', () => {
     expect(spansOf([])).toEqual([])
   })
 })
 
-describe('the place of a moment in the week', () => {
+describe('the position of a moment in the week', () => {
   it.each<[string, number, Day, number]>([
     ['Monday at midnight', at(1, 0), 1, 0],
     ['Wednesday at noon', at(3, 12), 3, 0.5],
@@ -68,7 +68,7 @@ describe('the place of a moment in the week', () => {
   })
 })
 
-describe('whether a timeslot holds', () => {
+describe('whether a timeslot is active', () => {
   it.each([
     ['as it begins', at(1, 8), true],
     ['before it begins', at(1, 7, 59, 59), false],
@@ -79,7 +79,7 @@ describe('whether a timeslot holds', () => {
     expect(holdsAt([atWork], moment)).toBe(holds)
   })
 
-  it('to the last moment of a whole day, and over midnight where the next day follows', () => {
+  it('to the last moment of a whole day, and over midnight if the next day follows', () => {
     const night = [on([7], '22:00:00', endOfDay), on([1], '00:00:00', '06:00:00')]
     expect(
       [at(7, 21, 59), at(7, 23, 59, 59), at(1, 0), at(1, 5, 59), at(1, 6)].map((moment) => holdsAt(night, moment)),
@@ -91,7 +91,7 @@ describe('whether a timeslot holds', () => {
   })
 })
 
-describe('when a timeslot holds next', () => {
+describe('when a timeslot is active next', () => {
   it.each([
     ['later today', at(1, 7), { day: 1, isToday: true, time: '08:00' }],
     ['tomorrow', at(1, 17), { day: 2, isToday: false, time: '08:00' }],
@@ -101,11 +101,11 @@ describe('when a timeslot holds next', () => {
     expect(nextStart([atWork], moment)).toEqual(start)
   })
 
-  it('in a week, where it held today', () => {
+  it('in a week, if it was active today', () => {
     expect(nextStart([on([3], '08:00:00', '09:00:30')], at(3, 10))).toEqual({ day: 3, isToday: false, time: '08:00' })
   })
 
-  it('at the nearest of several beginnings, to the second', () => {
+  it('at the nearest of several starts, to the second', () => {
     expect(nextStart([on([1, 6], '20:00:30', '21:00:00'), on([6], '10:00:00', '11:00:00')], at(6, 12))).toEqual({
       day: 6,
       isToday: true,
@@ -113,7 +113,7 @@ describe('when a timeslot holds next', () => {
     })
   })
 
-  it('is never later than it begins', () => {
+  it('is never later than its start', () => {
     expect(nextStart([on([1], '23:59:59.600000', endOfDay)], at(1, 12))?.time).toBe('23:59:59')
   })
 

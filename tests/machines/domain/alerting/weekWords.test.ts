@@ -33,7 +33,7 @@ describe('recurrences in words', () => {
   })
 })
 
-describe('words one after the other', () => {
+describe('words in a list', () => {
   it.each<[readonly string[], string]>([
     [[], ''],
     [['A'], 'A'],

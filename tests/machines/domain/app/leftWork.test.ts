@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isThere, leftWork } from '../../../../machines/app/domain/leftWork.ts'
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 
-/** What a person had begun, and the way back to it (decisions, Session). */
+/** Unfinished work, and the way back to it (docs/behaviour.md#drafts). */
 
 const form: FormDraft = {
   kind: 'destination',
@@ -16,7 +16,7 @@ function left(texts: readonly (readonly [key: string, text: string])[], forms: r
   return leftWork(new Map(texts), forms)
 }
 
-describe('what was begun', () => {
+describe('unfinished work', () => {
   it.each([
     ['signOff.7', 'writing a closing message for incident 7', 7, false],
     ['acknowledgement.7', 'acknowledging incident 7', 7, false],
@@ -34,7 +34,7 @@ describe('what was begun', () => {
   it.each([
     ['7', 'closing 1 incident'],
     ['7,8', 'closing 2 incidents'],
-  ])('an order for %s', (chosen, words) => {
+  ])('an order for incidents %s', (chosen, words) => {
     expect(left([['bulk.close.chosen', chosen]])).toMatchObject([
       { key: 'bulk.close', words, path: '/incidents', isOrder: true },
     ])
@@ -47,7 +47,7 @@ describe('what was begun', () => {
   })
 })
 
-describe('where it shows by itself', () => {
+describe('whether it shows automatically', () => {
   const ticket = left([['ticket.7', 'typed']])
   const closing = left([['signOff.7', 'typed']])
   const phone = left([], [form])

@@ -26,7 +26,7 @@ import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incident } from '../../support/fixtures.ts'
 
 const open = incident({ pk: 1 })
-/** Why nobody knows what became of a call. */
+/** The reason why the outcome of a call is unknown. */
 const lost = 'no answer from the server'
 
 function byPk(incidents: readonly Incident[]): ReadonlyMap<number, Incident> {
@@ -40,7 +40,7 @@ function running(...waiting: readonly number[]) {
 describe('chunks', () => {
   const ledger = running(...Array.from({ length: 201 }, (_, index) => index + 1))
 
-  it('hold at most a hundred incidents, in order', () => {
+  it('contain at most a hundred incidents, in order', () => {
     const first = nextChunk(ledger)
     expect([first.length, first[0], first.at(-1)]).toEqual([100, 1, 100])
     const second = recordSilence(ledger, first, lost)
@@ -50,12 +50,12 @@ describe('chunks', () => {
     expect([isLastChunk(ledger), isLastChunk(second), isLastChunk(third)]).toEqual([false, false, true])
   })
 
-  it('are the last where exactly a hundred are left', () => {
+  it('are the last if exactly a hundred incidents are left', () => {
     expect(isLastChunk(running(...ledger.waiting.slice(0, 100)))).toBe(true)
     expect(isLastChunk(running(...ledger.waiting.slice(0, 101)))).toBe(false)
   })
 
-  it('are single where tickets are created one by one', () => {
+  it('contain a single incident when creating tickets', () => {
     expect([chunkSizeOf('createTicket'), chunkSizeOf('close')]).toEqual([1, 100])
     expect(nextChunk(ledger, 1)).toEqual([1])
     expect(isLastChunk(running(1), 1)).toBe(true)
@@ -63,7 +63,7 @@ describe('chunks', () => {
 })
 
 describe('the ledger', () => {
-  it('takes mixed answers, ids the answer does not name, and ids nobody asked about', () => {
+  it('handles mixed answers, ids that the answer does not name, and ids that were not sent', () => {
     const ledger = recordOutcome(running(1, 2, 3, 4), [1, 2, 3], {
       succeeded: [1, 77],
       refused: [
@@ -99,7 +99,7 @@ describe('the ledger', () => {
     expect(failedIncidents(third)).toEqual([2, 3])
   })
 
-  it('knows what was left out apart from what failed', () => {
+  it('separates what was left out from what failed', () => {
     const ledger = newLedger({ applying: [1], leftOut: [{ pk: 2, reason: 'already closed' }] })
     expect(allIncidents(ledger)).toEqual([1])
     expect(failedIncidents(ledger)).toEqual([1])
@@ -107,7 +107,7 @@ describe('the ledger', () => {
     expect(ledger.leftOut).toEqual([{ pk: 2, reason: 'already closed' }])
   })
 
-  it('never sends what comes after the chunk under way once the run is stopped', () => {
+  it('sends nothing after the chunk in flight once the run is stopped', () => {
     const stopped = withholdRest(running(1, 2, 3, 4), 2)
     expect(nextChunk(stopped)).toEqual([1, 2])
     const ended = recordOutcome(stopped, [1, 2], { succeeded: [1, 2], refused: [] })
@@ -121,13 +121,13 @@ describe('the ledger', () => {
     expect(outcomeText('close', ended)).toBe('Closed 2/2 incident(s)')
   })
 
-  it('stays as it is where a run is stopped in its last chunk, or twice', () => {
+  it('is unchanged if a run is stopped in its last chunk, or twice', () => {
     expect(withholdRest(running(1, 2), 2)).toEqual(running(1, 2))
     const stopped = withholdRest(running(1, 2, 3), 1)
     expect(withholdRest(stopped, 1)).toEqual(stopped)
   })
 
-  it('takes a run of thousands in a moment', () => {
+  it('handles thousands of incidents in a moment', () => {
     const many = Array.from({ length: 5000 }, (_, index) => index + 1)
     let ledger = running(...many)
     let chunks = 0
@@ -139,17 +139,17 @@ describe('the ledger', () => {
     expect(unconfirmedIncidents(ledger)).toHaveLength(2500)
   })
 
-  it('holds nothing before the first run', () => {
+  it('is empty before the first run', () => {
     expect(allIncidents(emptyLedger)).toEqual([])
     expect(sentCount(emptyLedger)).toBe(0)
   })
 
-  it('counts what was never sent among what failed', () => {
+  it('counts what was never sent as failed', () => {
     expect(failedIncidents(recordSilence(running(1, 2), [1], lost))).toEqual([1, 2])
   })
 })
 
-describe('what became of incidents that nobody answered for', () => {
+describe('incidents without an answer, looked up', () => {
   const ticket = 'https://tickets.example/8'
   const cases: readonly [BulkOperation, string, Partial<Incident>, Partial<Incident>][] = [
     ['close', '', { open: true }, { open: false }],
@@ -160,7 +160,7 @@ describe('what became of incidents that nobody answered for', () => {
     ['createTicket', '', { ticketUrl: '' }, { ticketUrl: ticket }],
   ]
 
-  it.each(cases)('%s "%s": from %j to %j is a change, and otherwise there is none', (operation, text, from, to) => {
+  it.each(cases)('%s "%s": from %j to %j is a change, anything else is not', (operation, text, from, to) => {
     const before = [incident({ pk: 1, ...from }), incident({ pk: 2, ...from })]
     const now = [incident({ pk: 1, ...to }), incident({ pk: 2, ...from })]
     const ledger = recordReview(
@@ -178,10 +178,10 @@ describe('what became of incidents that nobody answered for', () => {
   })
 
   it.each([
-    ['it looked so before', [incident({ pk: 1, acked: true })], [incident({ pk: 1, acked: true })]],
-    ['it was not known before', [], [incident({ pk: 1, acked: true })]],
-    ['it is not there any more', [incident({ pk: 1 })], []],
-  ])('stays open where %s', (_name, before, now) => {
+    ['it was already so before', [incident({ pk: 1, acked: true })], [incident({ pk: 1, acked: true })]],
+    ['its earlier state is unknown', [], [incident({ pk: 1, acked: true })]],
+    ['it no longer exists', [incident({ pk: 1 })], []],
+  ])('stay unconfirmed if %s', (_name, before, now) => {
     const ledger = recordReview(
       recordSilence(running(1), [1], lost),
       'acknowledge',
@@ -193,7 +193,7 @@ describe('what became of incidents that nobody answered for', () => {
     expect(failedIncidents(ledger)).toEqual([1])
   })
 
-  it('says nothing of incidents that were answered for', () => {
+  it('do not include incidents with an answer', () => {
     const answered = recordOutcome(running(1), [1], { succeeded: [1], refused: [] })
     const ledger = recordReview(answered, 'close', '', undoneIncidents('close', '', byPk([open])), [
       incident({ pk: 1, open: false }),

@@ -12,7 +12,7 @@ const everything = [open, closed, stateless, ticketed, acked]
 const pks = [...everything.map(({ pk }) => pk), unknown]
 const known = new Map(everything.map((found) => [found.pk, found]))
 
-describe('what an operation applies to', () => {
+describe('the incidents that an operation applies to', () => {
   it.each([
     ['acknowledge', '', pks, []],
     [

@@ -4,7 +4,7 @@ import type { BulkOperation } from '../../../../machines/bulk/domain/operation.t
 import { resumedRun, type BulkRun } from '../../../../machines/bulk/domain/run.ts'
 import { incident } from '../../support/fixtures.ts'
 
-/** What a paused run goes on with (decisions, Bulk and Session): nothing is done twice that is known to be done. */
+/** How a paused run continues (docs/behaviour.md#bulk-runs): nothing that is known to be done is done twice. */
 
 function paused(operation: BulkOperation): BulkRun {
   const ledger = newLedger({ applying: [1, 2, 3, 4], leftOut: [] })
@@ -23,12 +23,12 @@ const closed = incident({ pk: 3, open: false, endTime: '2026-01-15T11:00:00Z' })
 it.each([
   ['createTicket', ticketed, [3, 4], { pk: 2, reason: 'has a ticket already' }],
   ['close', closed, [2, 4], { pk: 3, reason: 'already closed' }],
-] as const)('%s: leaves out what is known as done by now', (operation, done, waiting, leftOut) => {
+] as const)('%s: leaves out incidents that are known to be done by now', (operation, done, waiting, leftOut) => {
   const { ledger } = resumedRun(paused(operation), new Map([[done.pk, done]]))
   expect(ledger).toMatchObject({ waiting, leftOut: [leftOut] })
 })
 
-it('counts what was looked up and found done, and does not send it', () => {
+it('counts incidents that were looked up and found done, and does not send them', () => {
   const run = paused('createTicket')
   const ledger = recordReview(run.ledger, 'createTicket', '', run.undone, [
     incident({ pk: 1, ticketUrl: 'https://tickets.example/1' }),
@@ -41,7 +41,7 @@ it('counts what was looked up and found done, and does not send it', () => {
   })
 })
 
-it('knows of those it goes on with how they were before', () => {
+it('knows the earlier state of the incidents it continues with', () => {
   const run = { ...paused('close'), undone: new Set<number>() }
   expect([
     ...resumedRun(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newLedger, recordOutcome, recordRefusal, recordSilence } from '../../../../machines/bulk/domain/ledger.ts'
 import { failureText, outcomeText } from '../../../../machines/bulk/domain/runWords.ts'
 
-describe('the words of section 8', () => {
+describe('the message', () => {
   const ledger = recordRefusal(
     recordOutcome(newLedger({ applying: [1, 2, 3], leftOut: [] }), [1, 2], { succeeded: [1, 2], refused: [] }),
     [3],
@@ -19,7 +19,7 @@ describe('the words of section 8', () => {
     expect(failureText(operation, 'no')).toBe(failure)
   })
 
-  it('count the incidents that were sent, and not those that still wait', () => {
+  it('counts the incidents that were sent, not those that still wait', () => {
     expect(
       outcomeText(
         'close',

@@ -4,7 +4,7 @@ import { completeConfiguration, configurationIncomplete } from '../../../../mach
 const required = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
 
 describe('completeConfiguration', () => {
-  it('takes the specified defaults for what nobody says', () => {
+  it('takes the defaults for missing values', () => {
     expect(completeConfiguration(required)).toEqual({
       ...required,
       backendWSUrl: '',
@@ -24,7 +24,7 @@ describe('completeConfiguration', () => {
     })
   })
 
-  it('lets what is found later win, but not by saying nothing', () => {
+  it('lets later sources override earlier ones, but not with missing values', () => {
     const earlier = { ...required, debug: true, use24hTime: false }
     const found = completeConfiguration(earlier, { use24hTime: undefined, debug: false })
     expect(found).toMatchObject({ debug: false, use24hTime: false })
@@ -40,7 +40,7 @@ describe('completeConfiguration', () => {
     expect(completeConfiguration(found)).toBeUndefined()
   })
 
-  it('has the specified words for that', () => {
+  it('has a message for that', () => {
     expect(configurationIncomplete).toBe('Missing one or more of the required configuration values.')
   })
 })

@@ -17,8 +17,8 @@ describe('the message of a fault', () => {
       'Failed to get incidents: "Internal Server Error"',
     ],
     ['a list', { kind: 'refused', action, status: 400, body: ['in use'] }, 'Failed to get incidents: ["in use"]'],
-    ['no body where no answer came', { kind: 'unreachable', action }, 'Failed to get incidents'],
-    ['the specified words without a token', { kind: 'notAuthenticated', action }, 'Not authenticated'],
+    ['no body if there was no answer', { kind: 'unreachable', action }, 'Failed to get incidents'],
+    ['the fixed text without a token', { kind: 'notAuthenticated', action }, 'Not authenticated'],
   ])('has %s', (_, facts, message) => {
     expect(new Fault(facts).message).toBe(message)
   })
@@ -34,64 +34,60 @@ describe('faultDetail', () => {
     ['the detail', { detail: 'Invalid cursor' }, 'Invalid cursor'],
     ['a field with a list', { filter: ['This field may not be null.'] }, 'This field may not be null.'],
     ['a field with a plain string', { type: 'The incident is already closed.' }, 'The incident is already closed.'],
-    ['errors of no field', { non_field_errors: ['Unable to log in.'] }, 'Unable to log in.'],
+    ['errors without a field', { non_field_errors: ['Unable to log in.'] }, 'Unable to log in.'],
     ['a list', ['already in use'], 'already in use'],
     ['a bare string', 'No path to ticket system', 'No path to ticket system'],
     [
-      'what is nested',
+      'nested errors',
       { filter: { tags: { 0: ['Tags need to have the form key=value'] } } },
       'Tags need to have the form key=value',
     ],
-    [
-      'what is nested in a list',
-      { time_recurrences: [{ non_field_errors: ['start before end'] }] },
-      'start before end',
-    ],
-    ['the first that says something', { name: [], media: '', label: ['taken'] }, 'taken'],
-    ['the status where nothing is said', {}, 'status 400'],
-    ['the status where the body is empty', '', 'status 400'],
+    ['nested errors in a list', { time_recurrences: [{ non_field_errors: ['start before end'] }] }, 'start before end'],
+    ['the first that contains text', { name: [], media: '', label: ['taken'] }, 'taken'],
+    ['the status if there is no text', {}, 'status 400'],
+    ['the status if the body is empty', '', 'status 400'],
   ])('finds %s', (_, body, detail) => {
     expect(faultDetail(new Fault({ kind: 'refused', action, status: 400, body }))).toBe(detail)
   })
 
-  it('says so where no answer came', () => {
+  it('says so if there was no answer', () => {
     expect(faultDetail(new Fault({ kind: 'unreachable', action }))).toBe('no answer')
     expect(failureWords(new Fault({ kind: 'unreachable', action }))).toBe('no answer from the server')
     expect(failureWords(new Fault({ kind: 'notAuthenticated', action }))).toBe('Not authenticated')
   })
 
-  it('is what follows the dash of a message', () => {
+  it('follows the dash of a message', () => {
     expect(failureWords(new Fault({ kind: 'refused', action, status: 400, body: { detail: 'no' } }))).toBe('no')
   })
 })
 
-describe('a failure of what somebody has gone on from', () => {
+describe('a failure after its actor has stopped', () => {
   const close = { action: 'close incident 7' } as const
   it.each<[string, FaultFacts, string]>([
     [
-      'in the server\u2019s words',
+      "in the server's words",
       { ...close, kind: 'refused', status: 400, body: 'no' },
       'Failed to close incident 7: "no"',
     ],
     [
-      'also where no answer came',
+      'also without an answer',
       { ...close, kind: 'unreachable' },
       'Failed to close incident 7: no answer from the server',
     ],
-  ])('is told %s', (_, facts, text) => {
+  ])('is shown %s', (_, facts, text) => {
     expect(unheardMessage(new Fault(facts))).toEqual({ severity: 'error', text })
   })
 
-  it('is nothing to tell where there is none', () => {
+  it('has no text if there was no failure', () => {
     expect(unheardMessage(undefined).text).toBe('')
   })
 })
 
-describe('the words of a server that says more than anybody reads', () => {
+describe('a server message that is too long to read', () => {
   it.each<[string, unknown]>([
     ['a list', Array.from({ length: 1000 }, () => 'no')],
     ['an object', Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, 'no']))],
-  ])('%s: the first of them are kept, two hundred at most', (_, body) => {
+  ])('%s: its first entries are kept, two hundred at most', (_, body) => {
     const kept = new Fault({ kind: 'refused', action, status: 400, body }).body as object
     expect(Object.keys(kept).length).toBeLessThanOrEqual(200)
     expect(Object.keys(kept).length).toBeGreaterThan(100)
@@ -112,7 +108,7 @@ describe('wasAnswered', () => {
 })
 
 describe('toFault', () => {
-  it('leaves a fault as it is', () => {
+  it('leaves a fault unchanged', () => {
     const fault = new Fault({ kind: 'unreachable', action })
     expect(toFault(fault, 'something else')).toBe(fault)
   })
@@ -120,7 +116,7 @@ describe('toFault', () => {
   it.each([
     [new TypeError('x is not a function'), 'Failed to get incidents: "x is not a function"'],
     ['a text', 'Failed to get incidents: "a text"'],
-  ])('makes a garbled one of %s', (stranger, message) => {
+  ])('turns %s into a garbled fault', (stranger, message) => {
     expect(toFault(stranger, action)).toMatchObject({ kind: 'garbled', message })
   })
 })

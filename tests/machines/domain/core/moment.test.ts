@@ -15,7 +15,7 @@ test.each([
   expect(microsecondsOf(text)).toBe(microseconds)
 })
 
-test('what is no time is no number', () => {
+test('an invalid time is not a number', () => {
   expect(microsecondsOf('yesterday')).toBeNaN()
 })
 

@@ -4,13 +4,13 @@ import { compareNames, inOrderOfNames } from '../../../../machines/core/domain/n
 it.each([
   ['numbers in names count as numbers', ['Boss 11', 'Boss 3', 'Boss'], ['Boss', 'Boss 3', 'Boss 11']],
   ['numbers within names, too', ['Floor 10 east', 'Floor 9 west'], ['Floor 9 west', 'Floor 10 east']],
-  ['capitals make no difference', ['beta', 'Alpha', 'alpine'], ['Alpha', 'alpine', 'beta']],
+  ['case makes no difference', ['beta', 'Alpha', 'alpine'], ['Alpha', 'alpine', 'beta']],
 ])('%s', (_, names, ordered) => {
   const given = names.map((name) => ({ name }))
   expect(inOrderOfNames(given, ({ name }) => name).map(({ name }) => name)).toEqual(ordered)
   expect(given.map(({ name }) => name)).toEqual(names)
 })
 
-it('names that are read alike are in no order', () => {
+it('equivalent names have no order', () => {
   expect(compareNames('Boss 3', 'boss 3')).toBe(0)
 })

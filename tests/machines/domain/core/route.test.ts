@@ -24,7 +24,7 @@ describe('the screen of a path', () => {
     expect(routeOf(path)).toEqual(route)
   })
 
-  it('asks for a signed-in person unless it is login or unknown', () => {
+  it('requires a signed-in user unless it is login or unknown', () => {
     const paths = ['/', '/incidents', '/incidents/7', '/notificationprofiles', '/timeslots', '/destinations']
     expect(paths.map((path) => isProtected(routeOf(path)))).toEqual(paths.map(() => true))
     expect(isProtected(routeOf('/login'))).toBe(false)
@@ -43,7 +43,7 @@ describe('the way to the login page and back', () => {
     expect(afterLogin(placeOf(loginPath(wanted)))).toBe(back)
   })
 
-  it('has no query where there is nothing to come back to', () => {
+  it('has no query if there is nothing to come back to', () => {
     expect(loginPath(undefined)).toBe('/login')
     expect(loginPath({ path: '/', search: '' })).toBe('/login')
   })
@@ -63,7 +63,7 @@ describe('the way to the login page and back', () => {
     '?next=',
     '?next=%E0%A4%A',
     '',
-  ])('never leads off this site: %s', (search) => {
+  ])('never leads to another site: %s', (search) => {
     expect(afterLogin({ path: '/login', search })).toBe('/')
   })
 })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { createMask, masked } from '../../../../machines/core/domain/secret.ts'
 
-/** No secret leaves the charts (decisions, Security). */
+/** No secret leaves the charts. */
 
 const password = 'hunter2 "and" more/é'
 const token = 'f00dfeedf00dfeed'
 
-/** Whether a copy says it, in whatever form it can be written. */
+/** Whether a copy contains it, in any encoding. */
 function says(copy: unknown, secret: string): boolean {
   const text = JSON.stringify(copy)
   return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)].some((form) => text.includes(form))
@@ -27,13 +27,13 @@ test.each([
   expect(JSON.stringify(copy)).toContain(masked)
 })
 
-test('all else stays as it is', () => {
+test('everything else is unchanged', () => {
   const value = { username: 'ana', rows: [{ pk: 7, tags: ['host=a'] }], at: 5, none: undefined, isOpen: true }
   expect(createMask().copy(value)).toEqual(value)
   expect(createMask().copy({ password: '' })).toEqual({ password: '' })
 })
 
-describe('a secret that was met', () => {
+describe('a secret that was seen before', () => {
   test.each([
     ['in a body', { detail: [`${password} is no password`] }],
     ['in an address', `/api/?q=${encodeURIComponent(password)}`],
@@ -45,7 +45,7 @@ describe('a secret that was met', () => {
     expect(says(mask.copy(value), password)).toBe(false)
   })
 
-  test('is masked in what a failure says', () => {
+  test('is masked in the text of a failure', () => {
     const mask = createMask()
     mask.learn({ token })
     const copy = mask.copy(new Fault({ kind: 'refused', action: 'sign in', status: 400, body: { detail: token } }))
@@ -54,13 +54,13 @@ describe('a secret that was met', () => {
   })
 })
 
-test('what is too short to tell it from other words is hidden in its place alone', () => {
+test('a secret too short to be told from other text is masked only in its field', () => {
   const mask = createMask()
   expect(mask.learn({ password: 'no', text: 'no uplink' })).toEqual({ password: masked, text: 'no uplink' })
   expect(mask.copy('no uplink')).toBe('no uplink')
 })
 
-test('actors are their ids, functions are left out, and endless nesting ends', () => {
+test('actors become their ids, functions are left out, and endless nesting ends', () => {
   const actor = { sessionId: 'x:1', getSnapshot: () => ({ context: { token } }) }
   expect(createMask().copy({ actor, act: () => token })).toEqual({ actor: { actor: 'x:1' }, act: undefined })
   let deep: object = { token }

@@ -23,13 +23,13 @@ describe('an absolute URL', () => {
     expect(absoluteUrl(text)).toBeUndefined()
   })
 
-  it('may stand between blanks', () => {
+  it('may have surrounding blanks', () => {
     expect(absoluteUrl('  https://tickets.example/7 ')).toBe('https://tickets.example/7')
     expect(httpUrl('  https://tickets.example/7 ')).toBe('https://tickets.example/7')
   })
 })
 
-describe('what becomes a link', () => {
+describe('a URL that becomes a link', () => {
   it.each([
     'https://tickets.example/7',
     'http://localhost:8000/',
@@ -52,7 +52,7 @@ describe('what becomes a link', () => {
     'https://a\nb',
     '//host',
     'http:host',
-    // What no browser can make anything of.
+    // Invalid for every browser.
     'http://[',
     'http://%',
     'https://host:99999/',

@@ -1,4 +1,4 @@
-/** Which saved filter is chosen where an address is followed (decisions, List). */
+/** The chosen saved filter after following an address (docs/behaviour.md#saved-filters). */
 import { expect, it } from 'vitest'
 import { asking, chosenAt, firstAsked } from '../../../../machines/filter/domain/askedFilter.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
@@ -11,18 +11,18 @@ function queryOf(filter: IncidentQuery['filter'], search = ''): IncidentQuery {
   return { filter, timeframeHours: 0, search }
 }
 
-it('is the one that was chosen there when one was last there', () => {
+it('is the one that was chosen when that query was last on screen', () => {
   const asked = asking(firstAsked(queryOf(defaultFilter), 4), queryOf(inOslo), undefined)
   expect(chosenAt(asked, [oslo], queryOf(defaultFilter))).toBe(4)
   expect(chosenAt(asked, [oslo], queryOf(inOslo))).toBeUndefined()
 })
 
-it('is none where that one is not kept any more', () => {
+it('is none if that one no longer exists', () => {
   expect(chosenAt(firstAsked(queryOf(inOslo), 4), [], queryOf(inOslo))).toBeUndefined()
   expect(chosenAt(firstAsked(queryOf(inOslo), 4), [], queryOf(inOslo, 'mail'))).toBeUndefined()
 })
 
-it('stays the chosen one where a link asks for just that, and is none where it asks for something else', () => {
+it('stays chosen if a link asks for exactly that filter, and is none if it asks for something else', () => {
   const asked = firstAsked(queryOf(inOslo), 4)
   expect(chosenAt(asked, [oslo], queryOf(inOslo, 'mail'))).toBe(4)
   expect(chosenAt(asked, [oslo], queryOf(defaultFilter))).toBeUndefined()

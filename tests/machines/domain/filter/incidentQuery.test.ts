@@ -12,7 +12,7 @@ import {
 
 const unrestricted = { ...defaultFilter, open: undefined, acked: undefined }
 
-describe('the address of a question', () => {
+describe('the address of a query', () => {
   it.each<[string, IncidentQuery, string]>([
     ['the default', defaultQuery, '?open=true&acked=false'],
     ['no restriction at all', { ...defaultQuery, filter: unrestricted }, '?open=any'],
@@ -33,7 +33,7 @@ describe('the address of a question', () => {
       '?open=false&acked=true&stateful=false&maxlevel=2&source=2&source=10&tag=host%3Da%20b&tag=site%3D%C3%B8%26%C3%B6' +
         '&timeframe=168&search=50%25%20%2B%20%22more%22%20%231',
     ],
-  ])('%s, there and back', (_, query, address) => {
+  ])('%s, both ways', (_, query, address) => {
     expect(queryAddress(query)).toBe(address)
     expect(queryOfAddress(address)).toEqual(query)
   })
@@ -48,31 +48,31 @@ describe('the address of a question', () => {
   })
 })
 
-describe('a question narrowed to a tag', () => {
+describe('a query narrowed to a tag', () => {
   const asked: IncidentQuery = {
     filter: { ...defaultFilter, open: undefined, maxLevel: 3, tags: ['site=oslo'], sourceSystemIds: [2] },
     timeframeHours: 24,
     search: 'fan',
   }
 
-  it('asks for the tag as well, and for all that it asked before', () => {
+  it('adds the tag, and keeps everything else', () => {
     expect(withTag(asked, 'host=gw1')).toEqual({
       ...asked,
       filter: { ...asked.filter, tags: ['site=oslo', 'host=gw1'] },
     })
   })
 
-  it('keeps another value of the same key beside it', () => {
+  it('keeps another value of the same key', () => {
     expect(withTag(asked, 'site=bergen').filter.tags).toEqual(['site=oslo', 'site=bergen'])
   })
 
-  it('is the same question where the tag is asked for already', () => {
+  it('is unchanged if it has the tag already', () => {
     expect(withTag(asked, 'site=oslo')).toBe(asked)
   })
 })
 
 describe('an address', () => {
-  it.each(['', '?', '?token=abc', '?cursor=x&page=2', '?Open=true'])('%s asks nothing', (address) => {
+  it.each(['', '?', '?token=abc', '?cursor=x&page=2', '?Open=true'])('%s contains no query', (address) => {
     expect(queryOfAddress(address)).toBeUndefined()
   })
 

@@ -1,4 +1,4 @@
-/** Whether an incident is one that a list was asked for (specification, sections 3 and 4; decisions, Odd rows). */
+/** Whether an incident matches the list's query (docs/behaviour.md#filters). */
 import { expect, it } from 'vitest'
 import { defaultFilter, type IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
 import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -18,21 +18,21 @@ const tags = (...texts: readonly string[]) => ({
 })
 
 it.each<[string, Partial<Incident>, MatchQuestion, Match]>([
-  ['any incident, where nothing is asked', {}, anything, 'yes'],
-  ['an open one, asked for open ones', { open: true }, asked({ open: true }), 'yes'],
-  ['a closed one, asked for open ones', { open: false }, asked({ open: true }), 'no'],
-  ['a closed one, asked for closed ones', { open: false }, asked({ open: false }), 'yes'],
-  ['one without a state, asked for closed ones', { open: false, stateful: false }, asked({ open: false }), 'no'],
-  ['one without a state, asked for any', { open: false, stateful: false }, anything, 'yes'],
-  ['one without a state, asked for such', { open: false, stateful: false }, asked({ stateful: false }), 'yes'],
-  ['one with a state, asked for those without', { stateful: true }, asked({ stateful: false }), 'no'],
-  ['an acknowledged one, asked for others', { acked: true }, asked({ acked: false }), 'no'],
-  ['an acknowledged one, asked for such', { acked: true }, asked({ acked: true }), 'yes'],
-  ['one of the highest level asked for', { level: 3 }, asked({ maxLevel: 3 }), 'yes'],
+  ['any incident, without conditions', {}, anything, 'yes'],
+  ['an open one, with open wanted', { open: true }, asked({ open: true }), 'yes'],
+  ['a closed one, with open wanted', { open: false }, asked({ open: true }), 'no'],
+  ['a closed one, with closed wanted', { open: false }, asked({ open: false }), 'yes'],
+  ['a stateless one, with closed wanted', { open: false, stateful: false }, asked({ open: false }), 'no'],
+  ['a stateless one, with any wanted', { open: false, stateful: false }, anything, 'yes'],
+  ['a stateless one, with stateless wanted', { open: false, stateful: false }, asked({ stateful: false }), 'yes'],
+  ['a stateful one, with stateless wanted', { stateful: true }, asked({ stateful: false }), 'no'],
+  ['an acknowledged one, with unacknowledged wanted', { acked: true }, asked({ acked: false }), 'no'],
+  ['an acknowledged one, with acknowledged wanted', { acked: true }, asked({ acked: true }), 'yes'],
+  ['one of the highest wanted level', { level: 3 }, asked({ maxLevel: 3 }), 'yes'],
   ['one above it', { level: 4 }, asked({ maxLevel: 3 }), 'no'],
-  ['one above it, where levels are not shown', { level: 4 }, asked({ maxLevel: 3 }, { withLevels: false }), 'yes'],
-  ['one of no level', { level: undefined }, asked({ maxLevel: 1 }), 'yes'],
-  ['one of a source asked for', { source: { pk: 2, name: 'two' } }, asked({ sourceSystemIds: [1, 2] }), 'yes'],
+  ['one above it, if levels are not shown', { level: 4 }, asked({ maxLevel: 3 }, { withLevels: false }), 'yes'],
+  ['one without a level', { level: undefined }, asked({ maxLevel: 1 }), 'yes'],
+  ['one of a wanted source', { source: { pk: 2, name: 'two' } }, asked({ sourceSystemIds: [1, 2] }), 'yes'],
   ['one of another source', { source: { pk: 3, name: 'three' } }, asked({ sourceSystemIds: [1, 2] }), 'no'],
   [
     'one of a source without a key',
@@ -45,42 +45,42 @@ it.each<[string, Partial<Incident>, MatchQuestion, Match]>([
   ['one with one of two values of a key', tags('host=b'), asked({ tags: ['host=a', 'host=b'] }), 'yes'],
   ['one with one of two keys', tags('host=a'), asked({ tags: ['host=a', 'site=b'] }), 'no'],
   [
-    'one with one of two keys that begin otherwise alone',
+    'one with only one of two keys that differ in their first letter',
     tags('ahost=x'),
     asked({ tags: ['ahost=x', 'bhost=y'] }),
     'no',
   ],
   ['one with both keys', tags('host=a', 'site=b'), asked({ tags: ['host=a', 'site=b'] }), 'yes'],
   [
-    'one from the beginning of the timeframe',
+    'one from the start of the timeframe',
     { startTime: '2026-01-15T10:00:00Z' },
     asked({}, { timeframeHours: 2 }),
     'yes',
   ],
   ['one from before it', { startTime: '2026-01-15T09:59:59.999Z' }, asked({}, { timeframeHours: 2 }), 'no'],
-  ['an old one, where there is no timeframe', { startTime: '2001-01-15T10:00:00Z' }, anything, 'yes'],
-  ['one whose beginning cannot be read', { startTime: 'once' }, asked({}, { timeframeHours: 2 }), 'yes'],
+  ['an old one, without a timeframe', { startTime: '2001-01-15T10:00:00Z' }, anything, 'yes'],
+  ['one whose start time cannot be read', { startTime: 'once' }, asked({}, { timeframeHours: 2 }), 'yes'],
+  ['one of unknown state, with closed wanted', { unknown: ['state'] }, asked({ open: false, stateful: false }), 'yes'],
   [
-    'one of unknown state, asked for closed ones',
-    { unknown: ['state'] },
-    asked({ open: false, stateful: false }),
+    'one that may be acknowledged, with acknowledged wanted',
+    { unknown: ['acknowledgement'] },
+    asked({ acked: true }),
     'yes',
   ],
-  ['one that may be acknowledged, asked for such', { unknown: ['acknowledgement'] }, asked({ acked: true }), 'yes'],
-  ['one of unknown tags', { unknown: ['tags'] }, asked({ tags: ['host=a'] }), 'yes'],
-  [
-    'one with every word that is searched',
-    { description: 'Link DOWN in Oslo' },
-    asked({}, { search: ' oslo  down ' }),
-    'yes',
-  ],
+  ['one with unknown tags', { unknown: ['tags'] }, asked({ tags: ['host=a'] }), 'yes'],
+  ['one with every searched word', { description: 'Link DOWN in Oslo' }, asked({}, { search: ' oslo  down ' }), 'yes'],
   ['one with some of the words', { description: 'Link down' }, asked({}, { search: 'oslo down' }), 'unknown'],
-  ['one without a word, that the filter refuses', { open: false }, asked({ open: true }, { search: 'oslo' }), 'no'],
+  [
+    'one without the searched word that the filter excludes',
+    { open: false },
+    asked({ open: true }, { search: 'oslo' }),
+    'no',
+  ],
 ])('%s', (_, fields, question, match) => {
   expect(matchOf(incident({ pk: 7, ...fields }), question, now)).toBe(match)
 })
 
-it('lets an open, unacknowledged one through by default', () => {
+it('matches an open, unacknowledged one by default', () => {
   expect(matchOf(incident({ pk: 7, open: true, acked: false }), { ...anything, filter: defaultFilter }, now)).toBe(
     'yes',
   )

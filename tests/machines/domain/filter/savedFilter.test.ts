@@ -11,15 +11,15 @@ import {
   withoutFilter,
 } from '../../../../machines/filter/domain/savedFilter.ts'
 
-it('orders saved filters by name, whatever the case, and leaves the list it was given', () => {
+it('sorts saved filters by name, ignoring case, and does not change the list it was given', () => {
   const given = ['oslo', 'Bergen', 'Åse', 'Trondheim'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
   expect(byName(given).map(({ name }) => name)).toEqual(['Åse', 'Bergen', 'oslo', 'Trondheim'])
   expect(given[0]?.name).toBe('oslo')
 })
 
-it('keeps one in place of what it was before, in its place by name, and finds it by its key', () => {
+it('replaces a filter, sorts it by name, and finds it by its key', () => {
   const [oslo, bergen] = ['Oslo', 'Bergen'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
-  if (oslo === undefined || bergen === undefined) throw new TypeError('both are there')
+  if (oslo === undefined || bergen === undefined) throw new TypeError('a filter is missing')
   const closed = { ...oslo, filter: { ...defaultFilter, open: false } }
   expect(withFilter([oslo], bergen)).toEqual([bergen, oslo])
   expect(withFilter([bergen, oslo], closed)).toEqual([bergen, closed])
@@ -28,15 +28,15 @@ it('keeps one in place of what it was before, in its place by name, and finds it
   expect(savedFilterOf([bergen], undefined)).toBeUndefined()
 })
 
-it('finds one by its name, and is without it once it is deleted', () => {
+it('finds a filter by its name, and no longer after it is deleted', () => {
   const [oslo, bergen] = ['Oslo', 'Bergen'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
-  if (oslo === undefined || bergen === undefined) throw new TypeError('both are there')
+  if (oslo === undefined || bergen === undefined) throw new TypeError('a filter is missing')
   expect(savedFilterNamed([oslo, bergen], 'Bergen')).toBe(bergen)
   expect(savedFilterNamed([oslo, bergen], 'bergen')).toBeUndefined()
   expect(withoutFilter([oslo, bergen], oslo.pk)).toEqual([bergen])
 })
 
-it('is saved under its name with another content, if it is another', () => {
+it('is saved under its name if its content differs', () => {
   const oslo = { pk: 4, name: 'Oslo', filter: defaultFilter, isPublic: true }
   const closed = { ...defaultFilter, open: false }
   expect(withContent(oslo, closed)).toEqual({ ...oslo, filter: closed })
@@ -58,8 +58,8 @@ it.each([
     { further: { hide_closed_acked: false, source_types: [], note: null, words: '' } },
     [],
   ],
-  ['types of events, which notifications ask for', { further: { event_types: ['STA'] } }, []],
-  ['tags that are none', { droppedTags: ['oslo'] }, ["'oslo'"]],
-])('what the list is not asked for of a saved filter: %s', (_, kept, expected) => {
+  ['event types, which are for notifications', { further: { event_types: ['STA'] } }, []],
+  ['invalid tags', { droppedTags: ['oslo'] }, ["'oslo'"]],
+])('what the list ignores of a saved filter: %s', (_, kept, expected) => {
   expect(conditionsLeftOut({ pk: 1, name: 'Oslo', filter: defaultFilter, ...kept })).toEqual(expected)
 })

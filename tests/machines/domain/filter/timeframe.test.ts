@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isTimeframe, timeframes } from '../../../../machines/filter/domain/timeframe.ts'
 
-it('has the seven timeframes of the specification, in hours', () => {
+it('has seven timeframes, in hours', () => {
   expect(timeframes.map(({ hours, label }) => [hours, label])).toEqual([
     [0, 'No timeframe'],
     [1, 'Last 60 minutes'],

@@ -13,7 +13,7 @@ import {
 
 const required = 'This field is required.'
 
-describe('what a refusal says', () => {
+describe('the errors in a refusal', () => {
   it.each<readonly [string, unknown, readonly FieldError[]]>([
     [
       'a list of texts for a field',
@@ -21,7 +21,7 @@ describe('what a refusal says', () => {
       [{ path: ['email_address'], text: 'Email address already exists' }],
     ],
     [
-      'words with a code for programs after them',
+      'a message with a code after it',
       { email_address: ['Enter a valid email address.', 'invalid'] },
       [{ path: ['email_address'], text: 'Enter a valid email address.' }],
     ],
@@ -60,7 +60,7 @@ describe('what a refusal says', () => {
       [{ path: ['settings', 'phone_number'], text: required }],
     ],
     [
-      'fields of an item in a list, where others are in order',
+      'fields of an item in a list with valid items',
       { time_recurrences: [{}, { days: ['"8" is not a valid choice.'] }] },
       [{ path: ['time_recurrences', '1', 'days'], text: '"8" is not a valid choice.' }],
     ],
@@ -70,13 +70,13 @@ describe('what a refusal says', () => {
       [{ path: ['time_recurrences', '0'], text: "'start' must be before 'end'." }],
     ],
     [
-      'spaces around and nothing at all',
+      'surrounding blanks and an empty text',
       { label: [' Too long. ', '  '], line: '' },
       [{ path: ['label'], text: 'Too long.' }],
     ],
     ['nothing', undefined, []],
     [
-      'numbers and what is true or false, as text',
+      'numbers and booleans, as text',
       { code: [7, false], ward: 0 },
       [
         { path: ['code'], text: '7' },
@@ -84,13 +84,13 @@ describe('what a refusal says', () => {
         { path: ['ward'], text: '0' },
       ],
     ],
-    ['what says nothing', { code: null, label: [] }, []],
+    ['what contains no text', { code: null, label: [] }, []],
     [
-      'an item of a dictionary with keys for places',
+      'an item of a dictionary with indexes as keys',
       { label: { 0: ['Too long.'] } },
       [{ path: ['label', '0'], text: 'Too long.' }],
     ],
-  ])('is taken apart: %s', (_, body, expected) => {
+  ])('is parsed: %s', (_, body, expected) => {
     expect(fieldErrors(body)).toEqual(expected)
   })
 })
@@ -103,7 +103,7 @@ const errors: readonly FieldError[] = [
   { path: ['label'], text: 'Too bold.' },
 ]
 
-it('says of one part what is said of exactly that', () => {
+it('shows beside a field the errors of exactly that field', () => {
   expect(errorAt(errors, 'label')).toBe('Too long. Too bold.')
   expect(errorAt(errors, 'settings')).toBe('Has to be a dictionary.')
   expect(errorAt(errors, 'settings', 'line')).toBe('No such line.')
@@ -128,14 +128,14 @@ it.each<readonly [FaultKind, number | undefined, boolean]>([
   expect(isAboutFields(fault)).toBe(is)
 })
 
-it('says of a part what is said of it and of anything within it', () => {
+it('shows beside a field its errors and those of anything within it', () => {
   const deep = [...errors, { path: ['label', '0'], text: 'Too odd.' }]
   expect(errorWithin(deep, 'label')).toBe('Too long. Too bold. Too odd.')
   expect(errorWithin(deep, 'settings')).toBe('Has to be a dictionary. No such line.')
   expect(errorWithin(deep, 'line')).toBeUndefined()
 })
 
-it('says with its name what belongs to no part that shows, unless it is within one that shows as a whole', () => {
+it('shows with its name an error of no visible field, unless it is within one that shows as a whole', () => {
   const deep = [
     { path: ['label', '0'], text: 'Too long.' },
     { path: ['settings', 'line', 'port'], text: 'No such port.' },
@@ -147,7 +147,7 @@ it('says with its name what belongs to no part that shows, unless it is within o
   expect(errorOutside(deep, [['label']])).toBe('settings.line.port: No such port.')
 })
 
-it('lets nothing go unseen: what belongs to no part that shows is said with its name', () => {
+it('hides no error: one of no visible field is shown with its name', () => {
   expect(errorElsewhere(errors, [['label']])).toBe(
     'Not like this. settings: Has to be a dictionary. settings.line: No such line.',
   )
@@ -155,19 +155,19 @@ it('lets nothing go unseen: what belongs to no part that shows is said with its 
   expect(errorElsewhere(errors.slice(3), [['label']])).toBeUndefined()
 })
 
-describe('what is out of date once a part is changed', () => {
+describe('errors that are out of date once a field is changed', () => {
   const left = (...path: readonly string[]) => withoutErrorsAt(errors, ...path).map(({ text }) => text)
 
-  it('is what is said of it and of the whole', () => {
+  it('are those of the field and of the whole', () => {
     expect(left('label')).toEqual(['Has to be a dictionary.', 'No such line.'])
   })
-  it('is what is said of anything within it', () => {
+  it('are those of anything within it', () => {
     expect(left('settings')).toEqual(['Too long.', 'Too bold.'])
   })
-  it('is what is said of what it is part of, and not of its neighbours', () => {
+  it('are those of what contains it, and not of its neighbours', () => {
     expect(left('settings', 'room')).toEqual(['No such line.', 'Too long.', 'Too bold.'])
   })
-  it('is everything where the whole is another one', () => {
+  it('are all errors if the whole has changed', () => {
     expect(left()).toEqual([])
   })
 })

@@ -14,9 +14,9 @@ const named = (pk: number, name = `number ${pk}`) => ({ pk, name })
 it.each([
   ['nothing was known', [], [2, 1], [2, 1]],
   ['all were known', [1, 2, 3], [3, 2, 1], [1, 2, 3]],
-  ['some are new: they come last, as they were found', [2, 1], [4, 1, 3, 2], [2, 1, 4, 3]],
+  ['some are new: they come last, in the order found', [2, 1], [4, 1, 3, 2], [2, 1, 4, 3]],
   ['some are gone', [1, 2, 3], [3, 1], [1, 3]],
-])('keeps the places where %s', (_, known, found, expected) => {
+])('keeps the places if %s', (_, known, found, expected) => {
   const given = found.map((pk) => named(pk, 'new'))
   expect(
     inKnownOrder(
@@ -27,21 +27,21 @@ it.each([
   expect(given.map(({ pk }) => pk)).toEqual(found)
 })
 
-it('puts one in place of what it was, in its place, and a new one first', () => {
+it('replaces an item in its place, and adds a new one first', () => {
   expect(withResource([named(1), named(2)], named(2, 'changed'))).toEqual([named(1), named(2, 'changed')])
   expect(withResource([named(1), named(2)], named(3))).toEqual([named(3), named(1), named(2)])
   expect(withChanged([named(1), named(2)], named(2, 'changed'))).toEqual([named(1), named(2, 'changed')])
   expect(withChanged([named(1)], named(3))).toEqual([named(1)])
 })
 
-it('leaves one out, and knows which are there', () => {
+it('removes an item, and knows which are there', () => {
   expect(withoutResource([named(1), named(2)], 1)).toEqual([named(2)])
   expect(withoutResource([named(1)], 2)).toEqual([named(1)])
   expect(isAmong([named(1)], named(1, 'changed'))).toBe(true)
   expect(isAmong([named(1)], named(2))).toBe(false)
 })
 
-it('takes none for gone where some cannot be read: those known before are there as they were', () => {
+it('keeps every known item if some cannot be read', () => {
   expect(withUnread([named(2, 'new'), named(3, 'new')], [named(1, 'old'), named(2, 'old')])).toEqual([
     named(2, 'new'),
     named(3, 'new'),
@@ -49,7 +49,7 @@ it('takes none for gone where some cannot be read: those known before are there 
   ])
 })
 
-it('goes on with what shows in its place, then what comes by name, and tells what stays, comes and goes', () => {
+it('keeps shown items in place, adds others by name, and reports what stays, arrives and leaves', () => {
   const [a, b, c, d] = [named(1, 'a'), named(2, 'b'), named(10, 'Boss 11'), named(3, 'Boss 3')]
   const now = named(2, 'now')
   expect(renewal([b, a], { items: [c, d, now], unreadable: 0 }, ({ name }) => name)).toEqual({

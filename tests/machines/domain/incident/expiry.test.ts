@@ -16,7 +16,7 @@ import {
 const now = new Date(2026, 0, 15, 12).getTime()
 
 describe('an expiry', () => {
-  it.each(['', '  '])('is not wanted where "%s" is typed', (text) => {
+  it.each(['', '  '])('is absent if "%s" is typed', (text) => {
     expect(readExpiry(text, now)).toEqual({ until: undefined })
   })
 
@@ -29,7 +29,7 @@ describe('an expiry', () => {
     expect(readExpiry(text, now)).toEqual({ until: end.toISOString() })
   })
 
-  it('of today has not passed yet', () => {
+  it('of today is not in the past', () => {
     expect(readExpiry('01/15/2026', now)).toEqual({ until: new Date(2026, 0, 15, 23, 59, 59, 999).toISOString() })
   })
 
@@ -74,7 +74,7 @@ describe('an expiry', () => {
   })
 })
 
-describe('an expiry that is chosen', () => {
+describe('a chosen expiry', () => {
   const moment = new Date(2026, 0, 15, 12, 0, 30).getTime()
 
   it.each([
@@ -86,14 +86,14 @@ describe('an expiry that is chosen', () => {
     expect(chosenExpiry(choice, moment).expiry).toBe(typed)
   })
 
-  it('is never over, however late it is', () => {
+  it('is never in the past, however late it is', () => {
     const lastSecond = new Date(2026, 11, 31, 23, 59, 59).getTime()
     expect(expiryOf(chosenExpiry('atEndOfDay', lastSecond), lastSecond)).toHaveProperty('until')
     expect(chosenExpiry('inOneHour', lastSecond).expiry).toBe('01/01/2027 01:00')
   })
 })
 
-describe('an expiry that is there already', () => {
+describe('an existing expiry', () => {
   it.each([
     [undefined, ''],
     [new Date(2026, 0, 16, 23, 59, 59, 999).toISOString(), '01/16/2026'],
@@ -121,11 +121,11 @@ describe('the day of the calendar', () => {
     ['soon', '2026-01-15'],
     ['03/16/2025', '2026-01-15'],
     ['01/02/2100', '2026-01-15'],
-  ])('that shows first is, where "%s" is typed, %s', (typed, day) => {
+  ])('shown first is, if "%s" is typed, %s', (typed, day) => {
     expect(calendarStart(typed, now)).toBe(day)
   })
 
-  it('is today by the clock of the place, and never after 2100-01-01', () => {
+  it('is today in local time, and never after 2100-01-01', () => {
     expect(calendarToday(new Date(2026, 0, 15, 23, 59).getTime())).toBe('2026-01-15')
     expect(calendarEnd).toBe('2100-01-01')
   })
@@ -136,7 +136,7 @@ describe('the day of the calendar', () => {
     expect(typedCalendarDay('2026-01-16', 'soon')).toBe('01/16/2026')
   })
 
-  it('leaves the time of day as it was typed', () => {
+  it('keeps the time of day as it was typed', () => {
     expect(typedCalendarDay('2026-01-16', '01/20/2026 8:30 pm')).toBe('01/16/2026 8:30 pm')
   })
 })
@@ -144,19 +144,19 @@ describe('the day of the calendar', () => {
 describe('an expiry that was not typed', () => {
   const until = '2026-10-25T01:30:00.250Z'
 
-  it('is the moment it was made from, to the fraction of a second, in whichever of two hours of the same name', () => {
+  it('is the moment it was made from, to the fraction of a second, in either of two hours with the same name', () => {
     const before = Date.parse(until) - 1
     expect(expiryOf(enteredExpiry(until), before)).toEqual({ until })
     expect(expiryOf(enteredExpiry(undefined), before)).toEqual({ until: undefined })
   })
 
-  it('is over once that moment is', () => {
+  it('is in the past once that moment is', () => {
     expect(expiryOf(enteredExpiry(until), Date.parse(until))).toEqual({
       problem: 'Date should not be before minimal date',
     })
   })
 
-  it('is an hour from now in the night the clocks are put back as well', () => {
+  it('is an hour from now even in the night when clocks are set back', () => {
     const lateSummer = Date.parse('2026-10-25T00:10:00Z')
     expect(expiryOf(chosenExpiry('inOneHour', lateSummer), lateSummer)).toEqual({ until: '2026-10-25T01:10:00.000Z' })
   })

@@ -39,7 +39,7 @@ describe('the key in a route', () => {
     expect(parsePk(text)).toBe(pk)
   })
 
-  it.each(['', '0', '007', '-1', '1.5', '1e3', 'seven', ' 1', '0x10', '9999999999999999'])('%j is none', (text) => {
+  it.each(['', '0', '007', '-1', '1.5', '1e3', 'seven', ' 1', '0x10', '9999999999999999'])('%j is not', (text) => {
     expect(parsePk(text)).toBeUndefined()
   })
 })
@@ -55,7 +55,7 @@ describe('severity levels', () => {
     expect(levelName(level)).toBe(name)
   })
 
-  it('go from 1 to 5, and 5 lets all through', () => {
+  it('go from 1 to 5, and 5 includes every incident', () => {
     expect(levels).toEqual([1, 2, 3, 4, 5])
     expect(leastSevere).toBe(5)
     expect([0, 1, 5, 6, 2.5, '1', null].map(isLevel)).toEqual([false, true, true, false, false, false, false])
@@ -78,7 +78,7 @@ describe('the defaults', () => {
     expect(defaultPreferences).toMatchObject({ autoUpdateMethod: 'interval', timeframeHours: 0, pageSize: 25 })
   })
 
-  it('of pages are 25 of 10, 25, 50 and 100', () => {
+  it('of pages are 25 rows out of 10, 25, 50 and 100', () => {
     expect(pageSizes).toEqual([10, 25, 50, 100])
     expect(defaultPageSize).toBe(25)
     expect([0, -25, 10, 30, 100, '25'].map(isPageSize)).toEqual([false, false, true, false, true, false])

@@ -53,20 +53,20 @@ describe('news', () => {
     expect(news(withNews(undefined, history([2, 1], [3])))).toEqual([])
   })
 
-  it('are what the history before did not hold, in both lists', () => {
+  it('are the entries that the earlier history did not contain, in both lists', () => {
     expect(news(withNews(history([1], [2]), history([4, 1], [3, 2])))).toEqual([4, 3])
   })
 
-  it('stay news when the history is told once more', () => {
+  it('stay news when the history is fetched again', () => {
     const second = withNews(history([1]), history([2, 1]))
     expect(news(withNews(second, history([3, 2, 1])))).toEqual([3, 2])
   })
 
-  it('are none in a history told again as it was', () => {
+  it('are empty if the history is unchanged', () => {
     expect(withNews(history([1], [2]), history([1], [2]))).toEqual(history([1], [2]))
   })
 
-  it('are not what is told of an acknowledgement, as its own event, in the other list as well', () => {
+  it("do not include the acknowledgement's own event in the other list", () => {
     expect(news(withNews(history([2, 1], [2]), history([2, 1], [2])))).toEqual([])
   })
 })
@@ -85,10 +85,10 @@ describe('an acknowledgement', () => {
 describe("the chip's 'until'", () => {
   it.each([
     ['the latest of several', [soon, later, past], later],
-    ['none where one never expires', [soon, undefined], undefined],
-    ['the one in force, though another has expired', [past, soon], soon],
-    ['none where all have expired', [past, exactlyNow], undefined],
-    ['none where there are none', [], undefined],
+    ['none if one never expires', [soon, undefined], undefined],
+    ['the one in force, although another has expired', [past, soon], soon],
+    ['none if all have expired', [past, exactlyNow], undefined],
+    ['none if there are none', [], undefined],
   ])('is %s', (_, expirations, until) => {
     expect(acknowledgedUntil(acknowledgements(...expirations), now)).toBe(until)
   })
@@ -97,15 +97,15 @@ describe("the chip's 'until'", () => {
 describe('an incident the server calls acknowledged', () => {
   it.each([
     ['stays so while one is in force', true, [past, soon], true],
-    ['stays so where one never expires', true, [undefined], true],
-    ['is no longer when the last has run out since then', true, [past, exactlyNow], false],
-    ['stays so where none is known', true, [], true],
-    ['stays so where those known had run out before', true, [past], true],
+    ['stays so if one never expires', true, [undefined], true],
+    ['is no longer so when the last has expired since then', true, [past, exactlyNow], false],
+    ['stays so if none is known', true, [], true],
+    ['stays so if those known had expired before', true, [past], true],
   ])('%s', (_, acked, expirations, counts) => {
     expect(isAcknowledged(acked, acknowledgements(...expirations), now - 1, now)).toBe(counts)
   })
 
-  it('and one it does not stays unacknowledged', () => {
+  it('and one that it calls unacknowledged stays so', () => {
     expect(isAcknowledged(false, acknowledgements(soon), now, now)).toBe(false)
   })
 })
@@ -114,13 +114,13 @@ describe('an acknowledgement whose expiry is being changed', () => {
   const [one] = acknowledgements(soon)
   const [other] = acknowledgements(later)
 
-  it('has been changed by somebody else where it ends at another time by now', () => {
+  it('was changed elsewhere if it now ends at another time', () => {
     expect(changedMeanwhile(one, acknowledgements(later))).toEqual(other)
     expect(changedMeanwhile(one, acknowledgements(undefined))?.expiration).toBeUndefined()
     expect(changedMeanwhile(one, acknowledgements(undefined))).toBeDefined()
   })
 
-  it('has not where it ends as it did, or is not known any more', () => {
+  it('was not if it ends at the same time, or is not known any more', () => {
     expect(changedMeanwhile(one, acknowledgements(soon))).toBeUndefined()
     expect(changedMeanwhile(one, [])).toBeUndefined()
     expect(changedMeanwhile(undefined, acknowledgements(soon))).toBeUndefined()

@@ -22,62 +22,62 @@ function known(store: IncidentStore, pk: number) {
 }
 
 describe('loading all', () => {
-  it('makes the answer the current list, in the order of the server', () => {
+  it("makes the answer the current list, in the server's order", () => {
     const store = loadAll(emptyStore, [eight, seven], 0, 100)
     expect(currentIncidents(store)).toEqual([eight, seven])
   })
 
-  it('keeps what left the list among the known ones', () => {
+  it('keeps incidents that left the list', () => {
     const store = loadAll(loadAll(emptyStore, [seven], 0, 100), [eight], 200, 300)
     expect(currentIncidents(store)).toEqual([eight])
     expect(known(store, 7)?.incident).toEqual(seven)
   })
 
-  it('leaves alone what was modified after the question left: the later word wins', () => {
+  it('ignores the answer for what was modified after the question was sent: the newer report wins', () => {
     const store = loadAll(modify(emptyStore, sevenAcked, 150), [seven], 100, 200)
     expect(currentIncidents(store)).toEqual([sevenAcked])
     expect(known(store, 7)?.lastModified).toBe(150)
   })
 
-  it('takes the answer where the question left after the modification', () => {
+  it('takes the answer if the question was sent after the modification', () => {
     const store = loadAll(modify(emptyStore, sevenAcked, 100), [seven], 100, 200)
     expect(currentIncidents(store)).toEqual([seven])
     expect(known(store, 7)).toEqual({ incident: seven, lastModified: 100, changedAt: 200 })
   })
 
-  it('keeps identity and time of what came back the same', () => {
+  it('keeps the identity and time of unchanged incidents', () => {
     const before = loadAll(emptyStore, [seven], 0, 100)
     const after = loadAll(before, [incident({ pk: 7 })], 200, 300)
     expect(known(after, 7)?.incident).toBe(seven)
     expect(known(after, 7)?.lastModified).toBe(0)
   })
 
-  it('lists an incident once, though the server sent it twice', () => {
+  it('lists an incident once, even if the server sent it twice', () => {
     expect(loadAll(emptyStore, [seven, eight, seven], 0, 100).incidents).toEqual([7, 8])
   })
 })
 
 describe('modifying', () => {
-  it('changes what is known, and leaves the order of the list', () => {
+  it('changes a known incident, and keeps the order of the list', () => {
     const store = modify(loadAll(emptyStore, [eight, seven], 0, 100), sevenAcked, 200)
     expect(currentIncidents(store)).toEqual([eight, sevenAcked])
     expect(known(store, 7)?.lastModified).toBe(200)
   })
 
-  it('with nothing changed is the later word all the same', () => {
+  it('without a difference still counts as the newer report', () => {
     const store = modify(loadAll(emptyStore, [seven], 0, 100), incident({ pk: 7 }), 200)
     expect(known(store, 7)).toEqual({ incident: seven, lastModified: 200, changedAt: 100 })
     expect(known(store, 7)?.incident).toBe(seven)
     expect(currentIncidents(loadAll(store, [sevenAcked], 150, 300))).toEqual([seven])
   })
 
-  it('adds what is unknown, outside the list', () => {
+  it('adds an unknown incident, outside the list', () => {
     const store = modify(emptyStore, seven, 100)
     expect(known(store, 7)?.incident).toEqual(seven)
     expect(currentIncidents(store)).toEqual([])
   })
 
-  it('leaves the store it was given as it was', () => {
+  it('does not change the store it was given', () => {
     const before = loadAll(emptyStore, [seven], 0, 100)
     modify(before, sevenAcked, 200)
     expect(currentIncidents(before)).toEqual([seven])
@@ -85,7 +85,7 @@ describe('modifying', () => {
 })
 
 describe('changing some fields', () => {
-  it('leaves the others', () => {
+  it('keeps the other fields', () => {
     const store = change(loadAll(emptyStore, [seven], 0, 100), 7, { open: false }, 200)
     expect(store && currentIncidents(store)).toEqual([incident({ pk: 7, open: false })])
   })
@@ -95,10 +95,10 @@ describe('changing some fields', () => {
   })
 })
 
-describe('the bound', () => {
+describe('the limit', () => {
   const many = Array.from({ length: knownBeside + 1 }, (_, index) => incident({ pk: index + 100 }))
 
-  it('lets go of what was unheard of the longest, and never of the list', () => {
+  it('evicts the incidents not reported for longest, and never those in the list', () => {
     const listed = loadAll(modify(emptyStore, eight, 50), [seven], 100, 100)
     const full = modifyAll(listed, many, 200)
     expect(full.storedIncidents.size).toBeLessThanOrEqual(knownBeside + 1)
@@ -107,13 +107,13 @@ describe('the bound', () => {
     expect(currentIncidents(full)).toEqual([seven])
   })
 
-  it('lets go of five hundred more at once, so that the next words find room, and of no other', () => {
+  it('evicts five hundred more at once, to make room for the next reports, and no others', () => {
     const full = modifyAll(loadAll(emptyStore, [seven], 100, 100), many, 200)
     expect(full.storedIncidents.size).toBe(1 + knownBeside - 500)
     expect([known(full, 600), known(full, 601)?.incident.pk]).toEqual([undefined, 601])
   })
 
-  it('keeps what waits to be listed', () => {
+  it('keeps parked incidents', () => {
     const listed = loadAll(modify(emptyStore, eight, 50), [seven], 100, 100)
     expect(known(modifyAll(listed, many, 200, [8]), 8)).toBeDefined()
   })
@@ -124,7 +124,7 @@ describe('the bound', () => {
 })
 
 describe('forgetting', () => {
-  it('drops what is known, and leaves the store alone where nothing is', () => {
+  it('drops a known incident, and does not change the store for an unknown one', () => {
     const store = modify(modify(emptyStore, seven, 50), eight, 60)
     expect([...forgetAll(store, [7]).storedIncidents.keys()]).toEqual([8])
     expect(forgetAll(store, [9])).toBe(store)
@@ -137,17 +137,17 @@ describe('the answer about one incident', () => {
     expect(store.storedIncidents.get(7)).toEqual({ incident: sevenAcked, lastModified: 150, changedAt: 200 })
   })
 
-  it('is a word of the time it was asked for, though it says nothing new', () => {
+  it('counts from when it was asked for, even without a difference', () => {
     const store = modifyUnlessOvertaken(loadAll(emptyStore, [seven], 0, 100), { ...seven }, 150, 200)
     expect(known(store, 7)).toEqual({ incident: seven, lastModified: 150, changedAt: 100 })
   })
 
-  it('gives way to one that was asked for at the same time and comes later', () => {
+  it('gives way to a later answer to a question sent at the same time', () => {
     const store = loadAll(emptyStore, [sevenAcked], 150, 160)
     expect(known(modifyUnlessOvertaken(store, seven, 150, 200), 7)?.incident).toEqual(seven)
   })
 
-  it('is dropped where something was heard of the incident since it was asked for', () => {
+  it('is dropped if the incident was reported since the question was sent', () => {
     const heard = modify(loadAll(emptyStore, [seven], 0, 100), sevenAcked, 160)
     expect(modifyUnlessOvertaken(heard, seven, 150, 200)).toBe(heard)
   })

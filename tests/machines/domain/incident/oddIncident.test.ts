@@ -26,9 +26,9 @@ const cases: readonly (readonly [string, Partial<Incident>, Partial<IncidentFilt
   ['level', noLevel, { maxLevel: 1 }, 0],
   ['source', noSource, { sourceSystemIds: [9] }, 0],
   ['start', noStart, {}, 1],
-  ['state, where open ones are wanted', noState, { open: true }, 0],
-  ['state, where closed ones are wanted', noState, { open: false }, 0],
-  ['state, where stateless ones are wanted', noState, { stateful: false }, 0],
+  ['state, if open ones are wanted', noState, { open: true }, 0],
+  ['state, if closed ones are wanted', noState, { open: false }, 0],
+  ['state, if stateless ones are wanted', noState, { stateful: false }, 0],
   ['acknowledgement', noAcknowledgement, { acked: true }, 0],
   ['tags', noTags, { tags: ['host=a'] }, 0],
 ]
@@ -43,7 +43,7 @@ test.each(cases)('no filter hides an incident for its unknown %s', (_, change, f
   expect(matchOf(incident(change), question, now)).toBe('yes')
 })
 
-test('what is known of an odd incident hides it as ever', () => {
+test('the known fields of an odd incident still hide it', () => {
   const question = { ...defaultQuery, withLevels: true }
   expect(matchOf(incident({ ...noLevel, acked: true }), question, now)).toBe('no')
   const ofSource = { ...question, filter: { ...defaultFilter, sourceSystemIds: [9] } }
@@ -67,33 +67,33 @@ const rows = [
 const store = loadAll(emptyStore, rows, 0, 100)
 const list = { store, latest: store.incidents, departed: new Set<number>() }
 
-test('a live message about an incident of unknown start puts it first, where it is seen', () => {
+test('a live message about an incident with unknown start puts it first, where it is seen', () => {
   const change = { type: 'created', incident: incident({ pk: 4, ...noStart }) } as const
   expect(mergeChanges(list, [change], page, now).latest).toEqual([4, 3, 2])
 })
 
-test('a last row of unknown start keeps no newer incident away', () => {
+test('a last row with unknown start does not keep newer incidents out', () => {
   const change = { type: 'created', incident: incident({ pk: 4, startTime: '2026-01-15T10:40:00Z' }) } as const
   expect(mergeChanges(list, [change], page, now).latest).toEqual([4, 3, 2])
 })
 
-test('a row of unknown start that the server lists no more is gone', () => {
+test('a row with unknown start leaves when the server no longer lists it', () => {
   const taken = takePage(list, rows.slice(0, 2), [], page, { askedAt: 200, now: 300 })
   expect([...taken.departed]).toEqual([1])
 })
 
-test('an unknown start bounds no question', () => {
+test('an unknown start is not used as a bound of a question', () => {
   const kept = { ...noList, ...list, hasMore: true, previous: 'p' }
   expect(rangeOf(kept)).toEqual({ oldest: undefined, newest: '2026-01-15T10:30:00Z' })
   expect(rangeOf({ ...kept, latest: [1, 2] })).toEqual({ oldest: '2026-01-15T10:20:00Z', newest: undefined })
 })
 
-test('an unknown level comes before the gravest, as it may be as grave', () => {
+test('an unknown level sorts before critical, because it may be critical', () => {
   const levelled = loadAll(emptyStore, [incident({ pk: 1, level: 1 }), incident({ pk: 2, ...noLevel })], 0, 0)
   expect(inOrder(levelled, { by: 'severity', direction: 'ascending' })).toEqual([2, 1])
 })
 
-test('an incident of unknown level wants somebody at once, and its alert says why', () => {
+test('an incident of unknown level alerts immediately, and its alert says why', () => {
   expect(isUrgent(incident(noLevel))).toBe(true)
   expect(desktopAlerts([incident(noLevel)])).toMatchObject([{ title: 'Severity unknown: Link down' }])
 })

@@ -6,12 +6,12 @@ describe('a tag', () => {
     ['host=web1', { key: 'host', value: 'web1' }],
     ['query=a=b', { key: 'query', value: 'a=b' }],
     ['host=', { key: 'host', value: '' }],
-  ])('%s is split at the first =, and written as it came', (text, tag) => {
+  ])('%s is split at the first =, and written unchanged', (text, tag) => {
     expect(parseTag(text)).toEqual(tag)
     expect(tagText(parseTag(text))).toBe(text)
   })
 
-  it('without = is a key alone', () => {
+  it('without = is only a key', () => {
     expect(parseTag('host')).toEqual({ key: 'host', value: '' })
   })
 })
@@ -44,7 +44,7 @@ describe('a tag whose value is an absolute URL is a link', () => {
 })
 
 describe('the tags of a filter', () => {
-  it('are those that can be asked for, each once, without blanks around them', () => {
+  it('are the valid ones, without duplicates or surrounding blanks', () => {
     expect(filterTags([' host=a ', 'host=a', 'oslo', 'a=b=c', '', 'host=b'])).toEqual(['host=a', 'host=b'])
   })
 })

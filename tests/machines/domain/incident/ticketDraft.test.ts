@@ -1,19 +1,19 @@
-/** What is kept of a ticket URL that is being typed (specification, section 4, Ticket editing). */
+/** The draft of a ticket URL (docs/behaviour.md#tickets). */
 import { expect, it } from 'vitest'
 import { draftText, isSameUrl, isSavable, ticketDraft } from '../../../../machines/incident/domain/ticketDraft.ts'
 
-it.each(['https://tickets.example/1', '', ' '])('%j is there again as it was typed', (url) => {
+it.each(['https://tickets.example/1', '', ' '])('%j is restored as it was typed', (url) => {
   expect(ticketDraft(draftText(url), 'https://tickets.example/2')).toEqual({
     editedUrl: url,
     replacedUrl: 'https://tickets.example/2',
   })
 })
 
-it('is nothing where nothing was kept', () => {
+it('there is no draft if nothing was kept', () => {
   expect(ticketDraft('', '')).toBeUndefined()
 })
 
-it('is the same with blanks around it', () => {
+it('blanks around a URL make no difference', () => {
   expect(isSameUrl(' https://tickets.example/1 ', 'https://tickets.example/1')).toBe(true)
   expect(isSameUrl('https://tickets.example/2', 'https://tickets.example/1')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { neighboursIn } from '../../../../machines/incident/domain/trail.ts'
 
-describe('the neighbours of an incident in the list one came from', () => {
+describe('the neighbours of an incident in the list it was opened from', () => {
   const trail = [9, 4, 7]
 
   it.each([
@@ -12,7 +12,7 @@ describe('the neighbours of an incident in the list one came from', () => {
     expect(neighboursIn(trail, pk)).toEqual(neighbours)
   })
 
-  it('are unknown for one that was not in the list', () => {
+  it('are unknown for an incident that was not in the list', () => {
     expect(neighboursIn(trail, 8)).toBeUndefined()
     expect(neighboursIn([], 8)).toBeUndefined()
   })

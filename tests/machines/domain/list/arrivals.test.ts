@@ -10,12 +10,12 @@ import {
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incident } from '../../support/fixtures.ts'
 
-/** Open, unacknowledged and critical; the higher the number, the later it began. */
+/** Open, unacknowledged and critical; the higher the number, the later it started. */
 function critical(pk: number, change: Partial<Incident> = {}): Incident {
   return incident({ pk, level: 1, startTime: new Date(Date.UTC(2026, 0, 1, 0, pk)).toISOString(), ...change })
 }
 
-/** A list of these rows, and whatever else is known. */
+/** A list of these rows, and other incidents in the store. */
 function listing(rows: readonly Incident[], change: Partial<Listing> = {}, known: readonly Incident[] = []): Listing {
   return {
     listed: rows.map(({ pk }) => pk),
@@ -29,7 +29,7 @@ function listing(rows: readonly Incident[], change: Partial<Listing> = {}, known
   }
 }
 
-/** What is unseen after each further word, when the first is the list as it was left. */
+/** The unseen incidents after each further list; the first is the list at the time of leaving. */
 function unseen(...[first, ...further]: readonly Listing[]): readonly number[] {
   const left: Arrivals = leaving(first ?? listing([]))
   return [...further.reduce(arrivedBy, left).unseen]
@@ -47,7 +47,7 @@ test.each([
 describe('unseen', () => {
   const before = listing([critical(2), critical(1)])
 
-  test('is what arrived since one looked away, and nothing that was there', () => {
+  test('are incidents that arrived since leaving, and none that were there', () => {
     expect(unseen(before)).toEqual([])
     expect(unseen(before, before)).toEqual([])
     expect(unseen(before, listing([critical(3), critical(2), critical(1)]))).toEqual([3])
@@ -57,15 +57,15 @@ describe('unseen', () => {
     ['closed', { open: false }],
     ['acknowledged', { acked: true }],
     ['not critical', { level: 3 }],
-  ] as const)('is nothing that is %s', (_, change) => {
+  ] as const)('are no incidents that are %s', (_, change) => {
     expect(unseen(before, listing([critical(3, change), critical(2), critical(1)]))).toEqual([])
   })
 
-  test('is nothing that was in the list and has only become critical', () => {
+  test('are no incidents that were in the list and only became critical', () => {
     expect(unseen(listing([critical(1, { level: 4 })]), listing([critical(1)]))).toEqual([])
   })
 
-  test('adds up over several words, each incident once', () => {
+  test('add up over several lists, without duplicates', () => {
     const two = listing([critical(4), critical(3), critical(2)])
     expect(unseen(before, listing([critical(3), critical(2)]), two, two)).toEqual([3, 4])
   })
@@ -74,50 +74,50 @@ describe('unseen', () => {
     ['acknowledged', listing([critical(3, { acked: true }), critical(2)])],
     ['closed', listing([critical(3, { open: false }), critical(2)])],
     ['gone from the list', listing([critical(2)], {}, [critical(3)])],
-  ])('ends when it is %s', (_, now) => {
+  ])('do not include one any more when it is %s', (_, now) => {
     expect(unseen(before, listing([critical(3), critical(2)]), now)).toEqual([])
   })
 
-  test('counts again what is opened again', () => {
+  test('include a reopened incident again', () => {
     const here = listing([critical(3), critical(2)])
     expect(unseen(before, here, listing([critical(2)], {}, [critical(3)]), here)).toEqual([3])
   })
 })
 
-describe('on a page that others follow', () => {
+describe('on a page followed by others', () => {
   const page = listing([critical(9), critical(8)], { hasMore: true })
 
-  test('a row that moves up into the room of another is not new', () => {
+  test('a row that moves up into the place of another is not new', () => {
     expect(unseen(page, listing([critical(9), critical(5)], { hasMore: true }))).toEqual([])
   })
 
-  test('one that takes its place among the others is', () => {
+  test('a row added between the others is new', () => {
     const between = critical(10, { startTime: critical(8).startTime })
     expect(unseen(page, listing([critical(9), between], { hasMore: true }, [critical(8)]))).toEqual([10])
   })
 
-  test('one that is pushed out by newer ones is still unseen', () => {
+  test('a row pushed off by newer ones is still unseen', () => {
     const first = listing([critical(10), critical(9)], { hasMore: true })
     const second = listing([critical(12), critical(11)], { hasMore: true }, [critical(10)])
     expect(unseen(page, first, second)).toEqual([10, 12, 11])
   })
 
-  test('a new one among many that moves up later counts too', () => {
+  test('a new one among many that moves up later is new too', () => {
     const first = listing([critical(12), critical(11)], { hasMore: true }, [critical(9), critical(8)])
     const second = listing([critical(11), critical(10)], { hasMore: true }, [critical(8)])
     expect(unseen(page, first, second)).toEqual([11, 10])
   })
 })
 
-test('what comes as the list holds a page only, or everything from then on, counts', () => {
+test('arrivals count when the list shrinks to one page, or grows to everything', () => {
   const everything = listing([critical(3), critical(2), critical(1)])
   const page = listing([critical(4), critical(3)], { hasMore: true })
   expect(unseen(everything, page)).toEqual([4])
   expect(unseen(page, listing([critical(5), critical(4), critical(3), critical(2)]))).toEqual([5])
 })
 
-describe('nothing counts', () => {
-  test('while a list is fetched for the first time, nor with its last piece', () => {
+describe('no arrivals', () => {
+  test('while a list is fetched for the first time, including its last piece', () => {
     const nothing = listing([], { isGrowing: true })
     const first = listing([critical(2)], { isGrowing: true })
     const all = listing([critical(2), critical(1)])
@@ -125,17 +125,17 @@ describe('nothing counts', () => {
     expect(unseen(nothing, first, all, listing([critical(3), critical(2), critical(1)]))).toEqual([3])
   })
 
-  test('of a list that is asked for something else', () => {
+  test('in a list with a new query', () => {
     const before = listing([critical(1)])
     expect(unseen(before, { ...before, isGrowing: true }, listing([critical(5), critical(4)]))).toEqual([])
   })
 
-  test('that stands before the first row of a later page', () => {
+  test('before the first row of a later page', () => {
     const page = listing([critical(5), critical(4)], { isFirst: false, hasMore: true })
     expect(unseen(page, listing([critical(9), critical(5), critical(4)], {}))).toEqual([])
   })
 })
 
-test('incidents by their keys, those that are known', () => {
+test('incidents by their keys, if they are known', () => {
   expect(incidentsOf(listing([critical(1)]), [1, 4])).toEqual([critical(1)])
 })

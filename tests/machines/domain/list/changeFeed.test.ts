@@ -16,42 +16,47 @@ import { noList } from '../../../../machines/list/domain/keptList.ts'
 
 const noon = Date.UTC(2026, 0, 15, 12)
 const second = 1000
-/** Microseconds since 1970 of a moment so many seconds after noon. */
+/** Microseconds since 1970, for a moment this many seconds after noon. */
 const at = (seconds: number) => (noon + seconds * second) * 1000
 
 function event(pk: number, incident: number, seconds = 0): FeedEvent {
   return { pk, incident, receivedAt: at(seconds) }
 }
 
-describe('how far the feed is known', () => {
+describe('how far the event feed is known', () => {
   const known = { pk: 10, latest: at(-5), clock: at(0) }
 
   test.each([
-    ['nothing new: by the time that has passed', [], 30, { pk: 10, latest: at(-5), clock: at(30) }],
+    ['without new events: by the elapsed time', [], 30, { pk: 10, latest: at(-5), clock: at(30) }],
     ['the newest event', [event(11, 1, 20), event(12, 1, 25)], 20, { pk: 12, latest: at(25), clock: at(25) }],
-    ['whichever is later of both', [event(11, 1, 2)], 30, { pk: 11, latest: at(2), clock: at(30) }],
-    ['known ones that come again change nothing', [event(9, 1, -20)], 30, { pk: 10, latest: at(-5), clock: at(30) }],
-    ['in whatever order they come', [event(14, 1, 9), event(12, 1, 5)], 1, { pk: 14, latest: at(9), clock: at(9) }],
+    ['the later of both', [event(11, 1, 2)], 30, { pk: 11, latest: at(2), clock: at(30) }],
+    [
+      'known events that arrive again change nothing',
+      [event(9, 1, -20)],
+      30,
+      { pk: 10, latest: at(-5), clock: at(30) },
+    ],
+    ['in any order', [event(14, 1, 9), event(12, 1, 5)], 1, { pk: 14, latest: at(9), clock: at(9) }],
   ])('%s', (_, events, seconds, seen) => {
     expect(seenAfter(known, events, seconds * second)).toEqual(seen)
   })
 
-  test('at first it is as far as the newest event', () => {
+  test('at first it is known up to the newest event', () => {
     expect(seenAfter(neverSeen, [event(7, 1)], 30 * second)).toEqual({ pk: 7, latest: at(0), clock: at(0) })
   })
 
-  test('it is asked for from a minute before on, as sources tell of what happened late', () => {
+  test('the question starts a minute earlier, because sources report late', () => {
     expect(sinceOf(known)).toBe(at(-60))
     expect(overlap).toBe(60 * second)
   })
 
-  test('what is known is asked for no more as time passes, but what came after it always is', () => {
+  test('as time passes, known events are left out of the question, but later ones never are', () => {
     const ticks = [1, 2, 3, 4, 5].map((count) => sinceOf(seenAfter(known, [], count * 20 * second)))
     expect(ticks).toEqual([at(-40), at(-20), at(-5), at(-5), at(-5)])
   })
 })
 
-test('the incidents of events that are new, each once', () => {
+test('the incidents of new events, without duplicates', () => {
   const events = [event(9, 1), event(10, 2), event(11, 3), event(12, 4), event(13, 3)]
   expect(changedIncidents(events, { ...neverSeen, pk: 10 })).toEqual([3, 4])
   expect(changedIncidents([], { ...neverSeen, pk: 10 })).toEqual([])
@@ -66,7 +71,7 @@ test.each([
   [8, false, false],
   [9, false, true],
   [15, false, true],
-])('%i ticks after the whole list, quiet: %s; the next one is to fetch it: %s', (ticks, isQuiet, isDue) => {
+])('%i ticks after the whole list, quiet: %s; the next tick fetches it: %s', (ticks, isQuiet, isDue) => {
   expect(isListDue({ ticks, isQuiet })).toBe(isDue)
 })
 
@@ -74,7 +79,7 @@ test('a list that was just fetched is not due', () => {
   expect(isListDue(justFetched)).toBe(false)
 })
 
-describe('what is to be done with what came', () => {
+describe('the verdict on the answers', () => {
   const whole = { ...noList, fetchedAt: noon }
   const paged = { ...whole, hasMore: true, next: 'next' }
   const answered = (count: number | undefined) => ({
@@ -83,15 +88,15 @@ describe('what is to be done with what came', () => {
     counted: undefined,
   })
 
-  test('the list is right where all is as it was', () => {
+  test('the list is right if nothing changed', () => {
     expect(verdictOn(answered(0), whole, noon)).toEqual({ do: 'show' })
   })
 
-  test('it is fetched where nothing was counted', () => {
+  test('it is fetched if there is no count', () => {
     expect(verdictOn(answered(undefined), whole, noon)).toEqual({ do: 'list' })
   })
 
-  test('it is fetched where something could not be read', () => {
+  test('it is fetched if something is unreadable', () => {
     expect(verdictOn({ ...answered(0), unreadable: 1 }, whole, noon)).toEqual({ do: 'list' })
   })
 
@@ -100,8 +105,8 @@ describe('what is to be done with what came', () => {
     ['counted as it was fetched', noon, 41, 'list'],
     ['counted after it was fetched', noon + 60 * second, 41, 'list'],
     ['counted a moment before it was fetched', noon - second, 41, 'list'],
-    ['counted before somebody else fetched it', noon - second - 1, 41, 'show'],
-  ] as const)('%s: the number counts as long as the list is the same', (_, at, count, verdict) => {
+    ['counted before another fetch', noon - second - 1, 41, 'show'],
+  ] as const)('%s: the count is compared while the list is the same', (_, at, count, verdict) => {
     expect(verdictOn({ ...answered(count), counted: { count: 40, at } }, paged, noon).do).toBe(verdict)
   })
 })

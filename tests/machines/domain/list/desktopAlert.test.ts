@@ -4,18 +4,18 @@ import { incident } from '../../support/fixtures.ts'
 
 const critical = (pk: number) => incident({ pk, level: 1, description: `Link ${pk} down` })
 
-test('an incident shows with what it is, by a tag of its own', () => {
+test('an incident is shown with its details, under its own tag', () => {
   expect(desktopAlerts([critical(7)])).toEqual([
     { tag: 'argus.incident.7', title: 'Critical: Link 7 down', text: '#7 from nav', pk: 7 },
   ])
 })
 
-test('up to three show one by one', () => {
+test('up to three are shown one by one', () => {
   expect(desktopAlerts([critical(1), critical(2), critical(3)]).map(({ pk }) => pk)).toEqual([1, 2, 3])
   expect(desktopAlerts([])).toEqual([])
 })
 
-test('more of them show as one, which leads to the list', () => {
+test('more are shown as one, which leads to the list', () => {
   expect(desktopAlerts([1, 2, 4, 3].map(critical))).toEqual([
     {
       tag: 'argus.incidents.4',

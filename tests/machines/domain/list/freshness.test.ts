@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isOverdue, type RowAge } from '../../../../machines/list/domain/freshness.ts'
 
-/** Noon, and seconds after it. */
+/** Noon, and moments this many seconds after it. */
 const noon = Date.UTC(2026, 0, 15, 12)
 const at = (seconds: number) => noon + seconds * 1000
 
@@ -16,12 +16,12 @@ describe('rows count as stale', () => {
     ['after a night in which the machine slept', byInterval, 30_000, true],
     ['with a longer interval, later', { ...byInterval, interval: 60_000 }, 130, false],
     ['with a longer interval, too', { ...byInterval, interval: 60_000 }, 131, true],
-    ['while a refresh has just left', { ...byInterval, askedAt: at(299) }, 300, false],
-    ['while a refresh is given its ten seconds', { ...byInterval, askedAt: at(290) }, 300, false],
+    ['while a refresh has just started', { ...byInterval, askedAt: at(299) }, 300, false],
+    ['within the ten seconds a refresh may take', { ...byInterval, askedAt: at(290) }, 300, false],
     ['while a refresh hangs', { ...byInterval, askedAt: at(289) }, 300, true],
-    ['with a refresh that hangs, and rows that are young', { ...byInterval, askedAt: at(30) }, 60, false],
-    ['never, where they are refreshed by hand', { ...byInterval, interval: undefined }, 30_000, false],
-    ['never, before there are any', { ...byInterval, refreshedAt: undefined }, 30_000, false],
+    ['while a refresh hangs, and rows are young', { ...byInterval, askedAt: at(30) }, 60, false],
+    ['never, if updates are off', { ...byInterval, interval: undefined }, 30_000, false],
+    ['never, before the first rows', { ...byInterval, refreshedAt: undefined }, 30_000, false],
   ])('%s', (_, age, seconds, expected) => {
     expect(isOverdue(age, at(seconds))).toBe(expected)
   })

@@ -47,20 +47,23 @@ const cases: readonly (readonly [SortKey, Direction, readonly number[]])[] = [
 ]
 
 describe('the order of a page', () => {
-  it.each(cases)('by %s, %s: equals by primary key, numbers as numbers, cases alike', (by, direction, expected) => {
-    expect(pks(by, direction)).toEqual(expected)
-  })
+  it.each(cases)(
+    'by %s, %s: equal rows by primary key, numbers as numbers, ignoring case',
+    (by, direction, expected) => {
+      expect(pks(by, direction)).toEqual(expected)
+    },
+  )
 
-  it('without a choice is the server\u2019s', () => {
+  it("without a choice is the server's", () => {
     expect(inOrder(store, undefined)).toBe(store.incidents)
   })
 
-  it('is the same whichever way the server sends the rows', () => {
+  it("is the same whatever the server's order", () => {
     const order = { by: 'severity', direction: 'descending' } as const
     expect(inOrder(storeOf(...rows.toReversed()), order)).toEqual(inOrder(store, order))
   })
 
-  it('goes from ascending over descending to the server\u2019s; another column starts over', () => {
+  it("cycles through ascending, descending and the server's; another column starts over", () => {
     const first = nextOrder(undefined, 'time')
     expect(first).toEqual({ by: 'time', direction: 'ascending' })
     const second = nextOrder(first, 'time')
@@ -70,18 +73,18 @@ describe('the order of a page', () => {
   })
 })
 
-describe('a list that changes while it is in order', () => {
+describe('a sorted list that changes', () => {
   const order = { by: 'severity', direction: 'ascending' } as const
   const [nine, four, seven, two] = rows
   if (nine === undefined || four === undefined || seven === undefined || two === undefined) throw new Error('no rows')
 
-  it('stays the very same where nothing that matters to the order changed', () => {
+  it('keeps its identity if nothing relevant to the order changed', () => {
     const keep = orderKeeper()
     const first = keep(store, order, false)
     expect(keep(storeOf({ ...nine, acked: true }, four, seven, two), order, false)).toBe(first)
   })
 
-  it('takes in arrivals, lets departures go, and moves what changed', () => {
+  it('adds arrivals, removes departures, and moves changed rows', () => {
     const keep = orderKeeper()
     expect(keep(storeOf(nine, four, seven), order, false)).toEqual([4, 7, 9])
     expect(keep(storeOf(nine, four, seven, two), order, false)).toEqual([4, 7, 9, 2])
@@ -89,7 +92,7 @@ describe('a list that changes while it is in order', () => {
     expect(keep(storeOf(nine, seven, { ...two, level: 1 }), order, false)).toEqual([2, 7, 9])
   })
 
-  it('moves no row for what changes in it while somebody is busy with the rows, and catches up afterwards', () => {
+  it('moves no changed row while rows are held, and catches up afterwards', () => {
     const keep = orderKeeper()
     const before = storeOf(nine, four, seven)
     const after = { ...storeOf(nine, four, { ...seven, level: 5 }), incidents: before.incidents }
@@ -98,14 +101,14 @@ describe('a list that changes while it is in order', () => {
     expect(keep(after, order, false)).toEqual([4, 9, 7])
   })
 
-  it('takes in what is asked for, and another order, while somebody is busy with the rows', () => {
+  it('adds requested arrivals, and follows a new order, while rows are held', () => {
     const keep = orderKeeper()
     keep(storeOf(nine, four, seven), order, true)
     expect(keep(store, order, true)).toEqual([4, 7, 9, 2])
     expect(keep(store, { by: 'source', direction: 'ascending' }, true)).toEqual([7, 4, 9, 2])
   })
 
-  it('is ordered anew by another choice, and is the server\u2019s without one', () => {
+  it("is sorted again by another choice, and in the server's order without one", () => {
     const keep = orderKeeper()
     keep(store, order, false)
     expect(keep(store, { by: 'source', direction: 'ascending' }, false)).toEqual([7, 4, 9, 2])

@@ -44,7 +44,7 @@ function modified(changed: Incident) {
   return { type: 'modified', incident: changed } as const
 }
 
-test('what is created and matches takes its place by its start time', () => {
+test('a created incident that matches is sorted in by its start time', () => {
   expect(mergeChanges(list, [created(startedAt(4, 40))], page, 200).latest).toEqual([4, 3, 2, 1])
   expect(mergeChanges(list, [created(startedAt(4, 15))], page, 200).latest).toEqual([3, 2, 4, 1])
   expect(mergeChanges(list, [created(startedAt(4, 5))], page, 200).latest).toEqual([3, 2, 1, 4])
@@ -55,30 +55,30 @@ test('times are compared as moments, whatever their offsets', () => {
   expect(mergeChanges(list, [created(later)], page, 200).latest).toEqual([3, 4, 2, 1])
 })
 
-test('what does not match does not appear, but is known', () => {
+test('an incident that does not match is stored, but not listed', () => {
   const merged = mergeChanges(list, [created(startedAt(4, 40, { acked: true }))], page, 200)
   expect(merged.latest).toEqual([3, 2, 1])
   expect(merged.store.storedIncidents.get(4)?.lastModified).toBe(200)
 })
 
-test('modified and no longer matching: it leaves; matching again: it comes back', () => {
+test('a modified incident leaves when it no longer matches, and returns when it matches again', () => {
   const without = mergeChanges(list, [modified(startedAt(2, 20, { acked: true }))], page, 200)
   expect(without.latest).toEqual([3, 1])
   expect(mergeChanges(without, [modified(startedAt(2, 20))], page, 300).latest).toEqual([3, 2, 1])
 })
 
-test('modified and still matching: it stays where it is, with its new words', () => {
+test('a modified incident that still matches keeps its place, with its new content', () => {
   const merged = mergeChanges(list, [modified(startedAt(2, 50, { description: 'new' }))], page, 200)
   expect(merged.latest).toEqual([3, 2, 1])
   expect(merged.store.storedIncidents.get(2)?.incident.description).toBe('new')
 })
 
-test('the last word on an incident wins within one batch', () => {
+test('the last change of an incident wins within one batch', () => {
   const first = modified(startedAt(2, 20, { acked: true }))
   expect(mergeChanges(list, [first, modified(startedAt(2, 20))], page, 200).latest).toEqual([3, 2, 1])
 })
 
-test('what was heard of last is forgotten last, also within one batch', () => {
+test('the most recently reported incidents are evicted last, also within one batch', () => {
   const told = [
     created(startedAt(4, 40)),
     created(startedAt(5, 50)),
@@ -87,11 +87,11 @@ test('what was heard of last is forgotten last, also within one batch', () => {
   expect([...mergeChanges(list, told, page, 200).store.storedIncidents.keys()].slice(-2)).toEqual([5, 4])
 })
 
-test('deleted: it leaves', () => {
+test('a deleted incident leaves', () => {
   expect(mergeChanges(list, [{ type: 'deleted', pk: 2 }], page, 200).latest).toEqual([3, 1])
 })
 
-test('deleted: it is forgotten, unless it is on screen', () => {
+test('a deleted incident is dropped from the store, unless it is on screen', () => {
   const known = mergeChanges(list, [created(startedAt(4, 40, { acked: true }))], page, 200)
   const told = mergeChanges(
     known,
@@ -105,13 +105,13 @@ test('deleted: it is forgotten, unless it is on screen', () => {
   expect(new Set(told.store.storedIncidents.keys())).toEqual(new Set([1, 2, 3]))
 })
 
-test('a full page stays as long as it is; what is older than its last row belongs to the next one', () => {
+test('a full page keeps its length; an incident older than its last row belongs to the next page', () => {
   expect(mergeChanges(list, [created(startedAt(4, 40))], full, 200).latest).toEqual([4, 3, 2])
   expect(mergeChanges(list, [created(startedAt(4, 5))], full, 200).latest).toEqual([3, 2, 1])
   expect(mergeChanges(list, [created(startedAt(4, 5))], { ...page, hasMore: true }, 200).latest).toEqual([3, 2, 1])
 })
 
-test('a newer one takes the room of the only row that leaves a full page', () => {
+test('a newer one takes the place of the only row that leaves a full page', () => {
   const one: LivePage = { ...page, pageSize: 1, hasMore: true }
   const told = mergeChanges(
     { ...list, latest: [3] },
@@ -122,26 +122,26 @@ test('a newer one takes the room of the only row that leaves a full page', () =>
   expect(told.latest).toEqual([4])
 })
 
-test('on a later page nothing appears, and what no longer matches leaves', () => {
+test('a later page gets no new rows, and loses those that no longer match', () => {
   const later = { ...page, isFirst: false }
   const changes = [created(startedAt(4, 15)), modified(startedAt(2, 20, { open: false }))]
   expect(mergeChanges(list, changes, later, 200).latest).toEqual([3, 1])
 })
 
-test('where only the server knows whether it matches, everything stays', () => {
+test('if only the server knows what matches, every row stays', () => {
   const searching = { ...page, question: { ...page.question, search: 'elsewhere' } }
   const changes = [created(startedAt(4, 15)), modified(startedAt(2, 20, { ticketUrl: 'https://t.example/2' }))]
   expect(mergeChanges(list, changes, searching, 200).latest).toEqual([3, 2, 1])
 })
 
-test('what was heard after the question is the later word on the answer', () => {
+test('a report received after the question was sent is newer than the answer', () => {
   const heard = [modified(startedAt(2, 20, { acked: true })), created(startedAt(4, 40))]
   const taken = takePage(list, rows, heard, page, times)
   expect(taken.latest).toEqual([4, 3, 1])
   expect(taken.store.storedIncidents.get(2)?.incident.acked).toBe(true)
 })
 
-test('while somebody is busy with the rows, none comes and none goes', () => {
+test('while rows are held, none is added and none is removed', () => {
   const merged = mergeChanges(list, [created(startedAt(4, 40)), { type: 'deleted', pk: 2 }], page, 200)
   const held = shownUnlessHeld(merged, busy)
   expect(held.store.incidents).toEqual([3, 2, 1])
@@ -151,7 +151,7 @@ test('while somebody is busy with the rows, none comes and none goes', () => {
   expect(waitingChanges(shown)).toEqual({ arrived: [], gone: [] })
 })
 
-test('what waits is the same until something else does, so that nobody draws it again', () => {
+test('parked changes keep their identity until they change, so that nothing is drawn again', () => {
   const merged = mergeChanges(list, [created(startedAt(4, 40))], page, 200)
   const waiting = waitingChanges(merged)
   expect(waitingChanges({ ...merged })).toBe(waiting)
@@ -159,62 +159,62 @@ test('what waits is the same until something else does, so that nobody draws it 
   expect(waitingChanges({ ...merged, store: { ...merged.store, incidents: [3, 2] } }).arrived).toEqual([4, 1])
 })
 
-test('where nobody is busy, nothing waits and nothing is marked as gone', () => {
+test('without holders, nothing is parked and nothing is marked as gone', () => {
   const shown = shownUnlessHeld(mergeChanges(list, [{ type: 'deleted', pk: 2 }], page, 200), nobody)
   expect([...shown.departed]).toEqual([])
 })
 
 const full: LivePage = { ...page, pageSize: 3, hasMore: true }
 
-test('a row that makes room for a newer one on a full page is not gone', () => {
+test('a row pushed off a full page by a newer one is not gone', () => {
   const told = mergeChanges(list, [created(startedAt(4, 40))], full, 200)
   expect(waitingChanges(told)).toEqual({ arrived: [4], gone: [] })
   const answered = takePage(list, [startedAt(4, 40), startedAt(3, 30), startedAt(2, 20)], [], full, times)
   expect(waitingChanges(answered)).toEqual({ arrived: [4], gone: [] })
 })
 
-test('a row that an answer lacks among those it holds is gone', () => {
+test('a row missing between the rows of an answer is gone', () => {
   const answered = takePage(list, [startedAt(3, 30), startedAt(1, 10), startedAt(5, 5)], [], full, times)
   expect(waitingChanges(answered).gone).toEqual([2])
 })
 
-test('a row that an answer lacks is gone where the server has no other page', () => {
+test('a row missing from an answer is gone if the server has no other page', () => {
   const answered = takePage(list, [startedAt(3, 30), startedAt(2, 20)], [], page, times)
   expect(waitingChanges(answered).gone).toEqual([1])
 })
 
-test('a row that makes room and is known not to match is gone all the same', () => {
+test('a row pushed off that is known not to match is gone', () => {
   const told = mergeChanges(list, [modified(startedAt(1, 10, { acked: true }))], full, 100)
   const answered = takePage(told, [startedAt(5, 50), startedAt(3, 30), startedAt(2, 20)], [], full, times)
   expect(waitingChanges(answered)).toEqual({ arrived: [5], gone: [1] })
 })
 
-test('what was gone and is in the next answer, or matches again, is back', () => {
+test('a row that was gone and is in the next answer, or matches again, is back', () => {
   const told = mergeChanges(list, [{ type: 'deleted', pk: 2 }], page, 200)
   expect(waitingChanges(takePage(told, rows, [], page, times)).gone).toEqual([])
   expect(waitingChanges(mergeChanges(told, [created(startedAt(2, 20))], page, 300)).gone).toEqual([])
 })
 
-test('a row that moves up from the next page into the room of one that is gone is not new', () => {
+test('a row that moves up from the next page into the place of a removed one is not new', () => {
   const answered = takePage(list, [startedAt(3, 30), startedAt(1, 10), startedAt(5, 5)], [], full, times)
   expect(waitingChanges(answered).arrived).toEqual([])
 })
 
-test('what follows a list that is fetched bit by bit shows at its end, whoever is busy', () => {
+test('further pieces of a list show at its end, even while rows are held', () => {
   const more = takePiece(list, list.latest, [startedAt(1, 10), startedAt(6, 6), startedAt(5, 5)], [], page, times)
   expect(more.latest).toEqual([3, 2, 1, 6, 5])
   expect(shownToTheEnd(more, busy).store.incidents).toEqual([3, 2, 1, 6, 5])
   expect(shownToTheEnd(more, nobody).store.incidents).toEqual([3, 2, 1, 6, 5])
 })
 
-test('what follows comes to its end without those above: they wait while somebody is busy', () => {
+test('further pieces show at the end without the arrivals above: those are parked while rows are held', () => {
   const told = mergeChanges(list, [created(startedAt(4, 40))], page, 200)
   const more = shownToTheEnd(takePiece(told, told.latest, [startedAt(5, 5)], [], page, times), busy)
   expect(more.store.incidents).toEqual([3, 2, 1, 5])
   expect(waitingChanges(more).arrived).toEqual([4])
 })
 
-test('what follows is cut at the limit, and what was heard meanwhile is the later word on it', () => {
+test('further pieces are cut at the limit, and reports received meanwhile are newer', () => {
   const cut = takePiece(list, list.latest, [startedAt(6, 6), startedAt(5, 5)], [], { ...page, pageSize: 4 }, times)
   expect(cut.latest).toEqual([3, 2, 1, 6])
   const heard = [modified(startedAt(6, 6, { acked: true }))]
@@ -223,7 +223,7 @@ test('what follows is cut at the limit, and what was heard meanwhile is the late
   ])
 })
 
-test('many changes at once give the list that they give one by one', () => {
+test('many changes at once give the same list as one by one', () => {
   const many = [
     created(startedAt(9, 50)),
     modified(startedAt(2, 20, { acked: true })),
@@ -237,7 +237,7 @@ test('many changes at once give the list that they give one by one', () => {
   expect(oneByOne.latest).toEqual([7, 9, 3, 8, 2])
 })
 
-test('microseconds decide the place of what began within one millisecond', () => {
+test('microseconds decide the order of incidents within one millisecond', () => {
   const [early, between, late] = [
     ['3', 100],
     ['4', 150],
@@ -252,7 +252,7 @@ test('microseconds decide the place of what began within one millisecond', () =>
   expect(mergeChanges(both, [created(between)], page, 200).latest).toEqual([5, 4, 3])
 })
 
-test('a piece of a list that is fetched again replaces what is as new as it is, and leaves what is older', () => {
+test('a refreshed piece replaces rows as new as itself, and leaves older ones', () => {
   const piece = takePiece(list, [], [startedAt(4, 40), startedAt(2, 20)], [], page, times)
   expect(piece.latest).toEqual([4, 2, 1])
   expect([...piece.departed]).toEqual([3])
@@ -260,23 +260,23 @@ test('a piece of a list that is fetched again replaces what is as new as it is, 
   expect(last.latest).toEqual([4, 2, 0])
 })
 
-test('a piece keeps those of the same moment that may come with the next one', () => {
+test('a piece keeps rows of the same moment that may come with the next piece', () => {
   const twin = startedAt(5, 20)
   const twins = loadAll(emptyStore, [startedAt(3, 30), startedAt(2, 20), twin], 0, 100)
   const both: LiveList = { store: twins, latest: twins.incidents, departed: none }
   expect(takePiece(both, [], [startedAt(3, 30), twin], [], page, times).latest).toEqual([3, 5, 2])
 })
 
-test('a piece that says what is known leaves the rows the same, so that nobody draws them again', () => {
+test('an unchanged piece keeps the identity of the rows, so that nothing is drawn again', () => {
   expect(takePiece(list, [], rows.slice(0, 2), [], page, times).latest).toBe(list.latest)
 })
 
-test('what was heard since a piece was asked for is the later word', () => {
+test('a report received after the piece was requested is newer', () => {
   const heard = [created(startedAt(4, 40)), modified(startedAt(2, 20, { acked: true }))]
   expect(takePiece(list, [], rows.slice(0, 2), heard, page, times).latest).toEqual([4, 3, 1])
 })
 
-test('a list that is full after a piece is as long as it may be', () => {
+test('a list stays within its limit after a piece', () => {
   expect(takePiece(list, [], [startedAt(5, 50), startedAt(4, 40)], [], { ...page, pageSize: 3 }, times).latest).toEqual(
     [5, 4, 3],
   )
@@ -285,12 +285,9 @@ test('a list that is full after a piece is as long as it may be', () => {
 test.each([
   ['ahead', 3_600_000, '2026-01-15T12:30:00Z', '2026-01-15T11:59:00Z'],
   ['behind', -3_600_000, '2026-01-15T10:30:00Z', '2026-01-15T09:59:00Z'],
-])(
-  'where the server’s clock is an hour %s, a timeframe counts back from the server’s now',
-  (_, skew, within, before) => {
-    const lastHour: LivePage = { ...page, skew, question: { ...page.question, timeframeHours: 1 } }
-    const noon = Date.parse('2026-01-15T12:00:00Z')
-    const come = [incident({ pk: 8, startTime: within }), incident({ pk: 9, startTime: before })].map(created)
-    expect(mergeChanges({ ...list, store: emptyStore, latest: [] }, come, lastHour, noon).latest).toEqual([8])
-  },
-)
+])("with the server's clock an hour %s, a timeframe counts back from the server's time", (_, skew, within, before) => {
+  const lastHour: LivePage = { ...page, skew, question: { ...page.question, timeframeHours: 1 } }
+  const noon = Date.parse('2026-01-15T12:00:00Z')
+  const come = [incident({ pk: 8, startTime: within }), incident({ pk: 9, startTime: before })].map(created)
+  expect(mergeChanges({ ...list, store: emptyStore, latest: [] }, come, lastHour, noon).latest).toEqual([8])
+})

@@ -12,12 +12,12 @@ function changedAt(time: number) {
 }
 
 describe('an incident is news', () => {
-  it('when it came or changed after the list was first shown', () => {
+  it('when it arrived or changed after the list was first shown', () => {
     expect(newsTime(changedAt(1001), 1000, unseen)).toBe(1001)
     expect(newsTime(changedAt(1000), 1000, unseen)).toBeUndefined()
   })
 
-  it('but not because its piece of a long list came later than the first', () => {
+  it('but not because its piece of a long list arrived later than the first', () => {
     const page = {
       question: { filter: defaultFilter, timeframeHours: 0, search: '', withLevels: true },
       skew: 0,
@@ -33,7 +33,7 @@ describe('an incident is news', () => {
     expect(later?.changedAt).toBe(900)
   })
 
-  it('but not because it was told of again with nothing changed', () => {
+  it('but not because it was reported again without a difference', () => {
     const acked = incident({ pk: 7, acked: true })
     const shown = loadAll(emptyStore, [incident({ pk: 7 })], 900, 1000)
     const news = (store: typeof shown, glowed: Glowed) => {
@@ -54,7 +54,7 @@ describe('an incident is news', () => {
   })
 })
 
-it('the longest ago are forgotten first, and not before there are many', () => {
+it('the oldest are forgotten first, and not before there are many', () => {
   let glowed: Glowed = new Map(Array.from({ length: rememberedGlows }, (_, pk) => [pk, 1]))
   glowed = withGlow(glowed, 0, 2)
   glowed = withGlow(glowed, rememberedGlows, 2)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { apiVersionLabel } from '../../../../machines/server/domain/metadata.ts'
 
-describe('the interface version in the footer', () => {
+describe('the API version in the footer', () => {
   it.each([
     [{ stable: 'v1', unstable: 'v2' }, 'v2 (unstable)'],
     [{ deprecated: 'v1', stable: 'v2' }, 'v2 (stable)'],
@@ -12,7 +12,7 @@ describe('the interface version in the footer', () => {
     expect(apiVersionLabel({ serverVersion: '1.19.2', apiVersions })).toBe(label)
   })
 
-  it('is the one in use where the call failed', () => {
+  it('is the one in use if the call failed', () => {
     expect(apiVersionLabel(undefined)).toBe('v2')
   })
 })

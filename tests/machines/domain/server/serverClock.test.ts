@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOtherSkew, skewOf, skewWords } from '../../../../machines/server/domain/serverClock.ts'
 
-/** Decisions, Time: more than 30 s apart, the server's clock counts. */
+/** If the clocks differ by more than 30 s, the server's clock counts (docs/behaviour.md#server). */
 
 const noon = Date.UTC(2026, 0, 15, 12)
 const second = 1000
@@ -16,16 +16,16 @@ test.each([
   expect(skewOf({ askedAt: noon, answeredAt: noon, date: noon + ahead * second })).toBe(skew)
 })
 
-test('half of the time an answer took has passed on the server by then', () => {
+test('half of the time an answer took has passed on the server when it arrives', () => {
   expect(skewOf({ askedAt: noon, answeredAt: noon + 4 * second, date: noon + 60 * second })).toBe(58.5 * second)
 })
 
-test('an answer that was slept through tells nothing', () => {
+test('an answer that the machine slept through says nothing about the clock', () => {
   expect(skewOf({ askedAt: noon, answeredAt: noon + 11 * second, date: noon + second })).toBeUndefined()
   expect(skewOf({ askedAt: noon, answeredAt: noon - second, date: noon })).toBeUndefined()
 })
 
-test('a skew is another one where it begins, ends, or changes by more than clocks may differ', () => {
+test('a skew counts as changed when it starts, ends, or changes by more than the tolerance', () => {
   expect(isOtherSkew(60_000, 0)).toBe(true)
   expect(isOtherSkew(0, 60_000)).toBe(true)
   expect(isOtherSkew(60_000, 61_000)).toBe(false)
@@ -40,7 +40,7 @@ test.each([
   [58 * 60 * second, '58 minutes behind'],
   [2 * 3600 * second, '2 hours behind'],
   [-400 * 86_400 * second, '400 days ahead of'],
-])('%i ms are told in words', (skew, words) => {
+])('%i ms in words', (skew, words) => {
   expect(skewWords(skew)).toBe(
     `The clock of this computer is ${words} the server's: timeframes, ages and expiries go by the server's clock`,
   )

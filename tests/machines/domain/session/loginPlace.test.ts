@@ -1,14 +1,14 @@
-/** What the login page's address says (specification, section 4; decisions, Servers of all generations). */
+/** The query of the login page's address (docs/behaviour.md#login). */
 import { expect, it } from 'vitest'
 import { tokenInQuery, withoutUselessToken } from '../../../../machines/session/domain/loginPlace.ts'
 
-it('a token that can be one is taken, and nothing in its address is useless', () => {
+it('a valid token is taken, and nothing in its address is useless', () => {
   const place = { path: '/login', search: '?token=f00&next=%2Fprofile' }
   expect(tokenInQuery(place)).toBe('f00')
   expect(withoutUselessToken(place)).toBeUndefined()
 })
 
-it('what cannot be a token goes, and the way back stays', () => {
+it('an invalid token is removed, and the way back stays', () => {
   const place = { path: '/login', search: '?token=%E2%82%AC&next=%2Ftimeslots' }
   expect(tokenInQuery(place)).toBeUndefined()
   expect(withoutUselessToken(place)).toBe('/login?next=%2Ftimeslots')
@@ -17,6 +17,6 @@ it('what cannot be a token goes, and the way back stays', () => {
 it.each([
   ['without a token', { path: '/login', search: '?next=%2Ftimeslots' }],
   ['of another page', { path: '/timeslots', search: '?token=%E2%82%AC' }],
-])('an address %s stays as it is', (_, place) => {
+])('an address %s is unchanged', (_, place) => {
   expect(withoutUselessToken(place)).toBeUndefined()
 })

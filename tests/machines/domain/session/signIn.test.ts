@@ -32,27 +32,27 @@ describe('why a sign-in by password failed', () => {
       'The server does not answer. Check your connection and try again.',
     ],
     [
-      '400 that is of no field',
+      '400 without a field',
       fault({ status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } }),
       wrong,
     ],
     [
-      '403 with the words in a text',
+      '403 with the message as text',
       fault({ status: 403, body: repr('Unable to log in with provided credentials.') }),
       wrong,
     ],
     ['401', fault({ kind: 'unauthorized', status: 401, body: { detail: 'No.' } }), wrong],
     [
-      '403 with other words',
+      '403 with another message',
       fault({ status: 403, body: repr('Account locked.') }),
       expect.stringMatching(/^Failed to sign in: \{"detail":".*Account locked/),
     ],
     [
-      '400 of a field',
+      '400 for a field',
       fault({ status: 400, body: { password: ['This field is required.'] } }),
       'Failed to sign in: {"password":["This field is required."]}',
     ],
-    ['400 in words', fault({ status: 400, body: 'Bad Request' }), 'Failed to sign in: "Bad Request"'],
+    ['400 with text', fault({ status: 400, body: 'Bad Request' }), 'Failed to sign in: "Bad Request"'],
     ['403 as a CSRF page', fault({ status: 403, ...page, isCsrfFailure: true }), csrf],
     [
       '403 for CSRF in data',
@@ -85,25 +85,25 @@ describe('why a sign-in by password failed', () => {
   })
 })
 
-describe('whether an answer is about the person', () => {
+describe('whether an answer is about the user', () => {
   test.each<[string, Partial<FaultFacts>, boolean]>([
     ['401', { kind: 'unauthorized', status: 401 }, true],
     ['401 with a page', { kind: 'unauthorized', status: 401, isPage: true }, true],
     [
-      '403 in the words of the server',
+      "403 in the server's words",
       { status: 403, body: { detail: 'Authentication credentials were not provided.' } },
       true,
     ],
-    ['404 in the words of the server', { status: 404, body: { detail: 'No User matches the given query.' } }, true],
+    ["404 in the server's words", { status: 404, body: { detail: 'No User matches the given query.' } }, true],
     ['404 of a proxy without a backend', { status: 404, body: '404 page not found' }, false],
     ['404 of another proxy', { status: 404, body: 'default backend - 404' }, false],
     ['404 of a gateway, as data', { status: 404, body: { message: 'no Route matched with those values' } }, false],
     ['403 of a proxy', { status: 403, body: 'RBAC: access denied' }, false],
     ['403 without content', { status: 403 }, false],
     ['404 without content', { status: 404 }, false],
-    ['404 with nothing', { status: 404, body: null }, false],
+    ['404 with null', { status: 404, body: null }, false],
     ['404 with a list', { status: 404, body: ['detail'] }, false],
-    ['404 with details that are no words', { status: 404, body: { detail: 4 } }, false],
+    ['404 with details that are no text', { status: 404, body: { detail: 4 } }, false],
     ['403 with a page', { status: 403, isPage: true }, false],
     ['404 with a page', { status: 404, isPage: true }, false],
     ['408', { status: 408 }, false],
@@ -111,13 +111,13 @@ describe('whether an answer is about the person', () => {
     ['503', { kind: 'server', status: 503 }, false],
     ['garbled data', { kind: 'garbled', status: 200 }, false],
     ['no answer', { kind: 'unreachable' }, false],
-    ['nothing asked', { kind: 'notAuthenticated' }, false],
+    ['not asked', { kind: 'notAuthenticated' }, false],
   ])('%s: %s', (_, facts, is) => {
     expect(isAboutPerson(fault(facts))).toBe(is)
   })
 })
 
-test('why it is not known who is signed in', () => {
+test('why the user is unknown', () => {
   expect(troubleWords(fault({ kind: 'unreachable' }))).toBe('The server does not answer.')
   expect(troubleWords(garbledPage)).toEqual(proxy)
   expect(

@@ -1,17 +1,17 @@
-/** What a session knows of who is signed in, and by what (specification, section 4). */
+/** What a session reveals about who is signed in, and how (docs/behaviour.md#session). */
 import { expect, it } from 'vitest'
 import { endOfTokenOf, heldTokenOf, unknownPerson } from '../../../../machines/session/domain/signInState.ts'
 
 const token = { token: 'f00', expiresAt: 1000 }
 const olga = { username: 'olga', firstName: 'Olga', adminUrl: undefined }
 
-it('says whose the token is and when it ends, once somebody is signed in', () => {
+it('reveals whose the token is and when it ends, once a user is signed in', () => {
   const unknown = unknownPerson({ token, hasOwnSession: false })
   expect(endOfTokenOf({ ...unknown, user: olga })).toEqual({ username: 'olga', expiresAt: 1000, notice: 900_000 })
   expect(() => endOfTokenOf(unknown)).toThrow('nobody is signed in')
 })
 
-it('has no token to show where only the server\u2019s own session serves', () => {
+it("has no token with only the server's own session", () => {
   expect(heldTokenOf(unknownPerson({ token, hasOwnSession: false }))).toBe(token)
   expect(() => heldTokenOf(unknownPerson({ token: undefined, hasOwnSession: true }))).toThrow('there is no token')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logoutWords } from '../../../../machines/session/domain/signOutWords.ts'
 
-test('there is nothing to know after logging out where all has ended', () => {
+test('no message after logging out if everything has ended', () => {
   expect(logoutWords('ended')).toBeUndefined()
 })
 
@@ -9,6 +9,6 @@ test.each([
   ['lasting', /^You are signed out here\. The server offers no way to end the sign-in: it ends by itself/],
   ['unconfirmed', /^You are signed out here\. The server did not confirm/],
   ['continuing', /^You are signed out here, but still signed in at the server\./],
-] as const)('what there is to know after logging out: %s', (outcome, words) => {
+] as const)('the message after logging out: %s', (outcome, words) => {
   expect(logoutWords(outcome)).toMatch(words)
 })

@@ -16,23 +16,23 @@ describe('the name shown', () => {
   })
 })
 
-describe('the other ways of signing in', () => {
+describe('the other login methods', () => {
   const password: LoginMethod = { type: 'username_password', name: 'user_pw', url: 'https://argus.example/token-auth/' }
   const feide: LoginMethod = { type: 'OAuth2', name: 'dataporten_feide', url: 'https://argus.example/feide/' }
   const gitlab: LoginMethod = { type: 'OAuth2', name: 'gitlab', url: 'https://argus.example/gitlab/' }
   const saml: LoginMethod = { type: 'SAML', name: 'campus', url: 'https://argus.example/saml/' }
 
   it.each([
-    ['are none beside the password', [password], []],
+    ['none besides the password', [password], []],
     ['show their type', [password, feide], ['Login with OAuth2']],
     [
-      'show their names too where two share a type',
+      'show their names too if two share a type',
       [password, feide, gitlab, saml],
       ['Login with OAuth2 (dataporten_feide)', 'Login with OAuth2 (gitlab)', 'Login with SAML'],
     ],
-    ['are none where nothing is known', [], []],
-    ['are there though the password is not', [feide], ['Login with OAuth2']],
-    ['leave the password out under any name', [{ ...password, name: 'local' }, feide], ['Login with OAuth2']],
+    ['none if nothing is known', [], []],
+    ['show even without the password method', [feide], ['Login with OAuth2']],
+    ['leave out the password under any name', [{ ...password, name: 'local' }, feide], ['Login with OAuth2']],
   ])('%s', (_, methods, labels) => {
     expect(loginButtons(methods).map(({ label }) => label)).toEqual(labels)
   })
@@ -41,7 +41,7 @@ describe('the other ways of signing in', () => {
     ['lists the password', [password, feide], false],
     ['lists it under another name', [{ ...password, name: 'local' }], false],
     ['lists others only', [feide], true],
-    ['has no list', [], false],
+    ['sends no list', [], false],
   ])('a server that %s', (_, methods, lacks) => {
     expect(lacksPassword(methods)).toBe(lacks)
   })

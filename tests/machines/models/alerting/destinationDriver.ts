@@ -5,10 +5,10 @@ import type { Driver } from '../player.ts'
 export type DestinationStoryState = Extract<StateValueFrom<typeof destinationStory>, string>
 export type DestinationStoryEvent = Parameters<typeof destinationStory.transition>[1]['type']
 
-/** An entry for each state and each step of the story of a destination, or it does not compile. */
+/** Each state and each step of the story of a destination needs an entry, or this does not compile. */
 export type DestinationDriver = Driver<DestinationStoryState, DestinationStoryEvent>
 
-/** A medium that nobody has heard of, with three settings to type and one that is true or false. */
+/** An unknown medium, with three settings to type and a boolean one. */
 export const pager = {
   slug: 'pager',
   name: 'Pager',
@@ -26,64 +26,64 @@ export const pager = {
 const gateway = 'https://pagers.example.org/'
 const settings = { account: '17', gateway, ward: '4' }
 
-/** What the operator has: the one that the story is about, and another. */
+/** The operator's destinations: the one of the story, and another. */
 export const destinations = [
   { media: 'pager', label: 'Night duty', settings: { ...settings, loud: true } },
   { media: 'pager', label: 'Day duty', settings: { ...settings, account: '18' } },
 ] as const
 
-/** What a person sees of the row, whichever way the client is used. */
+/** What the row shows, whichever tool plays the story. */
 export interface RowSight {
-  /** The words it goes by. */
+  /** Its title. */
   readonly name: string
   readonly title: string
   readonly account: string
-  /** What is wrong with the account. */
+  /** The error of the account. */
   readonly problem?: string
-  /** What is said of the whole. */
+  /** The error of the whole. */
   readonly trouble?: string
   /** Whether it can be saved. */
   readonly isSavable: boolean
-  /** How it stands, in the words beside its buttons. */
+  /** The save state beside its buttons. */
   readonly standing: '' | 'Unsaved changes' | 'Not saved'
 }
 
-/** What a person sees of a state. */
+/** What a state shows. */
 export interface DestinationSight {
-  /** Undefined: it is not on screen. */
+  /** Undefined if it is not on screen. */
   readonly row: RowSight | undefined
   /** The head of its group. */
   readonly group: string
-  /** The title of the dialog that is open. */
+  /** Title of the open dialog. */
   readonly dialog?: 'Delete' | 'Leave without saving?'
 }
 
-/** What the server holds of it. */
+/** What the server has. */
 export interface KeptDestination {
   readonly label: string | null
   readonly settings: Readonly<Record<string, unknown>>
 }
 
 const inUse = 'Cannot delete this destination since it is in use in the notification profile(s): Daytime.'
-/** What the destinations of the story are, where it is played. */
+/** The destinations of the story where it is played. */
 export interface DestinationNames {
-  /** What a destination of the story is called. */
+  /** The name of a destination of the story. */
   readonly called: (name: string) => string
-  /** The medium by its name. */
+  /** The name of the medium. */
   readonly medium: string
-  /** The title of the setting that is changed. */
+  /** The title of the changed setting. */
   readonly field: string
-  /** What is in it at first, what the other destination has in it, and what nobody has. */
+  /** Its first value, the other destination's value, and an unused value. */
   readonly accounts: Readonly<Record<'mine' | 'taken' | 'free', string>>
-  /** What stands next to 'Night duty': below it, or above it where it is the last. */
+  /** The row next to 'Night duty': below it, or above it if it is the last. */
   readonly next: string
-  /** How many of that medium are there besides the two of the story. */
+  /** Number of destinations of that medium besides the two of the story. */
   readonly others: number
-  /** What the server holds with that account: as it was created, or as it was saved by the console. */
+  /** The settings on the server with that account: as created, or as saved by the console. */
   readonly settingsOf: (account: string, isAsCreated: boolean) => Readonly<Record<string, unknown>>
 }
 
-/** At the stand-in server, with a pager. The setting that is true or false is not sent, so that it is taken for false. */
+/** On the stand-in, with a pager. The boolean setting is not sent, so it counts as false. */
 const asTold: DestinationNames = {
   called: (name) => name,
   medium: pager.name,
@@ -94,7 +94,7 @@ const asTold: DestinationNames = {
   settingsOf: (account, isAsCreated) => ({ ...settings, account, loud: isAsCreated }),
 }
 
-/** What the story says of each state. */
+/** What each state shows. */
 export function destinationSights({
   called,
   medium,
@@ -110,7 +110,7 @@ export function destinationSights({
     'as saved': { row: unchanged, group },
     changed: { row: changed, group },
     'folded away': { row: undefined, group },
-    'asked whether to leave': { row: changed, group, dialog: 'Leave without saving?' },
+    'asked to confirm leaving': { row: changed, group, dialog: 'Leave without saving?' },
     'without a title': { row: { ...unchanged, title: '', isSavable: true, standing: 'Unsaved changes' }, group },
     'saved without a title': { row: { ...unchanged, name: `${medium}: ${mine}`, title: '' }, group },
     incomplete: { row: { ...unchanged, account: '', problem: 'Required', standing: 'Unsaved changes' }, group },
@@ -118,12 +118,12 @@ export function destinationSights({
     'not saved': { row: { ...changed, standing: 'Not saved' }, group },
     refused: { row: { ...changed, account: taken, problem: `${field} already exists`, standing: 'Not saved' }, group },
     asked: { row: unchanged, group, dialog: 'Delete' },
-    'told why not': { row: { ...unchanged, trouble: inUse }, group },
+    'refused deletion shown': { row: { ...unchanged, trouble: inUse }, group },
     deleted: { row: undefined, group: `${medium} (${others + 1})` },
   }
 }
 
-/** What the server holds in each state; undefined: nothing any more. */
+/** What the server has in each state; undefined if the destination no longer exists. */
 function heldOf({ called, accounts: { mine, free }, settingsOf }: DestinationNames): Held {
   return {
     saved: { label: called('Night duty'), settings: settingsOf(free, false) },
@@ -134,40 +134,40 @@ function heldOf({ called, accounts: { mine, free }, settingsOf }: DestinationNam
 
 type Held = Readonly<Partial<Record<DestinationStoryState, KeptDestination | undefined>>>
 
-/** What one way of using the client lets a person do. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface DestinationHands {
-  /** Arrives, signed in, at the destinations. */
+  /** Opens the destinations page, signed in. */
   readonly open: () => Promise<void>
-  /** Replaces what is in a field of the row. */
+  /** Replaces the text in a field of the row. */
   readonly type: (label: string, text: string) => Promise<void>
   /** Presses a button of the row, whatever comes of it. */
   readonly press: (name: 'Save' | 'Undo changes' | 'Delete') => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
-  /** Folds the group, or unfolds it. */
+  /** Folds or unfolds the group. */
   readonly fold: () => Promise<void>
   readonly answer: (name: 'yes' | 'no' | 'Stay' | 'Leave without saving') => Promise<void>
   readonly follow: (link: 'Profiles') => Promise<void>
-  /** Comes back to the destinations. */
+  /** Returns to the destinations. */
   readonly comeBack: () => Promise<void>
-  /** The session is lost, and the person signs in again. */
+  /** The session is lost, and the user signs in again. */
   readonly loseSession: () => Promise<void>
   readonly see: (sight: DestinationSight) => Promise<void>
   readonly seeMessage: (text: string | RegExp) => Promise<void>
-  /** The focus comes to a button of the row by its words, to a button of the dialog, or to a heading. */
+  /** The focus moves to a button of the row by its label, to a button of the dialog, or to a heading. */
   readonly seeFocusOn: (words: string) => Promise<void>
 }
 
-/** What happens on the server's side. */
+/** The server's side. */
 export interface DestinationServer {
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
-  /** What is held of the destination; undefined where it is gone. */
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
+  /** The destination on the server; undefined if it no longer exists. */
   readonly kept: () => Promise<KeptDestination | undefined>
 }
 
 const saving = { method: 'PATCH', path: '/api/v2/notificationprofiles/destinations/' }
 const deleting = { method: 'DELETE', path: '/api/v2/notificationprofiles/destinations/' }
 
-/** Plays the story with these hands, and looks in each state at what the server holds. */
+/** Plays the story with these hands, and compares the server's data in each state. */
 export function destinationDriver(
   hands: DestinationHands,
   server: DestinationServer,
@@ -194,13 +194,13 @@ export function destinationDriver(
       const kept = await server.kept()
       const expected = state in held ? held[state] : before
       if (JSON.stringify(inOrder(kept)) !== JSON.stringify(inOrder(expected))) {
-        throw new Error(`The server holds ${JSON.stringify(kept)} where it is '${state}'.`)
+        throw new Error(`The server has ${JSON.stringify(kept)} in the state '${state}'.`)
       }
     }
   }
 
-  async function saveWhile(fault: Readonly<Record<string, unknown>>) {
-    await server.breakDown({ ...fault, match: saving })
+  async function saveWhile(misbehaviour: Readonly<Record<string, unknown>>) {
+    await server.breakDown({ ...misbehaviour, match: saving })
     await hands.press('Save')
   }
 
@@ -212,7 +212,7 @@ export function destinationDriver(
   const does: DestinationDriver['does'] = {
     'type another account': () => hands.type(field, free),
     'type the account back': () => hands.type(field, mine),
-    'type an account that is free': () => hands.type(field, free),
+    'type a free account': () => hands.type(field, free),
     'undo the changes': async () => {
       await hands.press('Undo changes')
       await hands.seeFocusOn('Save')
@@ -229,13 +229,13 @@ export function destinationDriver(
       await hands.key('Enter')
       await hands.seeMessage(`Updated destination: ${medium}: ${mine}`)
     },
-    'save while the server breaks': async () => {
+    'save while the server fails': async () => {
       await saveWhile({ kind: 'status', status: 500, detail: 'The database is locked.', times: 1 })
       await hands.seeMessage(/^Failed to update destination \d+: /)
     },
-    // A browser may send it once more by itself: that answer is lost as well.
+    // A browser may repeat the call automatically: that answer is lost too.
     'save while the answer is lost': () => saveWhile({ kind: 'drop', after: true }),
-    'save what another one has': async () => {
+    "save another one's account": async () => {
       await hands.type(field, taken)
       await hands.press('Save')
       await hands.seeFocusOn('Save')
@@ -248,13 +248,13 @@ export function destinationDriver(
       await hands.answer('Leave without saving')
       await hands.comeBack()
     },
-    'lose the session and come back': () => hands.loseSession(),
+    'lose the session and sign in again': () => hands.loseSession(),
     'ask to delete it': ask,
     decline: async () => {
       await hands.answer('no')
       await hands.seeFocusOn('Delete')
     },
-    'leave the question with Escape': async () => {
+    'leave the dialog with Escape': async () => {
       await hands.key('Escape')
       await hands.seeFocusOn('Delete')
     },
@@ -275,7 +275,7 @@ export function destinationDriver(
       'as saved': sight('as saved'),
       changed: sight('changed'),
       'folded away': sight('folded away'),
-      'asked whether to leave': sight('asked whether to leave'),
+      'asked to confirm leaving': sight('asked to confirm leaving'),
       'without a title': sight('without a title'),
       'saved without a title': sight('saved without a title'),
       incomplete: sight('incomplete'),
@@ -283,13 +283,13 @@ export function destinationDriver(
       'not saved': sight('not saved'),
       refused: sight('refused'),
       asked: sight('asked'),
-      'told why not': sight('told why not'),
+      'refused deletion shown': sight('refused deletion shown'),
       deleted: sight('deleted'),
     },
   }
 }
 
-/** Its label and its settings by name. */
+/** Its label, and its settings sorted by name. */
 function inOrder(kept: KeptDestination | undefined): unknown {
   return kept === undefined
     ? null

@@ -2,9 +2,9 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * What an operator does with one destination in its row, in the operator's own words: changes it and takes that back,
- * clears what is required, saves it, is refused, deletes it. It knows nothing of the charts, nor of any medium in use;
- * Testing Library and real Chromium play it alike.
+ * One destination in its row, in the operator's own words: change it and take that back, clear a required field, save
+ * it, be refused, delete it. The story knows nothing of the charts, nor of any real medium; Testing Library and real
+ * Chromium both play it.
  */
 export const destinationStory = setup({
   types: {
@@ -17,19 +17,19 @@ export const destinationStory = setup({
       | { type: 'try to save' }
       | { type: 'save' }
       | { type: 'save with Enter' }
-      | { type: 'save while the server breaks' }
+      | { type: 'save while the server fails' }
       | { type: 'save while the answer is lost' }
-      | { type: 'save what another one has' }
-      | { type: 'type an account that is free' }
+      | { type: "save another one's account" }
+      | { type: 'type a free account' }
       | { type: 'fold the group' }
       | { type: 'unfold the group' }
       | { type: 'go to another page' }
       | { type: 'stay' }
       | { type: 'leave without saving, and come back' }
-      | { type: 'lose the session and come back' }
+      | { type: 'lose the session and sign in again' }
       | { type: 'ask to delete it' }
       | { type: 'decline' }
-      | { type: 'leave the question with Escape' }
+      | { type: 'leave the dialog with Escape' }
       | { type: 'confirm' }
       | { type: 'confirm while a profile needs it' },
   },
@@ -50,16 +50,16 @@ export const destinationStory = setup({
         'type the account back': 'as saved',
         'undo the changes': 'as saved',
         save: 'saved',
-        'save while the server breaks': 'not saved',
+        'save while the server fails': 'not saved',
         'save while the answer is lost': 'saved',
-        'save what another one has': 'refused',
+        "save another one's account": 'refused',
         'fold the group': 'folded away',
-        'go to another page': 'asked whether to leave',
-        'lose the session and come back': 'changed',
+        'go to another page': 'asked to confirm leaving',
+        'lose the session and sign in again': 'changed',
       },
     },
     'folded away': { on: { 'unfold the group': 'changed' } },
-    'asked whether to leave': {
+    'asked to confirm leaving': {
       on: { stay: 'changed', 'leave without saving, and come back': 'as saved' },
     },
     'without a title': { on: { 'save with Enter': 'saved without a title' } },
@@ -67,16 +67,16 @@ export const destinationStory = setup({
     incomplete: { on: { 'try to save': 'incomplete', 'undo the changes': 'as saved' } },
     saved: {},
     'not saved': { on: { save: 'saved' } },
-    refused: { on: { 'type an account that is free': 'changed', 'undo the changes': 'as saved' } },
+    refused: { on: { 'type a free account': 'changed', 'undo the changes': 'as saved' } },
     asked: {
       on: {
         decline: 'as saved',
-        'leave the question with Escape': 'as saved',
+        'leave the dialog with Escape': 'as saved',
         confirm: 'deleted',
-        'confirm while a profile needs it': 'told why not',
+        'confirm while a profile needs it': 'refused deletion shown',
       },
     },
-    'told why not': {},
+    'refused deletion shown': {},
     deleted: {},
   },
 })

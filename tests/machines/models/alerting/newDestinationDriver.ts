@@ -6,10 +6,10 @@ import type { Driver } from '../player.ts'
 export type NewDestinationStoryState = Extract<StateValueFrom<typeof newDestinationStory>, string>
 export type NewDestinationStoryEvent = Parameters<typeof newDestinationStory.transition>[1]['type']
 
-/** An entry for each state and each step of the story of a new destination, or it does not compile. */
+/** Each state and each step of the story of a new destination needs an entry, or this does not compile. */
 export type NewDestinationDriver = Driver<NewDestinationStoryState, NewDestinationStoryEvent>
 
-/** The media of the story: one that is asked for, another, and one that is not installed. */
+/** The media of the story: the chosen one, another, and one that is not installed. */
 export const media = [
   pager,
   {
@@ -22,30 +22,30 @@ export const media = [
 
 const gateway = 'https://pagers.example.org/'
 
-/** What the operator has already. */
+/** The destination that the operator already has. */
 export const first = { media: 'pager', label: 'Night duty', settings: { account: '17', gateway, ward: '4' } } as const
 
-/** What a person sees of the form, whichever way the client is used. */
+/** What the form shows, whichever tool plays the story. */
 export interface FormSight {
-  /** The medium that is chosen; '' where none is. */
+  /** The chosen medium; '' if there is none. */
   readonly medium: string
-  /** Why nothing can be created with it. */
+  /** The reason why it cannot be used. */
   readonly absence?: string
-  /** What is in the fields, from the top down, by their titles. */
+  /** The texts in the fields, from top to bottom, by title. */
   readonly fields: Readonly<Record<string, string>>
-  /** What is wrong with them, by their titles. */
+  /** Their errors, by title. */
   readonly problems: Readonly<Record<string, string>>
   /** Whether it can be created. */
   readonly isCreatable: boolean
 }
 
-/** What a person sees of a state. */
+/** What a state shows. */
 export interface NewDestinationSight {
-  /** Undefined: the drawer is closed. */
+  /** Undefined if the drawer is closed. */
   readonly form: FormSight | undefined
   /** The head of the group of pagers. */
   readonly group: 'Pager (1)' | 'Pager (2)'
-  /** Whether it is said that a new one has been begun. */
+  /** Whether a started one is announced. */
   readonly isPending?: true
 }
 
@@ -64,11 +64,11 @@ const filled: FormSight = {
 }
 const lamp: FormSight = { medium: 'Lamp', fields: { Title: '', Room: '' }, problems: {}, isCreatable: false }
 
-/** What the story says of each state. */
+/** What each state shows. */
 export const newDestinationSights: Readonly<Record<NewDestinationStoryState, NewDestinationSight>> = {
   closed: { form: undefined, group },
   'nothing chosen': { form: nothingChosen, group },
-  'told that it is not installed': {
+  'missing medium shown': {
     form: {
       ...nothingChosen,
       medium: 'Semaphore',
@@ -77,50 +77,50 @@ export const newDestinationSights: Readonly<Record<NewDestinationStoryState, New
     },
     group,
   },
-  'asked for a pager': { form: empty, group },
-  'told what is required': { form: { ...empty, problems: { Account: 'Required', Gateway: 'Required' } }, group },
-  'asked for a lamp': { form: lamp, group },
+  'pager chosen': { form: empty, group },
+  'required fields shown': { form: { ...empty, problems: { Account: 'Required', Gateway: 'Required' } }, group },
+  'lamp chosen': { form: lamp, group },
   'filled in': { form: filled, group },
-  'asked for a lamp, its title kept': { form: { ...lamp, fields: { Title: 'Ward four', Room: '' } }, group },
+  'lamp chosen, title kept': { form: { ...lamp, fields: { Title: 'Ward four', Room: '' } }, group },
   refused: {
     form: { ...filled, fields: { ...filled.fields, Account: '17' }, problems: { Account: 'Account already exists' } },
     group,
   },
-  'closed with something typed': { form: undefined, group, isPending: true },
+  'closed with unsaved input': { form: undefined, group, isPending: true },
   created: { form: empty, group: 'Pager (2)' },
   'created without an answer': { form: filled, group: 'Pager (2)' },
 }
 
 const created: KeptDestination = { label: 'Ward four', settings: { account: '4711', gateway, ward: '4', loud: false } }
 
-/** What one way of using the client lets a person do. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface NewDestinationHands {
-  /** Arrives, signed in, at the destinations. */
+  /** Opens the destinations page, signed in. */
   readonly open: () => Promise<void>
-  /** Presses a button by its words, whatever comes of it. */
+  /** Presses a button by its label, whatever comes of it. */
   readonly press: (name: 'Create new destination' | 'Close' | 'Create' | 'Clear') => Promise<void>
   readonly choose: (medium: string) => Promise<void>
-  /** Replaces what is in a field. */
+  /** Replaces the text in a field. */
   readonly type: (label: string, text: string) => Promise<void>
   readonly key: (name: 'Enter') => Promise<void>
-  /** The session is lost, and the person signs in again. */
+  /** The session is lost, and the user signs in again. */
   readonly loseSession: () => Promise<void>
   readonly see: (sight: NewDestinationSight) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
-  /** The focus comes to a button by its words, or to a field by its title. */
+  /** The focus moves to a button by its label, or to a field by its title. */
   readonly seeFocusOn: (words: string) => Promise<void>
 }
 
-/** What happens on the server's side. */
+/** The server's side. */
 export interface NewDestinationServer {
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
-  /** The pagers it holds, the latest last. */
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
+  /** The pagers on the server, latest last. */
   readonly kept: () => Promise<readonly KeptDestination[]>
 }
 
 const creating = { method: 'POST', path: '/api/v2/notificationprofiles/destinations/' }
 
-/** Plays the story with these hands, and looks in each state at what the server holds. */
+/** Plays the story with these hands, and compares the server's data in each state. */
 export function newDestinationDriver(hands: NewDestinationHands, server: NewDestinationServer): NewDestinationDriver {
   let hasArrived = false
 
@@ -133,13 +133,13 @@ export function newDestinationDriver(hands: NewDestinationHands, server: NewDest
       const kept = await server.kept()
       const isCreated = told.group === 'Pager (2)'
       if (kept.length !== (isCreated ? 2 : 1) || (isCreated && !isSame(kept.at(-1), created))) {
-        throw new Error(`The server holds ${JSON.stringify(kept)} where it is '${state}'.`)
+        throw new Error(`The server has ${JSON.stringify(kept)} in the state '${state}'.`)
       }
     }
   }
 
-  async function createWhile(fault: Readonly<Record<string, unknown>>) {
-    await server.breakDown({ ...fault, match: creating })
+  async function createWhile(misbehaviour: Readonly<Record<string, unknown>>) {
+    await server.breakDown({ ...misbehaviour, match: creating })
     await hands.press('Create')
   }
 
@@ -155,7 +155,7 @@ export function newDestinationDriver(hands: NewDestinationHands, server: NewDest
     'try to create it': () => hands.press('Create'),
     'choose the pager': () => hands.choose('Pager'),
     'choose the lamp': () => hands.choose('Lamp'),
-    'choose what is not installed': () => hands.choose('Semaphore'),
+    'choose a missing medium': () => hands.choose('Semaphore'),
     'fill it in': async () => {
       await hands.type('Title', 'Ward four')
       await hands.type('Ward', '4')
@@ -177,34 +177,34 @@ export function newDestinationDriver(hands: NewDestinationHands, server: NewDest
       await hands.seeMessage('Created new destination: Ward four')
       await hands.seeFocusOn('Account')
     },
-    'create it while the server breaks': async () => {
+    'create it while the server fails': async () => {
       await createWhile({ kind: 'status', status: 500, detail: 'The database is locked.', times: 1 })
       await hands.seeMessage('Failed to create destination: {"detail":"The database is locked."}')
       await hands.seeFocusOn('Create')
     },
-    // A browser may send it once more by itself: that answer is lost as well.
+    // A browser may repeat the call automatically: that answer is lost too.
     'create it while the answer is lost': () => createWhile({ kind: 'drop', after: true }),
-    'create what there is already': async () => {
+    'create an existing one': async () => {
       await hands.type('Account', '17')
       await hands.press('Create')
       await hands.seeFocusOn('Create')
     },
     'type another account': () => hands.type('Account', '4711'),
-    'lose the session and come back': () => hands.loseSession(),
+    'lose the session and sign in again': () => hands.loseSession(),
   }
   return {
     does,
     sees: {
       closed: sight('closed'),
       'nothing chosen': sight('nothing chosen'),
-      'told that it is not installed': sight('told that it is not installed'),
-      'asked for a pager': sight('asked for a pager'),
-      'told what is required': sight('told what is required'),
-      'asked for a lamp': sight('asked for a lamp'),
+      'missing medium shown': sight('missing medium shown'),
+      'pager chosen': sight('pager chosen'),
+      'required fields shown': sight('required fields shown'),
+      'lamp chosen': sight('lamp chosen'),
       'filled in': sight('filled in'),
-      'asked for a lamp, its title kept': sight('asked for a lamp, its title kept'),
+      'lamp chosen, title kept': sight('lamp chosen, title kept'),
       refused: sight('refused'),
-      'closed with something typed': sight('closed with something typed'),
+      'closed with unsaved input': sight('closed with unsaved input'),
       created: sight('created'),
       'created without an answer': sight('created without an answer'),
     },

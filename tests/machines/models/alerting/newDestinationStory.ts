@@ -2,9 +2,8 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * How an operator creates a destination, in the operator's own words: chooses a medium, fills in what it asks for, is
- * refused, thinks of another one. It knows nothing of the charts, nor of any medium in use; Testing Library and real
- * Chromium play it alike.
+ * Creating a destination, in the operator's own words: choose a medium, fill in its fields, be refused, change one's
+ * mind. The story knows nothing of the charts, nor of any real medium; Testing Library and real Chromium both play it.
  */
 export const newDestinationStory = setup({
   types: {
@@ -14,16 +13,16 @@ export const newDestinationStory = setup({
       | { type: 'try to create it' }
       | { type: 'choose the pager' }
       | { type: 'choose the lamp' }
-      | { type: 'choose what is not installed' }
+      | { type: 'choose a missing medium' }
       | { type: 'fill it in' }
       | { type: 'clear it' }
       | { type: 'create it' }
       | { type: 'create it with Enter' }
-      | { type: 'create it while the server breaks' }
+      | { type: 'create it while the server fails' }
       | { type: 'create it while the answer is lost' }
-      | { type: 'create what there is already' }
+      | { type: 'create an existing one' }
       | { type: 'type another account' }
-      | { type: 'lose the session and come back' },
+      | { type: 'lose the session and sign in again' },
   },
 }).createMachine({
   id: 'newDestinationStory',
@@ -34,32 +33,32 @@ export const newDestinationStory = setup({
       on: {
         'close the drawer': 'closed',
         'try to create it': 'nothing chosen',
-        'choose the pager': 'asked for a pager',
-        'choose what is not installed': 'told that it is not installed',
+        'choose the pager': 'pager chosen',
+        'choose a missing medium': 'missing medium shown',
       },
     },
-    'told that it is not installed': {
-      on: { 'try to create it': 'told that it is not installed', 'choose the pager': 'asked for a pager' },
+    'missing medium shown': {
+      on: { 'try to create it': 'missing medium shown', 'choose the pager': 'pager chosen' },
     },
-    'asked for a pager': { on: { 'try to create it': 'told what is required', 'fill it in': 'filled in' } },
-    'told what is required': { on: { 'fill it in': 'filled in', 'choose the lamp': 'asked for a lamp' } },
-    'asked for a lamp': {},
+    'pager chosen': { on: { 'try to create it': 'required fields shown', 'fill it in': 'filled in' } },
+    'required fields shown': { on: { 'fill it in': 'filled in', 'choose the lamp': 'lamp chosen' } },
+    'lamp chosen': {},
     'filled in': {
       on: {
         'create it': 'created',
         'create it with Enter': 'created',
-        'create it while the server breaks': 'filled in',
+        'create it while the server fails': 'filled in',
         'create it while the answer is lost': 'created without an answer',
-        'create what there is already': 'refused',
-        'clear it': 'asked for a pager',
-        'choose the lamp': 'asked for a lamp, its title kept',
-        'close the drawer': 'closed with something typed',
-        'lose the session and come back': 'closed with something typed',
+        'create an existing one': 'refused',
+        'clear it': 'pager chosen',
+        'choose the lamp': 'lamp chosen, title kept',
+        'close the drawer': 'closed with unsaved input',
+        'lose the session and sign in again': 'closed with unsaved input',
       },
     },
-    'asked for a lamp, its title kept': {},
+    'lamp chosen, title kept': {},
     refused: { on: { 'type another account': 'filled in' } },
-    'closed with something typed': { on: { 'open the drawer': 'filled in' } },
+    'closed with unsaved input': { on: { 'open the drawer': 'filled in' } },
     created: {},
     'created without an answer': {},
   },

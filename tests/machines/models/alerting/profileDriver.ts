@@ -5,66 +5,66 @@ import { profileModel, type profileStory } from './profileStory.ts'
 export type ProfileStoryState = Extract<StateValueFrom<typeof profileStory>, string>
 export type ProfileStoryEvent = Parameters<typeof profileStory.transition>[1]['type']
 
-/** An entry for each state and each step of the story of profiles, or it does not compile. */
+/** Each state and each step of the profile story needs an entry, or this does not compile. */
 export type ProfileDriver = Driver<ProfileStoryState, ProfileStoryEvent>
 
-/** Each way through the story is gone once: every third one by Testing Library, the others by Chromium. */
+/** Each path through the story is played once: every third one by Testing Library, the others by Chromium. */
 export function profileWays(by: 'Testing Library' | 'Chromium'): readonly StoryPath[] {
   const ways = joined(profileModel.getShortestPaths())
   return ways.filter((_, index) => (index % 3 === 0) === (by === 'Testing Library'))
 }
 
-/** What a person sees of one card. */
+/** What one card shows. */
 export interface CardSight {
   /** Its heading. */
   readonly of: string
-  /** What is in the field 'Name'. */
+  /** The text in the field 'Name'. */
   readonly name: string
   readonly words: string
   readonly verdict: string
-  /** What the filters are described by. */
+  /** The description of the filters. */
   readonly filterProblem?: string
-  /** What the server has against the whole. */
+  /** The server's error about the whole. */
   readonly problem?: string
-  /** How it stands, at its foot. */
+  /** The save state at its foot. */
   readonly standing?: 'Unsaved changes' | 'Not saved'
   readonly canSave: boolean
 }
 
-/** What a person sees of a state, whichever way the client is used. */
+/** What a state shows, whichever tool plays the story. */
 export interface ProfileSight {
-  /** The headings, from the first to the last. */
+  /** The headings, in order. */
   readonly headings: readonly string[]
   readonly card?: CardSight
-  /** The title of the dialog that is open. */
+  /** Title of the open dialog. */
   readonly dialog?: string
 }
 
 const nowYes = 'Would notify you now: yes'
 const nowNo = (reason: string) => `Would notify you now: no, ${reason}`
-/** What is not saved tells nobody yet. */
+/** Unsaved changes do not notify anybody yet. */
 const onceYes = 'Once saved: would notify you now: yes'
 const onceNo = (reason: string) => `Once saved: would notify you now: no, ${reason}`
 
 const nights = 'Weekdays 21:00-23:59:59; Tuesday to Saturday 00:00-06:30'
 
-/** How things are called where the story is played. */
+/** Names where the story is played. */
 export interface ProfileNames {
-  /** What a profile or a timeslot of the story is called. */
+  /** The name of a profile or a timeslot of the story. */
   readonly called: (name: string) => string
   /** The heading of the story's third profile. */
   readonly last: string
-  /** The heading of the profile that comes after 'Night duty', whosever story it is in. */
+  /** The heading of the profile after 'Night duty', whether or not it belongs to the story. */
   readonly next: string
   /** The saved filter. */
   readonly filter: string
-  /** Whom 'Night duty' tells, in words: 'to SMS Duty phone'. */
+  /** The destinations of 'Night duty' in words: 'to SMS Duty phone'. */
   readonly told: string
   /** The email address of a new destination. */
   readonly address: string
 }
 
-/** At the stand-in server, with the profiles that it begins with. */
+/** On the stand-in, with the profiles it starts with. */
 const asTold: ProfileNames = {
   called: (name) => name,
   last: 'Profile 4',
@@ -74,7 +74,7 @@ const asTold: ProfileNames = {
   address: 'ops@example.org',
 }
 
-/** What the story says of each state. */
+/** What each state shows. */
 function sightsOf({
   called,
   last,
@@ -91,7 +91,7 @@ function sightsOf({
   ]
   const known = [daytime, night, last]
 
-  /** The profile that is changed. Whether it would tell anybody depends on the hour, and is not looked at. */
+  /** The profile that is changed. Whether it would notify anybody depends on the hour, and is not checked. */
   const nightDuty: CardSight = {
     of: night,
     name: night,
@@ -137,13 +137,13 @@ function sightsOf({
   return {
     away: { headings: [] },
     'without timeslots': { headings: ['No notification profiles'] },
-    'told that there are no timeslots': { headings: ['No notification profiles'], dialog: 'No timeslots available' },
+    'missing timeslots shown': { headings: ['No notification profiles'], dialog: 'No timeslots available' },
     'at the timeslots': { headings: [] },
     'with profiles': listed,
     begun: ofNew({}),
     named: ofNew({ name: evenings, standing: 'Unsaved changes', filterProblem: 'This field cannot be empty.' }),
     complete: ofNew(complete),
-    'complete, but for the name': ofNew({ ...complete, name: daytime }),
+    'complete except for the name': ofNew({ ...complete, name: daytime }),
     refused: ofNew({
       ...complete,
       name: daytime,
@@ -177,33 +177,33 @@ function sightsOf({
   }
 }
 
-/** What one way of using the client lets a person do. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface ProfileHands {
-  /** Opens the profiles screen as somebody who is signed in. */
+  /** Opens the profiles page as a signed-in user. */
   readonly open: () => Promise<void>
   /** Presses a button of the page, or of the dialog over it. */
   readonly press: (name: string) => Promise<void>
   /** Replaces the name in a card, by the card's heading. */
   readonly name: (card: string, text: string) => Promise<void>
-  /** Takes an option of a field of a card, or takes it away. */
+  /** Selects an option of a card's field, or deselects it. */
   readonly choose: (card: string, field: string, option: string) => Promise<void>
   readonly switchActive: (card: string) => Promise<void>
   /** Fills in the form for a destination: an email address. */
   readonly describeDestination: (address: string) => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
-  /** Looks for all of it. */
+  /** Expects all of it on screen. */
   readonly see: (sight: ProfileSight) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
-  /** The focus comes to a button, a heading, or the field 'Name' of the card. */
+  /** The focus moves to a button, a heading, or the card's field 'Name'. */
   readonly seeFocusOn: (name: string) => Promise<void>
   readonly seeAddress: (path: string) => Promise<void>
 }
 
-/** What happens on the server's side. */
+/** The server's side. */
 export interface ProfileServer {
-  /** From now on nobody has timeslots, nor anything made of them. */
+  /** From now on the user has no timeslots, nor anything that uses one. */
   readonly empty: () => Promise<void>
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
 }
 
 /** Plays the story with these hands. */
@@ -240,7 +240,7 @@ export function profileDriver(hands: ProfileHands, server: ProfileServer, names:
         await server.empty()
         await hands.open()
       },
-      'begin a profile': () => hands.press('Create new profile'),
+      'start a profile': () => hands.press('Create new profile'),
       close: () => answer('Close', 'Create new profile'),
       'go to the timeslots': async () => {
         await hands.press('Go to timeslots')
@@ -257,8 +257,8 @@ export function profileDriver(hands: ProfileHands, server: ProfileServer, names:
       },
       'choose a filter': () => hands.choose('New profile', 'Filters', filter),
       create: () => hands.press('Create profile'),
-      'give it a name in use': () => hands.name('New profile', called('Daytime')),
-      'give it a free name': () => hands.name('New profile', evenings),
+      'enter a used name': () => hands.name('New profile', called('Daytime')),
+      'enter a free name': () => hands.name('New profile', evenings),
       'ask for a new destination': () => hands.press('Add destination'),
       'cancel the destination': () => answer('Cancel', 'Add destination'),
       'create the destination': async () => {
@@ -273,7 +273,7 @@ export function profileDriver(hands: ProfileHands, server: ProfileServer, names:
         await hands.press(`Save ${night}`)
         await hands.seeMessage('Updated profile: ')
       },
-      'save while the server breaks': async () => {
+      'save while the server fails': async () => {
         await failOnce('PUT')
         await hands.press(`Save ${night}`)
         await hands.seeMessage('Failed to update profile')
@@ -281,23 +281,23 @@ export function profileDriver(hands: ProfileHands, server: ProfileServer, names:
       },
       'choose another timeslot': () => hands.choose(night, 'Timeslot', called('All the time')),
       deactivate: () => hands.switchActive(night),
-      'take the filter away': () => hands.choose(night, 'Filters', filter),
-      'take the filter again': () => hands.choose(night, 'Filters', filter),
+      'remove the filter': () => hands.choose(night, 'Filters', filter),
+      'choose the filter again': () => hands.choose(night, 'Filters', filter),
       'ask to delete': async () => {
         await hands.press(`Delete ${night}`)
         await hands.seeFocusOn('no')
       },
-      'say no': () => answer('no', `Delete ${night}`),
-      'leave by Escape': async () => {
+      decline: () => answer('no', `Delete ${night}`),
+      'leave with Escape': async () => {
         await hands.key('Escape')
         await hands.seeFocusOn(`Delete ${night}`)
       },
-      'say yes': async () => {
+      confirm: async () => {
         await hands.press('yes')
         await hands.seeMessage(`Deleted profile: ${night}`)
         await hands.seeFocusOn(next)
       },
-      'say yes while the server breaks': async () => {
+      'confirm while the server fails': async () => {
         await failOnce('DELETE')
         await hands.press('yes')
         await hands.seeMessage(`Failed to delete profile ${night}`)

@@ -5,7 +5,7 @@ import { profileStory } from './profileStory.ts'
 
 const played = stepsOf([...profileWays('Testing Library'), ...profileWays('Chromium')])
 
-/** Testing Library goes some ways and Chromium the others: nothing of the story may be missing from both. */
+/** Testing Library plays some paths and Chromium the others: together they must contain the whole story. */
 it.each(stepsTold(profileStory))('the story of profiles: the step %s is taken', (step) => {
   expect(played).toContain(step)
 })

@@ -2,16 +2,16 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * How an operator keeps notification profiles, in the operator's own words: creates one, with a destination that there
- * was not yet and under a name that is free; renames one, moves it to another timeslot, deactivates and deletes it; is
- * told what is missing. It knows nothing of the charts; Testing Library and real Chromium play it alike.
+ * Notification profiles, in the operator's own words: create one, with a new destination and under an unused name;
+ * rename one, move it to another timeslot, deactivate and delete it; read what is missing. The story knows nothing of
+ * the charts; Testing Library and real Chromium each play some of its paths.
  */
 export const profileStory = setup({
   types: {
     events: {} as
       | { type: 'arrive' }
       | { type: 'arrive without a timeslot' }
-      | { type: 'begin a profile' }
+      | { type: 'start a profile' }
       | { type: 'close' }
       | { type: 'go to the timeslots' }
       | { type: 'discard' }
@@ -19,42 +19,42 @@ export const profileStory = setup({
       | { type: 'try to create' }
       | { type: 'choose a filter' }
       | { type: 'create' }
-      | { type: 'give it a name in use' }
-      | { type: 'give it a free name' }
+      | { type: 'enter a used name' }
+      | { type: 'enter a free name' }
       | { type: 'ask for a new destination' }
       | { type: 'cancel the destination' }
       | { type: 'create the destination' }
       | { type: 'rename' }
       | { type: 'undo' }
       | { type: 'save' }
-      | { type: 'save while the server breaks' }
+      | { type: 'save while the server fails' }
       | { type: 'choose another timeslot' }
       | { type: 'deactivate' }
-      | { type: 'take the filter away' }
-      | { type: 'take the filter again' }
+      | { type: 'remove the filter' }
+      | { type: 'choose the filter again' }
       | { type: 'ask to delete' }
-      | { type: 'say no' }
-      | { type: 'leave by Escape' }
-      | { type: 'say yes' }
-      | { type: 'say yes while the server breaks' },
+      | { type: 'decline' }
+      | { type: 'leave with Escape' }
+      | { type: 'confirm' }
+      | { type: 'confirm while the server fails' },
   },
 }).createMachine({
   id: 'profileStory',
   initial: 'away',
   states: {
     away: { on: { arrive: 'with profiles', 'arrive without a timeslot': 'without timeslots' } },
-    'without timeslots': { on: { 'begin a profile': 'told that there are no timeslots' } },
-    'told that there are no timeslots': {
+    'without timeslots': { on: { 'start a profile': 'missing timeslots shown' } },
+    'missing timeslots shown': {
       on: { close: 'without timeslots', 'go to the timeslots': 'at the timeslots' },
     },
     'at the timeslots': {},
     'with profiles': {
       on: {
-        'begin a profile': 'begun',
+        'start a profile': 'begun',
         rename: 'renamed',
         'choose another timeslot': 'with another timeslot',
         deactivate: 'deactivated',
-        'take the filter away': 'without a filter',
+        'remove the filter': 'without a filter',
         'ask to delete': 'asked to delete',
       },
     },
@@ -63,32 +63,32 @@ export const profileStory = setup({
     complete: {
       on: {
         create: 'created',
-        'give it a name in use': 'complete, but for the name',
+        'enter a used name': 'complete except for the name',
         'ask for a new destination': 'asked for a destination',
       },
     },
-    'complete, but for the name': { on: { create: 'refused' } },
-    refused: { on: { 'give it a free name': 'complete' } },
+    'complete except for the name': { on: { create: 'refused' } },
+    refused: { on: { 'enter a free name': 'complete' } },
     'asked for a destination': {
       on: { 'cancel the destination': 'complete', 'create the destination': 'with a new destination' },
     },
     'with a new destination': { on: { create: 'created with a destination' } },
     created: {},
     'created with a destination': {},
-    renamed: { on: { undo: 'with profiles', save: 'under another name', 'save while the server breaks': 'not saved' } },
+    renamed: { on: { undo: 'with profiles', save: 'under another name', 'save while the server fails': 'not saved' } },
     'not saved': { on: { save: 'under another name' } },
     'under another name': {},
     'with another timeslot': { on: { save: 'in another timeslot' } },
     'in another timeslot': {},
     deactivated: { on: { save: 'inactive' } },
     inactive: {},
-    'without a filter': { on: { 'take the filter again': 'with profiles' } },
+    'without a filter': { on: { 'choose the filter again': 'with profiles' } },
     'asked to delete': {
       on: {
-        'say no': 'with profiles',
-        'leave by Escape': 'with profiles',
-        'say yes': 'deleted',
-        'say yes while the server breaks': 'with profiles',
+        decline: 'with profiles',
+        'leave with Escape': 'with profiles',
+        confirm: 'deleted',
+        'confirm while the server fails': 'with profiles',
       },
     },
     deleted: {},

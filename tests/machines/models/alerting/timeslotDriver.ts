@@ -6,21 +6,21 @@ import type { timeslotStory } from './timeslotStory.ts'
 export type TimeslotStoryState = Extract<StateValueFrom<typeof timeslotStory>, string>
 export type TimeslotStoryEvent = Parameters<typeof timeslotStory.transition>[1]['type']
 
-/** An entry for each state and each step of the story of the timeslots, or it does not compile. */
+/** Each state and each step of the timeslot story needs an entry, or this does not compile. */
 export type TimeslotDriver = Driver<TimeslotStoryState, TimeslotStoryEvent>
 
-/** How a person uses the client. What stands in a card is meant of the card with that heading. */
+/** An operator's actions and checks, as one test tool carries them out. `card` is the heading of the card. */
 export interface TimeslotHands {
-  /** Opens the timeslots screen, with the operator signed in, and waits until they are there. */
+  /** Opens the timeslots page, signed in, and waits until it is loaded. */
   readonly open: () => Promise<void>
-  /** Types into a field, of the recurrence of that number where it is one of a recurrence. */
+  /** Types into a field; if it belongs to a recurrence, into the recurrence of that number. */
   readonly type: (card: string, field: 'name' | 'start' | 'end', text: string, recurrence?: number) => Promise<void>
-  /** What is in the card's field 'Name'. */
+  /** The text in the card's field 'Name'. */
   readonly nameOf: (card: string) => Promise<string>
   /** Ticks a box, or unticks it: a day by its name, or 'All day'. */
   readonly tick: (card: string, box: string) => Promise<void>
   readonly press: (card: string, button: string) => Promise<void>
-  /** Presses a button of the dialog, once it can be pressed. */
+  /** Presses a button of the dialog as soon as that is possible. */
   readonly answer: (button: 'yes' | 'no') => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
   readonly see: (sight: TimeslotSight) => Promise<void>
@@ -29,13 +29,13 @@ export interface TimeslotHands {
   readonly seeFocusOn: (card: string, what: string) => Promise<void>
 }
 
-/** What the server is told and asked besides. */
+/** The server's side. */
 export interface TimeslotServer {
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
-  /** The timeslots it keeps: the recurrences by name, as 'days start-end'. */
+  /** The timeslots on the server: the recurrences by name, as 'days start-end'. */
   readonly timeslots: () => Promise<Readonly<Record<string, readonly string[]>>>
-  /** The names of the profiles it keeps. */
+  /** The names of the profiles on the server. */
   readonly profiles: () => Promise<readonly unknown[]>
 }
 
@@ -43,7 +43,7 @@ const newOne = 'Create new timeslot'
 const atEight = 'Mon Tue Wed Thu Fri 08:00-16:00'
 const atFour = 'Mon Tue Wed Thu Fri 04:00-16:00'
 
-/** The buttons of a card, where it is as it is saved, where it can be saved, and where it cannot. */
+/** The buttons of a card: unchanged, ready to save, and invalid. */
 const offers = {
   saved: ['Add recurrence', '(Save)', 'Delete'],
   changed: ['Add recurrence', 'Save', 'Undo changes', 'Delete'],
@@ -53,16 +53,16 @@ const offers = {
 
 const lateAndEarly = ['Mon Tue Wed Thu Fri 22:00-24:00', 'Tue Wed Thu Fri Sat 00:00-06:30']
 
-/** How things are called where the story is played, and who plays it. */
+/** Names and user where the story is played. */
 export interface TimeslotNames {
-  /** What a timeslot or a profile of the story is called. */
+  /** The name of a timeslot or a profile of the story. */
   readonly called: (name: string) => string
-  /** The timeslots that are there besides, and can be seen. */
+  /** The other timeslots on the page. */
   readonly others: readonly string[]
   readonly username: string
 }
 
-/** At the stand-in server, with the timeslots and profiles that it begins with. */
+/** On the stand-in, with the timeslots and profiles it starts with. */
 const asTold: TimeslotNames = { called: (name) => name, others: ['All the time', 'Night duty'], username: 'operator' }
 
 function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<TimeslotStoryState, TimeslotSight>> {
@@ -72,7 +72,7 @@ function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<
   const invalid: CardSight = { ...changed, offers: offers.invalid }
   const begun: CardSight = { ...changed, name: weekend, recurrences: ['Sat Sun 08:00-16:00'], offers: offers.begun }
 
-  /** The card 'Office hours', or whatever it is called now. */
+  /** The card 'Office hours', under its present name. */
   const officeIs = (card: CardSight, at = office): TimeslotSight => ({ cards: [newOne, ...others, at], at, card })
   /** The card 'Create new timeslot'. */
   const newIs = (card: CardSight): TimeslotSight => ({ cards: [newOne, ...others, office], at: newOne, card })
@@ -90,8 +90,8 @@ function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<
   const goesWithIt = `This profile uses it and will be deleted too: ${called('Daytime')}`
   return {
     'at the timeslots': officeIs(asSaved),
-    'with a new one begun': newIs(begun),
-    'told that the name is taken': newIs({
+    'with a new one started': newIs(begun),
+    'used name refused': newIs({
       ...begun,
       name: office,
       problems: [`Name: ${taken}`],
@@ -101,24 +101,24 @@ function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<
     'with another name': officeIs({ ...changed, name: working }),
     'not saved': officeIs({ ...changed, name: working, standing: 'Not saved' }),
     renamed: officeIs({ ...asSaved, name: working }, working),
-    'told that it needs a name': officeIs({ ...invalid, name: '', problems: ['Name: Required'] }),
+    'missing name shown': officeIs({ ...invalid, name: '', problems: ['Name: Required'] }),
     'all day': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri all day'] }),
-    'from four to four': officeIs({ ...changed, recurrences: [atFour] }),
+    'from 04:00 to 16:00': officeIs({ ...changed, recurrences: [atFour] }),
     'saved all day': officeIs({ ...asSaved, recurrences: ['Mon Tue Wed Thu Fri all day'] }),
     'with two recurrences': officeIs({ ...changed, recurrences: [atEight, atEight] }),
-    'with the other one': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri 09:00-16:00'] }),
+    'with only the second': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri 09:00-16:00'] }),
     'saved with two': officeIs({ ...asSaved, recurrences: [atEight, atEight] }),
-    'told that a time is invalid': officeIs({
+    'invalid time shown': officeIs({
       ...invalid,
       recurrences: ['Mon Tue Wed Thu Fri 8 o’clock-16:00'],
       problems: ['Start: Invalid'],
     }),
-    'told that it ends too early': officeIs({
+    'early end shown': officeIs({
       ...invalid,
       recurrences: ['Mon Tue Wed Thu Fri 08:00-08:00'],
       problems: ['Start: Must be before end time', 'End: Must be after start time'],
     }),
-    'told that it needs a day': officeIs({ ...invalid, recurrences: ['08:00-16:00'], problems: ['Days: Required'] }),
+    'missing day shown': officeIs({ ...invalid, recurrences: ['08:00-16:00'], problems: ['Days: Required'] }),
     'to the microsecond': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri 08:00:00.000001-16:00'] }),
     'saved to the microsecond': officeIs({ ...asSaved, recurrences: ['Mon Tue Wed Thu Fri 08:00:00.000001-16:00'] }),
     'past midnight': officeIs({
@@ -129,18 +129,18 @@ function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<
     }),
     split: officeIs({ ...changed, recurrences: lateAndEarly }),
     'saved as two': officeIs({ ...asSaved, recurrences: lateAndEarly }),
-    'asked, with a profile': { ...officeIs(asSaved), asks: goesWithIt },
-    'asked, not knowing': {
+    'asked to delete, one profile affected': { ...officeIs(asSaved), asks: goesWithIt },
+    'asked to delete, profiles unknown': {
       ...officeIs(asSaved),
       asks: 'It is not known which profiles use it. Those that do will be deleted too.',
     },
-    'asked, with no profile': { ...withCreated, asks: 'No profile uses it.' },
-    'without it and its profile': withoutIt,
-    'told that it was not deleted': officeIs(asSaved),
+    'asked to delete, no profile affected': { ...withCreated, asks: 'No profile uses it.' },
+    'deleted with its profile': withoutIt,
+    'failed deletion shown': officeIs(asSaved),
   }
 }
 
-/** What the server is to keep of them in the end, as 'days start-end'. */
+/** The timeslots that the server must have in the end, as 'days start-end'. */
 function keptOf({ called }: TimeslotNames): Kept {
   const [office, weekend, working] = [called('Office hours'), called('Weekend'), called('Working hours')]
   return {
@@ -151,15 +151,15 @@ function keptOf({ called }: TimeslotNames): Kept {
     'saved with two': { [office]: ['1,2,3,4,5 08:00:00-16:00:00', '1,2,3,4,5 08:00:00-16:00:00'] },
     'saved to the microsecond': { [office]: ['1,2,3,4,5 08:00:00.000001-16:00:00'] },
     'saved as two': { [office]: ['1,2,3,4,5 22:00:00-23:59:59.999999', '2,3,4,5,6 00:00:00-06:30:00'] },
-    'without it and its profile': { [office]: undefined },
-    'told that it was not deleted': { [office]: ['1,2,3,4,5 08:00:00-16:00:00'] },
+    'deleted with its profile': { [office]: undefined },
+    'failed deletion shown': { [office]: ['1,2,3,4,5 08:00:00-16:00:00'] },
   }
 }
 
 type Kept = Partial<Readonly<Record<TimeslotStoryState, Readonly<Record<string, readonly string[] | undefined>>>>>
 
 /**
- * Plays the story of the timeslots. There must be one of the office hours, which the profile 'Daytime' uses, and another
+ * Plays the timeslot story. There must be a timeslot of office hours, which the profile 'Daytime' uses, and another
  * one.
  */
 export function timeslotDriver(
@@ -181,11 +181,11 @@ export function timeslotDriver(
       const kept = await server.timeslots()
       for (const [name, recurrences] of Object.entries(keeps[state] ?? {})) {
         if (kept[name]?.join() !== recurrences?.join()) {
-          throw new Error(`The server keeps ${name} as ${String(kept[name])} and not as ${String(recurrences)}.`)
+          throw new Error(`The server has ${name} as ${String(kept[name])} and not as ${String(recurrences)}.`)
         }
       }
       const hasProfile = (await server.profiles()).includes(called('Daytime'))
-      if (hasProfile === (state === 'without it and its profile')) throw new Error('A profile came or went.')
+      if (hasProfile === (state === 'deleted with its profile')) throw new Error('A profile was added or removed.')
     }
   }
 
@@ -200,18 +200,18 @@ export function timeslotDriver(
     await hands.seeFocusOn(working, 'Save')
   }
 
-  async function saveWhile(fault: Readonly<Record<string, unknown>>, words: string) {
-    await server.breakDown({ ...fault, match: { method: 'PUT' } })
+  async function saveWhile(misbehaviour: Readonly<Record<string, unknown>>, words: string) {
+    await server.breakDown({ ...misbehaviour, match: { method: 'PUT' } })
     await hands.press(office, 'Save')
     await hands.seeMessage(words)
   }
 
-  /** The first card below the one that was created last, which stands above all others. */
+  /** The first card below the newest one, which is above all others. */
   function topmost(kept: readonly string[]): string {
     return kept.find((name) => name !== weekend) ?? newOne
   }
 
-  /** The card after that of the office hours, or before it where it is the last. */
+  /** The card after the office hours, or before it if it is the last. */
   function neighbour(kept: readonly string[]): string {
     const at = kept.indexOf(office)
     return kept[at + 1] ?? kept[at - 1] ?? newOne
@@ -229,7 +229,7 @@ export function timeslotDriver(
 
   return {
     does: {
-      'begin a new one': async () => {
+      'start a new timeslot': async () => {
         await hands.type(newOne, 'name', weekend)
         for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
           await hands.tick(newOne, day)
@@ -240,16 +240,16 @@ export function timeslotDriver(
         await create(weekend)
         await created()
       },
-      'create it under a name that is taken': async () => {
+      'create it with a used name': async () => {
         await create(office)
         await hands.seeMessage(`Failed to create timeslot ${office}`)
       },
-      'create it under another name': async () => {
+      'create it with another name': async () => {
         await create(weekend)
         await created()
       },
-      'rename one': () => hands.type(office, 'name', working),
-      'take its name away': async () => {
+      'rename a timeslot': () => hands.type(office, 'name', working),
+      'clear its name': async () => {
         await hands.type(office, 'name', '')
         await hands.press(office, 'Save')
         await hands.seeFocusOn(office, 'Name')
@@ -263,15 +263,15 @@ export function timeslotDriver(
         const isRenamed = (await hands.nameOf(office)) !== office
         await (isRenamed ? saveUnderAnotherName() : save())
       },
-      'save it while the server breaks': () =>
+      'save it while the server fails': () =>
         saveWhile({ kind: 'status', status: 500, detail: 'The database is locked.' }, 'The database is locked.'),
       'save it while the network is cut': () => saveWhile({ kind: 'drop' }, `Failed to update timeslot ${working}`),
       'save it again': async () => {
         await server.repair()
         await saveUnderAnotherName()
       },
-      'make it all day': () => hands.tick(office, 'All day'),
-      'make it all day no longer': () => hands.tick(office, 'All day'),
+      'tick all day': () => hands.tick(office, 'All day'),
+      'untick all day': () => hands.tick(office, 'All day'),
       'add a recurrence': async () => {
         await hands.press(office, 'Add recurrence')
         await hands.seeFocusOn(office, 'Monday')
@@ -281,13 +281,13 @@ export function timeslotDriver(
         await hands.press(office, 'Remove recurrence 1')
         await hands.seeFocusOn(office, 'Remove recurrence 1')
       },
-      'type a time that is none': () => hands.type(office, 'start', '8 o’clock'),
+      'type an invalid time': () => hands.type(office, 'start', '8 o’clock'),
       'type an end before the start': () => hands.type(office, 'end', '08:00'),
       'type a time to the microsecond': () => hands.type(office, 'start', '08:00:00.000001'),
       'untick every day': async () => {
         for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await hands.tick(office, day)
       },
-      'let it go past midnight': async () => {
+      'extend it past midnight': async () => {
         await hands.type(office, 'start', '22:00')
         await hands.type(office, 'end', '06:30')
       },
@@ -299,7 +299,7 @@ export function timeslotDriver(
         const isCreated = (await server.timeslots())[weekend] !== undefined
         await hands.press(isCreated ? weekend : office, 'Delete')
       },
-      'ask to delete it while the profiles cannot be had': async () => {
+      'ask to delete it while the profiles fail to load': async () => {
         await server.breakDown({
           kind: 'status',
           status: 503,
@@ -313,7 +313,7 @@ export function timeslotDriver(
         await hands.answer('no')
         await hands.seeFocusOn(office, 'Delete')
       },
-      'leave by Escape': async () => {
+      'leave with Escape': async () => {
         await hands.key('Escape')
         await hands.seeFocusOn(office, 'Delete')
       },
@@ -334,32 +334,32 @@ export function timeslotDriver(
     },
     sees: {
       'at the timeslots': sight('at the timeslots'),
-      'with a new one begun': sight('with a new one begun'),
-      'told that the name is taken': sight('told that the name is taken'),
+      'with a new one started': sight('with a new one started'),
+      'used name refused': sight('used name refused'),
       created: sight('created'),
       'with another name': sight('with another name'),
       'not saved': sight('not saved'),
       renamed: sight('renamed'),
-      'told that it needs a name': sight('told that it needs a name'),
+      'missing name shown': sight('missing name shown'),
       'all day': sight('all day'),
-      'from four to four': sight('from four to four'),
+      'from 04:00 to 16:00': sight('from 04:00 to 16:00'),
       'saved all day': sight('saved all day'),
       'with two recurrences': sight('with two recurrences'),
-      'with the other one': sight('with the other one'),
+      'with only the second': sight('with only the second'),
       'saved with two': sight('saved with two'),
-      'told that a time is invalid': sight('told that a time is invalid'),
-      'told that it ends too early': sight('told that it ends too early'),
-      'told that it needs a day': sight('told that it needs a day'),
+      'invalid time shown': sight('invalid time shown'),
+      'early end shown': sight('early end shown'),
+      'missing day shown': sight('missing day shown'),
       'to the microsecond': sight('to the microsecond'),
       'saved to the microsecond': sight('saved to the microsecond'),
       'past midnight': sight('past midnight'),
       split: sight('split'),
       'saved as two': sight('saved as two'),
-      'asked, with a profile': sight('asked, with a profile'),
-      'asked, not knowing': sight('asked, not knowing'),
-      'asked, with no profile': sight('asked, with no profile'),
-      'without it and its profile': sight('without it and its profile'),
-      'told that it was not deleted': sight('told that it was not deleted'),
+      'asked to delete, one profile affected': sight('asked to delete, one profile affected'),
+      'asked to delete, profiles unknown': sight('asked to delete, profiles unknown'),
+      'asked to delete, no profile affected': sight('asked to delete, no profile affected'),
+      'deleted with its profile': sight('deleted with its profile'),
+      'failed deletion shown': sight('failed deletion shown'),
     },
   }
 }

@@ -1,28 +1,28 @@
-/** What a person sees of a card, whichever way the client is used. */
+/** What a card shows, whichever tool plays the story. */
 export interface CardSight {
   readonly name: string
   /** 'Mon Tue 08:00-16:00', or 'Sat all day'. */
   readonly recurrences: readonly string[]
-  /** What is said to be wrong, beside what it is about: 'Start: Invalid'. */
+  /** The errors, each with its field: 'Start: Invalid'. */
   readonly problems: readonly string[]
-  /** What the foot of the card says. */
+  /** The text at the foot of the card. */
   readonly standing: string
-  /** Its buttons with words on them; those that can do nothing now in brackets. */
+  /** Its labelled buttons; those without an effect in brackets. */
   readonly offers: readonly string[]
 }
 
-/** What a person sees of the timeslots screen. */
+/** What the timeslots page shows. */
 export interface TimeslotSight {
   /** The headings of the cards, from top to bottom. */
   readonly cards: readonly string[]
-  /** The card that this is about, by its heading. */
+  /** The heading of the card in question. */
   readonly at: string
   readonly card: CardSight
-  /** What the dialog says of the profiles, where it is open. */
+  /** What the dialog says about profiles, if it is open. */
   readonly asks?: string | undefined
 }
 
-/** Reads that off the page, in a real browser as well: it needs nothing but the document. */
+/** Reads this from the page, in a real browser too: it needs only the document. */
 export function readTimeslots(at: string): TimeslotSight | undefined {
   const cards = [...document.querySelectorAll('main section')]
   const card = cards.find((each) => each.querySelector('h2')?.textContent === at)
@@ -71,9 +71,9 @@ export function readTimeslots(at: string): TimeslotSight | undefined {
   }
 }
 
-/** The timeslots as the server tells them: the recurrences by name, as 'days start-end'. */
+/** The timeslots in the server's answer: the recurrences by name, as 'days start-end'. */
 export function keptTimeslots(rows: unknown): Readonly<Record<string, readonly string[]>> {
-  if (!Array.isArray(rows)) throw new TypeError('The server told no timeslots.')
+  if (!Array.isArray(rows)) throw new TypeError('The server sent no timeslots.')
   return Object.fromEntries(
     rows.map((row: unknown) => {
       const { name, time_recurrences: recurrences } = row as TimeslotRow
@@ -91,8 +91,8 @@ interface TimeslotRow {
   }[]
 }
 
-/** The names of the profiles as the server tells them. */
+/** The names of the profiles in the server's answer. */
 export function keptProfiles(rows: unknown): readonly unknown[] {
-  if (!Array.isArray(rows)) throw new TypeError('The server told no profiles.')
+  if (!Array.isArray(rows)) throw new TypeError('The server sent no profiles.')
   return rows.map((row: unknown): unknown => Reflect.get(Object(row), 'name'))
 }

@@ -5,32 +5,32 @@ import type { Driver, Look } from '../player.ts'
 export type BulkStoryState = Extract<StateValueFrom<typeof bulkStory>, string>
 export type BulkStoryEvent = Parameters<typeof bulkStory.transition>[1]['type']
 
-/** An entry for each state and each step of the story of many incidents, or it does not compile. */
+/** Each state and each step of the bulk story needs an entry, or this does not compile. */
 export type BulkDriver = Driver<BulkStoryState, BulkStoryEvent>
 
-/** What a person sees of a state, whichever way the client is used. */
+/** What a state shows, whichever tool plays the story. */
 export interface BulkSight {
   /** Descriptions of the ticked rows, in the order of the list. */
   readonly ticked: readonly string[]
-  /** How many are said to be selected, where some of them are not in the list. */
+  /** The number said to be selected, if some of them are not in the list. */
   readonly selected?: number
-  /** Title of the dialog that is open. */
+  /** Title of the open dialog. */
   readonly dialog?: string
-  /** What the dialog says, among other things. */
+  /** Sentences that the dialog contains, among others. */
   readonly says?: readonly string[]
-  /** Heading of the ledger, and of each of its groups with the descriptions in it. */
+  /** Heading of the ledger, and its groups with the descriptions in each. */
   readonly ledger?: { readonly heading: string; readonly groups: Readonly<Record<string, readonly string[]>> }
-  /** A message on screen. */
+  /** A toast on screen. */
   readonly message?: string
   /** Descriptions of the rows that are still in the list. */
   readonly listed: readonly string[]
 }
 
-/** The rows of the list, the newest first. */
+/** The rows of the list, newest first. */
 export const links = ['Fourth link is down', 'Third link is down', 'Second link is down', 'First link is down'] as const
 export const closedOne = 'Fan has stopped'
 
-/** What the story says of each state, with what its incidents are called where it is played. */
+/** What each state shows, with the names of its incidents where it is played. */
 export function bulkSights(called: (name: string) => string): Readonly<Record<BulkStoryState, BulkSight>> {
   const listed = links.map(called)
   const [fourth = '', third = '', second = '', first = ''] = listed
@@ -46,7 +46,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       dialog: 'Submit acknowledments',
       says: ['Are you sure you want to acknowledge these incidents?'],
     },
-    'told that the day is over': {
+    'past date refused': {
       ticked: [first],
       listed,
       dialog: 'Submit acknowledments',
@@ -60,7 +60,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       dialog: 'Edit Ticket Url',
       says: ['Leave this field empty in order to remove ticket url from the incidents'],
     },
-    'told that the link is wrong': {
+    'invalid link refused': {
       ticked: three,
       listed,
       dialog: 'Edit Ticket Url',
@@ -80,7 +80,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       message: 'Plugin Error: The ticket system is away.',
       ledger: { heading: 'Created 2/3 ticket(s)', groups: { '1 incident refused': [third] } },
     },
-    'the last ticket never asked for': {
+    'last ticket not sent': {
       ticked: [],
       listed,
       ledger: {
@@ -109,7 +109,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       ],
     },
     closed: { ticked: [], listed: [fourth], message: 'Closed 3/3 incident(s)' },
-    'closed but for one': {
+    'all but one closed': {
       ticked: [],
       listed: [fourth],
       message: 'Closed 2/3 incident(s)',
@@ -147,8 +147,8 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
     },
     'watching the rest': { ticked: [], listed: [fourth] },
     'the page ticked': { ticked: listed, listed },
-    'watching the closed ones': { ticked: [], listed: closedOnes },
-    'the closed ones ticked': { ticked: closedOnes, listed: closedOnes },
+    'watching closed incidents': { ticked: [], listed: closedOnes },
+    'closed incidents ticked': { ticked: closedOnes, listed: closedOnes },
     'asked to reopen': {
       ticked: closedOnes,
       listed: closedOnes,
@@ -159,34 +159,34 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
   }
 }
 
-/** What one way of using the client lets a person do. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface BulkHands {
-  /** Arrives at an address as somebody who is signed in. */
+  /** Opens an address as a signed-in user. */
   readonly open: (path: string) => Promise<void>
   readonly tick: (description: string, key?: 'Shift') => Promise<void>
   readonly tickPage: () => Promise<void>
   readonly untickPage: () => Promise<void>
-  /** A button of the panel at the lower edge. */
+  /** Presses a button of the panel at the lower edge. */
   readonly choose: (name: string) => Promise<void>
-  /** A button of the dialog. */
+  /** Presses a button of the dialog. */
   readonly answer: (name: string) => Promise<void>
   readonly type: (label: string, text: string) => Promise<void>
-  /** Looks for all of it, and finds nothing of the kind beside it. */
+  /** Expects all of it on screen, and nothing else of the kind. */
   readonly see: (sight: BulkSight) => Promise<void>
-  /** The focus comes to a button of the panel. */
+  /** The focus moves to a button of the panel. */
   readonly seeFocusOn: (name: string) => Promise<void>
   readonly seeText: (text: RegExp) => Promise<void>
-  /** Has the list refreshed, and finds the ticks, the focus and the rows as they were. */
+  /** Refreshes the list, and finds ticks, focus and rows unchanged. */
   readonly refresh: () => Promise<void>
 }
 
-/** What happens on the server's side. */
+/** The server's side. */
 export interface BulkServer {
-  /** Switches a fault on and returns its id. */
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
-  /** Takes every fault away, or the one with that id. */
+  /** Switches a misbehaviour on and returns its id. */
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
+  /** Removes every misbehaviour, or the one with that id. */
   readonly repair: (id?: number) => Promise<void>
-  /** Takes an incident out of the world; the list still shows it. */
+  /** Removes an incident from the server; the list still shows it. */
   readonly remove: (description: string) => Promise<void>
   readonly pkOf: (description: string) => number
 }
@@ -194,7 +194,7 @@ export interface BulkServer {
 const tickets = { method: 'PUT', path: 'automatic-ticket/$' }
 const bulkEvents = { method: 'POST', path: '/api/v2/incidents/events/bulk/' }
 
-/** Plays the story with these hands. A close look refreshes the list, and nothing of a person's work is disturbed. */
+/** Plays the story with these hands. Looking closely refreshes the list, without disturbing the operator's work. */
 export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name: string) => name): BulkDriver {
   const [, third = '', second = '', first = ''] = links.map(called)
   const sights = bulkSights(called)
@@ -213,8 +213,8 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
     }
   }
 
-  async function whileBroken(fault: Readonly<Record<string, unknown>>, answer: string) {
-    await server.breakDown(fault)
+  async function whileBroken(misbehaviour: Readonly<Record<string, unknown>>, answer: string) {
+    await server.breakDown(misbehaviour)
     await hands.answer(answer)
   }
 
@@ -233,14 +233,14 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
     'tick the page': () => hands.tickPage(),
     'untick the page': () => hands.untickPage(),
     'clear the selection': () => hands.choose('Clear'),
-    'look at the closed ones': () => arrive('/?open=false&acked=false'),
+    'show closed incidents': () => arrive('/?open=false&acked=false'),
     'ask to acknowledge': () => hands.choose('Acknowledge'),
     'decline to acknowledge': () => decline('Cancel', 'Acknowledge'),
-    'give a day that is over': async () => {
+    'enter a past date': async () => {
       await hands.type('Expiry date', '01/01/2020')
       await hands.answer('Acknowledge')
     },
-    'give a day to come': async () => {
+    'enter a future date': async () => {
       await hands.type('Expiry date', '12/31/2099')
       await hands.answer('Acknowledge')
     },
@@ -258,7 +258,7 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
       await server.remove(second)
       await hands.answer('Close now')
     },
-    'close while the server breaks': () =>
+    'close while the server fails': () =>
       whileBroken(
         { kind: 'status', status: 500, detail: 'The database is locked.', match: bulkEvents, times: 1 },
         'Close now',
@@ -268,12 +268,12 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
     'decline to reopen': () => decline('no', 'Reopen'),
     reopen: () => hands.answer('yes'),
     'ask for a ticket link': () => hands.choose('Ticket URL'),
-    'decline the link': () => decline('Cancel', 'Ticket URL'),
-    'give no absolute link': async () => {
+    'cancel the link': () => decline('Cancel', 'Ticket URL'),
+    'enter a relative link': async () => {
       await hands.type('Ticket URL', 'tickets/4711')
       await hands.answer('Save Ticket Url')
     },
-    'give an absolute link': async () => {
+    'enter an absolute link': async () => {
       await hands.type('Ticket URL', 'https://tickets.example.org/4711')
       await hands.answer('Save Ticket Url')
     },
@@ -282,11 +282,11 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
     'create the tickets': () => hands.answer('yes'),
     'create the tickets while the plugin fails once': () =>
       whileBroken({ kind: 'plugin-error', message: 'The ticket system is away.', times: 1 }, 'yes'),
-    'create the tickets while the network is cut at the second': () =>
+    'create the tickets while the second call is cut off': () =>
       whileBroken({ kind: 'drop', match: { path: `incidents/${server.pkOf(second)}/automatic-ticket/$` } }, 'yes'),
     'create the tickets and stop at the first': async () => {
       const silence = await server.breakDown({ kind: 'hang', match: tickets })
-      // A browser asks again by itself where a connection it had kept open is cut.
+      // A browser repeats a call automatically if a kept-open connection is cut.
       await server.breakDown({ kind: 'drop', match: tickets })
       await hands.answer('yes')
       await hands.seeText(/^Creating tickets: 0 of 3$/)
@@ -307,28 +307,28 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
       watching: sight('watching'),
       'one ticked': sight('one ticked'),
       'asked to acknowledge': sight('asked to acknowledge'),
-      'told that the day is over': sight('told that the day is over'),
+      'past date refused': sight('past date refused'),
       acknowledged: sight('acknowledged'),
       'a range ticked': sight('a range ticked'),
       'asked for a ticket link': sight('asked for a ticket link'),
-      'told that the link is wrong': sight('told that the link is wrong'),
+      'invalid link refused': sight('invalid link refused'),
       linked: sight('linked'),
       'asked for tickets': sight('asked for tickets'),
       'tickets created': sight('tickets created'),
       'one ticket refused': sight('one ticket refused'),
-      'the last ticket never asked for': sight('the last ticket never asked for'),
+      'last ticket not sent': sight('last ticket not sent'),
       stopped: sight('stopped'),
       'asked to close': sight('asked to close'),
       closed: sight('closed'),
-      'closed but for one': sight('closed but for one'),
+      'all but one closed': sight('all but one closed'),
       'failed again': sight('failed again'),
       'selected again': sight('selected again'),
       'none closed': sight('none closed'),
       'closed without an answer': sight('closed without an answer'),
       'watching the rest': sight('watching the rest'),
       'the page ticked': sight('the page ticked'),
-      'watching the closed ones': sight('watching the closed ones'),
-      'the closed ones ticked': sight('the closed ones ticked'),
+      'watching closed incidents': sight('watching closed incidents'),
+      'closed incidents ticked': sight('closed incidents ticked'),
       'asked to reopen': sight('asked to reopen'),
       reopened: sight('reopened'),
     },

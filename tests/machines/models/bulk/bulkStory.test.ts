@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { bulkModel, bulkStory } from './bulkStory.ts'
 import { joined, lookedAtClosely, planned, stepsOf, stepsTold } from '../player.ts'
 
-/** Testing Library and Chromium play the same paths: nothing of the story may be missing from them. */
-describe('the paths through the story of many incidents', () => {
+/** Testing Library and Chromium play the same paths, so these must contain the whole story. */
+describe('the paths through the bulk story', () => {
   const paths = planned(joined(bulkModel.getShortestPaths()))
   const played = stepsOf(paths)
 
@@ -11,7 +11,7 @@ describe('the paths through the story of many incidents', () => {
     expect(played).toContain(step)
   })
 
-  it('look closely at each state, once', () => {
+  it('look closely at each state once', () => {
     expect(lookedAtClosely(paths).toSorted()).toEqual(Object.keys(bulkStory.states).toSorted())
   })
 })

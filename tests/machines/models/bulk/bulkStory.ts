@@ -2,9 +2,9 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * What an operator does to many incidents at once, in the operator's own words: ticks rows, is asked, declines or goes
- * on, and reads what became of it when the server or the network fails. Four open incidents are listed, a
- * closed one is not. It knows nothing of the charts; Testing Library and real Chromium play it alike.
+ * Work on many incidents at once, in the operator's own words: tick rows, answer or decline a dialog, and read the
+ * outcome when the server or the network fails. Four open incidents are listed, a closed one is not. The story knows
+ * nothing of the charts; Testing Library and real Chromium both play it.
  */
 export const bulkStory = setup({
   types: {
@@ -15,30 +15,30 @@ export const bulkStory = setup({
       | { type: 'tick the page' }
       | { type: 'untick the page' }
       | { type: 'clear the selection' }
-      | { type: 'look at the closed ones' }
+      | { type: 'show closed incidents' }
       | { type: 'ask to acknowledge' }
       | { type: 'decline to acknowledge' }
-      | { type: 'give a day that is over' }
-      | { type: 'give a day to come' }
+      | { type: 'enter a past date' }
+      | { type: 'enter a future date' }
       | { type: 'acknowledge' }
       | { type: 'ask to close' }
       | { type: 'decline to close' }
       | { type: 'close' }
       | { type: 'close while one is unknown to the server' }
-      | { type: 'close while the server breaks' }
+      | { type: 'close while the server fails' }
       | { type: 'close while the network is cut' }
       | { type: 'ask to reopen' }
       | { type: 'decline to reopen' }
       | { type: 'reopen' }
       | { type: 'ask for a ticket link' }
-      | { type: 'decline the link' }
-      | { type: 'give no absolute link' }
-      | { type: 'give an absolute link' }
+      | { type: 'cancel the link' }
+      | { type: 'enter a relative link' }
+      | { type: 'enter an absolute link' }
       | { type: 'ask for tickets' }
       | { type: 'decline the tickets' }
       | { type: 'create the tickets' }
       | { type: 'create the tickets while the plugin fails once' }
-      | { type: 'create the tickets while the network is cut at the second' }
+      | { type: 'create the tickets while the second call is cut off' }
       | { type: 'create the tickets and stop at the first' }
       | { type: 'retry the failed ones' }
       | { type: 'select these again' }
@@ -53,18 +53,18 @@ export const bulkStory = setup({
         'tick one': 'one ticked',
         'tick a range': 'a range ticked',
         'tick the page': 'the page ticked',
-        'look at the closed ones': 'watching the closed ones',
+        'show closed incidents': 'watching closed incidents',
       },
     },
     'one ticked': { on: { 'untick it': 'watching', 'ask to acknowledge': 'asked to acknowledge' } },
     'asked to acknowledge': {
       on: {
         'decline to acknowledge': 'one ticked',
-        'give a day that is over': 'told that the day is over',
+        'enter a past date': 'past date refused',
         acknowledge: 'acknowledged',
       },
     },
-    'told that the day is over': { on: { 'give a day to come': 'acknowledged' } },
+    'past date refused': { on: { 'enter a future date': 'acknowledged' } },
     acknowledged: {},
     'a range ticked': {
       on: {
@@ -75,34 +75,34 @@ export const bulkStory = setup({
       },
     },
     'asked for a ticket link': {
-      on: { 'decline the link': 'a range ticked', 'give no absolute link': 'told that the link is wrong' },
+      on: { 'cancel the link': 'a range ticked', 'enter a relative link': 'invalid link refused' },
     },
-    'told that the link is wrong': { on: { 'give an absolute link': 'linked' } },
+    'invalid link refused': { on: { 'enter an absolute link': 'linked' } },
     linked: {},
     'asked for tickets': {
       on: {
         'decline the tickets': 'a range ticked',
         'create the tickets': 'tickets created',
         'create the tickets while the plugin fails once': 'one ticket refused',
-        'create the tickets while the network is cut at the second': 'the last ticket never asked for',
+        'create the tickets while the second call is cut off': 'last ticket not sent',
         'create the tickets and stop at the first': 'stopped',
       },
     },
     'tickets created': {},
     'one ticket refused': { on: { 'retry the failed ones': 'tickets created' } },
-    'the last ticket never asked for': { on: { 'retry the failed ones': 'tickets created' } },
+    'last ticket not sent': { on: { 'retry the failed ones': 'tickets created' } },
     stopped: { on: { 'retry the failed ones': 'tickets created' } },
     'asked to close': {
       on: {
         'decline to close': 'a range ticked',
         close: 'closed',
-        'close while one is unknown to the server': 'closed but for one',
-        'close while the server breaks': 'none closed',
+        'close while one is unknown to the server': 'all but one closed',
+        'close while the server fails': 'none closed',
         'close while the network is cut': 'closed without an answer',
       },
     },
     closed: {},
-    'closed but for one': {
+    'all but one closed': {
       on: {
         'retry the failed ones': 'failed again',
         'select these again': 'selected again',
@@ -115,9 +115,9 @@ export const bulkStory = setup({
     'closed without an answer': { on: { 'close the ledger': 'watching the rest' } },
     'watching the rest': {},
     'the page ticked': { on: { 'untick the page': 'watching' } },
-    'watching the closed ones': { on: { 'tick the page': 'the closed ones ticked' } },
-    'the closed ones ticked': { on: { 'ask to reopen': 'asked to reopen' } },
-    'asked to reopen': { on: { 'decline to reopen': 'the closed ones ticked', reopen: 'reopened' } },
+    'watching closed incidents': { on: { 'tick the page': 'closed incidents ticked' } },
+    'closed incidents ticked': { on: { 'ask to reopen': 'asked to reopen' } },
+    'asked to reopen': { on: { 'decline to reopen': 'closed incidents ticked', reopen: 'reopened' } },
     reopened: {},
   },
 })

@@ -5,29 +5,29 @@ import type { Driver, Look } from '../player.ts'
 export type FilterStoryState = Extract<StateValueFrom<typeof filterStory>, string>
 export type FilterStoryEvent = Parameters<typeof filterStory.transition>[1]['type']
 
-/** An entry for each state and each step of the story of the filter, or it does not compile. */
+/** Each state and each step of the filter story needs an entry, or this does not compile. */
 export type FilterDriver = Driver<FilterStoryState, FilterStoryEvent>
 
-/** What a person sees of a state, whichever way the client is used. */
+/** What a state shows, whichever tool plays the story. */
 export interface FilterSight {
   /** The query in the address bar. */
   readonly address: string
-  /** Descriptions of the rows; undefined where the list could not be had. */
+  /** Descriptions of the rows; undefined if the list failed to load. */
   readonly listed: readonly string[] | undefined
-  /** The saved filter that is chosen. */
+  /** The chosen saved filter. */
   readonly chosen?: string
-  /** The saved filters that can be chosen. */
+  /** The saved filters on offer. */
   readonly choices: readonly string[]
-  /** Buttons for the saved filters, beside 'Create filter'; and the word that it is modified. */
+  /** Buttons for the saved filters besides 'Create filter', and the mark 'modified'. */
   readonly offers: readonly string[]
   readonly isModified?: true
   readonly dialog?: {
     readonly title: string
     readonly says?: string
-    /** What the field for the name holds. */
+    /** The text in the name field. */
     readonly name?: string
   }
-  /** A message on screen. */
+  /** A toast on screen. */
   readonly message?: string
 }
 
@@ -36,7 +36,7 @@ const severe = 'Link to Oslo is down'
 const old = 'Link to Bergen is down'
 const closed = 'Fan in Oslo has stopped'
 
-/** The world of the story, the oldest first; `hoursAgo` is when each began. */
+/** The incidents of the story, oldest first; `hoursAgo` is when each started. */
 export const incidents = [
   { description: old, level: 4, tags: ['location=bergen'], hoursAgo: 2, isClosed: false },
   { description: closed, level: 3, tags: ['location=oslo'], hoursAgo: 0, isClosed: true },
@@ -44,7 +44,7 @@ export const incidents = [
   { description: newest, level: 3, tags: ['location=oslo'], hoursAgo: 0, isClosed: false },
 ] as const
 
-/** The filter that the operator has saved, beside one that came with the world. */
+/** The operator's saved filter, besides one that the server had before. */
 export const oslo = {
   name: 'Oslo',
   filter: { open: true, acked: false, stateful: null, maxlevel: 5, tags: ['location=oslo'], sourceSystemIds: [] },
@@ -53,24 +53,24 @@ export const oslo = {
 const mine = 'Mine'
 const locked = 'The database is locked.'
 
-/** How things are called where the story is played, and what is there besides. */
+/** Names where the story is played, and what else exists there. */
 export interface FilterNames {
-  /** What an incident or a saved filter of the story is called. */
+  /** The name of an incident or a saved filter of the story. */
   readonly called: (name: string) => string
-  /** The saved filters that are there besides. */
+  /** The other saved filters there. */
   readonly others: readonly string[]
-  /** What the server says of a saved filter that is not there. */
+  /** The server's message about a saved filter that does not exist. */
   readonly goneWords: string
 }
 
-/** At the stand-in server, whose world comes with a saved filter. */
+/** On the stand-in, which starts with a saved filter. */
 const asTold: FilterNames = {
   called: (name) => name,
   others: ['Nobody looks at these yet'],
   goneWords: 'No Filter matches the given query.',
 }
 
-/** What the story says of each state. */
+/** What each state shows. */
 export function filterSights({
   called,
   others,
@@ -105,7 +105,7 @@ export function filterSights({
   const withoutSaved = { ...atOnce, choices: [], offers: ['Load saved filters again'] }
   return {
     watching: atOnce,
-    'watching the closed ones': closedOnes,
+    'watching closed incidents': closedOnes,
     'without a list': { ...closedOnes, listed: undefined, message: 'Failed to get incidents' },
     'watching the last hour': {
       ...atOnce,
@@ -113,34 +113,34 @@ export function filterSights({
       listed: [called(newest), called(severe)],
     },
     searched: { ...atOnce, address: '?open=true&acked=false&search=mail', listed: [called(newest)] },
-    'searched the closed ones': { ...closedOnes, address: '?open=false&acked=false&search=Fan' },
+    'closed incidents searched': { ...closedOnes, address: '?open=false&acked=false&search=Fan' },
     linked: { ...atOnce, address: '?maxlevel=2&tag=location%3Doslo', listed: [called(severe)] },
-    'told that the saved filters failed': { ...withoutSaved, message: `Failed to fetch filters: ${locked}` },
+    'failed saved filters shown': { ...withoutSaved, message: `Failed to fetch filters: ${locked}` },
     'waiting for the saved filters': { ...withoutSaved, offers: [] },
     chosen,
     unselected: inOslo,
     modified,
     discarded: chosen,
     saved: { ...saved, message: 'Updated filter' },
-    'saved for good': saved,
-    'told that it was not saved': { ...modified, message: `Failed to update filter: ${locked}` },
-    'told that it is gone': {
+    'saved after reload': saved,
+    'failed save shown': { ...modified, message: `Failed to update filter: ${locked}` },
+    'missing filter shown': {
       ...closedInOslo,
       choices: others,
       message: `Failed to update filter: ${goneWords}`,
     },
     'asked for a name': { ...atOnce, dialog: { title: 'Create filter', name: '' } },
-    'told that a name is required': {
+    'missing name refused': {
       ...atOnce,
       dialog: { title: 'Create filter', name: '', says: 'Filter name is required' },
     },
-    'told that it was not created': {
+    'failed creation shown': {
       ...atOnce,
       dialog: { title: 'Create filter', name: called(mine) },
       message: `Failed to create filter: ${locked}`,
     },
     created: { ...created, message: 'Created filter' },
-    'created for good': created,
+    'created after reload': created,
     'asked to replace': {
       ...atOnce,
       dialog: {
@@ -154,46 +154,46 @@ export function filterSights({
       ...chosen,
       dialog: { title: 'Delete filter', says: `Are you sure you want to delete the filter ‘${savedName}’?` },
     },
-    'told that it was not deleted': { ...chosen, message: `Failed to delete filter: ${locked}` },
+    'failed deletion shown': { ...chosen, message: `Failed to delete filter: ${locked}` },
     deleted: { ...deleted, message: `Deleted filter ${savedName}` },
-    'deleted for good': deleted,
+    'deleted after reload': deleted,
   }
 }
 
-/** What one way of using the client lets a person do. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface FilterHands {
-  /** Arrives at an address as somebody who is signed in. */
+  /** Opens an address as a signed-in user. */
   readonly open: (path: string) => Promise<void>
   readonly reload: () => Promise<void>
   readonly goBack: () => Promise<void>
-  /** One of the choices that lie side by side. */
+  /** Picks a choice of a segmented control. */
   readonly pick: (group: string, choice: string) => Promise<void>
-  /** One entry of a field that unfolds. */
+  /** Chooses an entry of a drop-down field. */
   readonly choose: (field: string, entry: string) => Promise<void>
   readonly search: (text: string) => Promise<void>
   readonly press: (button: string) => Promise<void>
-  /** A button of the dialog. */
+  /** Presses a button of the dialog. */
   readonly answer: (button: string) => Promise<void>
-  /** Types the name in the dialog, in place of what is there. */
+  /** Replaces the name in the dialog. */
   readonly name: (text: string) => Promise<void>
-  /** Looks for all of it, and finds nothing of the kind beside it. */
+  /** Expects all of it on screen, and nothing else of the kind. */
   readonly see: (sight: FilterSight) => Promise<void>
   readonly seeFocusOn: (role: 'button' | 'combobox', name: string) => Promise<void>
   /** The query in the address bar. */
   readonly address: () => Promise<string>
-  /** Has the list fetched again, and finds rows, dialog, saved filters and focus as they were. */
+  /** Fetches the list again, and finds rows, dialog, saved filters and focus unchanged. */
   readonly refresh: () => Promise<void>
 }
 
-/** What happens on the server's side. */
+/** The server's side. */
 export interface FilterServer {
-  /** Switches a fault on and returns its id. */
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
-  /** Takes every fault away. */
+  /** Switches a misbehaviour on and returns its id. */
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
+  /** Removes every misbehaviour. */
   readonly repair: () => Promise<void>
-  /** Takes the saved filter away, as its owner would from elsewhere. */
+  /** Removes the saved filter, as its owner might from elsewhere. */
   readonly removeSaved: () => Promise<void>
-  /** Descriptions of what GET /api/v1/incidents/ answers to a query. */
+  /** Descriptions of the incidents that GET /api/v1/incidents/ returns for a query. */
   readonly list: (query: string) => Promise<readonly string[]>
 }
 
@@ -205,7 +205,7 @@ function breaking(method: string, path: string) {
   return { kind: 'status', status: 500, detail: locked, match: { method, path } }
 }
 
-/** The same question in the server's words (specification, section 7), read off the address bar alone. */
+/** The same query in the API's terms, derived from the address bar alone. */
 export function restQuery(address: string, now: number): string {
   const asked = new URLSearchParams(address)
   const query = new URLSearchParams({ page_size: '100' })
@@ -222,8 +222,8 @@ export function restQuery(address: string, now: number): string {
 }
 
 /**
- * Plays the story with these hands. Where a state is looked at closely, the rows are what the server answers to the
- * question in the address bar, and a refresh changes nothing.
+ * Plays the story with these hands. When a state is checked closely, the rows are what the server returns for the query
+ * in the address bar, and a refresh changes nothing.
  */
 export function filterDriver(hands: FilterHands, server: FilterServer, names: FilterNames = asTold): FilterDriver {
   const { called } = names
@@ -243,15 +243,15 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       if (look === 'in passing' || listed === undefined) return
       const answer = await server.list(restQuery(await hands.address(), Date.now()))
       if (answer.join('\n') !== listed.join('\n')) {
-        throw new Error(`the server lists '${answer.join(', ')}' and the screen '${listed.join(', ')}'`)
+        throw new Error(`the server lists '${answer.join(', ')}', but the screen '${listed.join(', ')}'`)
       }
       await hands.refresh()
       await hands.see(withoutMessage(sights[state]))
     }
   }
 
-  async function whileBroken(fault: Readonly<Record<string, unknown>>, act: () => Promise<void>) {
-    await server.breakDown(fault)
+  async function whileBroken(misbehaviour: Readonly<Record<string, unknown>>, act: () => Promise<void>) {
+    await server.breakDown(misbehaviour)
     await act()
   }
 
@@ -264,16 +264,16 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
   const save = () => hands.press('Save filter')
 
   const does: FilterDriver['does'] = {
-    'look at the closed ones': lookAtClosed,
-    'look at the closed ones while the list fails': () =>
+    'show closed incidents': lookAtClosed,
+    'show closed incidents while the list fails': () =>
       whileBroken({ kind: 'status', status: 500, detail: locked, match: list }, lookAtClosed),
     'fetch the list again': async () => {
       await server.repair()
       await hands.press('Try again')
     },
-    'look at the last hour': () => hands.choose('Timeframe', 'Last 60 minutes'),
+    'show the last hour': () => hands.choose('Timeframe', 'Last 60 minutes'),
     search: () => hands.search('mail'),
-    'search the closed ones': () => hands.search('Fan'),
+    'search closed incidents': () => hands.search('Fan'),
     'follow a link': () => arrive('/?maxlevel=2&tag=location%3Doslo'),
     'go back': () => hands.goBack(),
     reload: () => hands.reload(),
@@ -285,8 +285,8 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       await hands.seeFocusOn('combobox', 'Saved filter')
     },
     save,
-    'save while the server breaks': () => whileBroken({ ...breaking('PUT', oneFilter), times: 1 }, save),
-    'save what somebody else has deleted': async () => {
+    'save while the server fails': () => whileBroken({ ...breaking('PUT', oneFilter), times: 1 }, save),
+    'save a filter deleted elsewhere': async () => {
       await server.removeSaved()
       await save()
     },
@@ -295,11 +295,11 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       await hands.answer('Cancel')
       await hands.seeFocusOn('button', 'Create filter')
     },
-    'give no name': () => giveName(''),
-    'give a name': () => giveName(called(mine)),
-    'give a name while the server breaks': () =>
+    'enter no name': () => giveName(''),
+    'enter a name': () => giveName(called(mine)),
+    'enter a name while the server fails': () =>
       whileBroken({ ...breaking('POST', everyFilter), times: 1 }, () => giveName(called(mine))),
-    'give a taken name': () => giveName(called(oslo.name)),
+    'enter a used name': () => giveName(called(oslo.name)),
     'decline to replace': () => hands.answer('no'),
     replace: () => hands.answer('yes'),
     'ask to delete': () => hands.press('Delete filter'),
@@ -311,57 +311,57 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       await hands.answer('yes')
       await hands.seeFocusOn('combobox', 'Saved filter')
     },
-    'delete while the server breaks': async () => {
+    'delete while the server fails': async () => {
       await whileBroken({ ...breaking('DELETE', oneFilter), times: 1 }, () => hands.answer('yes'))
       await hands.seeFocusOn('button', 'Delete filter')
     },
     'reload while the saved filters fail': () => whileBroken(breaking('GET', everyFilter), hands.reload),
-    'reload while the saved filters keep one waiting': () =>
+    'reload while the saved filters hang': () =>
       whileBroken({ kind: 'hang', match: { method: 'GET', path: everyFilter } }, hands.reload),
     'load the saved filters again': async () => {
       await server.repair()
       await hands.press('Load saved filters again')
       await hands.seeFocusOn('combobox', 'Saved filter')
     },
-    'get the saved filters at last': () => server.repair(),
+    'the saved filters arrive at last': () => server.repair(),
   }
   return {
     does,
     sees: {
       watching: sight('watching'),
-      'watching the closed ones': sight('watching the closed ones'),
+      'watching closed incidents': sight('watching closed incidents'),
       'without a list': sight('without a list'),
       'watching the last hour': sight('watching the last hour'),
       searched: sight('searched'),
-      'searched the closed ones': sight('searched the closed ones'),
+      'closed incidents searched': sight('closed incidents searched'),
       linked: sight('linked'),
-      'told that the saved filters failed': sight('told that the saved filters failed'),
+      'failed saved filters shown': sight('failed saved filters shown'),
       'waiting for the saved filters': sight('waiting for the saved filters'),
       chosen: sight('chosen'),
       unselected: sight('unselected'),
       modified: sight('modified'),
       discarded: sight('discarded'),
       saved: sight('saved'),
-      'saved for good': sight('saved for good'),
-      'told that it was not saved': sight('told that it was not saved'),
-      'told that it is gone': sight('told that it is gone'),
+      'saved after reload': sight('saved after reload'),
+      'failed save shown': sight('failed save shown'),
+      'missing filter shown': sight('missing filter shown'),
       'asked for a name': sight('asked for a name'),
-      'told that a name is required': sight('told that a name is required'),
-      'told that it was not created': sight('told that it was not created'),
+      'missing name refused': sight('missing name refused'),
+      'failed creation shown': sight('failed creation shown'),
       created: sight('created'),
-      'created for good': sight('created for good'),
+      'created after reload': sight('created after reload'),
       'asked to replace': sight('asked to replace'),
       'asked for another name': sight('asked for another name'),
       replaced: sight('replaced'),
       'asked to delete': sight('asked to delete'),
-      'told that it was not deleted': sight('told that it was not deleted'),
+      'failed deletion shown': sight('failed deletion shown'),
       deleted: sight('deleted'),
-      'deleted for good': sight('deleted for good'),
+      'deleted after reload': sight('deleted after reload'),
     },
   }
 }
 
-/** A message that goes by itself may be over by then. */
+/** A toast that closes automatically may have closed by then. */
 function withoutMessage({ message: _message, ...sight }: FilterSight): FilterSight {
   return sight
 }

@@ -2,19 +2,19 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * How an operator asks the list for something else, in the operator's own words: by a control, a search, a saved filter
- * or a link; keeps what is on screen under a name, goes back and reloads, and reads what became of it when the server
- * fails or says nothing. It knows nothing of the charts; Testing Library and real Chromium play it alike.
+ * Changing the list's query, in the operator's own words: with a control, a search, a saved filter or a link; save what
+ * is on screen under a name, go back and reload, and read the outcome when the server fails or does not answer. The
+ * story knows nothing of the charts; Testing Library and real Chromium both play it.
  */
 export const filterStory = setup({
   types: {
     events: {} as
-      | { type: 'look at the closed ones' }
-      | { type: 'look at the closed ones while the list fails' }
+      | { type: 'show closed incidents' }
+      | { type: 'show closed incidents while the list fails' }
       | { type: 'fetch the list again' }
-      | { type: 'look at the last hour' }
+      | { type: 'show the last hour' }
       | { type: 'search' }
-      | { type: 'search the closed ones' }
+      | { type: 'search closed incidents' }
       | { type: 'follow a link' }
       | { type: 'go back' }
       | { type: 'reload' }
@@ -23,24 +23,24 @@ export const filterStory = setup({
       | { type: 'modify' }
       | { type: 'discard' }
       | { type: 'save' }
-      | { type: 'save while the server breaks' }
-      | { type: 'save what somebody else has deleted' }
+      | { type: 'save while the server fails' }
+      | { type: 'save a filter deleted elsewhere' }
       | { type: 'ask to create' }
       | { type: 'decline to create' }
-      | { type: 'give no name' }
-      | { type: 'give a name' }
-      | { type: 'give a name while the server breaks' }
-      | { type: 'give a taken name' }
+      | { type: 'enter no name' }
+      | { type: 'enter a name' }
+      | { type: 'enter a name while the server fails' }
+      | { type: 'enter a used name' }
       | { type: 'decline to replace' }
       | { type: 'replace' }
       | { type: 'ask to delete' }
       | { type: 'decline to delete' }
       | { type: 'delete' }
-      | { type: 'delete while the server breaks' }
+      | { type: 'delete while the server fails' }
       | { type: 'reload while the saved filters fail' }
-      | { type: 'reload while the saved filters keep one waiting' }
+      | { type: 'reload while the saved filters hang' }
       | { type: 'load the saved filters again' }
-      | { type: 'get the saved filters at last' },
+      | { type: 'the saved filters arrive at last' },
   },
 }).createMachine({
   id: 'filterStory',
@@ -48,32 +48,32 @@ export const filterStory = setup({
   states: {
     watching: {
       on: {
-        'look at the closed ones': 'watching the closed ones',
-        'look at the closed ones while the list fails': 'without a list',
-        'look at the last hour': 'watching the last hour',
+        'show closed incidents': 'watching closed incidents',
+        'show closed incidents while the list fails': 'without a list',
+        'show the last hour': 'watching the last hour',
         search: 'searched',
         'follow a link': 'linked',
         choose: 'chosen',
         'ask to create': 'asked for a name',
-        'reload while the saved filters fail': 'told that the saved filters failed',
-        'reload while the saved filters keep one waiting': 'waiting for the saved filters',
+        'reload while the saved filters fail': 'failed saved filters shown',
+        'reload while the saved filters hang': 'waiting for the saved filters',
       },
     },
-    'watching the closed ones': {
+    'watching closed incidents': {
       on: {
         'go back': 'watching',
-        reload: 'watching the closed ones',
-        'search the closed ones': 'searched the closed ones',
+        reload: 'watching closed incidents',
+        'search closed incidents': 'closed incidents searched',
       },
     },
-    'searched the closed ones': { on: { 'go back': 'watching' } },
-    'without a list': { on: { 'fetch the list again': 'watching the closed ones' } },
+    'closed incidents searched': { on: { 'go back': 'watching' } },
+    'without a list': { on: { 'fetch the list again': 'watching closed incidents' } },
     'watching the last hour': { on: { 'go back': 'watching', reload: 'watching the last hour' } },
-    // A search takes the place of the address before it: the way back leads past it.
+    // A search replaces its address in the history: going back skips it.
     searched: { on: { reload: 'searched' } },
     linked: { on: { reload: 'linked' } },
-    'told that the saved filters failed': { on: { 'load the saved filters again': 'watching' } },
-    'waiting for the saved filters': { on: { 'get the saved filters at last': 'watching' } },
+    'failed saved filters shown': { on: { 'load the saved filters again': 'watching' } },
+    'waiting for the saved filters': { on: { 'the saved filters arrive at last': 'watching' } },
     chosen: {
       on: {
         'go back': 'watching',
@@ -91,40 +91,40 @@ export const filterStory = setup({
         reload: 'modified',
         discard: 'discarded',
         save: 'saved',
-        'save while the server breaks': 'told that it was not saved',
-        'save what somebody else has deleted': 'told that it is gone',
+        'save while the server fails': 'failed save shown',
+        'save a filter deleted elsewhere': 'missing filter shown',
       },
     },
     discarded: { on: { 'go back': 'modified' } },
-    saved: { on: { reload: 'saved for good' } },
-    'saved for good': {},
-    'told that it was not saved': { on: { save: 'saved' } },
-    'told that it is gone': {},
+    saved: { on: { reload: 'saved after reload' } },
+    'saved after reload': {},
+    'failed save shown': { on: { save: 'saved' } },
+    'missing filter shown': {},
     'asked for a name': {
       on: {
         'decline to create': 'watching',
-        'give no name': 'told that a name is required',
-        'give a name while the server breaks': 'told that it was not created',
-        'give a taken name': 'asked to replace',
+        'enter no name': 'missing name refused',
+        'enter a name while the server fails': 'failed creation shown',
+        'enter a used name': 'asked to replace',
       },
     },
-    'told that a name is required': { on: { 'give a name': 'created' } },
-    'told that it was not created': { on: { 'give a name': 'created' } },
-    created: { on: { reload: 'created for good' } },
-    'created for good': {},
+    'missing name refused': { on: { 'enter a name': 'created' } },
+    'failed creation shown': { on: { 'enter a name': 'created' } },
+    created: { on: { reload: 'created after reload' } },
+    'created after reload': {},
     'asked to replace': { on: { 'decline to replace': 'asked for another name', replace: 'replaced' } },
-    'asked for another name': { on: { 'give a name': 'created' } },
+    'asked for another name': { on: { 'enter a name': 'created' } },
     replaced: {},
     'asked to delete': {
       on: {
         'decline to delete': 'chosen',
         delete: 'deleted',
-        'delete while the server breaks': 'told that it was not deleted',
+        'delete while the server fails': 'failed deletion shown',
       },
     },
-    'told that it was not deleted': { on: { 'ask to delete': 'asked to delete' } },
-    deleted: { on: { reload: 'deleted for good' } },
-    'deleted for good': {},
+    'failed deletion shown': { on: { 'ask to delete': 'asked to delete' } },
+    deleted: { on: { reload: 'deleted after reload' } },
+    'deleted after reload': {},
   },
 })
 

@@ -5,29 +5,29 @@ import type { textEntryStory } from './textEntryStory.ts'
 export type TextEntryStoryState = Extract<StateValueFrom<typeof textEntryStory>, string>
 export type TextEntryStoryEvent = Parameters<typeof textEntryStory.transition>[1]['type']
 
-/** An entry for each state and each step of the story of a text that is asked for, or it does not compile. */
+/** Each state and each step of the text-entry story needs an entry, or this does not compile. */
 export type TextEntryDriver = Driver<TextEntryStoryState, TextEntryStoryEvent>
 
-/** The ways in which the product asks for one text. */
+/** The uses of the dialog. */
 export type Use = 'message' | 'name' | 'address'
 
-/** How each of them asks: the title of its dialog, the label of its field, and the button it was asked for with. */
+/** The dialog's title, its field's label, and the button that opens it, for each use. */
 export const asking: Readonly<Record<Use, { title: string; label: RegExp; button: string }>> = {
   message: { title: 'Manually close incident', label: /^Closing message$/, button: 'Close incident' },
   name: { title: 'Create filter', label: /^Filter name/, button: 'Create filter' },
   address: { title: 'Edit Ticket Url', label: /^Ticket URL$/, button: 'Ticket URL' },
 }
 
-/** What a person sees of a state, whichever way the client is used; nothing where no dialog is open. */
+/** What a state shows, whichever tool plays the story; undefined if no dialog is open. */
 export interface TextEntrySight {
   readonly use: Use
   readonly text: string
-  /** What is wrong with the text. */
+  /** The error of the text. */
   readonly problem?: string
 }
 
 export const description = 'Uplink is down'
-/** The ticket that the incident has to begin with. */
+/** The incident's ticket at the start. */
 export const earlierTicket = 'https://tickets.example.org/1'
 const words = 'Replaced the optics'
 const twoLines = `${words}\n`
@@ -35,73 +35,76 @@ const address = 'https://tickets.example.org/4711'
 const relative = 'tickets/4711'
 const noLink = 'ftp://tickets.example.org/4711'
 const notAbsolute = 'Must be an absolute URL'
-/** 'Required' in the words that belong to this use (specification, section 5, Saved filter name). */
+/** The wording of 'Required' for a filter name. */
 const required = 'Filter name is required'
 
 const message = { use: 'message', text: '' } as const
 const filterName = { use: 'name', text: '' } as const
 const ticket = { use: 'address', text: '' } as const
 
-/** What the story says of each state, with the name that a saved filter is given. */
+/** What each state shows, with the name given to a saved filter. */
 function sightsOf(name: string): Readonly<Record<TextEntryStoryState, TextEntrySight | undefined>> {
   return {
     'at rest': undefined,
     'asked for a message': message,
-    'a message begun': { ...message, text: words },
-    'a message found again': { ...message, text: words },
+    'a message started': { ...message, text: words },
+    'a message restored': { ...message, text: words },
     'a message of two lines': { ...message, text: twoLines },
     'an empty message sent': undefined,
     'two lines sent': undefined,
     'a message sent': undefined,
-    'a message given up': undefined,
+    'a message cancelled': undefined,
     'asked for a name': filterName,
-    'told that a name is required': { ...filterName, problem: required },
-    'told that blanks are no name': { ...filterName, text: '  ', problem: required },
+    'missing name refused': { ...filterName, problem: required },
+    'blank name refused': { ...filterName, text: '  ', problem: required },
     'a name typed': { ...filterName, text: name },
     'a name sent': undefined,
-    'a name given up': undefined,
+    'a name cancelled': undefined,
     'asked for an address': ticket,
-    'told that it is not absolute': { ...ticket, text: relative, problem: notAbsolute },
-    'told that it is no link': { ...ticket, text: noLink, problem: notAbsolute },
+    'relative address refused': { ...ticket, text: relative, problem: notAbsolute },
+    'foreign scheme refused': { ...ticket, text: noLink, problem: notAbsolute },
     'an address typed': { ...ticket, text: address },
     'an empty address sent': undefined,
     'an address sent': undefined,
-    'an address given up': undefined,
+    'an address cancelled': undefined,
   }
 }
 
-/** What one way of using the client lets a person do. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface TextEntryHands {
-  /** Arrives, signed in, where such a text is asked for. */
+  /** Opens, signed in, the page with that use. */
   readonly open: (use: Use) => Promise<void>
-  /** Presses the button that asks for it, once there is one. */
+  /** Presses the button that opens the dialog, as soon as it exists. */
   readonly ask: (use: Use) => Promise<void>
-  /** The button of the dialog that submits, by whatever name; or the one that does not. */
+  /** Presses the dialog's submit button, whatever its label, or its cancel button. */
   readonly answer: (which: 'submit' | 'cancel') => Promise<void>
-  /** Types a text in place of what is in the field, which has the focus afterwards. */
+  /** Replaces the text in the field, which then has the focus. */
   readonly type: (use: Use, text: string) => Promise<void>
   readonly press: (key: 'Enter' | 'Control+Enter' | 'Escape') => Promise<void>
-  /** Looks for all of it, and finds nothing of the kind beside it. */
+  /** Expects all of it on screen, and nothing else of the kind. */
   readonly see: (sight: TextEntrySight | undefined) => Promise<void>
   readonly seeFocusInField: (use: Use) => Promise<void>
   readonly seeFocusOn: (button: string) => Promise<void>
-  /** Has everything fetched again, and finds the dialog and the focus as they were. */
+  /** Fetches everything again, and finds the dialog and the focus unchanged. */
   readonly refresh: () => Promise<void>
-  /** The session ends elsewhere; the next call finds out, and the person signs in again. */
+  /** The session ends elsewhere; the next call notices, and the user signs in again. */
   readonly loseSession: () => Promise<void>
 }
 
-/** What the server's side knows. */
+/** The server's side. */
 export interface TextEntryServer {
-  /** How often it was asked to change anything so far, not counting who signed in. */
+  /** Number of changes requested so far, not counting sign-ins. */
   readonly countChanges: () => Promise<number>
   /** The description of the last close event, the names of the saved filters, or the incident's ticket. */
   readonly kept: (use: Use) => Promise<string>
-  /** Somebody else opens the incident again. */
+  /** Another user reopens the incident. */
   readonly reopen: () => Promise<void>
 }
 
-/** Plays the story with these hands. Beneath an open dialog a close look refreshes, and nothing of a person's work is disturbed. */
+/**
+ * Plays the story with these hands. Looking closely refreshes the data behind an open dialog, without disturbing the
+ * operator's work.
+ */
 export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, name = 'Night watch'): TextEntryDriver {
   const sights = sightsOf(name)
 
@@ -126,22 +129,22 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     await hands.seeFocusInField(use)
   }
 
-  /** Once, and no other text than this. */
+  /** Exactly once, and with exactly this text. */
   async function send(use: Use, text: string, submit = () => hands.answer('submit')) {
     const before = await server.countChanges()
     await submit()
     await hands.see(undefined)
     const [kept, changes] = [await server.kept(use), (await server.countChanges()) - before]
-    if (!kept.split(', ').includes(text)) throw new Error(`The server has '${kept}' in place of '${text}'.`)
-    if (changes !== 1) throw new Error(`The server was asked for ${changes} changes.`)
+    if (!kept.split(', ').includes(text)) throw new Error(`The server has '${kept}' instead of '${text}'.`)
+    if (changes !== 1) throw new Error(`The server received ${changes} changes.`)
   }
 
-  /** Nothing, not even a moment later. */
+  /** Nothing is sent, not even a moment later. */
   async function sendNothing(step: () => Promise<void>) {
     const before = await server.countChanges()
     await step()
     await hands.refresh()
-    if ((await server.countChanges()) !== before) throw new Error('The server was asked for a change.')
+    if ((await server.countChanges()) !== before) throw new Error('The server received a change.')
   }
 
   function leave(use: Use, step: () => Promise<void>) {
@@ -168,10 +171,10 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     'ask for a message': () => arrive('message'),
     'submit no message': () => send('message', ''),
     'submit a message of blanks': () => typeAndSend('message', '  ', ''),
-    'begin a message': () => hands.type('message', words),
-    'press Ctrl and Enter in the message': () => sendNothing(() => hands.press('Control+Enter')),
+    'start a message': () => hands.type('message', words),
+    'press Ctrl+Enter in the message': () => sendNothing(() => hands.press('Control+Enter')),
     'press Enter in the message': () => sendNothing(() => hands.press('Enter')),
-    'lose the session and come back': async () => {
+    'lose the session and sign in again': async () => {
       await hands.loseSession()
       await hands.see(undefined)
       await ask('message')
@@ -196,7 +199,7 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     'ask for an address': () => arrive('address'),
     'submit no address': () => typeAndSend('address', '', ''),
     'submit a relative address': () => submitWrong('address', relative),
-    'submit an address that is no link': () => submitWrong('address', noLink),
+    'submit an address with a foreign scheme': () => submitWrong('address', noLink),
     'type an absolute address': () => hands.type('address', address),
     'submit the address': () => send('address', address),
     'press Enter in the address': () => send('address', address, () => hands.press('Enter')),
@@ -209,26 +212,26 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     sees: {
       'at rest': sight('at rest'),
       'asked for a message': sight('asked for a message'),
-      'a message begun': sight('a message begun'),
-      'a message found again': sight('a message found again'),
+      'a message started': sight('a message started'),
+      'a message restored': sight('a message restored'),
       'a message of two lines': sight('a message of two lines'),
       'an empty message sent': sight('an empty message sent'),
       'two lines sent': sight('two lines sent'),
       'a message sent': sight('a message sent'),
-      'a message given up': sight('a message given up'),
+      'a message cancelled': sight('a message cancelled'),
       'asked for a name': sight('asked for a name'),
-      'told that a name is required': sight('told that a name is required'),
-      'told that blanks are no name': sight('told that blanks are no name'),
+      'missing name refused': sight('missing name refused'),
+      'blank name refused': sight('blank name refused'),
       'a name typed': sight('a name typed'),
       'a name sent': sight('a name sent'),
-      'a name given up': sight('a name given up'),
+      'a name cancelled': sight('a name cancelled'),
       'asked for an address': sight('asked for an address'),
-      'told that it is not absolute': sight('told that it is not absolute'),
-      'told that it is no link': sight('told that it is no link'),
+      'relative address refused': sight('relative address refused'),
+      'foreign scheme refused': sight('foreign scheme refused'),
       'an address typed': sight('an address typed'),
       'an empty address sent': sight('an empty address sent'),
       'an address sent': sight('an address sent'),
-      'an address given up': sight('an address given up'),
+      'an address cancelled': sight('an address cancelled'),
     },
   }
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { lookedAtClosely, planned, stepsOf, stepsTold } from '../player.ts'
 import { textEntryStory, textEntryWays } from './textEntryStory.ts'
 
-/** Testing Library and Chromium play the same paths: nothing of the story may be missing from them. */
-describe('the paths through the story of a text that is asked for', () => {
+/** Testing Library and Chromium play the same paths, so these must contain the whole story. */
+describe('the paths through the story of a text entry', () => {
   const paths = planned(textEntryWays())
   const played = stepsOf(paths)
 
@@ -11,7 +11,7 @@ describe('the paths through the story of a text that is asked for', () => {
     expect(played).toContain(step)
   })
 
-  it('look closely at each state, once', () => {
+  it('look closely at each state once', () => {
     expect(lookedAtClosely(paths).toSorted()).toEqual(Object.keys(textEntryStory.states).toSorted())
   })
 })

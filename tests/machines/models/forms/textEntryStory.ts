@@ -3,9 +3,9 @@ import { setup } from 'xstate'
 import { joined, type StoryPath } from '../player.ts'
 
 /**
- * A dialog that asks for one text, by its own rules (specification, section 5), in each way in which the product asks:
- * for a message, which is optional; for the name of a filter, which is required; for a ticket's address, which is
- * optional and must be absolute. It knows nothing of the charts; Testing Library and real Chromium play it alike.
+ * The dialog for a single text, with its rules (docs/behaviour.md#validation), in each of its uses: an optional
+ * message, a required filter name, and an optional ticket URL, which must be absolute. The story knows nothing of the
+ * charts; Testing Library and real Chromium both play it.
  */
 export const textEntryStory = setup({
   types: {
@@ -13,10 +13,10 @@ export const textEntryStory = setup({
       | { type: 'ask for a message' }
       | { type: 'submit no message' }
       | { type: 'submit a message of blanks' }
-      | { type: 'begin a message' }
-      | { type: 'press Ctrl and Enter in the message' }
+      | { type: 'start a message' }
+      | { type: 'press Ctrl+Enter in the message' }
       | { type: 'press Enter in the message' }
-      | { type: 'lose the session and come back' }
+      | { type: 'lose the session and sign in again' }
       | { type: 'submit the message' }
       | { type: 'cancel the message' }
       | { type: 'leave the message with Escape' }
@@ -33,7 +33,7 @@ export const textEntryStory = setup({
       | { type: 'ask for an address' }
       | { type: 'submit no address' }
       | { type: 'submit a relative address' }
-      | { type: 'submit an address that is no link' }
+      | { type: 'submit an address with a foreign scheme' }
       | { type: 'type an absolute address' }
       | { type: 'submit the address' }
       | { type: 'press Enter in the address' }
@@ -56,73 +56,76 @@ export const textEntryStory = setup({
       on: {
         'submit no message': 'an empty message sent',
         'submit a message of blanks': 'an empty message sent',
-        'begin a message': 'a message begun',
+        'start a message': 'a message started',
       },
     },
-    'a message begun': {
+    'a message started': {
       on: {
-        'press Ctrl and Enter in the message': 'a message begun',
-        'lose the session and come back': 'a message found again',
+        'press Ctrl+Enter in the message': 'a message started',
+        'lose the session and sign in again': 'a message restored',
         'press Enter in the message': 'a message of two lines',
         'submit the message': 'a message sent',
-        'cancel the message': 'a message given up',
-        'leave the message with Escape': 'a message given up',
+        'cancel the message': 'a message cancelled',
+        'leave the message with Escape': 'a message cancelled',
       },
     },
-    'a message found again': { on: { 'submit the message': 'a message sent' } },
+    'a message restored': { on: { 'submit the message': 'a message sent' } },
     'a message of two lines': { on: { 'submit the message': 'two lines sent' } },
     'an empty message sent': {},
     'two lines sent': {},
     'a message sent': { on: { 'ask for a message again': 'asked for a message' } },
-    'a message given up': { on: { 'ask for a message again': 'asked for a message' } },
+    'a message cancelled': { on: { 'ask for a message again': 'asked for a message' } },
     'asked for a name': {
       on: {
-        'submit no name': 'told that a name is required',
-        'submit a name of blanks': 'told that blanks are no name',
+        'submit no name': 'missing name refused',
+        'submit a name of blanks': 'blank name refused',
         'type a name': 'a name typed',
       },
     },
-    'told that a name is required': {
-      on: { 'type a name': 'a name typed', 'cancel the name': 'a name given up' },
+    'missing name refused': {
+      on: { 'type a name': 'a name typed', 'cancel the name': 'a name cancelled' },
     },
-    'told that blanks are no name': { on: { 'type a name': 'a name typed' } },
+    'blank name refused': { on: { 'type a name': 'a name typed' } },
     'a name typed': {
       on: {
         'submit the name': 'a name sent',
         'press Enter in the name': 'a name sent',
-        'leave the name with Escape': 'a name given up',
+        'leave the name with Escape': 'a name cancelled',
       },
     },
     'a name sent': { on: { 'ask for a name again': 'asked for a name' } },
-    'a name given up': { on: { 'ask for a name again': 'asked for a name' } },
+    'a name cancelled': { on: { 'ask for a name again': 'asked for a name' } },
     'asked for an address': {
       on: {
         'submit no address': 'an empty address sent',
-        'submit a relative address': 'told that it is not absolute',
-        'submit an address that is no link': 'told that it is no link',
+        'submit a relative address': 'relative address refused',
+        'submit an address with a foreign scheme': 'foreign scheme refused',
         'type an absolute address': 'an address typed',
       },
     },
-    'told that it is not absolute': {
-      on: { 'type an absolute address': 'an address typed', 'cancel the address': 'an address given up' },
+    'relative address refused': {
+      on: { 'type an absolute address': 'an address typed', 'cancel the address': 'an address cancelled' },
     },
-    'told that it is no link': { on: { 'submit no address': 'an empty address sent' } },
+    'foreign scheme refused': { on: { 'submit no address': 'an empty address sent' } },
     'an address typed': {
       on: {
         'submit the address': 'an address sent',
         'press Enter in the address': 'an address sent',
-        'leave the address with Escape': 'an address given up',
+        'leave the address with Escape': 'an address cancelled',
       },
     },
     'an empty address sent': {},
     'an address sent': { on: { 'ask for an address again': 'asked for an address' } },
-    'an address given up': { on: { 'ask for an address again': 'asked for an address' } },
+    'an address cancelled': { on: { 'ask for an address again': 'asked for an address' } },
   },
 })
 
 export const textEntryModel = createTestModel(textEntryStory)
 
-/** The shortest paths in fewer. Those of a name stay apart: one that has been given once is another story the second time. */
+/**
+ * The shortest paths, joined. Those of a name stay separate: a name that has been used once leads to another story the
+ * second time.
+ */
 export function textEntryWays(): readonly StoryPath[] {
   const paths: readonly StoryPath[] = textEntryModel.getShortestPaths()
   const isOfName = ({ steps }: StoryPath) => steps.some(({ event }) => event.type.endsWith(' name'))

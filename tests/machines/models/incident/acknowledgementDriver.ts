@@ -5,28 +5,28 @@ import type { Driver } from '../player.ts'
 export type AcknowledgementStoryState = Extract<StateValueFrom<typeof acknowledgementStory>, string>
 export type AcknowledgementStoryEvent = Parameters<typeof acknowledgementStory.transition>[1]['type']
 
-/** An entry for each state and each step of the story of an acknowledgement, or it does not compile. */
+/** Each state and each step of the acknowledgement story needs an entry, or this does not compile. */
 export type AcknowledgementDriver = Driver<AcknowledgementStoryState, AcknowledgementStoryEvent>
 
-/** What a person sees of a state, whichever way the client is used. */
+/** What a state shows, whichever tool plays the story. */
 export interface AcknowledgementSight {
-  /** The chip of the status. */
+  /** The status chip. */
   readonly chip: RegExp
-  /** Entries of the feed, the newest first. */
+  /** Entries of the feed, newest first. */
   readonly feed: readonly RegExp[]
   readonly dialog?: DialogSight
-  /** A message on screen. */
+  /** A toast on screen. */
   readonly message?: string
 }
 
 export interface DialogSight {
   readonly title: string
-  /** The text of the message's field; none where there is no such field. */
+  /** The text in the message field; absent without such a field. */
   readonly message?: string
   readonly expiry: string
-  /** What is wrong with the expiry. */
+  /** The error of the expiry. */
   readonly problem?: string
-  /** What the dialog says, among other things. */
+  /** A sentence that the dialog contains, among others. */
   readonly says?: RegExp
 }
 
@@ -44,7 +44,7 @@ function refused(expiry: string, problem: string): AcknowledgementSight {
   return asked({ message: '', expiry, problem })
 }
 
-/** The dialog with all that was typed, over a failure. */
+/** The dialog with all input, under an error toast. */
 function failed(message: string): AcknowledgementSight {
   return {
     ...asked({ message: 'Carrier informed', expiry: '12/31/2099', says: /^Expires 2099-12-31 23:59:59/ }),
@@ -52,16 +52,16 @@ function failed(message: string): AcknowledgementSight {
   }
 }
 
-/** What the story says of each state. */
+/** What each state shows. */
 export const acknowledgementSights: Readonly<Record<AcknowledgementStoryState, AcknowledgementSight>> = {
   watching: unacknowledged,
   asked: asked({ message: '', expiry: '', says: /^Are you sure you want to acknowledge this incident\?$/ }),
-  'told that it is no date': refused('tomorrow', 'Invalid Date Format'),
-  'told that it is no time': refused('12/31/2099 noon', 'Invalid Time Format'),
-  'told that the day is over': refused('01/01/2020', 'Date should not be before minimal date'),
-  'told that the day is too far away': refused('01/02/2100', 'Date should not be after maximal date'),
-  'told that the server broke': failed('Failed to post ack The database is locked.'),
-  'told that nobody answered': failed('Failed to post ack no answer from the server'),
+  'invalid date refused': refused('tomorrow', 'Invalid Date Format'),
+  'invalid time refused': refused('12/31/2099 noon', 'Invalid Time Format'),
+  'past date refused': refused('01/01/2020', 'Date should not be before minimal date'),
+  'distant date refused': refused('01/02/2100', 'Date should not be after maximal date'),
+  'server failure shown': failed('Failed to post ack The database is locked.'),
+  'missing answer shown': failed('Failed to post ack no answer from the server'),
   acknowledged: {
     chip: /^Acknowledged$/,
     feed: [/^No message\s*Change expiry/],
@@ -71,7 +71,7 @@ export const acknowledgementSights: Readonly<Record<AcknowledgementStoryState, A
     chip: /^Acknowledged$/,
     feed: [/^Looking into it\s*Change expiry/],
   },
-  'asked once more': {
+  'asked again': {
     chip: /^Acknowledged$/,
     feed: [/^Looking into it\s*Change expiry/],
     dialog: { title: 'Submit acknowledment', message: '', expiry: '' },
@@ -84,20 +84,20 @@ export const acknowledgementSights: Readonly<Record<AcknowledgementStoryState, A
     chip: /^Acknowledged until \d{4}-\d\d-\d\d \d\d:\d\d$/,
     feed: [/^No message\s*Expires .* (in 59 min|in 1 h)\s*Change expiry/],
   },
-  'acknowledged until a day of the calendar': {
+  'acknowledged until a date from the calendar': {
     chip: /^Acknowledged until \d{4}-\d\d-15 23:59$/,
     feed: [/^No message\s*Expires \d{4}-\d\d-15 23:59:59.*Change expiry/],
   },
-  'acknowledged until a day': untilDay,
-  'asked for another expiry': {
+  'acknowledged until a date': untilDay,
+  'asked to change the expiry': {
     ...untilDay,
     dialog: { title: 'Change expiry', expiry: '12/31/2099', says: /^Expires 2099-12-31 23:59:59/ },
   },
-  'told that the other one does not read': {
+  'invalid new expiry refused': {
     ...untilDay,
     dialog: { title: 'Change expiry', expiry: 'next week', problem: 'Invalid Date Format' },
   },
-  'told that it was not saved': {
+  'failed save shown': {
     ...untilDay,
     dialog: { title: 'Change expiry', expiry: '', says: /^If left empty, the acknowledgement never expires\.$/ },
     message: 'Failed to update expiry The database is locked.',
@@ -114,30 +114,30 @@ export const acknowledgementSights: Readonly<Record<AcknowledgementStoryState, A
   },
 }
 
-/** What one way of using the client lets a person do. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface AcknowledgementHands {
-  /** Arrives at the page of the incident as somebody who is signed in. */
+  /** Opens the incident's page as a signed-in user. */
   readonly open: () => Promise<void>
-  /** A button of the page. */
+  /** Presses a button of the page. */
   readonly choose: (name: string) => Promise<void>
-  /** A button of the dialog. */
+  /** Presses a button of the dialog. */
   readonly answer: (name: string) => Promise<void>
   readonly type: (label: string, text: string) => Promise<void>
-  /** Moves the focus on from the field one types in. */
+  /** Moves the focus out of the field being typed in. */
   readonly leaveField: () => Promise<void>
   readonly press: (key: 'Escape') => Promise<void>
-  /** Takes the fifteenth of the next month from the open calendar. */
+  /** Picks the fifteenth of the next month in the open calendar. */
   readonly pickDay: () => Promise<void>
   readonly seeCalendar: (isOpen: boolean) => Promise<void>
-  /** Looks for all of it, and finds nothing of the kind beside it. `{pk}` in a message is the incident's. */
+  /** Expects all of it on screen, and nothing else of the kind. `{pk}` in a toast is the incident's. */
   readonly see: (sight: AcknowledgementSight) => Promise<void>
-  /** The focus comes to a button, by its name. */
+  /** The focus moves to a button, by its name. */
   readonly seeFocusOn: (name: string) => Promise<void>
 }
 
-/** What happens on the server's side. */
+/** The server's side. */
 export interface AcknowledgementServer {
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
 }
 
@@ -175,8 +175,8 @@ export function acknowledgementDriver(
     await hands.answer(answer)
   }
 
-  async function whileBroken(fault: Readonly<Record<string, unknown>>, answer: string) {
-    await server.breakDown(fault)
+  async function whileBroken(misbehaviour: Readonly<Record<string, unknown>>, answer: string) {
+    await server.breakDown(misbehaviour)
     await hands.answer(answer)
   }
 
@@ -192,7 +192,7 @@ export function acknowledgementDriver(
       await hands.type('Message', 'Looking into it')
       await hands.answer('Acknowledge')
     },
-    'acknowledge with a day that is typed': async () => {
+    'acknowledge with a typed date': async () => {
       await fill('Carrier informed', '12/31/2099')
       await hands.answer('Acknowledge')
     },
@@ -200,60 +200,60 @@ export function acknowledgementDriver(
       await hands.answer('1 hour')
       await hands.answer('Acknowledge')
     },
-    'acknowledge with a day of the calendar': async () => {
+    'acknowledge with a date from the calendar': async () => {
       await hands.answer(calendarButton)
       await hands.pickDay()
       await hands.seeCalendar(false)
       await hands.answer('Acknowledge')
     },
-    'look at the calendar and leave it': async () => {
+    'open and close the calendar': async () => {
       await hands.answer(calendarButton)
       await hands.seeCalendar(true)
       await hands.press('Escape')
       await hands.seeCalendar(false)
       await hands.seeFocusOn(calendarButton)
     },
-    'type no date and leave the field': () => typeAndLeave('tomorrow'),
-    'type no time and acknowledge': () => typeAnd('12/31/2099 noon', 'Acknowledge'),
-    'type a day that is over and leave the field': () => typeAndLeave('01/01/2020'),
-    'type a day too far away and acknowledge': () => typeAnd('01/02/2100', 'Acknowledge'),
+    'type an invalid date and leave the field': () => typeAndLeave('tomorrow'),
+    'type an invalid time and acknowledge': () => typeAnd('12/31/2099 noon', 'Acknowledge'),
+    'type a past date and leave the field': () => typeAndLeave('01/01/2020'),
+    'type a distant date and acknowledge': () => typeAnd('01/02/2100', 'Acknowledge'),
     'correct it and acknowledge': async () => {
       await fill('Carrier informed', '12/31/2099')
       await hands.answer('Acknowledge')
     },
-    'acknowledge while the server breaks': async () => {
+    'acknowledge while the server fails': async () => {
       await fill('Carrier informed', '12/31/2099')
       await whileBroken(
         { kind: 'status', status: 500, detail: 'The database is locked.', match: posting },
         'Acknowledge',
       )
     },
-    'acknowledge while nobody answers': async () => {
+    'acknowledge without an answer': async () => {
       await fill('Carrier informed', '12/31/2099')
       await whileBroken({ kind: 'drop', match: posting }, 'Acknowledge')
     },
-    'acknowledge again': async () => {
+    'retry to acknowledge': async () => {
       await server.repair()
       await hands.answer('Acknowledge')
     },
-    'ask to acknowledge once more': () => hands.choose('Acknowledge'),
-    'acknowledge once more': async () => {
+    'ask to acknowledge again': () => hands.choose('Acknowledge'),
+    'acknowledge again': async () => {
       await hands.type('Message', 'Still at it')
       await hands.answer('Acknowledge')
     },
-    'ask for another expiry': () => hands.choose('Change expiry'),
-    'decline another expiry': async () => {
+    'ask to change the expiry': () => hands.choose('Change expiry'),
+    'cancel the change': async () => {
       await hands.type('Expiry date', '')
       await hands.answer('Cancel')
       await hands.seeFocusOn('Change expiry')
     },
-    'type no expiry that reads and save': () => typeAnd('next week', 'Save'),
+    'type an invalid expiry and save': () => typeAnd('next week', 'Save'),
     'let it never expire': () => typeAnd('', 'Save'),
     'let it expire in a week': async () => {
       await hands.answer('1 week')
       await hands.answer('Save')
     },
-    'save while the server breaks': async () => {
+    'save while the server fails': async () => {
       await hands.type('Expiry date', '')
       await whileBroken({ kind: 'status', status: 500, detail: 'The database is locked.', match: putting }, 'Save')
     },
@@ -267,22 +267,22 @@ export function acknowledgementDriver(
     sees: {
       watching: sight('watching'),
       asked: sight('asked'),
-      'told that it is no date': sight('told that it is no date'),
-      'told that it is no time': sight('told that it is no time'),
-      'told that the day is over': sight('told that the day is over'),
-      'told that the day is too far away': sight('told that the day is too far away'),
-      'told that the server broke': sight('told that the server broke'),
-      'told that nobody answered': sight('told that nobody answered'),
+      'invalid date refused': sight('invalid date refused'),
+      'invalid time refused': sight('invalid time refused'),
+      'past date refused': sight('past date refused'),
+      'distant date refused': sight('distant date refused'),
+      'server failure shown': sight('server failure shown'),
+      'missing answer shown': sight('missing answer shown'),
       acknowledged: sight('acknowledged'),
       'acknowledged with a message': sight('acknowledged with a message'),
-      'asked once more': sight('asked once more'),
+      'asked again': sight('asked again'),
       'acknowledged twice': sight('acknowledged twice'),
       'acknowledged for an hour': sight('acknowledged for an hour'),
-      'acknowledged until a day of the calendar': sight('acknowledged until a day of the calendar'),
-      'acknowledged until a day': sight('acknowledged until a day'),
-      'asked for another expiry': sight('asked for another expiry'),
-      'told that the other one does not read': sight('told that the other one does not read'),
-      'told that it was not saved': sight('told that it was not saved'),
+      'acknowledged until a date from the calendar': sight('acknowledged until a date from the calendar'),
+      'acknowledged until a date': sight('acknowledged until a date'),
+      'asked to change the expiry': sight('asked to change the expiry'),
+      'invalid new expiry refused': sight('invalid new expiry refused'),
+      'failed save shown': sight('failed save shown'),
       'never expiring': sight('never expiring'),
       'expiring in a week': sight('expiring in a week'),
     },

@@ -2,9 +2,9 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * How an operator acknowledges one incident, in the operator's own words: with or without a message, with or without an
- * expiry, typed, chosen or taken from a calendar; what is typed wrong, what fails, and another expiry afterwards. It
- * knows nothing of the charts; Testing Library and real Chromium play it alike.
+ * Acknowledging one incident, in the operator's own words: with or without a message, with or without an expiry, typed,
+ * chosen or picked in a calendar; invalid input, failures, and a change of the expiry afterwards. The story knows
+ * nothing of the charts; Testing Library and real Chromium both play it.
  */
 export const acknowledgementStory = setup({
   types: {
@@ -13,26 +13,26 @@ export const acknowledgementStory = setup({
       | { type: 'decline' }
       | { type: 'acknowledge' }
       | { type: 'acknowledge with a message' }
-      | { type: 'acknowledge with a day that is typed' }
+      | { type: 'acknowledge with a typed date' }
       | { type: 'acknowledge for an hour' }
-      | { type: 'acknowledge with a day of the calendar' }
-      | { type: 'look at the calendar and leave it' }
-      | { type: 'type no date and leave the field' }
-      | { type: 'type no time and acknowledge' }
-      | { type: 'type a day that is over and leave the field' }
-      | { type: 'type a day too far away and acknowledge' }
+      | { type: 'acknowledge with a date from the calendar' }
+      | { type: 'open and close the calendar' }
+      | { type: 'type an invalid date and leave the field' }
+      | { type: 'type an invalid time and acknowledge' }
+      | { type: 'type a past date and leave the field' }
+      | { type: 'type a distant date and acknowledge' }
       | { type: 'correct it and acknowledge' }
-      | { type: 'acknowledge while the server breaks' }
-      | { type: 'acknowledge while nobody answers' }
+      | { type: 'acknowledge while the server fails' }
+      | { type: 'acknowledge without an answer' }
+      | { type: 'retry to acknowledge' }
+      | { type: 'ask to acknowledge again' }
       | { type: 'acknowledge again' }
-      | { type: 'ask to acknowledge once more' }
-      | { type: 'acknowledge once more' }
-      | { type: 'ask for another expiry' }
-      | { type: 'decline another expiry' }
-      | { type: 'type no expiry that reads and save' }
+      | { type: 'ask to change the expiry' }
+      | { type: 'cancel the change' }
+      | { type: 'type an invalid expiry and save' }
       | { type: 'let it never expire' }
       | { type: 'let it expire in a week' }
-      | { type: 'save while the server breaks' }
+      | { type: 'save while the server fails' }
       | { type: 'save again' },
   },
 }).createMachine({
@@ -45,42 +45,42 @@ export const acknowledgementStory = setup({
         decline: 'watching',
         acknowledge: 'acknowledged',
         'acknowledge with a message': 'acknowledged with a message',
-        'acknowledge with a day that is typed': 'acknowledged until a day',
+        'acknowledge with a typed date': 'acknowledged until a date',
         'acknowledge for an hour': 'acknowledged for an hour',
-        'acknowledge with a day of the calendar': 'acknowledged until a day of the calendar',
-        'look at the calendar and leave it': 'asked',
-        'type no date and leave the field': 'told that it is no date',
-        'type no time and acknowledge': 'told that it is no time',
-        'type a day that is over and leave the field': 'told that the day is over',
-        'type a day too far away and acknowledge': 'told that the day is too far away',
-        'acknowledge while the server breaks': 'told that the server broke',
-        'acknowledge while nobody answers': 'told that nobody answered',
+        'acknowledge with a date from the calendar': 'acknowledged until a date from the calendar',
+        'open and close the calendar': 'asked',
+        'type an invalid date and leave the field': 'invalid date refused',
+        'type an invalid time and acknowledge': 'invalid time refused',
+        'type a past date and leave the field': 'past date refused',
+        'type a distant date and acknowledge': 'distant date refused',
+        'acknowledge while the server fails': 'server failure shown',
+        'acknowledge without an answer': 'missing answer shown',
       },
     },
-    'told that it is no date': { on: { 'correct it and acknowledge': 'acknowledged until a day' } },
-    'told that it is no time': { on: { 'correct it and acknowledge': 'acknowledged until a day' } },
-    'told that the day is over': { on: { 'correct it and acknowledge': 'acknowledged until a day' } },
-    'told that the day is too far away': { on: { 'correct it and acknowledge': 'acknowledged until a day' } },
-    'told that the server broke': { on: { 'acknowledge again': 'acknowledged until a day' } },
-    'told that nobody answered': { on: { 'acknowledge again': 'acknowledged until a day' } },
+    'invalid date refused': { on: { 'correct it and acknowledge': 'acknowledged until a date' } },
+    'invalid time refused': { on: { 'correct it and acknowledge': 'acknowledged until a date' } },
+    'past date refused': { on: { 'correct it and acknowledge': 'acknowledged until a date' } },
+    'distant date refused': { on: { 'correct it and acknowledge': 'acknowledged until a date' } },
+    'server failure shown': { on: { 'retry to acknowledge': 'acknowledged until a date' } },
+    'missing answer shown': { on: { 'retry to acknowledge': 'acknowledged until a date' } },
     acknowledged: {},
-    'acknowledged with a message': { on: { 'ask to acknowledge once more': 'asked once more' } },
-    'asked once more': { on: { 'acknowledge once more': 'acknowledged twice' } },
+    'acknowledged with a message': { on: { 'ask to acknowledge again': 'asked again' } },
+    'asked again': { on: { 'acknowledge again': 'acknowledged twice' } },
     'acknowledged twice': {},
     'acknowledged for an hour': {},
-    'acknowledged until a day of the calendar': {},
-    'acknowledged until a day': { on: { 'ask for another expiry': 'asked for another expiry' } },
-    'asked for another expiry': {
+    'acknowledged until a date from the calendar': {},
+    'acknowledged until a date': { on: { 'ask to change the expiry': 'asked to change the expiry' } },
+    'asked to change the expiry': {
       on: {
-        'decline another expiry': 'acknowledged until a day',
-        'type no expiry that reads and save': 'told that the other one does not read',
+        'cancel the change': 'acknowledged until a date',
+        'type an invalid expiry and save': 'invalid new expiry refused',
         'let it never expire': 'never expiring',
         'let it expire in a week': 'expiring in a week',
-        'save while the server breaks': 'told that it was not saved',
+        'save while the server fails': 'failed save shown',
       },
     },
-    'told that the other one does not read': { on: { 'let it expire in a week': 'expiring in a week' } },
-    'told that it was not saved': { on: { 'save again': 'never expiring' } },
+    'invalid new expiry refused': { on: { 'let it expire in a week': 'expiring in a week' } },
+    'failed save shown': { on: { 'save again': 'never expiring' } },
     'never expiring': {},
     'expiring in a week': {},
   },

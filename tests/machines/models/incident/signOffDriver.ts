@@ -5,23 +5,23 @@ import type { signOffStory } from './signOffStory.ts'
 export type SignOffStoryState = Extract<StateValueFrom<typeof signOffStory>, string>
 export type SignOffStoryEvent = Parameters<typeof signOffStory.transition>[1]['type']
 
-/** An entry for each state and each step of the story of closing and reopening, or it does not compile. */
+/** Each state and each step of the sign-off story needs an entry, or this does not compile. */
 export type SignOffDriver = Driver<SignOffStoryState, SignOffStoryEvent>
 
-/** Where the incident is looked at. */
+/** Where the incident is shown. */
 export const places = ['its own page', 'the dialog of the list'] as const
 export type Place = (typeof places)[number]
 
-/** What a person sees of a state, whichever way the client is used. */
+/** What a state shows, whichever tool plays the story. */
 export interface SignOffSight {
-  /** The chip of the status. */
+  /** The status chip. */
   readonly chip: 'Open' | 'Closed' | 'Stateless'
-  /** The button that is offered; none where a sentence says why. */
+  /** The button on offer; absent if a sentence says why there is none. */
   readonly offers?: 'Close incident' | 'Open incident'
-  /** What happened to the incident, the newest first: what, what was said, by whom. */
+  /** Events of the incident, newest first: type, message, user. */
   readonly events: readonly string[]
   readonly dialog?: SignOffDialogSight
-  /** Messages on screen. `{pk}` is the incident's. */
+  /** Toasts on screen. `{pk}` is the incident's. */
   readonly messages?: readonly string[]
 }
 
@@ -29,10 +29,10 @@ export interface SignOffDialogSight {
   readonly title: string
   /** All its sentences. */
   readonly says: readonly string[]
-  /** What the field for the closing message holds; none where there is no such field. */
+  /** The text in the field for the closing message; absent without such a field. */
   readonly text?: string
   readonly buttons: readonly string[]
-  /** Says that it has been done already, and that the button can do nothing. */
+  /** Says that it is done already, and that the button has no effect. */
   readonly isVain?: true
 }
 
@@ -69,14 +69,14 @@ const locked = 'The database is locked.'
 const notClosed = 'Failed to close incident {pk} - '
 const notReopened = 'Failed to reopen incident {pk} - '
 
-/** Who the story is about, by their usernames. */
+/** The users of the story, by username. */
 export interface SignOffPeople {
   readonly me: string
-  /** Whoever closes and reopens the incident past the console. */
+  /** Closes and reopens the incident without the console. */
   readonly other: string
 }
 
-/** What the story says of each state. */
+/** What each state shows. */
 export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<SignOffStoryState, SignOffSight>> {
   const open = { chip: 'Open', offers: 'Close incident', events: [] } as const
   const closed = { chip: 'Closed', offers: 'Open incident', events: [`Close, ${me}`] } as const
@@ -88,86 +88,86 @@ export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<Sig
     open,
     stateless: { chip: 'Stateless', events: [] },
     'asked to close': { ...open, dialog: closing },
-    'told that the server broke': {
+    'server failure shown': {
       ...open,
       dialog: { ...closing, text: words },
       messages: [`${notClosed}${locked}`, `Api Server Error: ${locked}`],
     },
-    'told that nobody answered': {
+    'missing answer shown': {
       ...open,
       dialog: { ...closing, text: words },
       messages: [`${notClosed}no answer from the server`],
     },
-    'told that the answer was lost': {
+    'lost answer shown': {
       ...closedWithMessage,
       dialog: closingInVain,
       messages: [`${notClosed}no answer from the server`],
     },
-    'told that it was closed before': {
+    'earlier close shown': {
       ...closedByOla,
       dialog: closingInVain,
       messages: [`${notClosed}The incident is already closed.`],
     },
-    'closed while asked': { ...closedByOla, dialog: closingInVain },
+    'closed elsewhere during the dialog': { ...closedByOla, dialog: closingInVain },
     'closed with a message': closedWithMessage,
-    'closed by somebody else': closedByOla,
+    'closed by another user': closedByOla,
     closed,
     'asked to reopen': { ...closed, dialog: reopening },
-    'told that reopening broke': {
+    'failed reopening shown': {
       ...closed,
       dialog: reopening,
       messages: [`${notReopened}${locked}`, `Api Server Error: ${locked}`],
     },
-    'told that nobody answered the reopening': {
+    'missing answer to reopening shown': {
       ...closed,
       dialog: reopening,
       messages: [`${notReopened}no answer from the server`],
     },
-    'told that the answer to reopening was lost': {
+    'lost answer to reopening shown': {
       ...reopened,
       dialog: reopeningInVain,
       messages: [`${notReopened}no answer from the server`],
     },
-    'told that it was reopened before': {
+    'earlier reopening shown': {
       ...reopenedByOla,
       dialog: reopeningInVain,
       messages: [`${notReopened}The incident is already open.`],
     },
-    'reopened while asked': { ...reopenedByOla, dialog: reopeningInVain },
+    'reopened elsewhere during the dialog': { ...reopenedByOla, dialog: reopeningInVain },
     reopened,
-    'reopened by somebody else': reopenedByOla,
+    'reopened by another user': reopenedByOla,
   }
 }
 
-/** What one way of using the client lets a person do. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface SignOffHands {
-  /** Arrives, signed in, where the incident or the stateless one is looked at. */
+  /** Opens, signed in, the place where the incident or the stateless one is shown. */
   readonly open: (which: 'stateful' | 'stateless') => Promise<void>
-  /** A button of the actions. */
+  /** Presses a button of the actions. */
   readonly choose: (name: string) => Promise<void>
-  /** A button of the dialog. */
+  /** Presses a button of the dialog. */
   readonly answer: (name: string) => Promise<void>
-  /** The same, where the button says that it can do nothing. */
+  /** The same for a button that is marked as having no effect. */
   readonly insist: (name: string) => Promise<void>
   readonly type: (text: string) => Promise<void>
   readonly press: (key: 'Escape') => Promise<void>
-  /** Looks for all of it, and finds nothing of the kind beside it. */
+  /** Expects all of it on screen, and nothing else of the kind. */
   readonly see: (sight: SignOffSight) => Promise<void>
-  /** The dialog waits for the server: nothing can be typed, and no button does anything. */
+  /** The dialog waits for the server: nothing can be typed, and no button has an effect. */
   readonly seeBusy: () => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
   readonly seeFocusOn: (role: 'button' | 'textbox', name: string) => Promise<void>
-  /** Has the incident fetched again, and finds the dialog, what is typed and the focus as they were. */
+  /** Fetches the incident again, and finds the dialog, the input and the focus unchanged. */
   readonly refresh: () => Promise<void>
 }
 
-/** What happens on the server's side. */
+/** The server's side. */
 export interface SignOffServer {
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
-  /** Somebody else closes or reopens the incident. */
+  /** Another user closes or reopens the incident. */
   readonly happen: (action: 'close' | 'reopen', description: string) => Promise<void>
-  /** How often it was asked to close or reopen so far. */
+  /** Number of calls so far to close or reopen. */
   readonly countAsked: () => Promise<number>
 }
 
@@ -177,7 +177,10 @@ const silence = { kind: 'drop', match: posting }
 const lostAnswer = { kind: 'drop', after: true, match: posting }
 const slowness = { kind: 'slow', ms: 600_000, match: posting }
 
-/** Plays the story with these hands. Where a state is looked at closely the incident is refreshed, and nothing of a person's work is disturbed. */
+/**
+ * Plays the story with these hands. Looking closely at a state refreshes the incident, without disturbing the
+ * operator's work.
+ */
 export function signOffDriver(hands: SignOffHands, server: SignOffServer, people: SignOffPeople): SignOffDriver {
   const sights = signOffSights(people)
   let hasArrived = false
@@ -193,12 +196,12 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     }
   }
 
-  async function whileBroken(fault: Readonly<Record<string, unknown>>, answer: string) {
-    await server.breakDown(fault)
+  async function whileBroken(misbehaviour: Readonly<Record<string, unknown>>, answer: string) {
+    await server.breakDown(misbehaviour)
     await hands.answer(answer)
   }
 
-  /** Whatever is pressed while the answer is awaited, the server is asked once. */
+  /** Whatever is pressed while the answer is awaited, the server is called once. */
   async function whileSlow(answer: string, decline: string) {
     const before = await server.countAsked()
     await whileBroken(slowness, answer)
@@ -209,16 +212,16 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     await hands.seeBusy()
     await server.repair()
     return async () => {
-      if ((await server.countAsked()) !== before + 1) throw new Error('The server was not asked exactly once.')
+      if ((await server.countAsked()) !== before + 1) throw new Error('The server was not called exactly once.')
     }
   }
 
-  /** The server is not asked, not even a moment later. */
+  /** The server is not called, not even a moment later. */
   async function inVain(answer: string) {
     const before = await server.countAsked()
     await hands.insist(answer)
     await hands.refresh()
-    if ((await server.countAsked()) !== before) throw new Error('The server was asked for what is done already.')
+    if ((await server.countAsked()) !== before) throw new Error('The server was called for something already done.')
   }
 
   async function closeAgain() {
@@ -240,22 +243,22 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     await hands.type('Never mind')
     await leave()
     await hands.seeFocusOn('button', 'Close incident')
-    if ((await server.countAsked()) !== before) throw new Error('A decline asked the server.')
+    if ((await server.countAsked()) !== before) throw new Error('Declining called the server.')
   }
 
-  async function failClosing(fault: Readonly<Record<string, unknown>>) {
+  async function failClosing(misbehaviour: Readonly<Record<string, unknown>>) {
     await hands.type(words)
-    await whileBroken(fault, 'Close now')
+    await whileBroken(misbehaviour, 'Close now')
     await hands.seeFocusOn('button', 'Close now')
   }
 
-  async function failReopening(fault: Readonly<Record<string, unknown>>) {
-    await whileBroken(fault, 'yes')
+  async function failReopening(misbehaviour: Readonly<Record<string, unknown>>) {
+    await whileBroken(misbehaviour, 'yes')
     await hands.seeFocusOn('button', 'yes')
   }
 
   const does: SignOffDriver['does'] = {
-    'look at a stateless incident': () => hands.open('stateless'),
+    'open a stateless incident': () => hands.open('stateless'),
     'ask to close': async () => {
       await hands.choose('Close incident')
       await hands.seeFocusOn('textbox', 'Closing message')
@@ -273,22 +276,22 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
       await hands.seeMessage('Closed incident {pk}')
       await expectOnce()
     },
-    'close while the server breaks': () => failClosing(breakdown),
-    'close while nobody answers': () => failClosing(silence),
+    'close while the server fails': () => failClosing(breakdown),
+    'close without an answer': () => failClosing(silence),
     'close while the answer is lost': () => failClosing(lostAnswer),
-    'close what somebody else has closed unseen': async () => {
+    'close after an unseen close by another user': async () => {
       await hands.type(words)
       await server.happen('close', byOla)
       await hands.answer('Close now')
     },
-    'see somebody else close it': async () => {
+    'see another user close it': async () => {
       await hands.type(words)
       await server.happen('close', byOla)
       await hands.refresh()
     },
-    'close all the same': () => inVain('Close now'),
+    'try to close anyway': () => inVain('Close now'),
     'close again': closeAgain,
-    'give up closing': async () => {
+    'cancel closing': async () => {
       await server.repair()
       await hands.answer('Cancel')
       await hands.seeFocusOn('button', 'Open incident')
@@ -297,7 +300,7 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
       await hands.choose('Open incident')
       await hands.seeFocusOn('button', 'no')
     },
-    'say no': async () => {
+    decline: async () => {
       await hands.answer('no')
       await hands.seeFocusOn('button', 'Open incident')
     },
@@ -305,26 +308,26 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
       await hands.press('Escape')
       await hands.seeFocusOn('button', 'Open incident')
     },
-    'say yes': reopenAgain,
-    'say yes while the answer is slow': async () => {
+    confirm: reopenAgain,
+    'confirm while the answer is slow': async () => {
       const expectOnce = await whileSlow('yes', 'no')
       await hands.seeMessage('Reopened incident {pk}')
       await expectOnce()
     },
-    'say yes while the server breaks': () => failReopening(breakdown),
-    'say yes while nobody answers': () => failReopening(silence),
-    'say yes while the answer is lost': () => failReopening(lostAnswer),
-    'say yes to what somebody else has reopened unseen': async () => {
+    'confirm while the server fails': () => failReopening(breakdown),
+    'confirm without an answer': () => failReopening(silence),
+    'confirm while the answer is lost': () => failReopening(lostAnswer),
+    'confirm after an unseen reopening by another user': async () => {
       await server.happen('reopen', byOla)
       await hands.answer('yes')
     },
-    'see somebody else reopen it': async () => {
+    'see another user reopen it': async () => {
       await server.happen('reopen', byOla)
       await hands.refresh()
     },
-    'say yes all the same': () => inVain('yes'),
-    'say yes again': reopenAgain,
-    'say no after all': async () => {
+    'try to confirm anyway': () => inVain('yes'),
+    'confirm again': reopenAgain,
+    'decline after all': async () => {
       await server.repair()
       await hands.answer('no')
       await hands.seeFocusOn('button', 'Close incident')
@@ -336,22 +339,22 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
       open: sight('open'),
       stateless: sight('stateless'),
       'asked to close': sight('asked to close'),
-      'told that the server broke': sight('told that the server broke'),
-      'told that nobody answered': sight('told that nobody answered'),
-      'told that the answer was lost': sight('told that the answer was lost'),
-      'told that it was closed before': sight('told that it was closed before'),
-      'closed while asked': sight('closed while asked'),
+      'server failure shown': sight('server failure shown'),
+      'missing answer shown': sight('missing answer shown'),
+      'lost answer shown': sight('lost answer shown'),
+      'earlier close shown': sight('earlier close shown'),
+      'closed elsewhere during the dialog': sight('closed elsewhere during the dialog'),
       'closed with a message': sight('closed with a message'),
-      'closed by somebody else': sight('closed by somebody else'),
+      'closed by another user': sight('closed by another user'),
       closed: sight('closed'),
       'asked to reopen': sight('asked to reopen'),
-      'told that reopening broke': sight('told that reopening broke'),
-      'told that nobody answered the reopening': sight('told that nobody answered the reopening'),
-      'told that the answer to reopening was lost': sight('told that the answer to reopening was lost'),
-      'told that it was reopened before': sight('told that it was reopened before'),
-      'reopened while asked': sight('reopened while asked'),
+      'failed reopening shown': sight('failed reopening shown'),
+      'missing answer to reopening shown': sight('missing answer to reopening shown'),
+      'lost answer to reopening shown': sight('lost answer to reopening shown'),
+      'earlier reopening shown': sight('earlier reopening shown'),
+      'reopened elsewhere during the dialog': sight('reopened elsewhere during the dialog'),
       reopened: sight('reopened'),
-      'reopened by somebody else': sight('reopened by somebody else'),
+      'reopened by another user': sight('reopened by another user'),
     },
   }
 }

@@ -2,48 +2,48 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * How an operator closes and reopens one incident, in the operator's own words: asks, declines or goes on, reads what
- * somebody else has done in the meantime, and what became of it when the server or the network fails. A stateless
- * incident can be neither closed nor reopened. It knows nothing of the charts; Testing Library and real Chromium play
- * it alike, on the incident's own page and in the dialog of the list.
+ * Closing and reopening one incident, in the operator's own words: ask, decline or go on, read what another user has
+ * done meanwhile, and the outcome when the server or the network fails. A stateless incident can be neither closed nor
+ * reopened. The story knows nothing of the charts; Testing Library and real Chromium both play it, on the page and in
+ * the dialog.
  */
 export const signOffStory = setup({
   types: {
     events: {} as
-      | { type: 'look at a stateless incident' }
+      | { type: 'open a stateless incident' }
       | { type: 'ask to close' }
       | { type: 'decline to close' }
       | { type: 'leave closing with Escape' }
       | { type: 'close' }
       | { type: 'close with a message' }
       | { type: 'close while the answer is slow' }
-      | { type: 'close while the server breaks' }
-      | { type: 'close while nobody answers' }
+      | { type: 'close while the server fails' }
+      | { type: 'close without an answer' }
       | { type: 'close while the answer is lost' }
-      | { type: 'close what somebody else has closed unseen' }
-      | { type: 'see somebody else close it' }
-      | { type: 'close all the same' }
+      | { type: 'close after an unseen close by another user' }
+      | { type: 'see another user close it' }
+      | { type: 'try to close anyway' }
       | { type: 'close again' }
-      | { type: 'give up closing' }
+      | { type: 'cancel closing' }
       | { type: 'ask to reopen' }
-      | { type: 'say no' }
+      | { type: 'decline' }
       | { type: 'leave reopening with Escape' }
-      | { type: 'say yes' }
-      | { type: 'say yes while the answer is slow' }
-      | { type: 'say yes while the server breaks' }
-      | { type: 'say yes while nobody answers' }
-      | { type: 'say yes while the answer is lost' }
-      | { type: 'say yes to what somebody else has reopened unseen' }
-      | { type: 'see somebody else reopen it' }
-      | { type: 'say yes all the same' }
-      | { type: 'say yes again' }
-      | { type: 'say no after all' },
+      | { type: 'confirm' }
+      | { type: 'confirm while the answer is slow' }
+      | { type: 'confirm while the server fails' }
+      | { type: 'confirm without an answer' }
+      | { type: 'confirm while the answer is lost' }
+      | { type: 'confirm after an unseen reopening by another user' }
+      | { type: 'see another user reopen it' }
+      | { type: 'try to confirm anyway' }
+      | { type: 'confirm again' }
+      | { type: 'decline after all' },
   },
 }).createMachine({
   id: 'signOffStory',
   initial: 'open',
   states: {
-    open: { on: { 'ask to close': 'asked to close', 'look at a stateless incident': 'stateless' } },
+    open: { on: { 'ask to close': 'asked to close', 'open a stateless incident': 'stateless' } },
     stateless: {},
     'asked to close': {
       on: {
@@ -52,45 +52,48 @@ export const signOffStory = setup({
         close: 'closed',
         'close with a message': 'closed with a message',
         'close while the answer is slow': 'closed with a message',
-        'close while the server breaks': 'told that the server broke',
-        'close while nobody answers': 'told that nobody answered',
-        'close while the answer is lost': 'told that the answer was lost',
-        'close what somebody else has closed unseen': 'told that it was closed before',
-        'see somebody else close it': 'closed while asked',
+        'close while the server fails': 'server failure shown',
+        'close without an answer': 'missing answer shown',
+        'close while the answer is lost': 'lost answer shown',
+        'close after an unseen close by another user': 'earlier close shown',
+        'see another user close it': 'closed elsewhere during the dialog',
       },
     },
-    'told that the server broke': { on: { 'close again': 'closed with a message' } },
-    'told that nobody answered': { on: { 'close again': 'closed with a message' } },
-    'told that the answer was lost': { on: { 'give up closing': 'closed with a message' } },
-    'told that it was closed before': { on: { 'give up closing': 'closed by somebody else' } },
-    'closed while asked': {
-      on: { 'close all the same': 'closed while asked', 'give up closing': 'closed by somebody else' },
+    'server failure shown': { on: { 'close again': 'closed with a message' } },
+    'missing answer shown': { on: { 'close again': 'closed with a message' } },
+    'lost answer shown': { on: { 'cancel closing': 'closed with a message' } },
+    'earlier close shown': { on: { 'cancel closing': 'closed by another user' } },
+    'closed elsewhere during the dialog': {
+      on: { 'try to close anyway': 'closed elsewhere during the dialog', 'cancel closing': 'closed by another user' },
     },
     'closed with a message': {},
-    'closed by somebody else': {},
+    'closed by another user': {},
     closed: { on: { 'ask to reopen': 'asked to reopen' } },
     'asked to reopen': {
       on: {
-        'say no': 'closed',
+        decline: 'closed',
         'leave reopening with Escape': 'closed',
-        'say yes': 'reopened',
-        'say yes while the answer is slow': 'reopened',
-        'say yes while the server breaks': 'told that reopening broke',
-        'say yes while nobody answers': 'told that nobody answered the reopening',
-        'say yes while the answer is lost': 'told that the answer to reopening was lost',
-        'say yes to what somebody else has reopened unseen': 'told that it was reopened before',
-        'see somebody else reopen it': 'reopened while asked',
+        confirm: 'reopened',
+        'confirm while the answer is slow': 'reopened',
+        'confirm while the server fails': 'failed reopening shown',
+        'confirm without an answer': 'missing answer to reopening shown',
+        'confirm while the answer is lost': 'lost answer to reopening shown',
+        'confirm after an unseen reopening by another user': 'earlier reopening shown',
+        'see another user reopen it': 'reopened elsewhere during the dialog',
       },
     },
-    'told that reopening broke': { on: { 'say yes again': 'reopened' } },
-    'told that nobody answered the reopening': { on: { 'say yes again': 'reopened' } },
-    'told that the answer to reopening was lost': { on: { 'say no after all': 'reopened' } },
-    'told that it was reopened before': { on: { 'say no after all': 'reopened by somebody else' } },
-    'reopened while asked': {
-      on: { 'say yes all the same': 'reopened while asked', 'say no after all': 'reopened by somebody else' },
+    'failed reopening shown': { on: { 'confirm again': 'reopened' } },
+    'missing answer to reopening shown': { on: { 'confirm again': 'reopened' } },
+    'lost answer to reopening shown': { on: { 'decline after all': 'reopened' } },
+    'earlier reopening shown': { on: { 'decline after all': 'reopened by another user' } },
+    'reopened elsewhere during the dialog': {
+      on: {
+        'try to confirm anyway': 'reopened elsewhere during the dialog',
+        'decline after all': 'reopened by another user',
+      },
     },
     reopened: {},
-    'reopened by somebody else': {},
+    'reopened by another user': {},
   },
 })
 

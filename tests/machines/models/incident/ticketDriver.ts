@@ -5,28 +5,28 @@ import type { ticketStory } from './ticketStory.ts'
 export type TicketStoryState = Extract<StateValueFrom<typeof ticketStory>, string>
 export type TicketStoryEvent = Parameters<typeof ticketStory.transition>[1]['type']
 
-/** An entry for each state and each step of the story of a ticket, or it does not compile. */
+/** Each state and each step of the ticket story needs an entry, or this does not compile. */
 export type TicketDriver = Driver<TicketStoryState, TicketStoryEvent>
 
-/** What a person sees of a state, whichever way the client is used. */
+/** What a state shows, whichever tool plays the story. */
 export interface TicketSight {
-  /** The ticket URL that the incident is said to have; '' where it is said to have none. */
+  /** The shown ticket URL; '' if the page says that there is none. */
   readonly ticket: string
-  /** The buttons about the ticket, from left to right; those that can do nothing now in brackets. */
+  /** The ticket buttons, from left to right; those without an effect in brackets. */
   readonly offers: readonly string[]
-  /** What the dialog 'Create ticket' says, where it is open. */
+  /** The sentences of the dialog 'Create ticket', if it is open. */
   readonly asks?: readonly string[]
-  /** Whether 'yes' can do nothing, where the dialog is open. */
+  /** Whether 'yes' has no effect, if the dialog is open. */
   readonly isVain?: boolean
-  /** What is in the field, where it is open. */
+  /** The text in the field, if it is open. */
   readonly field?: string
-  /** Why that cannot be saved, as the field is described. */
+  /** The error in the description of the field. */
   readonly problem?: string
-  /** What somebody else has made of it meanwhile. */
+  /** The change made elsewhere meanwhile. */
   readonly meanwhile?: string
-  /** Where the offered link leads. */
+  /** The target of the offered link. */
   readonly link?: string
-  /** Addresses of the tabs that have opened and are still there. */
+  /** Addresses of the tabs that have opened and are still open. */
   readonly tabs: readonly string[]
 }
 
@@ -47,28 +47,28 @@ function having(ticket: string): TicketSight {
   return { ticket, offers: ['Edit Ticket Url'], tabs: [] }
 }
 
-/** Where the stand-in server's plugin puts the ticket of an incident. */
+/** The URL that the stand-in's plugin gives to an incident's ticket. */
 export function createdUrl(pk: number): string {
   return `https://tickets.example.org/issues/${pk}`
 }
 
-/** What the story says of each state, with the URL that the plugin has put on the incident where it has made a ticket. */
+/** What each state shows, with the URL that the plugin has set if it created a ticket. */
 export function ticketSights(createdAt: string): Readonly<Record<TicketStoryState, TicketSight>> {
   return {
     'without a ticket': without,
     'asked for a ticket': asked,
     created: { ...having(createdAt), tabs: [createdAt] },
     'created without a tab': { ...having(createdAt), link: createdAt },
-    'told that the plugin failed': without,
-    'told to create one by hand': without,
-    'asked in vain': {
+    'plugin failure shown': without,
+    'asked to create one manually': without,
+    'asked although it has a ticket': {
       ...having(theirs),
       asks: [question, 'This incident has been given a ticket in the meantime.'],
       isVain: true,
     },
-    'with the URL of somebody else': having(theirs),
+    "with another user's URL": having(theirs),
     'entering the URL': { ...editing, ticket: '', field: '' },
-    'told that the URL is invalid': { ...editing, ticket: '', field: 'tickets/4711', problem: 'Invalid absolute URL' },
+    'invalid URL refused': { ...editing, ticket: '', field: 'tickets/4711', problem: 'Invalid absolute URL' },
     'with a URL': having(ours),
     'editing the URL': { ...editing, ticket: ours, field: ours },
     removed: without,
@@ -86,42 +86,42 @@ export function ticketSights(createdAt: string): Readonly<Record<TicketStoryStat
       ticket: '',
       meanwhile: 'has been removed in the meantime. Choose before you save.',
     },
-    'with mine kept': { ...editing, ticket: theirs, field: other },
+    'own URL kept': { ...editing, ticket: theirs, field: other },
   }
 }
 
-/** What one way of using the client lets a person do. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface TicketHands {
-  /** Arrives at the incident as somebody who is signed in. */
+  /** Opens the incident as a signed-in user. */
   readonly open: () => Promise<void>
-  /** Presses a button about the ticket, or of its dialog. */
+  /** Presses a ticket button, or one of its dialog. */
   readonly press: (name: string) => Promise<void>
-  /** Replaces what is in the field. */
+  /** Replaces the text in the field. */
   readonly type: (url: string) => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
-  /** From now on the browser lets no tab open. */
+  /** From now on the browser blocks new tabs. */
   readonly blockTabs: () => Promise<void>
-  /** Looks for all of it, and finds nothing of the kind beside it. */
+  /** Expects all of it on screen, and nothing else of the kind. */
   readonly see: (sight: TicketSight) => Promise<void>
   /** The field is described by its hint. */
   readonly seeHint: (hint: string) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
-  /** The focus comes to a button, or to the field by its label. */
+  /** The focus moves to a button, or to the field by its label. */
   readonly seeFocusOn: (name: string) => Promise<void>
-  /** Has the incident fetched again. */
+  /** Fetches the incident again. */
   readonly refresh: () => Promise<void>
-  /** The same, and finds the focus and the text as they were. */
+  /** The same, and finds focus and text unchanged. */
   readonly refreshUndisturbed: () => Promise<void>
 }
 
-/** What happens on the server's side. */
+/** The server's side. */
 export interface TicketServer {
   readonly pk: number
-  /** The URL of the ticket that its plugin has made; asked for once it has. */
+  /** The URL of the ticket that its plugin created; called after that. */
   readonly created: () => string | Promise<string>
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
-  /** Somebody else gives the incident another ticket URL. */
+  /** Another user changes the incident's ticket URL. */
   readonly change: (ticketUrl: string) => Promise<void>
 }
 
@@ -130,8 +130,8 @@ const saving = { method: 'PUT', path: 'ticket_url/$' }
 const label = 'Ticket URL'
 
 /**
- * Plays the story with these hands. Where a state is looked at closely the incident is fetched again, and nothing of a
- * person's work is disturbed.
+ * Plays the story with these hands. Looking closely at a state fetches the incident again, without disturbing the
+ * operator's work.
  */
 export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDriver {
   const { pk } = server
@@ -154,8 +154,8 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
     await hands.seeFocusOn(focus)
   }
 
-  async function createWhile(fault: Readonly<Record<string, unknown>>, message: string) {
-    await server.breakDown(fault)
+  async function createWhile(misbehaviour: Readonly<Record<string, unknown>>, message: string) {
+    await server.breakDown(misbehaviour)
     await hands.press('yes')
     await hands.seeMessage(message)
     await hands.seeFocusOn('Create ticket')
@@ -179,8 +179,8 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
     await hands.seeFocusOn(focus)
   }
 
-  async function saveWhile(fault: Readonly<Record<string, unknown>>, words: string) {
-    await server.breakDown({ ...fault, match: saving })
+  async function saveWhile(misbehaviour: Readonly<Record<string, unknown>>, words: string) {
+    await server.breakDown({ ...misbehaviour, match: saving })
     await hands.press('Save Ticket Url')
     await hands.seeMessage(`Failed to updated ticket URL ${words}`)
     await hands.seeFocusOn('Save Ticket Url')
@@ -212,18 +212,18 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
       await hands.blockTabs()
       await answer('yes', 'Edit Ticket Url')
     },
-    'wait until somebody else has given it one': () => meanwhile(theirs),
-    'decline what is there already': async () => {
+    'wait until another user adds a ticket': () => meanwhile(theirs),
+    'decline after that': async () => {
       await hands.press('yes')
       await answer('no', 'Edit Ticket Url')
     },
-    'begin to enter the URL': () => begin('Enter Ticket Url'),
-    'save nothing': () => save('Enter Ticket Url'),
-    'leave by Escape': async () => {
+    'start to enter the URL': () => begin('Enter Ticket Url'),
+    'save the empty field': () => save('Enter Ticket Url'),
+    'leave with Escape': async () => {
       await hands.key('Escape')
       await hands.seeFocusOn('Enter Ticket Url')
     },
-    'save a URL that is not absolute': async () => {
+    'save a relative URL': async () => {
       await hands.type('tickets/4711')
       await save(label)
     },
@@ -233,7 +233,7 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
       await hands.seeMessage(`Updated ticket URL for ${pk}`)
       await hands.seeFocusOn('Edit Ticket Url')
     },
-    'begin to edit the URL': () => begin('Edit Ticket Url'),
+    'start to edit the URL': () => begin('Edit Ticket Url'),
     'save it unchanged': () => save('Edit Ticket Url'),
     cancel: async () => {
       await hands.press('Cancel')
@@ -245,24 +245,24 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
     },
     'type another URL': () => hands.type(other),
     'save the other URL': () => saveAnew('Edit Ticket Url'),
-    'save it while the server breaks': () =>
+    'save it while the server fails': () =>
       saveWhile(
         { kind: 'status', status: 500, detail: 'The database is locked.', times: 1 },
         'The database is locked.',
       ),
     'save it while the network is cut': () => saveWhile({ kind: 'drop' }, 'no answer from the server'),
     'save it while the answer is lost': () => saveWhile({ kind: 'drop', after: true }, 'no answer from the server'),
-    'save what has been saved': async () => {
+    'save what is saved already': async () => {
       await server.repair()
       await save('Edit Ticket Url')
     },
-    'save it, not knowing that somebody else has changed it': async () => {
+    'save over an unseen change by another user': async () => {
       await server.change(theirs)
       await save('Save Ticket Url')
     },
-    'wait until somebody else has changed it': () => meanwhile(theirs),
-    'wait until somebody else has removed it': () => meanwhile(''),
-    'try to save all the same': () => save('Save Ticket Url'),
+    'wait until another user changes it': () => meanwhile(theirs),
+    'wait until another user removes it': () => meanwhile(''),
+    'try to save anyway': () => save('Save Ticket Url'),
     'keep mine': async () => {
       await hands.press('Keep mine')
       await hands.seeFocusOn(label)
@@ -271,7 +271,7 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
       await hands.press('Take theirs')
       await hands.seeFocusOn('Edit Ticket Url')
     },
-    'take the removal': async () => {
+    'accept the removal': async () => {
       await hands.press('Take theirs')
       await hands.seeFocusOn('Enter Ticket Url')
     },
@@ -283,12 +283,12 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
       'asked for a ticket': sight('asked for a ticket'),
       created: sight('created'),
       'created without a tab': sight('created without a tab'),
-      'told that the plugin failed': sight('told that the plugin failed'),
-      'told to create one by hand': sight('told to create one by hand'),
-      'asked in vain': sight('asked in vain'),
-      'with the URL of somebody else': sight('with the URL of somebody else'),
+      'plugin failure shown': sight('plugin failure shown'),
+      'asked to create one manually': sight('asked to create one manually'),
+      'asked although it has a ticket': sight('asked although it has a ticket'),
+      "with another user's URL": sight("with another user's URL"),
       'entering the URL': sight('entering the URL'),
-      'told that the URL is invalid': sight('told that the URL is invalid'),
+      'invalid URL refused': sight('invalid URL refused'),
       'with a URL': sight('with a URL'),
       'editing the URL': sight('editing the URL'),
       removed: sight('removed'),
@@ -298,7 +298,7 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
       'saved without an answer': sight('saved without an answer'),
       overtaken: sight('overtaken'),
       'overtaken by a removal': sight('overtaken by a removal'),
-      'with mine kept': sight('with mine kept'),
+      'own URL kept': sight('own URL kept'),
     },
   }
 }

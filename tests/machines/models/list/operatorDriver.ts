@@ -4,7 +4,7 @@ import type { Driver } from '../player.ts'
 
 export { play, storyOf } from '../player.ts'
 
-/** An entry for each state and each step of the operator's story, or it does not compile. */
+/** Each state and each step of the operator's story needs an entry, or this does not compile. */
 export type OperatorDriver = Driver<
   Extract<StateValueFrom<typeof operatorStory>, string>,
   Parameters<typeof operatorStory.transition>[1]['type']

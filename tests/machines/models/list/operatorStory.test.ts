@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { operatorModel, operatorStory } from './operatorStory.ts'
 import { joined, stepsOf, stepsTold } from '../player.ts'
 
-/** Testing Library and Chromium play the same paths: nothing of the story may be missing from them. */
-describe('the paths through the operator\u2019s story', () => {
+/** Testing Library and Chromium play the same paths, so these must contain the whole story. */
+describe("the paths through the operator's story", () => {
   const paths = joined(operatorModel.getShortestPaths())
   const played = stepsOf(paths)
 

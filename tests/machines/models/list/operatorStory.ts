@@ -2,9 +2,9 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * What an operator does in a shift, in the operator's own words: signs in (or fails to), watches the list, opens an
- * incident in the dialog or on its page, closes and reopens it, signs out. It knows nothing of the charts; Testing
- * Library and real Chromium play it alike, each with a driver of its own.
+ * A shift, in the operator's own words: sign in (or fail to), watch the list, open an incident in the dialog or on its
+ * page, close and reopen it, sign out. The story knows nothing of the charts; Testing Library and real Chromium both
+ * play it, each with its own driver.
  */
 export const operatorStory = setup({
   types: {

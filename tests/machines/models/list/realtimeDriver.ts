@@ -5,56 +5,56 @@ import type { realtimeStory } from './realtimeStory.ts'
 export type RealtimeStoryState = Extract<StateValueFrom<typeof realtimeStory>, string>
 export type RealtimeStoryEvent = Parameters<typeof realtimeStory.transition>[1]['type']
 
-/** An entry for each state and each step of the story of the live connection, or it does not compile. */
+/** Each state and each step of the story of the live connection needs an entry, or this does not compile. */
 export type RealtimeDriver = Driver<RealtimeStoryState, RealtimeStoryEvent>
 
-/** What a person reads of the connection. */
+/** The text about the connection. */
 export type ConnectionWords = 'interval' | 'live' | 'trying' | 'given up' | 'paused'
 
-/** What one way of using the client lets a person do, and see. */
+/** An operator's actions and checks, as one test tool carries them out. */
 export interface RealtimeHands {
-  /** Arrives at the list, signed in by the way that leaves a session for the socket. */
+  /** Opens the list, signed in with a session that the socket can use. */
   readonly arrive: () => Promise<void>
   readonly choose: (method: 'Realtime' | 'Interval') => Promise<void>
   readonly askForAcknowledged: () => Promise<void>
   readonly pause: () => Promise<void>
   readonly resume: () => Promise<void>
-  /** The page's tab is no longer, or again, the one on screen: no frames are drawn meanwhile. */
+  /** The page's tab is hidden, or shown again: no frames are drawn meanwhile. */
   readonly hide: () => Promise<void>
   readonly show: () => Promise<void>
-  /** The browser loses the network, notices it, and has it back. */
+  /** The browser loses the network, notices it, and gets it back. */
   readonly loseNetworkForAWhile: () => Promise<void>
-  /** Lets time pass until the connection is live, or given up, a retry at a time. */
+  /** Lets time pass, one retry at a time, until the connection is live or given up. */
   readonly waitUntil: (words: 'live' | 'given up') => Promise<void>
   readonly seeConnection: (words: ConnectionWords) => Promise<void>
-  /** Whether the message says that the connection could not be established. */
+  /** Whether a toast says that the connection could not be established. */
   readonly seeFailure: (isThere: boolean) => Promise<void>
-  /** The rows on screen come to be these, from top to bottom. */
+  /** The rows on screen become these, from top to bottom. */
   readonly seeRows: (pks: () => Promise<readonly number[]>) => Promise<void>
   readonly seeRow: (description: string, text: string) => Promise<void>
   /**
-   * Ticks a row and puts the focus into it, has the list fetched again while an incident comes in, finds tick, focus and
-   * node the same, and leaves the list as it was before.
+   * Ticks and focuses a row, fetches the list again while an incident arrives, finds tick, focus and node unchanged,
+   * and leaves the list as it was before.
    */
   readonly refreshAtWork: (happens: () => Promise<void>) => Promise<void>
 }
 
-/** What happens on the server's side. */
+/** The server's side. */
 export interface RealtimeServer {
   readonly report: (description: string) => Promise<number>
   readonly happen: (pk: number, action: Readonly<Record<string, unknown>>) => Promise<void>
   readonly breakDown: (how: 'refuse' | 'hang' | 'flap' | 'accept-and-drop') => Promise<void>
   readonly repair: () => Promise<void>
-  /** Primary keys of what it answers to a question now. */
+  /** Primary keys in its present answer to a query. */
   readonly answerTo: (query: string) => Promise<readonly number[]>
 }
 
 interface Sight {
   readonly connection: ConnectionWords
-  /** Whether the rows follow the server by themselves, before anything is fetched. */
+  /** Whether the rows follow the server automatically, before any fetch. */
   readonly follows: boolean
   readonly question?: string
-  /** Whether the message of failure is on screen. */
+  /** Whether the failure toast is on screen. */
   readonly failed?: boolean
 }
 
@@ -67,23 +67,23 @@ const liveOnMore: Sight = { ...live, question: acknowledgedToo }
 const trying: Sight = { connection: 'trying', follows: false }
 const paused: Sight = { connection: 'paused', follows: false }
 
-/** What the story says of each state. */
+/** What each state shows. */
 const sights: Readonly<Record<RealtimeStoryState, Sight>> = {
   'by interval': { connection: 'interval', follows: false },
   live,
-  'told of a new one': live,
-  'told of a change': live,
-  'told that one is gone': live,
-  'live on another question': liveOnMore,
-  'told of one that matches': liveOnMore,
-  'told of a change that matches': liveOnMore,
+  'new incident shown': live,
+  'change shown': live,
+  'departure shown': live,
+  'live with another query': liveOnMore,
+  'new match shown': liveOnMore,
+  'changed match shown': liveOnMore,
   'trying again': trying,
   flapping: trying,
-  'dropped again and again': trying,
+  'dropped repeatedly': trying,
   'waiting for an answer': trying,
   'given up': { connection: 'given up', follows: false, failed: true },
   unseen: live,
-  'told unseen': live,
+  'new incident while hidden': live,
   paused,
   behind: paused,
   'live again': live,
@@ -91,8 +91,8 @@ const sights: Readonly<Record<RealtimeStoryState, Sight>> = {
 }
 
 /**
- * Plays the story with these hands. In each state the rows are the server's: at once where the connection is live, and
- * where it is looked at closely in any case once they were fetched; and what a person is busy with survives that.
+ * Plays the story with these hands. In each state the rows equal the server's: immediately while the connection is
+ * live, and after a fetch in every state that is checked closely; and the operator's work survives that.
  */
 export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): RealtimeDriver {
   let hasArrived = false
@@ -114,7 +114,7 @@ export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): Re
     if (look === 'in passing') return
     await hands.refreshAtWork(async () => {
       arrivals += 1
-      await server.report(`Came during work ${arrivals}`)
+      await server.report(`Arrived during work ${arrivals}`)
     })
     await hands.seeRows(rows)
   }
@@ -138,7 +138,7 @@ export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): Re
       },
       'it is closed': () => server.happen(told, { action: 'close' }),
       'it is deleted': () => server.happen(told, { action: 'delete', told: true }),
-      'ask for acknowledged ones too': () => hands.askForAcknowledged(),
+      'include acknowledged incidents': () => hands.askForAcknowledged(),
       'it is acknowledged': async () => {
         await server.happen(told, { action: 'acknowledge', description: 'On it' })
         await hands.seeRow(description, 'Acked')
@@ -147,7 +147,7 @@ export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): Re
       'the connection flaps': goesWrong('flap'),
       'the server accepts and drops': goesWrong('accept-and-drop'),
       'no handshake is answered': goesWrong('hang'),
-      'the server is well again': async () => {
+      'the server recovers': async () => {
         await server.repair()
         await hands.waitUntil('live')
       },
@@ -161,29 +161,29 @@ export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): Re
         await hands.loseNetworkForAWhile()
       },
       'hide the page': () => hands.hide(),
-      'an incident is created unseen': create,
-      'look at the page again': () => hands.show(),
+      'an incident is created while hidden': create,
+      'show the page again': () => hands.show(),
       pause: () => hands.pause(),
-      'an incident is created unheard': create,
+      'an incident is created while paused': create,
       resume: () => hands.resume(),
       'choose the interval': () => hands.choose('Interval'),
     },
     sees: {
       'by interval': sight('by interval'),
       live: sight('live'),
-      'told of a new one': sight('told of a new one'),
-      'told of a change': sight('told of a change'),
-      'told that one is gone': sight('told that one is gone'),
-      'live on another question': sight('live on another question'),
-      'told of one that matches': sight('told of one that matches'),
-      'told of a change that matches': sight('told of a change that matches'),
+      'new incident shown': sight('new incident shown'),
+      'change shown': sight('change shown'),
+      'departure shown': sight('departure shown'),
+      'live with another query': sight('live with another query'),
+      'new match shown': sight('new match shown'),
+      'changed match shown': sight('changed match shown'),
       'trying again': sight('trying again'),
       flapping: sight('flapping'),
-      'dropped again and again': sight('dropped again and again'),
+      'dropped repeatedly': sight('dropped repeatedly'),
       'waiting for an answer': sight('waiting for an answer'),
       'given up': sight('given up'),
       unseen: sight('unseen'),
-      'told unseen': sight('told unseen'),
+      'new incident while hidden': sight('new incident while hidden'),
       paused: sight('paused'),
       behind: sight('behind'),
       'live again': sight('live again'),

@@ -2,9 +2,8 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * What an operator lives through with the live connection, in the operator's own words: chooses it, watches what others
- * do, loses it in each of the ways there are, and has it back. It knows nothing of the charts; Testing Library and real
- * Chromium play it alike.
+ * The live connection, in the operator's own words: choose it, watch the changes of others, lose it in each possible
+ * way, and get it back. The story knows nothing of the charts; Testing Library and real Chromium both play it.
  */
 export const realtimeStory = setup({
   types: {
@@ -15,21 +14,21 @@ export const realtimeStory = setup({
       | { type: 'it is changed' }
       | { type: 'it is closed' }
       | { type: 'it is deleted' }
-      | { type: 'ask for acknowledged ones too' }
+      | { type: 'include acknowledged incidents' }
       | { type: 'it is acknowledged' }
       | { type: 'the server goes away' }
       | { type: 'the connection flaps' }
       | { type: 'the server accepts and drops' }
       | { type: 'no handshake is answered' }
-      | { type: 'the server is well again' }
+      | { type: 'the server recovers' }
       | { type: 'every retry fails' }
       | { type: 'choose realtime again' }
       | { type: 'the network comes back' }
       | { type: 'hide the page' }
-      | { type: 'an incident is created unseen' }
-      | { type: 'look at the page again' }
+      | { type: 'an incident is created while hidden' }
+      | { type: 'show the page again' }
       | { type: 'pause' }
-      | { type: 'an incident is created unheard' }
+      | { type: 'an incident is created while paused' }
       | { type: 'resume' }
       | { type: 'choose the interval' },
   },
@@ -42,31 +41,31 @@ export const realtimeStory = setup({
     },
     live: {
       on: {
-        'an incident is created': 'told of a new one',
-        'ask for acknowledged ones too': 'live on another question',
+        'an incident is created': 'new incident shown',
+        'include acknowledged incidents': 'live with another query',
         'the server goes away': 'trying again',
         'the connection flaps': 'flapping',
-        'the server accepts and drops': 'dropped again and again',
+        'the server accepts and drops': 'dropped repeatedly',
         'no handshake is answered': 'waiting for an answer',
         'hide the page': 'unseen',
         pause: 'paused',
         'choose the interval': 'by interval again',
       },
     },
-    'told of a new one': { on: { 'it is changed': 'told of a change', 'it is deleted': 'told that one is gone' } },
-    'told of a change': { on: { 'it is closed': 'told that one is gone' } },
-    'told that one is gone': {},
-    'live on another question': { on: { 'an incident is created': 'told of one that matches' } },
-    'told of one that matches': { on: { 'it is acknowledged': 'told of a change that matches' } },
-    'told of a change that matches': {},
-    'trying again': { on: { 'the server is well again': 'live again', 'every retry fails': 'given up' } },
-    flapping: { on: { 'the server is well again': 'live again' } },
-    'dropped again and again': { on: { 'the server is well again': 'live again' } },
-    'waiting for an answer': { on: { 'the server is well again': 'live again' } },
+    'new incident shown': { on: { 'it is changed': 'change shown', 'it is deleted': 'departure shown' } },
+    'change shown': { on: { 'it is closed': 'departure shown' } },
+    'departure shown': {},
+    'live with another query': { on: { 'an incident is created': 'new match shown' } },
+    'new match shown': { on: { 'it is acknowledged': 'changed match shown' } },
+    'changed match shown': {},
+    'trying again': { on: { 'the server recovers': 'live again', 'every retry fails': 'given up' } },
+    flapping: { on: { 'the server recovers': 'live again' } },
+    'dropped repeatedly': { on: { 'the server recovers': 'live again' } },
+    'waiting for an answer': { on: { 'the server recovers': 'live again' } },
     'given up': { on: { 'choose realtime again': 'live again', 'the network comes back': 'live again' } },
-    unseen: { on: { 'an incident is created unseen': 'told unseen' } },
-    'told unseen': { on: { 'look at the page again': 'live again' } },
-    paused: { on: { 'an incident is created unheard': 'behind' } },
+    unseen: { on: { 'an incident is created while hidden': 'new incident while hidden' } },
+    'new incident while hidden': { on: { 'show the page again': 'live again' } },
+    paused: { on: { 'an incident is created while paused': 'behind' } },
     behind: { on: { resume: 'live again' } },
     'live again': {},
     'by interval again': {},

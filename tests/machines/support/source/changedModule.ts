@@ -7,29 +7,29 @@ type Module = Readonly<Record<string, unknown>>
 
 const files = import.meta.glob<Module>(['../../../../machines/**/*.ts', '../effects.ts', '../walk.ts'], { eager: true })
 
-/** The modules as everybody has them, by their paths from the root: a changed one imports the same. */
+/** The unchanged modules, by their paths from the root: a changed module imports these. */
 const modules = new Map<string, Module>(
   Object.entries(files).map(([path, module]) => [join('tests/machines/support/source', path), module]),
 )
 
-/** The source of a module, changed, in the place of the one that everybody has. */
+/** A module's changed source, used in place of the real one. */
 export interface ChangedSource {
   readonly path: string
   readonly text: string
 }
 
-/** The paths of all modules that charts are made of. */
+/** The paths of all modules that charts consist of. */
 export function knownModules(): readonly (readonly [path: string, module: Module])[] {
   return [...modules]
 }
 
-/** What a module exports whose source is this text, beside the others as they are, but for one that is given. */
+/** The exports of a module with this source, importing the unchanged modules except for any that is given instead. */
 export function loadChanged({ path, text }: ChangedSource, instead?: ReadonlyMap<string, Module>): Module {
   const { code, imports, exported } = asScript(path, text)
   const scope = imports.map(({ from, name }) => {
     const module: Module | undefined = from === 'xstate' ? xstate : (instead?.get(from) ?? modules.get(from))
     if (module === undefined || !(name in module))
-      throw new Error(`${path} imports ${name} of ${from}, which is not known`)
+      throw new Error(`${path} imports ${name} from ${from}, which does not export it`)
     return module[name]
   })
   const body = `${code}\nreturn { ${exported.join(', ')} }`
@@ -53,7 +53,10 @@ interface Script {
   readonly exported: readonly string[]
 }
 
-/** A module as the body of a function: no types, its imports as parameters, its exports as what it returns. */
+/**
+ * A module as the body of a function: without types, with its imports as parameters and its exports as the return
+ * value.
+ */
 function asScript(path: string, text: string): Script {
   const program = parsed(path, text)
   const blanks: Edit[] = []
@@ -98,7 +101,7 @@ function isOfTypes({ type, declare }: SyntaxNode): boolean {
   return type.startsWith('TS') || declare === true
 }
 
-/** The pieces below a node that are types alone. */
+/** The type-only nodes below a node. */
 function typesIn(node: SyntaxNode): readonly Edit[] {
   const inner = nodeAt(node, 'expression')
   if (/^TS(As|Satisfies|NonNull)Expression$/.test(node.type) && inner !== undefined) {
@@ -121,7 +124,7 @@ function blank(start: number, end: number): Edit {
   return { start, end, text: '' }
 }
 
-/** Every place in the text stays where it is. */
+/** Keeps every offset in the text. */
 function blanked(text: string, { start, end }: Edit): string {
   return text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end)
 }

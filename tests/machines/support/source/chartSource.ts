@@ -4,14 +4,14 @@ import type { AnyStateMachine } from 'xstate'
 import { nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../../support/syntax.ts'
 import { knownModules } from './changedModule.ts'
 
-/** What `setup` names: by these words its pieces are found. */
+/** The parts of `setup` that named pieces belong to. */
 export type Piece = 'guards' | 'delays' | 'actions'
 
-/** The source of a chart, as far as it says more than the chart can tell when it runs. */
+/** The source of a chart, for what a running chart does not reveal. */
 export class ChartSource {
   readonly path: string
   readonly text: string
-  /** Declarations at the top of the file, by name: functions, and what constants are made of. */
+  /** Top-level declarations of the file, by name: functions, and the values of constants. */
   readonly declared: ReadonlyMap<string, SyntaxNode>
   private readonly pieces: ReadonlyMap<string, SyntaxNode>
   private readonly imported: ReadonlyMap<string, { readonly name: string; readonly path: string }>
@@ -25,24 +25,24 @@ export class ChartSource {
     this.imported = new Map(nodesAt(program, 'body').flatMap((statement) => importsOf(path, statement)))
   }
 
-  /** The names that `setup` has of this kind, each with what stands behind it; not what comes from elsewhere. */
+  /** The names of this kind in `setup` that are defined in this file. */
   namesOf(kind: Piece): readonly string[] {
     return [...this.pieces.keys()].filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1))
   }
 
-  /** What stands behind a name of `setup`: a function where a function declared in this file is named. */
+  /** The definition of a name of `setup`: the function itself, if it names a function of this file. */
   piece(kind: Piece, name: string): SyntaxNode | undefined {
     const found = this.pieces.get(`${kind} ${name}`)
     const declared = found?.type === 'Identifier' ? this.declared.get(String(found.name)) : undefined
     return declared ?? found
   }
 
-  /** Where a name comes from that is imported from another module of the charts. */
+  /** The module of the charts that a name is imported from. */
   importOf(name: string): { readonly name: string; readonly path: string } | undefined {
     return this.imported.get(name)
   }
 
-  /** A node and the declarations of this file that it leads to, itself first. */
+  /** A node and the declarations of this file that it refers to, itself first. */
   reachedFrom(node: SyntaxNode): readonly SyntaxNode[] {
     return reachedFrom(node, this.declared)
   }
@@ -57,7 +57,7 @@ const paths = new Map<unknown, string>(
   knownModules().flatMap(([path, module]) => Object.values(module).map((value) => [value, path] as const)),
 )
 
-/** The source of a chart. One that is not among the console's own says where it is. */
+/** The source of a chart. The path must be given for a chart that is not one of the console's. */
 export function sourceOf(machine: AnyStateMachine, path = paths.get(machine)): ChartSource | undefined {
   if (path === undefined) return undefined
   const source = sources.get(path) ?? new ChartSource(path)
@@ -65,12 +65,12 @@ export function sourceOf(machine: AnyStateMachine, path = paths.get(machine)): C
   return source
 }
 
-/** What is declared at the top of a file, by name. */
+/** The top-level declarations of a file, by name. */
 export function declarationsOf(program: SyntaxNode): ReadonlyMap<string, SyntaxNode> {
   return new Map(nodesAt(program, 'body').flatMap(declaredBy))
 }
 
-/** A node, or what is declared by a name, and the declarations that it leads to, itself first. */
+/** A node, or the declaration of a name, and the declarations it refers to, itself first. */
 export function reachedFrom(
   from: SyntaxNode | string,
   declared: ReadonlyMap<string, SyntaxNode>,
@@ -107,7 +107,7 @@ function declaredBy(statement: SyntaxNode): readonly (readonly [string, SyntaxNo
   if (declaration?.type !== 'VariableDeclaration') return []
   return nodesAt(declaration, 'declarations').flatMap((declared) => {
     const [name, value] = [nodeAt(declared, 'id')?.name, nodeAt(declared, 'init')]
-    // The chart itself is no piece of one.
+    // The chart itself is not one of its pieces.
     return typeof name === 'string' && value !== undefined && !name.endsWith('Machine') ? [[name, value] as const] : []
   })
 }

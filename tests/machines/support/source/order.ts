@@ -3,7 +3,7 @@ import { nodeAt, nodesAt, nodesOf, type SyntaxNode } from '../../../support/synt
 import type { ChartSource } from './chartSource.ts'
 import { objectsReturnedBy } from './parameters.ts'
 
-/** An action or a guard as a transition names it. */
+/** An action or a guard as named in a transition. */
 export interface Named {
   readonly type: string
   readonly params: unknown
@@ -15,20 +15,20 @@ export function named(value: unknown): Named {
   return { type: String(type), params }
 }
 
-/** What an action does to the chart's context and to others, as far as its source says. */
+/** An action's effects on the chart's context and on other actors, as far as its source shows. */
 interface Deed {
-  /** Fields of the context that it sets; 'all' where its source does not say. */
+  /** Fields of the context that it sets; 'all' if its source does not show which. */
   readonly sets: ReadonlySet<string> | 'all'
-  /** Fields of the context that it looks at; 'all' where it hands the context on. */
+  /** Fields of the context that it reads; 'all' if it passes the context on. */
   readonly reads: ReadonlySet<string> | 'all'
-  /** Whom it tells something. */
+  /** The receivers of its events. */
   readonly whom: ReadonlySet<string>
 }
 
 /**
- * Whether nobody can tell which of two actions comes first: they tell different ones something, since the order counts per
- * receiver alone, and neither sets a field of the context that the other sets or reads. What others know does not matter:
- * whatever is told leaves when all actions of a step have been worked out.
+ * Whether the order of two actions cannot be observed: they send to different receivers, since order counts for each
+ * receiver only, and neither sets a field of the context that the other sets or reads. The contexts of other actors do
+ * not matter: events leave after all actions of a step have been computed.
  */
 export function isOrderless(source: ChartSource | undefined, one: unknown, other: unknown): boolean {
   if (isDeepStrictEqual(one, other)) return true
@@ -38,7 +38,7 @@ export function isOrderless(source: ChartSource | undefined, one: unknown, other
   return !touches(first, second) && !touches(second, first)
 }
 
-/** A child whose name is made out may be any child. */
+/** A child with a computed name may be any child. */
 function mayBeAmong(whom: ReadonlySet<string>, receiver: string): boolean {
   const isChild = receiver.startsWith(someChild)
   return [...whom].some(
@@ -63,7 +63,7 @@ function deedOf(source: ChartSource | undefined, { type, params }: Named): Deed 
   const handed = typeof params === 'function' ? source.declared.get(params.name) : undefined
   const parameterReads = handed === undefined ? nothing : contextReads(source, handed)
   const reads = both(contextReads(source, piece), parameterReads)
-  // What is called in the outside, by the name of its port.
+  // A call of a port, by the port's name.
   if (piece.type === 'Identifier' && source.importOf(String(piece.name))?.path.endsWith('/ports.ts') === true) {
     return { sets: nothing, reads, whom: new Set([String(piece.name)]) }
   }
@@ -75,7 +75,7 @@ function deedOf(source: ChartSource | undefined, { type, params }: Named): Deed 
   return { sets: fields, reads, whom: new Set(whom) }
 }
 
-/** One thing that an action does, in XState's words. */
+/** One built-in action of XState that an action consists of. */
 interface DoneStep {
   readonly does: string
   readonly arguments: readonly SyntaxNode[]
@@ -83,7 +83,7 @@ interface DoneStep {
 
 const known = new Set(['assign', 'sendTo', 'sendParent', 'raise', 'stopChild', 'spawnChild'])
 
-/** The action itself, or what it enqueues; undefined where it is of another kind. */
+/** The action itself, or what it enqueues; undefined if it is of another kind. */
 function stepsOf(piece: SyntaxNode): readonly DoneStep[] | undefined {
   const does = String(nodeAt(piece, 'callee')?.name)
   if (does !== 'enqueueActions') return known.has(does) ? [{ does, arguments: nodesAt(piece, 'arguments') }] : undefined
@@ -98,7 +98,7 @@ function stepsOf(piece: SyntaxNode): readonly DoneStep[] | undefined {
 function receiversOf(source: ChartSource, { does, arguments: [first] }: DoneStep): readonly string[] {
   if (does === 'assign') return []
   if (does === 'sendParent') return ['parent']
-  // What a chart raises, it hears after all of its actions.
+  // A chart receives the events it raises after all of its actions.
   if (does === 'raise') return ['itself']
   const text = first === undefined ? '' : source.source(first)
   const child = /^'([^']+)'$/.exec(text)?.[1]
@@ -114,7 +114,7 @@ function both(one: Deed['reads'], other: Deed['reads']): Deed['reads'] {
   return one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other])
 }
 
-/** The fields that an assigner sets; undefined where its source does not say. */
+/** The fields that an assigner sets; undefined if its source does not show them. */
 function fieldsSet(source: ChartSource, assigner: SyntaxNode | undefined): ReadonlySet<string> | undefined {
   const made = assigner?.type === 'ArrowFunctionExpression' ? withoutParentheses(nodeAt(assigner, 'body')) : assigner
   const called = made?.type === 'CallExpression' ? source.declared.get(String(nodeAt(made, 'callee')?.name)) : undefined
@@ -131,7 +131,7 @@ function withoutParentheses(node: SyntaxNode | undefined): SyntaxNode | undefine
   return node?.type === 'ParenthesizedExpression' ? withoutParentheses(nodeAt(node, 'expression')) : node
 }
 
-/** Which fields of the context are looked at, here or in functions of the file that this leads to. */
+/** The fields of the context that are read here, or in functions of the file that this refers to. */
 function contextReads(source: ChartSource, node: SyntaxNode): Deed['reads'] {
   const all = source.reachedFrom(node).flatMap(nodesOf)
   const fields = new Set<string>()
@@ -153,7 +153,7 @@ function contextReads(source: ChartSource, node: SyntaxNode): Deed['reads'] {
     const called =
       each.type === 'CallExpression' ? source.declared.get(String(nodeAt(each, 'callee')?.name)) : undefined
     if (called === undefined) continue
-    // A function of this file says itself what it looks at.
+    // A function of this file shows itself what it reads.
     nodesAt(each, 'arguments').forEach((argument, index) => {
       const parameter = nodesAt(called, 'params')[index]
       const isPattern = parameter?.type === 'ObjectPattern'
@@ -185,14 +185,14 @@ function contextReads(source: ChartSource, node: SyntaxNode): Deed['reads'] {
   return isHandedOn || isShorthand ? 'all' : fields
 }
 
-/** `f({ context })` hands the whole of it on. */
+/** `f({ context })` passes the whole context on. */
 function isInCall(all: readonly SyntaxNode[], property: SyntaxNode): boolean {
   return all.some((each) => each.type === 'ObjectExpression' && nodesAt(each, 'properties').includes(property))
 }
 
 /**
- * Whether two guards never say yes together: one wants what the other excludes, of the same words. Which of two such
- * branches comes first, nobody can tell.
+ * Whether two guards are never true together: one requires what the other excludes, for the same expression. The order
+ * of two such branches cannot be observed.
  */
 export function areExclusive(source: ChartSource | undefined, one: unknown, other: unknown): boolean {
   const [first, second] = [named(one), named(other)]
@@ -204,7 +204,7 @@ export function areExclusive(source: ChartSource | undefined, one: unknown, othe
   )
 }
 
-/** One of them says what it is, or the two are its opposites. */
+/** Both require different values, or one requires the opposite of the other. */
 function isExcluded(one: string, other: string): boolean {
   const isNegative = (what: string) => what.startsWith('not ')
   if (isNegative(one) && isNegative(other)) return false
@@ -212,7 +212,7 @@ function isExcluded(one: string, other: string): boolean {
   return isNegative(other) ? other === `not ${one}` : true
 }
 
-/** What has to be so that a guard says yes: each of some words, and what it has to be. */
+/** The conditions for a guard to be true: expressions, each with its required value. */
 function wantsOf(source: ChartSource, { type, params }: Named): readonly (readonly [of: string, is: string])[] {
   const piece = source.piece('guards', type)
   const body = withoutParentheses(nodeAt(piece, 'body'))

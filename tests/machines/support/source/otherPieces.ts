@@ -13,25 +13,25 @@ import {
 import { loadChanged, type ChangedSource } from './changedModule.ts'
 import { declarationsOf, reachedFrom, type ChartSource } from './chartSource.ts'
 
-/** A guard or a delay that says something else than it should: what is different, and the chart that has it. */
+/** A changed guard or delay: the change, and the chart that has it. */
 export interface OtherPiece {
-  /** The piece of `setup` by which it is reached first. */
+  /** The piece of `setup` through which it is reached first. */
   readonly name: string
   readonly what: string
   readonly build: () => AnyStateMachine['implementations']
 }
 
 /**
- * Every guard with its expression changed, its own or that of a function of the chart's file which it asks: another
- * operator, or one operand alone. The source is changed, and the chart is made of it anew.
+ * Every guard with its expression changed, its own or that of a function in the chart's file that it calls: another
+ * operator, or a single operand. The source is changed, and the chart is rebuilt from it.
  */
 export function otherGuards(source: ChartSource): readonly OtherPiece[] {
   return otherPieces(source, 'guards', (node) => otherConditions(node, source.text))
 }
 
 /**
- * Every delay that is worked out, with one thing of that changed: growth by one step more or with an earlier end, one of
- * two bounds alone, a number half or twice as big; in the chart's file, and in the rule of the domain that it asks.
+ * Every computed delay with one thing changed: growth by one step more or with an earlier end, a single one of two
+ * bounds, a number halved or doubled; in the chart's file, and in the domain rule that it calls.
  */
 export function otherDelays(source: ChartSource): readonly OtherPiece[] {
   const own = otherPieces(source, 'delays', (node) => otherNumbers(node, source.text))
@@ -67,7 +67,7 @@ function isFunction({ type }: SyntaxNode): boolean {
   return type === 'ArrowFunctionExpression' || type === 'FunctionDeclaration' || type === 'FunctionExpression'
 }
 
-/** Where a delay asks a rule of the domain that no other one asked before, that rule with one thing changed. */
+/** The domain rules that a delay calls and no earlier delay called, each with one thing changed. */
 function rulesOf(source: ChartSource, name: string, asked: Set<string>): readonly OtherPiece[] {
   const piece = source.piece('delays', name)
   const called = piece === undefined || !isFunction(piece) ? [] : source.reachedFrom(piece).flatMap(nodesOf)
@@ -100,7 +100,7 @@ function otherNumbers(node: SyntaxNode, text: string): readonly Otherwise[] {
   }
   const [base, exponent] = [source(nodeAt(node, 'left')), source(nodeAt(node, 'right'))]
   if (node.type === 'BinaryExpression' && node.operator === '**') {
-    // Where a bound ends the growth anyway, it is short.
+    // Growth with a bound of its own is short.
     const capped = (text.includes('Math.min(') ? [1, 3] : [1, 3, 5]).map((most) =>
       instead(`to the power of ${most} at most`, `${base} ** Math.min(${exponent}, ${most})`),
     )
@@ -113,7 +113,7 @@ function otherNumbers(node: SyntaxNode, text: string): readonly Otherwise[] {
   return bound.map((operand, index) => instead(`its operand ${index + 1} alone`, source(operand)))
 }
 
-/** Each told by what stands there, so that no two have one name. */
+/** Each named by the changed code, so that all names differ. */
 function told(all: readonly Otherwise[], text: string): readonly Otherwise[] {
   const times = new Map<string, number>()
   return all.map((each) => {
@@ -124,9 +124,9 @@ function told(all: readonly Otherwise[], text: string): readonly Otherwise[] {
   })
 }
 
-/** What the changed chart is made of. Its topology is the same, and stays the one that coverage knows. */
+/** The implementations of the changed chart. Its topology stays the same, so that coverage still applies. */
 function implementationsOf(changed: ChangedSource, instead?: ReadonlyMap<string, Readonly<Record<string, unknown>>>) {
   const machine = Object.values(loadChanged(changed, instead)).find((value) => value instanceof StateMachine)
-  if (machine === undefined) throw new Error(`${changed.path} holds no chart`)
+  if (machine === undefined) throw new Error(`${changed.path} contains no chart`)
   return (machine as AnyStateMachine).implementations
 }

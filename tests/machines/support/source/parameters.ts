@@ -1,7 +1,7 @@
 import { nodeAt, nodesAt, nodesOf, type SyntaxNode } from '../../../support/syntax.ts'
 import type { ChartSource, Piece } from './chartSource.ts'
 
-/** A field of what an action or a guard is handed. */
+/** A field of the parameters of an action or a guard. */
 export interface ParameterField {
   readonly name: string
   readonly type: 'text' | 'number' | 'yes or no'
@@ -13,7 +13,7 @@ const types: Readonly<Record<string, ParameterField['type']>> = {
   TSBooleanKeyword: 'yes or no',
 }
 
-/** The texts, numbers and yes-or-noes that an action or a guard takes out of what it is handed. */
+/** The texts, numbers and booleans that an action or a guard reads from its parameters. */
 export function fieldsTaken(source: ChartSource, kind: Piece, name: string): readonly ParameterField[] {
   const handed = parameterOf(source.piece(kind, name))
   const written = annotationOf(handed)
@@ -26,7 +26,7 @@ export function fieldsTaken(source: ChartSource, kind: Piece, name: string): rea
   return members.filter((member) => taken.includes(member.name))
 }
 
-/** The second parameter of the function, which `assign` and its like are handed themselves. */
+/** The second parameter of the function, which `assign` and its like receive themselves. */
 function parameterOf(piece: SyntaxNode | undefined): SyntaxNode | undefined {
   const functions = piece?.type === 'CallExpression' ? nodesAt(piece, 'arguments') : piece === undefined ? [] : [piece]
   return functions.map((each) => nodesAt(each, 'params')[1]).find((parameter) => parameter !== undefined)
@@ -36,14 +36,14 @@ function annotationOf(node: SyntaxNode | undefined): SyntaxNode | undefined {
   return nodeAt(nodeAt(node, 'typeAnnotation'), 'typeAnnotation')
 }
 
-/** Another value of the same type; what is no such value stays. */
+/** Another value of the same type; a value of any other type is unchanged. */
 export function anotherValue(value: unknown): unknown {
   if (typeof value === 'string') return `!${value}`
   if (typeof value === 'number') return -value - 1
   return typeof value === 'boolean' ? !value : value
 }
 
-/** The fields of what a child or a port is started with, as the function that makes it out says. */
+/** The fields of a child's or port's input, according to the function that creates it. */
 export function fieldsGiven(source: ChartSource, name: string): readonly string[] {
   const declared = source.declared.get(name)
   const objects = declared === undefined ? [] : objectsReturnedBy(declared)
@@ -55,12 +55,12 @@ export function fieldsGiven(source: ChartSource, name: string): readonly string[
   return [...new Set(names.filter((field) => typeof field === 'string'))]
 }
 
-/** What is left undefined for all the others is not missed. */
+/** A field that is always undefined cannot be missed. */
 function isGiven(property: SyntaxNode): boolean {
   return nodeAt(property, 'value')?.name !== 'undefined'
 }
 
-/** The objects that a function writes out as what it returns. */
+/** The object literals that a function returns. */
 export function objectsReturnedBy(node: SyntaxNode): readonly SyntaxNode[] {
   const body = nodeAt(node, 'body')
   const returned = body?.type === 'BlockStatement' ? nodesOf(body).filter(({ type }) => type === 'ReturnStatement') : []

@@ -1,4 +1,4 @@
-/** One destination in its row (specification, sections 2, 4, 5 and 8; decisions, Notification resources). */
+/** One destination in its row (docs/behaviour.md#destinations). */
 import { destinationMachine, type DestinationContext } from '../../../../machines/alerting/destination.ts'
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { DescribedMedium } from '../../../../machines/alerting/domain/medium.ts'
@@ -27,7 +27,7 @@ const mine: Destination = {
   settings: { synced: false, line: '100', room: '5', relay: 7 },
 }
 const night: Destination = { ...mine, label: 'Night', settings: { ...mine.settings, line: '200' } }
-/** It comes with the person's account, and its line is gone. */
+/** It comes from the user's account, and its line is empty. */
 const emptied: Destination = {
   ...mine,
   label: undefined,
@@ -35,7 +35,7 @@ const emptied: Destination = {
   settings: { synced: true, room: '5', relay: 7 },
 }
 
-/** What the server may have, with the words it goes by and what its fields then show. */
+/** Destinations that the server can have, with their titles and what their fields show. */
 const versions = {
   mine: { destination: mine, name: 'Mine', title: 'Mine', line: '100', isSynced: false },
   night: { destination: night, name: 'Night', title: 'Night', line: '200', isSynced: false },
@@ -74,14 +74,14 @@ function keeps(name: string, title: string, values: Readonly<Record<string, stri
   return tell('drafts', { type: 'drafts.keepForm', form })
 }
 
-/** Save is enabled only where something is other than saved, and nothing required is empty. */
+/** Save is enabled only if something differs from what is saved and no required field is empty. */
 function becomes({ saved, title, line }: Editing): 'unchanged' | 'invalid' | 'changed' {
   const as = versions[saved]
   if (title === as.title && line === as.line) return 'unchanged'
   return line === '' ? 'invalid' : 'changed'
 }
 
-/** What is not saved is a form that leaving the page asks about. */
+/** Unsaved changes are kept as a form, so that leaving the page asks. */
 function notes(editing: Editing): Effect {
   const { saved, title, line } = editing
   if (becomes(editing) === 'unchanged') return drops
@@ -93,7 +93,7 @@ function edited(editing: Editing): ModelledOutcome<Editing> {
   return { to, does: [notes(to)] }
 }
 
-/** Marked as not saved for as long as there is something to save and it is what was sent. */
+/** The row is marked as unsaved for as long as it holds what was sent and that is not saved. */
 function unsaved(editing: Editing, does: readonly Effect[]): ModelledOutcome<Editing> {
   return {
     to: { ...editing, at: becomes(editing) === 'changed' ? 'unsaved' : 'editing' },
@@ -101,7 +101,7 @@ function unsaved(editing: Editing, does: readonly Effect[]): ModelledOutcome<Edi
   }
 }
 
-/** What nobody has typed in follows the server, field by field; what was typed stays. */
+/** Untouched fields follow the server, field by field; edited ones are kept. */
 function followed(editing: Editing, saved: Version): Editing {
   const before = versions[editing.saved]
   const now = versions[saved]
@@ -119,7 +119,7 @@ function follows(outcome: (saved: Version) => ModelledOutcome<Editing>): Outcome
   return {
     'the server has Mine': outcome('mine'),
     'the server has Night': outcome('night'),
-    'the server has it emptied': outcome('emptied'),
+    "the server's version is emptied": outcome('emptied'),
   }
 }
 
@@ -131,12 +131,15 @@ function typing(editing: Editing): Outcomes {
     'types line 100': edited({ ...editing, line: '100' }),
     'types line 200': edited({ ...editing, line: '200' }),
     'clears the line': edited({ ...editing, line: '' }),
-    'goes back': edited({ ...editing, title: as.title, line: as.line }),
-    'wants to delete': as.isSynced ? undefined : { to: { ...editing, at: 'deciding' } },
+    resets: edited({ ...editing, title: as.title, line: as.line }),
+    'asks to delete': as.isSynced ? undefined : { to: { ...editing, at: 'deciding' } },
   }
 }
 
-/** The title only where it changed, null where it is cleared; the settings only where one changed, and then all of them. */
+/**
+ * The title is sent only if it changed, and null if it was cleared; the settings only if one changed, and then all of
+ * them.
+ */
 function saves({ saved, title, line }: Editing): Effect {
   const as = versions[saved]
   return start('updateDestination', {
@@ -189,7 +192,7 @@ function row(editing: Editing): ModelledRow<Editing> {
             to: { at: 'editing', saved: 'night', title: 'Night', line: '200' },
             does: [drops, say('success', 'Updated destination: Night'), kept(night)],
           },
-          'nobody answers to saving': unsaved(editing, [say('error', 'Failed to update destination 3'), outdated]),
+          'saving gets no answer': unsaved(editing, [say('error', 'Failed to update destination 3'), outdated]),
         },
       }
     case 'deciding':
@@ -222,7 +225,7 @@ function row(editing: Editing): ModelledRow<Editing> {
               tellParent({ type: 'resource.changed', change: { type: 'deleted', pk: 3 } }),
             ],
           },
-          'nobody answers to deleting': {
+          'deleting gets no answer': {
             to,
             does: [...noted, say('error', 'Failed to delete destination 3'), outdated],
           },
@@ -246,9 +249,9 @@ function change(edit: AnyEvent): AnyEvent {
 
 const sends = {
   'clears the title': send(change({ type: 'title', title: '' })),
-  'goes back': send({ type: 'form.reset' }),
+  resets: send({ type: 'form.reset' }),
   saves: send({ type: 'form.save' }),
-  'wants to delete': send({ type: 'form.delete' }),
+  'asks to delete': send({ type: 'form.delete' }),
   confirms: send({ type: 'form.confirm' }),
 }
 
@@ -266,16 +269,16 @@ export const walk = defineWalk({
     declines: send({ type: 'form.decline' }),
     'the server has Mine': send({ type: 'form.follow', item: mine }),
     'the server has Night': send({ type: 'form.follow', item: night }),
-    'the server has it emptied': send({ type: 'form.follow', item: emptied }),
+    "the server's version is emptied": send({ type: 'form.follow', item: emptied }),
     'it is saved as Night': settle('updateDestination', night),
-    'nobody answers to saving': fail('updateDestination', unreachable('update destination 3')),
+    'saving gets no answer': fail('updateDestination', unreachable('update destination 3')),
     'it is deleted': settle('deleteDestination'),
-    'nobody answers to deleting': fail('deleteDestination', unreachable('delete destination 3')),
+    'deleting gets no answer': fail('deleteDestination', unreachable('delete destination 3')),
   },
   rows: modelledRows([asMine], row),
 })
 
-/** What the server has against what was sent. */
+/** The errors in the server's answer to what was sent. */
 const complaints = {
   whole: { path: [], text: 'Not like this.' },
   label: { path: ['label'], text: 'Too long.' },
@@ -284,7 +287,7 @@ const complaints = {
   inUse: { path: [], text: 'It is in use.' },
 } as const
 
-/** This table is about what is refused, and for how long it shows beside what it is about. */
+/** This table covers refusals, and how long each error shows beside its field. */
 interface Refusals {
   readonly at: 'editing' | 'unsaved' | 'writing' | 'deciding' | 'deleting'
   readonly title: 'Mine' | ''
@@ -313,10 +316,10 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
   const isChanged = title !== 'Mine' || room !== '5'
   const edits = (change: Partial<Refusals>): ModelledOutcome<Refusals> => {
     const to: Refusals = { ...model, ...change, at: 'editing' }
-    // Of what is as it is saved, nothing that was said holds any more.
+    // Errors are dropped when nothing differs from what is saved.
     return { to: isSaved(to) ? { ...to, errors: [] } : to, does: [noted(to)] }
   }
-  /** What is said of a field, and of the whole, is out of date once the field is another one. */
+  /** An error of a field, and of the whole, is dropped when the field changes. */
   const without = (field: 'label' | 'room') =>
     errors.filter((error) => error !== field && error !== 'whole' && error !== 'inUse')
   const typed: Record<string, ModelledOutcome<Refusals>> = {
@@ -324,8 +327,8 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
     'clears the title': edits({ title: '', errors: without('label') }),
     'types room 5': edits({ room: '5', errors: without('room') }),
     'types room 6': edits({ room: '6', errors: without('room') }),
-    'goes back': edits({ title: 'Mine', room: '5', errors: [] }),
-    'wants to delete': { to: { ...model, at: 'deciding' } },
+    resets: edits({ title: 'Mine', room: '5', errors: [] }),
+    'asks to delete': { to: { ...model, at: 'deciding' } },
   }
   const saves: ModelledOutcome<Refusals> = {
     to: { ...model, at: 'writing' },
@@ -366,17 +369,17 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
             to: { at: 'editing', title: 'Mine', room: '5', errors: [] },
             does: [drops, say('success', 'Updated destination: Mine'), kept(mine)],
           },
-          // Refused or not, the server may have another one by now, or none: the list has to be looked at again.
-          'what was sent is refused': {
+          // Refused or not, the server may have a changed destination by now, or none: the list is fetched again.
+          'saving is refused': {
             to: { ...model, at: 'unsaved', errors: ['label', 'line', 'room', 'whole'] },
             does: [noted(model), fails('update', refusal), outdated],
           },
-          // It is not there any more, and what was said of an earlier try is out of date.
-          'saving finds it gone': {
+          // The destination no longer exists, and errors of an earlier try are dropped.
+          'saving finds it missing': {
             to: { ...model, at: 'unsaved', errors: [] },
             does: [noted(model), fails('update', { detail: 'Not found.' }), outdated],
           },
-          'saving clashes with another': {
+          'saving conflicts with another': {
             to: { ...model, at: 'unsaved', errors: ['label'] },
             does: [noted(model), fails('update', { label: 'Too long.' }), outdated],
           },
@@ -401,7 +404,7 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
         shows,
         on: {
           'deleting is refused': ends(['inUse'], ['It is in use.']),
-          'deleting finds it gone': ends([], { detail: 'Not found.' }),
+          'deleting finds it missing': ends([], { detail: 'Not found.' }),
         },
       }
     }
@@ -421,14 +424,20 @@ export const refusals = defineWalk({
     'types room 5': send(change({ type: 'value', name: 'room', text: '5' })),
     'types room 6': send(change({ type: 'value', name: 'room', text: '6' })),
     'it is saved': settle('updateDestination', mine),
-    'what was sent is refused': fail('updateDestination', refused('update destination 3', 400, refusal)),
-    'saving finds it gone': fail('updateDestination', refused('update destination 3', 404, { detail: 'Not found.' })),
-    'saving clashes with another': fail(
+    'saving is refused': fail('updateDestination', refused('update destination 3', 400, refusal)),
+    'saving finds it missing': fail(
+      'updateDestination',
+      refused('update destination 3', 404, { detail: 'Not found.' }),
+    ),
+    'saving conflicts with another': fail(
       'updateDestination',
       refused('update destination 3', 409, { label: 'Too long.' }),
     ),
     'deleting is refused': fail('deleteDestination', refused('delete destination 3', 400, ['It is in use.'])),
-    'deleting finds it gone': fail('deleteDestination', refused('delete destination 3', 404, { detail: 'Not found.' })),
+    'deleting finds it missing': fail(
+      'deleteDestination',
+      refused('delete destination 3', 404, { detail: 'Not found.' }),
+    ),
   },
   rows: modelledRows([nothingRefused], refusedRow),
 })
@@ -441,7 +450,7 @@ const leftForm = {
   draft: { title: 'Mine', values: { line: '200' } },
 } as const
 
-/** What was typed before and not saved is there again; what was not typed is as the server has it. */
+/** An unsaved draft is restored; untouched fields show what the server has. */
 export const typedBefore = defineWalk({
   machine: destinationMachine,
   singletons: {
@@ -450,24 +459,24 @@ export const typedBefore = defineWalk({
   },
   observe,
   starts: {
-    'a form that was left': {
+    'a form left unsaved': {
       input: { destination: mine },
       to: 'typed',
       does: [keeps('Mine', 'Mine', { line: '200' })],
     },
   },
-  cases: { 'goes back': sends['goes back'] },
+  cases: { resets: sends['resets'] },
   rows: {
     typed: {
       state: { editing: { changed: 'unsent' } },
       tags: ['changed'],
       shows: { saved: mine, title: 'Mine', values: { line: '200', room: '5' }, medium: 'Pager', errors: [] },
-      on: { 'goes back': { to: 'as saved', does: [drops] } },
+      on: { resets: { to: 'as saved', does: [drops] } },
     },
     'as saved': {
       state: { editing: 'unchanged' },
       shows: { saved: mine, title: 'Mine', values: { line: '100', room: '5' }, medium: 'Pager', errors: [] },
-      on: { 'goes back': { to: 'as saved', does: [drops] } },
+      on: { resets: { to: 'as saved', does: [drops] } },
     },
   },
 })
@@ -480,7 +489,7 @@ const fax: Destination = {
   settings: { quiet: true, number: 12 },
 }
 
-/** Where its medium is none the server knows, the fields are the settings it has, without those that are true or false. */
+/** If the server does not know its medium, the fields are its own settings, except the booleans. */
 export const unknownMedium = defineWalk({
   machine: destinationMachine,
   singletons,

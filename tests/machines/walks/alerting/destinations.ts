@@ -1,4 +1,4 @@
-/** The destinations of a person (specification, section 2, Destinations screen; section 4, lists; section 8). */
+/** The list of destinations (docs/behaviour.md#destinations). */
 import { destinationsMachine, type DestinationsContext } from '../../../../machines/alerting/destinations.ts'
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
@@ -21,11 +21,11 @@ const known = { day, night, late: { ...night, label: 'Late' } } as const
 type Known = keyof typeof known
 
 interface List {
-  /** 'waited': it has waited for a while. */
+  /** 'waited': it has waited for the media for a while. */
   readonly at: 'waiting' | 'waited' | 'loading' | 'failed' | 'loaded' | 'refreshing'
-  /** In the order in which they show. */
+  /** In display order. */
   readonly rows: readonly Known[]
-  /** How many rows of the server could not be read. */
+  /** Number of rows on the server that could not be read. */
   readonly unreadable: 0 | 1
 }
 
@@ -78,12 +78,12 @@ function follow(row: Known): Effect {
 
 const isNight = (row: Known) => row !== 'day'
 
-/** What the person is told where a row that has changes is gone. */
+/** The toast for a row with unsaved changes that no longer exists on the server. */
 const lost = say('warning', "Destination 'Night' is no longer on the server; what was changed in it is lost")
 
 /**
- * Rows that are there keep their places and what is typed in them; others come after, by name; what is gone is gone. Where
- * some cannot be read, nobody knows what is gone, and everything stays.
+ * Existing rows keep their places and their edits; new ones follow, sorted by name; rows that no longer exist are
+ * removed. If some cannot be read, it is unknown which are missing, and every row stays.
  */
 function takes({ rows }: List, answered: readonly Known[], unreadable: 0 | 1 = 0): ModelledOutcome<List> {
   const found =
@@ -93,7 +93,7 @@ function takes({ rows }: List, answered: readonly Known[], unreadable: 0 | 1 = 0
     .filter((row) => ids.has(idOf(row)))
     .map((row) => found.find((other) => idOf(other) === idOf(row)) ?? row)
   const come = found.filter((row) => !stay.includes(row))
-  // What was typed into a row that is no more cannot be saved any more.
+  // Edits of a row that no longer exists cannot be saved any more.
   const orphans =
     found.some(isNight) || unreadable > 0
       ? []
@@ -108,7 +108,7 @@ function withNight(rows: readonly Known[], as: Known): readonly Known[] {
   return rows.some(isNight) ? rows.map((row) => (isNight(row) ? as : row)) : [as, ...rows]
 }
 
-/** Where the list stands. */
+/** The state of the list. */
 function stateOf(at: List['at']) {
   if (at === 'waiting' || at === 'waited') return { unknown: 'waiting' }
   return at === 'loading' || at === 'failed' ? { unknown: at } : { known: at }
@@ -119,7 +119,7 @@ function row(list: List): ModelledRow<List> {
   const isFetching = at === 'loading' || at === 'refreshing'
   const isKnown = at === 'loaded' || at === 'refreshing'
   const hasNight = rows.some(isNight)
-  /** Whatever changes, it is asked for anew, and so are the media: an answer to what was asked before is dropped. */
+  /** After any change the list and the media are fetched again: the answer to an earlier call is dropped. */
   const changed = (changedRows: readonly Known[], does: readonly Effect[] = []): ModelledOutcome<List> => ({
     to: { at: isKnown ? 'refreshing' : 'waiting', rows: changedRows, unreadable },
     does: [...does, mediaAsked, ...(isKnown ? [fetches] : [])],
@@ -127,12 +127,15 @@ function row(list: List): ModelledRow<List> {
   const followed = [tell('newDestination', { type: 'newDestination.follow' }), ...rows.map(follow)]
   const failed: List = { ...list, at: at === 'loading' ? 'failed' : 'loaded' }
   const answers: ModelledRow<List>['on'] = {
-    'both come': takes(list, ['day', 'night']),
-    'the day comes': takes(list, ['day']),
-    'the day comes, and one that cannot be read': takes(list, ['day'], 1),
-    'they do not come': { to: failed, does: [say('error', 'Failed to get destinations: "Internal Server Error"')] },
-    // The connection banner tells of it.
-    'nobody answers': { to: failed },
+    'both destinations arrive': takes(list, ['day', 'night']),
+    'only the day pager arrives': takes(list, ['day']),
+    'the day pager arrives, and an unreadable one': takes(list, ['day'], 1),
+    'the destinations fail to load': {
+      to: failed,
+      does: [say('error', 'Failed to get destinations: "Internal Server Error"')],
+    },
+    // The connection banner shows it.
+    'no answer': { to: failed },
   }
   const mediaCome: ModelledOutcome<List> = { to: { ...list, at: 'loading' }, does: [...followed, fetches] }
   const isWaiting = at === 'waiting' || at === 'waited'
@@ -143,12 +146,12 @@ function row(list: List): ModelledRow<List> {
     shows: { rows: rows.map((name) => known[name]), unreadable },
     on: {
       ...(isFetching ? answers : {}),
-      ...(isWaiting ? { 'the media are the same': mediaCome } : {}),
-      // The list reloads when the known media types change (section 4).
-      'the media are other ones': isWaiting ? mediaCome : changed(rows, followed),
+      ...(isWaiting ? { 'the media are unchanged': mediaCome } : {}),
+      // The list is fetched again when the known media change.
+      'the media changed': isWaiting ? mediaCome : changed(rows, followed),
       'three seconds pass': {
         waiting: { to: { ...list, at: 'waited' as const } },
-        // It does not wait for ever.
+        // The wait is limited.
         waited: { to: { ...list, at: 'loading' as const }, does: [fetches] },
         loading: undefined,
         failed: undefined,
@@ -156,12 +159,12 @@ function row(list: List): ModelledRow<List> {
         refreshing: undefined,
       }[at],
       'is refreshed': changed(rows),
-      'nobody knows what has changed': changed(rows),
-      'the night is created': changed(withNight(rows, 'night'), hasNight ? [] : [begun('night')]),
+      'anything may have changed': changed(rows),
+      'the night pager is created': changed(withNight(rows, 'night'), hasNight ? [] : [begun('night')]),
       ...(hasNight
         ? {
-            'the night is saved as Late': changed(withNight(rows, 'late')),
-            'the night is deleted': changed(rows.filter((name) => !isNight(name))),
+            'the night pager is saved as Late': changed(withNight(rows, 'late')),
+            'the night pager is deleted': changed(rows.filter((name) => !isNight(name))),
           }
         : {}),
     },
@@ -176,27 +179,33 @@ export const walk = defineWalk({
   observe: ({ destinations, unreadable }: DestinationsContext) => ({ rows: destinations, unreadable }),
   starts: { 'the page is opened': { to: nameOf(opened), does: begins } },
   cases: {
-    'the media are the same': hear('media', { type: 'media.asked', areOther: false }),
-    'the media are other ones': hear('media', { type: 'media.asked', areOther: true }),
-    'both come': settle('fetchDestinations', { items: [night, day], unreadable: 0 }),
-    'the day comes': settle('fetchDestinations', { items: [day], unreadable: 0 }),
-    'the day comes, and one that cannot be read': settle('fetchDestinations', { items: [day], unreadable: 1 }),
+    'the media are unchanged': hear('media', { type: 'media.asked', areOther: false }),
+    'the media changed': hear('media', { type: 'media.asked', areOther: true }),
+    'both destinations arrive': settle('fetchDestinations', { items: [night, day], unreadable: 0 }),
+    'only the day pager arrives': settle('fetchDestinations', { items: [day], unreadable: 0 }),
+    'the day pager arrives, and an unreadable one': settle('fetchDestinations', { items: [day], unreadable: 1 }),
     'three seconds pass': wait(3000),
-    'they do not come': fail('fetchDestinations', broken('get destinations')),
-    'nobody answers': fail('fetchDestinations', unreachable('get destinations')),
+    'the destinations fail to load': fail('fetchDestinations', broken('get destinations')),
+    'no answer': fail('fetchDestinations', unreachable('get destinations')),
     'is refreshed': send({ type: 'resources.refresh' }),
-    'the night is created': hear('newDestination', { type: 'resource.changed', change: { type: 'kept', item: night } }),
-    'the night is saved as Late': hear('destination.2', {
+    'the night pager is created': hear('newDestination', {
+      type: 'resource.changed',
+      change: { type: 'kept', item: night },
+    }),
+    'the night pager is saved as Late': hear('destination.2', {
       type: 'resource.changed',
       change: { type: 'kept', item: known.late },
     }),
-    'the night is deleted': hear('destination.2', { type: 'resource.changed', change: { type: 'deleted', pk: 2 } }),
-    'nobody knows what has changed': hear('newDestination', { type: 'resource.changed', change: { type: 'unknown' } }),
+    'the night pager is deleted': hear('destination.2', {
+      type: 'resource.changed',
+      change: { type: 'deleted', pk: 2 },
+    }),
+    'anything may have changed': hear('newDestination', { type: 'resource.changed', change: { type: 'unknown' } }),
   },
   rows: modelledRows([opened], row),
 })
 
-/** This table is about what is open: the drawer, and the group of each medium, which starts expanded. */
+/** This table covers what is open: the drawer, and the group of each medium, which starts expanded. */
 interface Open {
   readonly drawer: 'closed' | 'open'
   readonly hasNight: boolean
@@ -218,7 +227,7 @@ function openRow(model: Open): ModelledRow<Open> {
       'unfolds the pagers': { to: { ...model, isPagerFolded: false } },
       'folds the sirens': { to: { ...model, isSirenFolded: true } },
       'unfolds the sirens': { to: { ...model, isSirenFolded: false } },
-      // What was created is to be seen; what is known stays folded.
+      // A new destination unfolds its group so that it is seen; a known one leaves it folded.
       'a pager is created': hasNight
         ? { to: model, does: [mediaAsked] }
         : { to: { ...model, hasNight: true, isPagerFolded: false }, does: [begun('night'), mediaAsked] },

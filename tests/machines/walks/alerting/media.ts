@@ -1,4 +1,4 @@
-/** The ways of reaching somebody that the server knows (specification, sections 3, 4 and 8). */
+/** The media that the server knows (docs/behaviour.md#destinations). */
 import type { DescribedMedium } from '../../../../machines/alerting/domain/medium.ts'
 import { mediaMachine, type MediaContext } from '../../../../machines/alerting/media.ts'
 import { say, start, tellParent } from '../../support/effects.ts'
@@ -12,7 +12,7 @@ const pager: DescribedMedium = {
   properties: [{ name: 'line', title: 'Line', description: undefined, input: 'text', isRequired: true }],
   absence: undefined,
 }
-/** It is listed, and cannot be used. */
+/** It is listed, but cannot be used. */
 const notInstalled: DescribedMedium = { ...pager, properties: undefined, absence: 'Medium "pager" is not installed.' }
 const known = { none: [], pager: [pager], 'a pager that is not installed': [notInstalled] } as const
 
@@ -29,23 +29,23 @@ function row({ at, media }: Media): ModelledRow<Media> {
     does: [tellParent({ type: 'media.asked', areOther: found !== media })],
   })
   const unchanged = tellParent({ type: 'media.asked', areOther: false })
-  // Those known from before still count.
+  // The media known from before still count.
   const unknown: Media = { at: 'unknown', media }
   const asksAgain: ModelledOutcome<Media> = { to: { at: 'loading', media }, does: [asks] }
   const on: Record<Media['at'], ModelledRow<Media>['on']> = {
     loading: {
-      'no media come': comes('none'),
-      'a pager comes': comes('pager'),
-      'the pager is not installed': comes('a pager that is not installed'),
-      'the media do not come': {
+      'no media arrive': comes('none'),
+      'a pager arrives': comes('pager'),
+      'a pager arrives that is not installed': comes('a pager that is not installed'),
+      'the media fail to load': {
         to: unknown,
         does: [unchanged, say('error', 'Failed to get media: "Internal Server Error"')],
       },
-      // The connection banner tells of it.
-      'nobody answers': { to: unknown, does: [unchanged] },
+      // The connection banner shows it.
+      'no answer': { to: unknown, does: [unchanged] },
     },
-    known: { 'they are asked for anew': asksAgain },
-    unknown: { 'they are asked for anew': asksAgain, 'the network is back': asksAgain },
+    known: { 'the media are fetched again': asksAgain },
+    unknown: { 'the media are fetched again': asksAgain, 'the network is back': asksAgain },
   }
   return {
     state: at,
@@ -64,12 +64,12 @@ export const walk = defineWalk({
   observe: ({ media }: MediaContext) => ({ media }),
   starts: { 'the page is opened': { to: nameOf(begun), does: [asks] } },
   cases: {
-    'no media come': settle('fetchMedia', []),
-    'a pager comes': settle('fetchMedia', [pager]),
-    'the pager is not installed': settle('fetchMedia', [notInstalled]),
-    'the media do not come': fail('fetchMedia', broken('get media')),
-    'nobody answers': fail('fetchMedia', unreachable('get media')),
-    'they are asked for anew': send({ type: 'media.refresh' }),
+    'no media arrive': settle('fetchMedia', []),
+    'a pager arrives': settle('fetchMedia', [pager]),
+    'a pager arrives that is not installed': settle('fetchMedia', [notInstalled]),
+    'the media fail to load': fail('fetchMedia', broken('get media')),
+    'no answer': fail('fetchMedia', unreachable('get media')),
+    'the media are fetched again': send({ type: 'media.refresh' }),
     'the network is back': send({ type: 'media.recover' }),
   },
   rows: modelledRows([begun], row),

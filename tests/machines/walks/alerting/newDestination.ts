@@ -1,4 +1,4 @@
-/** The form that creates a destination (specification, sections 2, 5 and 8; decisions, Notification resources). */
+/** The form that creates a destination (docs/behaviour.md#destinations). */
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { DescribedMedium } from '../../../../machines/alerting/domain/medium.ts'
 import { newDestinationMachine, type NewDestinationContext } from '../../../../machines/alerting/newDestination.ts'
@@ -19,14 +19,14 @@ const pager: DescribedMedium = {
   ],
   absence: undefined,
 }
-/** It asks for a line by the same name, does not insist on it, and asks for no room. */
+/** It also has a field named line, which is optional, and none for a room. */
 const siren: DescribedMedium = {
   slug: 'siren',
   name: 'Siren',
   properties: [{ ...property, name: 'line', title: 'Cable', isRequired: false }],
   absence: undefined,
 }
-/** It is listed, and cannot be used. */
+/** It is listed, but cannot be used. */
 const fax: DescribedMedium = {
   slug: 'fax',
   name: 'Fax',
@@ -43,7 +43,7 @@ interface Form {
   readonly title: '' | 'Mine'
   readonly line: '' | '100'
   readonly room: '' | '5'
-  /** What the server has against what was sent last. */
+  /** The errors in the server's answer to what was sent last. */
   readonly errors: '' | 'line'
 }
 
@@ -58,7 +58,7 @@ const created: Destination = {
 
 const outdated = tellParent({ type: 'resource.changed', change: { type: 'unknown' } })
 const kept = tellParent({ type: 'resource.changed', change: { type: 'kept', item: created } })
-/** Whoever opened the form closes it. */
+/** The parent closes the form. */
 const finished = tellParent({ type: 'newDestination.finished' })
 
 /** A text for each field of the medium; what was typed for another medium is kept. */
@@ -67,7 +67,7 @@ function valuesOf({ medium, line, room }: Form): Readonly<Record<string, string>
   return { ...Object.fromEntries(fieldsOf[medium ?? 'none'].map((name) => [name, ''])), ...typed }
 }
 
-/** What is typed and not sent is a form that leaving the page asks about. */
+/** Unsent input is kept as a form, so that leaving the page asks. */
 function notes(form: Form): Effect {
   const { medium, title, line, room } = form
   if (title === '' && line === '' && room === '') return tell('drafts', { type: 'drafts.dropForm', key })
@@ -86,18 +86,18 @@ function edits(form: Form): ModelledOutcome<Form> {
   return { to: { ...form, at: 'editing' }, does: [notes(form)] }
 }
 
-/** Whoever looks at another medium finds again what was typed for the first. */
+/** Going back to a medium shows again what was typed for it. */
 function chooses(form: Form, medium: Slug): ModelledOutcome<Form> {
   return edits({ ...form, medium, errors: '' })
 }
 
-/** What was typed is given up, and whoever opened the form closes it: not while it is being created. */
+/** The input is discarded and the parent closes the form, but not while it is being created. */
 function cancels(form: Form): ModelledOutcome<Form> {
   const { to, does = [] } = edits({ ...form, title: '', line: '', room: '', errors: '' })
   return { to, does: [...does, finished] }
 }
 
-/** A medium has to be chosen that can be used; the pager needs a line; of the siren nobody knows anything while nothing is typed. */
+/** A usable medium must be chosen; the pager requires a line; the siren's is optional, but something must be typed. */
 function isComplete({ medium, line }: Form): boolean {
   return medium !== undefined && medium !== 'fax' && line !== ''
 }
@@ -135,7 +135,7 @@ function row(form: Form): ModelledRow<Form> {
       shows,
       on: {
         'it is created': {
-          // The form is empty, ready for the next of that medium.
+          // The form is empty, ready for another destination of that medium.
           to: { at: 'editing', medium, title: '', line: '', room: '', errors: '' },
           does: [
             tell('drafts', { type: 'drafts.dropForm', key }),
@@ -144,21 +144,21 @@ function row(form: Form): ModelledRow<Form> {
             finished,
           ],
         },
-        'what was sent is refused': {
+        'creating is refused': {
           to: { ...form, at: 'editing', errors: 'line' },
           does: [notes(form), fails(': {"line":["No such line."]}'), outdated],
         },
-        // The list shows then what it clashes with.
-        'it clashes with another': {
+        // The fetched list then shows the destination it conflicts with.
+        'creating conflicts with another': {
           to: { ...form, at: 'editing', errors: 'line' },
           does: [notes(form), fails(': {"line":["No such line."]}'), outdated],
         },
-        // What was said of an earlier try is out of date.
-        'the server may not be asked': {
+        // Errors of an earlier try are dropped.
+        'creating is not found': {
           to: { ...form, at: 'editing', errors: '' },
           does: [notes(form), fails(': {"detail":"Not found."}'), outdated],
         },
-        'nobody answers': {
+        'creating gets no answer': {
           to: { ...form, at: 'editing', errors: '' },
           does: [notes(form), fails(''), outdated],
         },
@@ -175,11 +175,11 @@ function row(form: Form): ModelledRow<Form> {
       'chooses the fax': chooses(form, 'fax'),
       'types a title': edits({ ...form, title: 'Mine' }),
       'clears the title': edits({ ...form, title: '' }),
-      // Into a field for which the medium does not ask, nothing can be typed.
+      // A field that the medium does not have takes no input.
       'types a line': edits(fields.includes('line') ? { ...form, line: '100', errors: '' } : form),
       'clears the line': edits(fields.includes('line') ? { ...form, line: '', errors: '' } : form),
       'types a room': edits(fields.includes('room') ? { ...form, room: '5' } : form),
-      'gives up': edits({ ...form, title: '', line: '', room: '', errors: '' }),
+      'discards the input': edits({ ...form, title: '', line: '', room: '', errors: '' }),
       cancels: cancels(form),
       creates: isComplete(form) ? creates(form) : undefined,
     },
@@ -208,21 +208,18 @@ const cases = {
   'types a line': send(edit({ type: 'value', name: 'line', text: '100' })),
   'clears the line': send(edit({ type: 'value', name: 'line', text: '' })),
   'types a room': send(edit({ type: 'value', name: 'room', text: '5' })),
-  'gives up': send({ type: 'newDestination.clear' }),
+  'discards the input': send({ type: 'newDestination.clear' }),
   cancels: send({ type: 'newDestination.cancel' }),
-  'the media are asked for': send({ type: 'newDestination.follow' }),
+  'the media were fetched': send({ type: 'newDestination.follow' }),
   creates: send({ type: 'newDestination.create' }),
   'it is created': settle('createDestination', created),
-  'what was sent is refused': fail(
+  'creating is refused': fail('createDestination', refused('create destination', 400, { line: ['No such line.'] })),
+  'creating conflicts with another': fail(
     'createDestination',
-    refused('create destination', 400, { line: ['No such line.'] }),
+    refused('create destination', 409, { line: ['No such line.'] }),
   ),
-  'it clashes with another': fail('createDestination', refused('create destination', 409, { line: ['No such line.'] })),
-  'the server may not be asked': fail(
-    'createDestination',
-    refused('create destination', 404, { detail: 'Not found.' }),
-  ),
-  'nobody answers': fail('createDestination', unreachable('create destination')),
+  'creating is not found': fail('createDestination', refused('create destination', 404, { detail: 'Not found.' })),
+  'creating gets no answer': fail('createDestination', unreachable('create destination')),
 }
 
 export const walk = defineWalk({
@@ -244,17 +241,17 @@ const leftForm = {
   draft: { title: 'Mine', values: { line: '100', room: '' } },
 } as const
 
-/** What was typed before and not sent is there again. */
+/** An unsent draft is restored. */
 export const typedBefore = defineWalk({
   machine: newDestinationMachine,
   singletons: { ...singletons, drafts: { ...drafts, forms: new Map([[draftKey('ana', key), leftForm]]) } },
   observe,
-  starts: { 'a form that was left': { input: { key }, to: nameOf(left), does: [notes(left)] } },
+  starts: { 'a form left unsent': { input: { key }, to: nameOf(left), does: [notes(left)] } },
   cases,
   rows: modelledRows([left], row),
 })
 
-/** This table is about the fields of which it is said that they are required: those typed in or left. */
+/** This table covers the 'required' errors, which show only beside fields that were typed in or left. */
 interface Touched {
   readonly at: 'unchosen' | 'editing' | 'creating'
   readonly line: '' | '100'
@@ -281,7 +278,7 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
         shows,
         on: {
           ...chooses,
-          'gives up': { to: empty, does: [noted('')] },
+          'discards the input': { to: empty, does: [noted('')] },
           'types a line': { to: model, does: [noted('')] },
           'clears the line': { to: model, does: [noted('')] },
           'leaves the line': { to: model, does: [noted('')] },
@@ -298,7 +295,7 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
           'clears the line': types(''),
           'leaves the line': { to: { ...model, hasLine: true }, does: [noted(line)] },
           'leaves the room': { to: { ...model, hasRoom: true }, does: [noted(line)] },
-          'gives up': { to: empty, does: [noted('')] },
+          'discards the input': { to: empty, does: [noted('')] },
           creates:
             line === ''
               ? { to: { ...model, hasLine: true, hasRoom: true } }
@@ -337,14 +334,14 @@ export const touching = defineWalk({
     'clears the line': cases['clears the line'],
     'leaves the line': send(edit({ type: 'left', name: 'line' })),
     'leaves the room': send(edit({ type: 'left', name: 'room' })),
-    'gives up': cases['gives up'],
+    'discards the input': cases['discards the input'],
     creates: cases.creates,
     'it is created': cases['it is created'],
   },
   rows: modelledRows([untouched], touchedRow),
 })
 
-/** What is known of the siren, which is not installed any more after a minute. */
+/** The siren: after a minute the server reports it as not installed. */
 interface Siren {
   readonly at: 'editing' | 'creating'
   readonly isLate: boolean
@@ -352,7 +349,7 @@ interface Siren {
 }
 
 const minute = 60_000
-/** It wants to know nothing, so that it can be created at once. */
+/** It has no fields, so it can be created immediately. */
 const plainSiren: DescribedMedium = { ...siren, properties: [] }
 const absentSiren: DescribedMedium = { ...siren, properties: undefined, absence: 'Medium "siren" is not installed.' }
 
@@ -370,8 +367,8 @@ function sirenRow(model: Siren): ModelledRow<Siren> {
       shows,
       on: {
         ...passes,
-        'the media are asked for': { to: { ...model, known: found } },
-        'nobody answers': {
+        'the media were fetched': { to: { ...model, known: found } },
+        'creating gets no answer': {
           to: { ...model, at: 'editing' },
           does: [drops, say('error', 'Failed to create destination'), outdated],
         },
@@ -384,7 +381,7 @@ function sirenRow(model: Siren): ModelledRow<Siren> {
     on: {
       ...passes,
       'chooses the siren': { to: { ...model, known: found }, does: [drops] },
-      'the media are asked for': { to: known === 'nothing' ? model : { ...model, known: found } },
+      'the media were fetched': { to: known === 'nothing' ? model : { ...model, known: found } },
       creates:
         known === 'installed'
           ? {
@@ -398,7 +395,7 @@ function sirenRow(model: Siren): ModelledRow<Siren> {
 
 const early: Siren = { at: 'editing', isLate: false, known: 'nothing' }
 
-/** The media may become other ones while the form is open. */
+/** The media may change while the form is open. */
 export const otherMedia = defineWalk({
   machine: newDestinationMachine,
   singletons: {
@@ -417,9 +414,9 @@ export const otherMedia = defineWalk({
   cases: {
     'a minute passes': wait(minute),
     'chooses the siren': cases['chooses the siren'],
-    'the media are asked for': cases['the media are asked for'],
+    'the media were fetched': cases['the media were fetched'],
     creates: cases.creates,
-    'nobody answers': cases['nobody answers'],
+    'creating gets no answer': cases['creating gets no answer'],
   },
   rows: modelledRows([early], sirenRow),
 })

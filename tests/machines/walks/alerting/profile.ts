@@ -1,6 +1,6 @@
 /**
- * One notification profile in its card, or the one that is to be created (specification, section 2, Profiles screen;
- * section 5): what can be saved and when, what a failed save leaves behind, and a destination created from within.
+ * The card of one notification profile, or of a new one (docs/behaviour.md#profiles): what can be saved and when, what
+ * a failed save leaves behind, and a destination created from within.
  */
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
@@ -24,7 +24,7 @@ const phone: Destination = {
   settings: {},
 }
 
-/** Which filter is chosen: the saved one, another one, or none. */
+/** The chosen filter: the saved one, another one, or none. */
 const filters = { critical: [4], oslo: [5], bergen: [6], none: [] } as const
 type Chosen = keyof typeof filters
 const stored = ['critical', 'oslo', 'bergen'] as const
@@ -42,7 +42,7 @@ function profile(chosen: Stored, change: Partial<Profile> = {}): Profile {
   }
 }
 
-/** How one that is to be created begins. */
+/** The draft of a new profile. */
 const beginning: ProfileDraft = { name: '', timeslot: 9, filters: [], destinations: [], isActive: true }
 
 const savedDraft: ProfileDraft = { name: 'Daytime', timeslot: 9, filters: [4], destinations: [], isActive: true }
@@ -56,10 +56,10 @@ function kept(item: Profile): Effect {
 
 interface Card {
   readonly at: 'unchanged' | 'invalid' | 'changed' | 'unsaved' | 'adding' | 'writing' | 'deciding' | 'deleting' | 'gone'
-  /** What the server has; undefined: nothing yet. */
+  /** The filter on the server; undefined if the profile is not there yet. */
   readonly saved: Stored | undefined
   readonly chosen: Chosen
-  /** Whether the server says something against the filters. */
+  /** Whether the server reported an error for the filters. */
   readonly isWrong: boolean
   /** Whether the destination created from within is chosen. */
   readonly hasPhone: boolean
@@ -76,7 +76,7 @@ function draftOf({ saved, chosen, hasPhone }: Card): ProfileDraft {
   return { ...base, filters: filters[chosen], destinations: hasPhone ? [5] : [] }
 }
 
-/** What of it is not as it is saved. */
+/** The fields that differ from what is saved. */
 function changeOf({ saved, chosen, hasPhone }: Card): Partial<ProfileDraft> {
   return {
     ...(chosen === (saved ?? 'none') ? {} : { filters: filters[chosen] }),
@@ -95,7 +95,7 @@ function noted(card: Card): Effect {
   })
 }
 
-/** Save is disabled until something changes, and while there is no filter (sections 2 and 5). */
+/** Save is disabled until something changes, and while no filter is chosen. */
 function assessed(card: Card, ...does: readonly Effect[]): Outcome {
   const to: Card = { ...card, at: card.chosen === 'none' ? 'invalid' : 'changed' }
   return { to: isAsSaved(card) ? { ...to, at: 'unchanged' } : to, does: [...does, noted(card)] }
@@ -110,29 +110,29 @@ function editing(card: Card): Record<string, Outcome> {
   return {
     ...Object.fromEntries(
       (['critical', 'oslo', 'none'] as const).map((chosen) => [
-        `is about ${chosen}`,
+        `filter becomes ${chosen}`,
         assessed({ ...card, chosen, isWrong: false }),
       ]),
     ),
-    'a destination is to be added': { to: { ...card, at: 'adding' }, does: [addsDestination] },
+    'asks to add a destination': { to: { ...card, at: 'adding' }, does: [addsDestination] },
     ...(saved === undefined
       ? {
-          'is as it was': {
+          resets: {
             to: { ...card, at: 'gone' },
             does: [tell('drafts', { type: 'drafts.dropForm', key: 'profile.new' })],
           },
         }
       : {
-          'is as it was': assessed({ ...card, chosen: saved, hasPhone: false, isWrong: false }),
-          'is to be deleted': { to: { ...card, at: 'deciding' } },
+          resets: assessed({ ...card, chosen: saved, hasPhone: false, isWrong: false }),
+          'asks to delete': { to: { ...card, at: 'deciding' } },
         }),
   }
 }
 
-/** Field by field: what nobody has changed shows what the server has, what somebody is changing stays. */
+/** Field by field: untouched ones follow the server, edited ones are kept. */
 function followed(card: Card, saved: Stored): Card {
   const now: Card = { ...card, saved, chosen: card.chosen === card.saved ? saved : card.chosen }
-  // What differed is saved like that: what the server said of it is out of date.
+  // The edits are now saved on the server: its errors are out of date.
   return !isAsSaved(card) && isAsSaved(now) ? { ...now, isWrong: false } : now
 }
 
@@ -140,7 +140,7 @@ function follows(card: Card): Record<string, Outcome> {
   return card.saved === undefined ? {} : each('the server has', (saved) => assessed(followed(card, saved)))
 }
 
-/** The same while something is under way, which goes on. */
+/** The same during a call, which goes on. */
 function onTheWay(card: Card): Record<string, Outcome> {
   if (card.saved === undefined) return {}
   return each('the server has', (saved) => {
@@ -151,7 +151,7 @@ function onTheWay(card: Card): Record<string, Outcome> {
 
 function saves(card: Card): Record<string, Outcome> {
   const pk = card.saved === undefined ? undefined : 7
-  return { 'is saved': { to: { ...card, at: 'writing' }, does: [start('saveProfile', { pk, ...draftOf(card) })] } }
+  return { saves: { to: { ...card, at: 'writing' }, does: [start('saveProfile', { pk, ...draftOf(card) })] } }
 }
 
 const noFilter = { filters: ['Invalid pk "5" - object does not exist.'] }
@@ -159,15 +159,15 @@ const noFilter = { filters: ['Invalid pk "5" - object does not exist.'] }
 function failures(card: Card): Record<string, Outcome> {
   const failed = (isWrong: boolean, text: string): Outcome => {
     const to: Card = { ...card, at: 'unsaved', isWrong }
-    // Somebody else may have changed it meanwhile, or deleted it; what it clashes with may be new.
+    // It may have been changed or deleted elsewhere meanwhile; the profile it conflicts with may be new.
     const does = [noted(to), say('error', text), outdated]
-    // What somebody else saved in between may be what was chosen.
+    // The version saved elsewhere may equal the edits.
     return { to: isAsSaved(to) ? { ...to, at: 'unchanged' } : to, does }
   }
   return {
-    'it is refused': failed(true, `Failed to save profile: ${JSON.stringify(noFilter)}`),
-    'the server breaks': failed(false, 'Failed to save profile: "Internal Server Error"'),
-    'nobody answers': failed(false, 'Failed to save profile'),
+    'saving is refused': failed(true, `Failed to save profile: ${JSON.stringify(noFilter)}`),
+    'saving fails': failed(false, 'Failed to save profile: "Internal Server Error"'),
+    'saving gets no answer': failed(false, 'Failed to save profile'),
   }
 }
 
@@ -189,8 +189,8 @@ function row(card: Card): ModelledRow<Card> {
         on: {
           ...editing(card),
           ...follows(card),
-          // Who tries to create one not begun is told what is missing; that is no draft of anything.
-          ...(saved === undefined ? { 'is saved': { to: { ...card, at: 'invalid' } } } : {}),
+          // Saving an untouched new card shows what is missing, but makes no draft.
+          ...(saved === undefined ? { saves: { to: { ...card, at: 'invalid' } } } : {}),
         },
       }
     case 'invalid':
@@ -215,7 +215,7 @@ function row(card: Card): ModelledRow<Card> {
         on: {
           ...editing(card),
           ...saves(card),
-          // What was sent may have arrived all the same: then it is saved.
+          // The save may have succeeded without an answer: then the card is saved.
           ...(saved === undefined
             ? {}
             : each('the server has', (found) => {
@@ -232,18 +232,18 @@ function row(card: Card): ModelledRow<Card> {
         shows,
         on: {
           ...onTheWay(card),
-          // It is chosen, and the list knows of it.
-          'the destination is created': {
+          // The new destination is chosen, and the list learns of it.
+          'a destination is created': {
             to: { ...card, hasPhone: true },
             does: [tellParent({ type: 'profile.destinationChanged', change: { type: 'kept', item: phone } })],
           },
-          'the destination may be created': {
+          'a destination may be created': {
             to: card,
             does: [tellParent({ type: 'profile.destinationChanged', change: { type: 'unknown' } })],
           },
-          'the media are other ones': { to: card, does: [tell('newDestination', { type: 'newDestination.follow' })] },
-          // The form says when it may be closed: while nothing is on its way.
-          'adding is over': assessed(card),
+          'the media changed': { to: card, does: [tell('newDestination', { type: 'newDestination.follow' })] },
+          // The form reports when it may be closed: not while a call is in flight.
+          'the destination form is closed': assessed(card),
         },
       }
     case 'writing':
@@ -282,8 +282,8 @@ function row(card: Card): ModelledRow<Card> {
         shows,
         on: {
           ...onTheWay(card),
-          'says yes': { to: { ...card, at: 'deleting' }, does: [start('deleteProfile', { pk: 7, name: 'Daytime' })] },
-          'says no': assessed(card),
+          confirms: { to: { ...card, at: 'deleting' }, does: [start('deleteProfile', { pk: 7, name: 'Daytime' })] },
+          declines: assessed(card),
         },
       }
     case 'deleting':
@@ -302,7 +302,7 @@ function row(card: Card): ModelledRow<Card> {
               tellParent({ type: 'resource.changed', change: { type: 'deleted', pk: 7 } }),
             ],
           },
-          // That there is none is said of no field.
+          // 'Not found' belongs to no field.
           'deleting is refused': assessed(
             { ...card, isWrong: false },
             say('error', 'Failed to delete profile: {"detail":"Not found."}'),
@@ -316,34 +316,34 @@ function row(card: Card): ModelledRow<Card> {
 }
 
 const choices = {
-  'is about critical': send({ type: 'form.change', change: { filters: filters.critical } }),
-  'is about oslo': send({ type: 'form.change', change: { filters: filters.oslo } }),
-  'is about none': send({ type: 'form.change', change: { filters: filters.none } }),
-  'is as it was': send({ type: 'form.reset' }),
-  'is saved': send({ type: 'form.save' }),
-  'is to be deleted': send({ type: 'form.delete' }),
+  'filter becomes critical': send({ type: 'form.change', change: { filters: filters.critical } }),
+  'filter becomes oslo': send({ type: 'form.change', change: { filters: filters.oslo } }),
+  'filter becomes none': send({ type: 'form.change', change: { filters: filters.none } }),
+  resets: send({ type: 'form.reset' }),
+  saves: send({ type: 'form.save' }),
+  'asks to delete': send({ type: 'form.delete' }),
 }
 
 const destinationCases = {
-  'a destination is to be added': send({ type: 'profile.addDestination' }),
-  'adding is over': hear('newDestination', { type: 'newDestination.finished' }),
-  'the destination is created': hear('newDestination', {
+  'asks to add a destination': send({ type: 'profile.addDestination' }),
+  'the destination form is closed': hear('newDestination', { type: 'newDestination.finished' }),
+  'a destination is created': hear('newDestination', {
     type: 'resource.changed',
     change: { type: 'kept', item: phone },
   }),
-  'the destination may be created': hear('newDestination', { type: 'resource.changed', change: { type: 'unknown' } }),
-  'the media are other ones': send({ type: 'profile.followMedia' }),
+  'a destination may be created': hear('newDestination', { type: 'resource.changed', change: { type: 'unknown' } }),
+  'the media changed': send({ type: 'profile.followMedia' }),
 }
 
 const failed = {
-  'it is refused': fail('saveProfile', refused('save profile', 400, noFilter)),
-  'the server breaks': fail('saveProfile', broken('save profile')),
-  'nobody answers': fail('saveProfile', unreachable('save profile')),
+  'saving is refused': fail('saveProfile', refused('save profile', 400, noFilter)),
+  'saving fails': fail('saveProfile', broken('save profile')),
+  'saving gets no answer': fail('saveProfile', unreachable('save profile')),
 }
 
 const nobody: FormDraft[] = []
 
-/** What the chart may read: what the person has not saved. */
+/** What the chart may read: the user's unsaved forms. */
 function singletons(forms: readonly FormDraft[] = nobody) {
   return {
     toasts: {},
@@ -377,22 +377,20 @@ export const walk = defineWalk({
       stored.slice(0, 2).map((name) => [`the server has ${name}`, send({ type: 'form.follow', item: profile(name) })]),
     ),
     'it is saved with oslo': settle('saveProfile', savedAsOslo),
-    'says yes': send({ type: 'form.confirm' }),
-    'says no': send({ type: 'form.decline' }),
+    confirms: send({ type: 'form.confirm' }),
+    declines: send({ type: 'form.decline' }),
     'it is deleted': settle('deleteProfile'),
     'deleting is refused': fail('deleteProfile', refused('delete profile', 404, { detail: 'Not found.' })),
   },
-  rows: modelledRows([savedCard], (card) =>
-    without(row(card), 'a destination is to be added', 'the server has bergen'),
-  ),
+  rows: modelledRows([savedCard], (card) => without(row(card), 'asks to add a destination', 'the server has bergen')),
 })
 
-/** What one table leaves to another. */
+/** Leaves these cases to another table. */
 function without(whole: ModelledRow<Card>, ...names: readonly string[]): ModelledRow<Card> {
   return { ...whole, on: Object.fromEntries(Object.entries(whole.on).filter(([name]) => !names.includes(name))) }
 }
 
-/** Somebody else changes it while it could not be saved: what was chosen stays, and is held against that. */
+/** It changes on the server after a failed save: the edits are kept, and compared with the new version. */
 export const overtaken = defineWalk({
   machine: profileMachine,
   singletons: singletons(),
@@ -405,29 +403,29 @@ export const overtaken = defineWalk({
     },
   },
   cases: {
-    'is about oslo': choices['is about oslo'],
-    'is as it was': choices['is as it was'],
-    'is saved': choices['is saved'],
-    'nobody answers': failed['nobody answers'],
+    'filter becomes oslo': choices['filter becomes oslo'],
+    resets: choices['resets'],
+    saves: choices['saves'],
+    'saving gets no answer': failed['saving gets no answer'],
     'the server has oslo': send({ type: 'form.follow', item: profile('oslo') }),
     'the server has bergen': send({ type: 'form.follow', item: profile('bergen') }),
   },
   rows: modelledRows([savedCard], (card) =>
     without(
       row(card),
-      'is about critical',
-      'is about none',
-      'is to be deleted',
-      'a destination is to be added',
+      'filter becomes critical',
+      'filter becomes none',
+      'asks to delete',
+      'asks to add a destination',
       'the server has critical',
-      'it is refused',
-      'the server breaks',
+      'saving is refused',
+      'saving fails',
       'it is saved with oslo',
     ),
   ),
 })
 
-/** A destination that there is not yet is created from within. */
+/** A new destination is created from within the card. */
 export const withDestination = defineWalk({
   machine: profileMachine,
   singletons: singletons(),
@@ -443,23 +441,23 @@ export const withDestination = defineWalk({
     ...destinationCases,
     'the server has critical': send({ type: 'form.follow', item: profile('critical') }),
     'the server has oslo': send({ type: 'form.follow', item: profile('oslo') }),
-    'is as it was': choices['is as it was'],
+    resets: choices['resets'],
   },
   rows: modelledRows([savedCard], (card) => {
     const whole = row(card)
     return without(
       whole,
-      'is about critical',
-      'is about oslo',
-      'is about none',
-      'is saved',
-      'is to be deleted',
+      'filter becomes critical',
+      'filter becomes oslo',
+      'filter becomes none',
+      'saves',
+      'asks to delete',
       'the server has bergen',
     )
   }),
 })
 
-/** What is missing on the server and not changed here may be added there: then what is changed here can be saved. */
+/** A field missing on the server and untouched here may be added elsewhere: then the edits here can be saved. */
 export const mendedElsewhere = (() => {
   const filterless = profile('critical', { filters: [] })
   const keeps = tell('drafts', {
@@ -480,8 +478,8 @@ export const mendedElsewhere = (() => {
     starts: { 'a profile': { input: { profile: filterless, beginning }, to: 'as saved', does: [forgets] } },
     cases: {
       'is switched off': send({ type: 'form.change', change: { isActive: false } }),
-      'the other one mends it': send({ type: 'form.follow', item: profile('critical') }),
-      'the other one switches it off': send({ type: 'form.follow', item: { ...filterless, isActive: false } }),
+      'it gets its filter elsewhere': send({ type: 'form.follow', item: profile('critical') }),
+      'it is switched off elsewhere': send({ type: 'form.follow', item: { ...filterless, isActive: false } }),
     },
     rows: {
       'as saved': {
@@ -489,8 +487,8 @@ export const mendedElsewhere = (() => {
         shows: { filters: [], isActive: true },
         on: {
           'is switched off': { to: 'wrong', does: [keeps] },
-          'the other one mends it': { to: 'mended', does: [forgets] },
-          'the other one switches it off': { to: 'off', does: [forgets] },
+          'it gets its filter elsewhere': { to: 'fixed', does: [forgets] },
+          'it is switched off elsewhere': { to: 'off', does: [forgets] },
         },
       },
       wrong: {
@@ -499,8 +497,8 @@ export const mendedElsewhere = (() => {
         shows: { filters: [], isActive: false },
         on: {
           'is switched off': { to: 'wrong', does: [keeps] },
-          'the other one mends it': { to: 'right', does: [keeps] },
-          'the other one switches it off': { to: 'off', does: [forgets] },
+          'it gets its filter elsewhere': { to: 'right', does: [keeps] },
+          'it is switched off elsewhere': { to: 'off', does: [forgets] },
         },
       },
       right: {
@@ -509,17 +507,17 @@ export const mendedElsewhere = (() => {
         shows: { filters: [4], isActive: false },
         on: {
           'is switched off': { to: 'right', does: [keeps] },
-          'the other one mends it': { to: 'right', does: [keeps] },
-          'the other one switches it off': { to: 'off', does: [forgets] },
+          'it gets its filter elsewhere': { to: 'right', does: [keeps] },
+          'it is switched off elsewhere': { to: 'off', does: [forgets] },
         },
       },
-      mended: {
+      fixed: {
         state: { editing: 'unchanged' },
         shows: { filters: [4], isActive: true },
         on: {
           'is switched off': { to: 'right', does: [keeps] },
-          'the other one mends it': { to: 'mended', does: [forgets] },
-          'the other one switches it off': { to: 'off', does: [forgets] },
+          'it gets its filter elsewhere': { to: 'fixed', does: [forgets] },
+          'it is switched off elsewhere': { to: 'off', does: [forgets] },
         },
       },
       off: {
@@ -527,8 +525,8 @@ export const mendedElsewhere = (() => {
         shows: { filters: [], isActive: false },
         on: {
           'is switched off': { to: 'off', does: [forgets] },
-          'the other one mends it': { to: 'mended', does: [forgets] },
-          'the other one switches it off': { to: 'off', does: [forgets] },
+          'it gets its filter elsewhere': { to: 'fixed', does: [forgets] },
+          'it is switched off elsewhere': { to: 'off', does: [forgets] },
         },
       },
     },
@@ -548,7 +546,7 @@ function typedDestination(key: string): FormDraft {
 
 const addingCard: Card = { ...savedCard, at: 'adding' }
 
-/** After a sign-in, the dialog in which a destination was being typed is open again; another profile's is not. */
+/** After signing in again, the dialog with an unfinished destination is open again; another profile's is not. */
 export const addingBefore = defineWalk({
   machine: profileMachine,
   singletons: singletons([typedDestination('newDestination.profile.7')]),
@@ -560,10 +558,13 @@ export const addingBefore = defineWalk({
       does: [noted(savedCard), addsDestination],
     },
   },
-  cases: { 'adding is over': destinationCases['adding is over'] },
+  cases: { 'the destination form is closed': destinationCases['the destination form is closed'] },
   rows: modelledRows([addingCard], (card) => {
     const { on, ...whole } = row(card)
-    return { ...whole, on: card.at === 'adding' ? { 'adding is over': on['adding is over'] } : {} }
+    return {
+      ...whole,
+      on: card.at === 'adding' ? { 'the destination form is closed': on['the destination form is closed'] } : {},
+    }
   }),
 })
 
@@ -578,8 +579,8 @@ export const addedElsewhere = defineWalk({
       does: [noted(savedCard)],
     },
   },
-  cases: { 'is as it was': choices['is as it was'] },
-  rows: modelledRows([savedCard], (card) => ({ ...row(card), on: { 'is as it was': assessed(card) } })),
+  cases: { resets: choices['resets'] },
+  rows: modelledRows([savedCard], (card) => ({ ...row(card), on: { resets: assessed(card) } })),
 })
 
 const newCard: Card = { at: 'unchanged', saved: undefined, chosen: 'none', isWrong: false, hasPhone: false }
@@ -588,14 +589,16 @@ export const toBeCreated = defineWalk({
   machine: profileMachine,
   singletons: singletons(),
   observe,
-  starts: { 'a new one': { input: { profile: undefined, beginning }, to: nameOf(newCard), does: [noted(newCard)] } },
+  starts: {
+    'a new profile': { input: { profile: undefined, beginning }, to: nameOf(newCard), does: [noted(newCard)] },
+  },
   cases: { ...choices, ...failed, 'it is created': settle('saveProfile', created) },
-  rows: modelledRows([newCard], (card) => without(row(card), 'a destination is to be added')),
+  rows: modelledRows([newCard], (card) => without(row(card), 'asks to add a destination')),
 })
 
 const keptCard: Card = { ...newCard, at: 'changed', chosen: 'oslo' }
 
-/** What was chosen before and not saved is there again. */
+/** An unsaved draft is restored. */
 export const keptBefore = defineWalk({
   machine: profileMachine,
   singletons: singletons([
@@ -609,7 +612,7 @@ export const keptBefore = defineWalk({
   ]),
   observe,
   starts: { 'a draft': { input: { profile: undefined, beginning }, to: nameOf(keptCard), does: [noted(keptCard)] } },
-  cases: { 'is saved': choices['is saved'] },
+  cases: { saves: choices['saves'] },
   rows: modelledRows([keptCard], (card) => ({
     ...row(card),
     on: card.at === 'changed' ? saves(card) : {},
@@ -621,27 +624,27 @@ export const withoutTimeslot = defineWalk({
   machine: profileMachine,
   singletons: singletons(),
   starts: {
-    'there was none': {
+    'no timeslot exists': {
       input: { profile: undefined, beginning: { ...beginning, timeslot: undefined } },
       to: 'begun',
       does: [tell('drafts', { type: 'drafts.dropForm', key: 'profile.new' })],
     },
   },
-  cases: { 'is about critical': choices['is about critical'], 'is saved': choices['is saved'] },
+  cases: { 'filter becomes critical': choices['filter becomes critical'], saves: choices['saves'] },
   rows: {
     begun: {
       state: { editing: 'unchanged' },
-      on: { 'is saved': 'asked for', 'is about critical': { to: 'invalid', does: [keepsNew()] } },
+      on: { saves: 'errors shown', 'filter becomes critical': { to: 'invalid', does: [keepsNew()] } },
     },
-    'asked for': {
+    'errors shown': {
       state: { editing: 'invalid' },
       tags: ['changed', 'invalid'],
-      on: { 'is about critical': { to: 'invalid', does: [keepsNew()] } },
+      on: { 'filter becomes critical': { to: 'invalid', does: [keepsNew()] } },
     },
     invalid: {
       state: { editing: 'invalid' },
       tags: ['changed', 'invalid'],
-      on: { 'is about critical': { to: 'invalid', does: [keepsNew()] } },
+      on: { 'filter becomes critical': { to: 'invalid', does: [keepsNew()] } },
     },
   },
 })
@@ -663,8 +666,8 @@ const fields = {
 } as const
 
 /**
- * What the server says of one field stands beside it until that field is changed, and what it says of the whole until
- * anything is: that a name is in use, it says of the whole. What it says of another field stays.
+ * An error of one field shows beside it until that field changes, and an error of the whole until any field changes;
+ * 'name in use' is an error of the whole. Errors of other fields stay.
  */
 function fieldWalk(
   field: keyof typeof fields,
@@ -686,8 +689,8 @@ function fieldWalk(
   })
   const drops = tell('drafts', { type: 'drafts.dropForm', key: 'profile.7' })
   const saving = start('saveProfile', { pk: 7, ...draft, name: draft.name.trim() })
-  const savesIt = { 'is saved': { to: 'saving', does: [saving] } } as const
-  const reset = { 'is as it was': { to: 'begun', does: [drops] } } as const
+  const savesIt = { saves: { to: 'saving', does: [saving] } } as const
+  const reset = { resets: { to: 'begun', does: [drops] } } as const
   return defineWalk({
     machine: profileMachine,
     singletons: singletons(),
@@ -695,8 +698,8 @@ function fieldWalk(
     starts: { 'a profile': { input: { profile: profile('critical'), beginning }, to: 'begun', does: [drops] } },
     cases: {
       'is changed': send({ type: 'form.change', change }),
-      'is as it was': choices['is as it was'],
-      'is saved': choices['is saved'],
+      resets: choices['resets'],
+      saves: choices['saves'],
       'is refused': fail('saveProfile', refused('save profile', 400, body)),
     },
     rows: {
@@ -753,7 +756,7 @@ function fieldWalk(
         shows: { draft, errors: all },
         on: {
           'is changed': { to: 'changed after', does: [keeps] },
-          'is saved': { to: 'saving unchanged', does: [saving] },
+          saves: { to: 'saving unchanged', does: [saving] },
           ...reset,
         },
       },
@@ -763,7 +766,7 @@ function fieldWalk(
         shows: { draft, errors: left },
         on: {
           'is changed': { to: 'changed after', does: [keeps] },
-          'is saved': { to: 'saving again', does: [saving] },
+          saves: { to: 'saving again', does: [saving] },
           ...reset,
         },
       },

@@ -1,6 +1,6 @@
 /**
- * The notification profiles of a person, and what they can be made of (specification, section 2, Profiles screen; section
- * 4, lists): loaded, created, modified and deleted, each in its card; without a timeslot there is nothing to begin with.
+ * The list of notification profiles (docs/behaviour.md#profiles): loaded, created, changed and deleted, each in its
+ * card; without a timeslot, none can be created.
  */
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
@@ -25,7 +25,7 @@ function profile(name: Name): Profile {
 const choices = { timeslots: [officeHours], filters: [], destinations: [] }
 const noChoices = { timeslots: [], filters: [], destinations: [] }
 
-/** How a profile begins: active, in the first timeslot. */
+/** A new profile starts active, with the first timeslot. */
 const beginning = { name: '', timeslot: 9, filters: [], destinations: [], isActive: true }
 
 function card(name: Name): Effect {
@@ -41,20 +41,20 @@ type At = 'loading' | 'failed' | 'loaded' | 'refreshing'
 
 interface Cards {
   readonly at: At
-  /** The names, in the order in which they show. */
+  /** The names in display order. */
   readonly names: readonly Name[]
-  /** How many cannot be read. */
+  /** Number of profiles that cannot be read. */
   readonly unreadable: number
 }
 
-/** Cards that were there keep their places, and hear what they are now; new ones come after them. */
+/** Existing cards keep their places and are updated; new ones follow. */
 function found({ names: known }: Cards, ...names: readonly Name[]): ModelledOutcome<Cards> {
   const does = names.map((name) =>
     known.some((shown) => keys[shown] === keys[name])
       ? tell(`profile.${keys[name]}`, { type: 'form.follow', item: profile(name) })
       : card(name),
   )
-  // Of a profile that is no more, nothing unsaved is kept, and that is said.
+  // The unsaved changes of a profile that no longer exists are dropped, with a toast.
   const forgets = [
     tell('drafts', { type: 'drafts.dropForm', key: 'profile.4' }),
     say('warning', "Profile 'Daytime' is no longer on the server; what was changed in it is lost"),
@@ -64,7 +64,7 @@ function found({ names: known }: Cards, ...names: readonly Name[]): ModelledOutc
   return { to: { at: 'loaded', names, unreadable: 0 }, does: names.includes('Daytime') ? does : [...does, ...forgets] }
 }
 
-/** Where some cannot be read, those that are missing may be among them: their cards stay, and what is typed in them. */
+/** If some cannot be read, missing profiles may be among them: their cards stay with their edits. */
 function foundUnreadable({ names: known }: Cards): ModelledOutcome<Cards> {
   const isShown = known.some((name) => keys[name] === 3)
   const names = isShown ? known.map((name) => (keys[name] === 3 ? 'Weekend' : name)) : [...known, 'Weekend' as const]
@@ -76,7 +76,7 @@ function foundUnreadable({ names: known }: Cards): ModelledOutcome<Cards> {
   return { to: { at: 'loaded', names, unreadable: 2 }, does }
 }
 
-/** Whatever changes, it is asked for anew: an answer to what was asked before is dropped. */
+/** After any change the list is fetched again: the answer to an earlier call is dropped. */
 function changed(cards: Cards, names: readonly Name[]): ModelledOutcome<Cards> {
   return { to: { ...cards, at: asking(cards), names }, does: [asksMedia, asks] }
 }
@@ -85,7 +85,7 @@ function asking({ at }: Pick<Cards, 'at'>): At {
   return at === 'loading' || at === 'failed' ? 'loading' : 'refreshing'
 }
 
-/** Where the list stands. */
+/** The state of the list. */
 function stateOf(at: At) {
   return at === 'loading' || at === 'failed' ? { unknown: at } : { known: at }
 }
@@ -99,12 +99,12 @@ function row(cards: Cards): ModelledRow<Cards> {
   const resting = at === 'loading' ? 'failed' : 'loaded'
   const answers: Record<string, ModelledOutcome<Cards>> = isAsking
     ? {
-        'there are both': found(cards, ...both),
-        'there is one': found(cards, 'Weekend'),
-        'two cannot be read': foundUnreadable(cards),
-        'the server breaks': { to: { ...cards, at: resting }, does: [notFetched] },
-        // Of a lost connection the banner tells.
-        'nobody answers': { to: { ...cards, at: resting } },
+        'two profiles arrive': found(cards, ...both),
+        'one profile arrives': found(cards, 'Weekend'),
+        'one arrives, two cannot be read': foundUnreadable(cards),
+        'the profiles fail to load': { to: { ...cards, at: resting }, does: [notFetched] },
+        // The connection banner shows it.
+        'no answer': { to: { ...cards, at: resting } },
       }
     : {}
   return {
@@ -117,18 +117,18 @@ function row(cards: Cards): ModelledRow<Cards> {
       ...(weekend === undefined
         ? {}
         : {
-            'the one is saved': changed(
+            'one profile is saved': changed(
               cards,
               names.map((name) => (name === weekend ? 'Renamed' : name)),
             ),
-            'the one is deleted': changed(
+            'one profile is deleted': changed(
               cards,
               names.filter((name) => name !== weekend),
             ),
-            'something may have changed': changed(cards, names),
+            'anything may have changed': changed(cards, names),
           }),
       'is refreshed': changed(cards, names),
-      'the media are other ones': {
+      'the media changed': {
         to: cards,
         does: names.map((name) => tell(`profile.${keys[name]}`, { type: 'profile.followMedia' })),
       },
@@ -136,7 +136,7 @@ function row(cards: Cards): ModelledRow<Cards> {
   }
 }
 
-/** What the chart may read: what the person has not saved. */
+/** What the chart may read: the user's unsaved forms. */
 function singletons(...forms: readonly FormDraft[]) {
   return {
     toasts: {},
@@ -160,7 +160,7 @@ const unsavedTimeslot: FormDraft = {
   draft: { name: '', recurrences: [] },
 }
 
-/** A destination that was typed within a profile, and one that was typed on its own screen. */
+/** A destination typed within a profile, and one typed on its own page. */
 function typedFor(place: string): FormDraft {
   return { ...elsewhere, key: `newDestination.${place}`, page: 'notificationProfiles' }
 }
@@ -183,24 +183,28 @@ export const walk = defineWalk({
   observe: ({ profiles, unreadable }: ProfilesContext) => ({ profiles, unreadable }),
   starts: { 'the page is opened': { to: nameOf(nothing), does: begins } },
   cases: {
-    'there are both': settle('fetchProfileList', {
+    'two profiles arrive': settle('fetchProfileList', {
       profiles: [profile('Weekend'), profile('Daytime')],
       choices,
       unreadable: 0,
     }),
-    'there is one': settle('fetchProfileList', { profiles: [profile('Weekend')], choices, unreadable: 0 }),
-    'two cannot be read': settle('fetchProfileList', { profiles: [profile('Weekend')], choices, unreadable: 2 }),
-    'the server breaks': fail('fetchProfileList', broken('get notification profiles')),
-    'nobody answers': fail('fetchProfileList', unreachable('get notification profiles')),
+    'one profile arrives': settle('fetchProfileList', { profiles: [profile('Weekend')], choices, unreadable: 0 }),
+    'one arrives, two cannot be read': settle('fetchProfileList', {
+      profiles: [profile('Weekend')],
+      choices,
+      unreadable: 2,
+    }),
+    'the profiles fail to load': fail('fetchProfileList', broken('get notification profiles')),
+    'no answer': fail('fetchProfileList', unreachable('get notification profiles')),
     'is refreshed': send({ type: 'resources.refresh' }),
-    'the one is saved': hear('profile.3', {
+    'one profile is saved': hear('profile.3', {
       type: 'resource.changed',
       change: { type: 'kept', item: profile('Renamed') },
     }),
-    'the one is deleted': hear('profile.3', { type: 'resource.changed', change: { type: 'deleted', pk: 3 } }),
-    'something may have changed': hear('profile.3', { type: 'resource.changed', change: { type: 'unknown' } }),
-    'the media are other ones': hear('media', { type: 'media.asked', areOther: true }),
-    'the media are the same': hear('media', { type: 'media.asked', areOther: false }),
+    'one profile is deleted': hear('profile.3', { type: 'resource.changed', change: { type: 'deleted', pk: 3 } }),
+    'anything may have changed': hear('profile.3', { type: 'resource.changed', change: { type: 'unknown' } }),
+    'the media changed': hear('media', { type: 'media.asked', areOther: true }),
+    'the media are unchanged': hear('media', { type: 'media.asked', areOther: false }),
   },
   rows: modelledRows([nothing], row),
 })
@@ -213,7 +217,7 @@ const phone: Destination = {
   settings: {},
 }
 
-/** What the second table is about: one more profile. */
+/** The second table covers a new profile. */
 interface Begun {
   readonly at: At
   readonly timeslots: 'unknown' | 'none' | 'one'
@@ -230,7 +234,7 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
   const isAsking = at === 'loading' || at === 'refreshing'
   const answered: Begun = { ...begun, at: 'loaded', hasPhone: false, isCreated: false }
   const again: Begun['at'] = asking(begun)
-  // Creating a profile with no timeslots available shows a dialog (section 2).
+  // Creating a profile without any timeslot shows a dialog.
   const creates: Record<Begun['timeslots'], ModelledOutcome<Begun> | undefined> = {
     unknown: undefined,
     none: isCreating ? undefined : { to: { ...begun, hasDialog: true } },
@@ -261,27 +265,27 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
     on: {
       ...(isAsking
         ? {
-            'there is a timeslot': { to: { ...answered, timeslots: 'one' } },
-            'there is no timeslot': { to: { ...answered, timeslots: 'none' } },
+            'a timeslot arrives': { to: { ...answered, timeslots: 'one' } },
+            'no timeslot arrives': { to: { ...answered, timeslots: 'none' } },
           }
         : {}),
       'is refreshed': { to: { ...begun, at: again }, does: [asksMedia, asks] },
       ...(hasDialog
-        ? { 'the dialog is closed': { to: { ...begun, hasDialog: false } } }
-        : { 'one is to be created': creates[timeslots] }),
+        ? { 'closes the dialog': { to: { ...begun, hasDialog: false } } }
+        : { 'asks to create a profile': creates[timeslots] }),
       ...(isCreating
         ? {
-            'it is created': {
+            'the profile is created': {
               to: { ...begun, at: again, isCreated: true },
               does: [...(isCreated ? [] : [createdCard]), asksMedia, asks],
             },
-            // It ends once it is created, or given up.
-            'it ends': { to: { ...begun, isCreating: false } },
+            // The card ends when the profile is created or cancelled.
+            'the new card is closed': { to: { ...begun, isCreating: false } },
             'a destination may be created': { to: { ...begun, at: again }, does: [asksMedia, asks] },
             'a destination is created': { to: { ...begun, at: again, hasPhone: true }, does: [asksMedia, asks] },
           }
         : {}),
-      'the media are other ones': {
+      'the media changed': {
         to: begun,
         does: [...(isCreated ? ['profile.4'] : []), ...(isCreating ? ['profile.new'] : [])].map((id) =>
           tell(id, { type: 'profile.followMedia' }),
@@ -302,23 +306,26 @@ const notBegun: Begun = {
 
 const observe = ({ profiles, choices: known }: ProfilesContext) => ({ profiles, choices: known })
 
-/** A profile is begun, and created or given up; one at a time. The server has none but the one created, which may be gone by its answer. */
+/**
+ * A new profile is started, and created or cancelled; one at a time. The server has no other profile, and the created
+ * one may be gone by its answer.
+ */
 export const creation = defineWalk({
   machine: profilesMachine,
   singletons: singletons(),
   observe,
   starts: { 'the page is opened': { to: nameOf(notBegun), does: begins } },
   cases: {
-    'there is a timeslot': settle('fetchProfileList', { profiles: [], choices, unreadable: 0 }),
-    'there is no timeslot': settle('fetchProfileList', { profiles: [], choices: noChoices, unreadable: 0 }),
+    'a timeslot arrives': settle('fetchProfileList', { profiles: [], choices, unreadable: 0 }),
+    'no timeslot arrives': settle('fetchProfileList', { profiles: [], choices: noChoices, unreadable: 0 }),
     'is refreshed': send({ type: 'resources.refresh' }),
-    'one is to be created': send({ type: 'profiles.create' }),
-    'the dialog is closed': send({ type: 'profiles.closeDialog' }),
-    'it is created': hear('profile.new', {
+    'asks to create a profile': send({ type: 'profiles.create' }),
+    'closes the dialog': send({ type: 'profiles.closeDialog' }),
+    'the profile is created': hear('profile.new', {
       type: 'resource.changed',
       change: { type: 'kept', item: profile('Daytime') },
     }),
-    'it ends': settle('profile.new'),
+    'the new card is closed': settle('profile.new'),
     'a destination may be created': hear('profile.new', {
       type: 'profile.destinationChanged',
       change: { type: 'unknown' },
@@ -327,12 +334,12 @@ export const creation = defineWalk({
       type: 'profile.destinationChanged',
       change: { type: 'kept', item: phone },
     }),
-    'the media are other ones': hear('media', { type: 'media.asked', areOther: true }),
+    'the media changed': hear('media', { type: 'media.asked', areOther: true }),
   },
   rows: modelledRows([notBegun], begunRow),
 })
 
-/** A profile that was begun before, and not saved, is there again. */
+/** An unsaved draft of a new profile opens its card again. */
 export const begunBefore = resuming({
   kind: 'profile',
   key: 'profile.new',
@@ -341,7 +348,7 @@ export const begunBefore = resuming({
   draft,
 })
 
-/** So is one in which nothing but a destination was typed. */
+/** So does an unsent destination typed within it. */
 export const destinationBefore = resuming(typedFor('profile.new'))
 
 function resuming(form: FormDraft) {
@@ -350,8 +357,8 @@ function resuming(form: FormDraft) {
     singletons: singletons(form),
     starts: { 'the page is opened': { to: 'loading', does: begins } },
     cases: {
-      'there is a timeslot': settle('fetchProfileList', { profiles: [], choices, unreadable: 0 }),
-      'there is no timeslot': settle('fetchProfileList', { profiles: [], choices: noChoices, unreadable: 0 }),
+      'a timeslot arrives': settle('fetchProfileList', { profiles: [], choices, unreadable: 0 }),
+      'no timeslot arrives': settle('fetchProfileList', { profiles: [], choices: noChoices, unreadable: 0 }),
       'is refreshed': send({ type: 'resources.refresh' }),
     },
     rows: {
@@ -360,9 +367,9 @@ function resuming(form: FormDraft) {
         tags: ['loading'],
         ports: ['media', 'fetchProfileList'],
         on: {
-          'there is a timeslot': { to: 'begun', does: [beginsNew] },
-          // It has to wait for one, and nobody who has just come is told so.
-          'there is no timeslot': 'waiting',
+          'a timeslot arrives': { to: 'begun', does: [beginsNew] },
+          // The card has to wait for one, and no dialog says so on arrival.
+          'no timeslot arrives': 'waiting',
           'is refreshed': { to: 'loading', does: [asksMedia, asks] },
         },
       },
@@ -376,8 +383,8 @@ function resuming(form: FormDraft) {
         tags: ['refreshing'],
         ports: ['media', 'fetchProfileList'],
         on: {
-          'there is a timeslot': { to: 'begun', does: [beginsNew] },
-          'there is no timeslot': 'waiting',
+          'a timeslot arrives': { to: 'begun', does: [beginsNew] },
+          'no timeslot arrives': 'waiting',
           'is refreshed': { to: 'waiting, refreshing', does: [asksMedia, asks] },
         },
       },
@@ -392,8 +399,8 @@ function resuming(form: FormDraft) {
         tags: ['creating', 'refreshing'],
         ports: ['media', 'profile.new', 'fetchProfileList'],
         on: {
-          'there is a timeslot': 'begun',
-          'there is no timeslot': 'begun',
+          'a timeslot arrives': 'begun',
+          'no timeslot arrives': 'begun',
           'is refreshed': { to: 'refreshing', does: [asksMedia, asks] },
         },
       },

@@ -1,6 +1,6 @@
 /**
- * One timeslot in its card, or the one that is to be created (specification, section 2, Timeslots screen; section 5): what
- * can be saved and when, what a failed save leaves behind, and which profiles go with a timeslot that is deleted.
+ * The card of one timeslot, or of a new one (docs/behaviour.md#timeslots): what can be saved and when, what a failed
+ * save leaves behind, and which profiles would be deleted with the timeslot.
  */
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import type { Day, RecurrenceDraft, Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
@@ -13,7 +13,7 @@ import { listWith } from '../../support/shapes.ts'
 import { defineWalk, fail, send, settle } from '../../support/walk.ts'
 
 const weekdays: readonly Day[] = [1, 2, 3, 4, 5]
-/** How a recurrence begins: 08:00:00-16:00:00 on days 1-5 (section 5). */
+/** A new recurrence starts as 08:00:00-16:00:00 on days 1-5. */
 const atWork = { days: weekdays, start: '08:00:00', end: '16:00:00', isAllDay: false }
 const atWorkTyped: RecurrenceDraft = { key: 1, days: weekdays, start: '08:00', end: '16:00', isAllDay: false }
 
@@ -38,10 +38,10 @@ const nameError = { path: ['name'], text: 'The name is in use.' }
 interface Slot {
   readonly at:
     'unchanged' | 'invalid' | 'changed' | 'unsaved' | 'writing' | 'counting' | 'counted' | 'deleting' | 'gone'
-  /** What the server has; undefined: nothing yet. */
+  /** The name on the server; undefined if it has none yet. */
   readonly saved: Stored | undefined
   readonly typed: Name
-  /** Whether the server says that the name is in use. */
+  /** Whether the server said that the name is in use. */
   readonly isTaken: boolean
   /** Whether the profiles that use it are known. */
   readonly isUseKnown: boolean
@@ -57,7 +57,7 @@ function isAsSaved({ saved, typed }: Slot): boolean {
   return typed === (saved ?? 'nothing')
 }
 
-/** What is not saved is kept as a form, so that it is not lost and leaving asks; what is as it was is not. */
+/** Unsaved changes are kept as a form, so that they are not lost and leaving asks; unchanged cards are not. */
 function noted(slot: Slot): Effect {
   const key = formKey(slot)
   if (isAsSaved(slot)) return tell('drafts', { type: 'drafts.dropForm', key })
@@ -68,7 +68,7 @@ function noted(slot: Slot): Effect {
   })
 }
 
-/** Save is disabled without changes, and where a name is missing (sections 2 and 5). */
+/** Save is disabled without changes, and without a name. */
 function assessed(slot: Slot, ...does: readonly Effect[]): Outcome {
   const to: Slot = { ...slot, isUseKnown: false, at: slot.typed === 'nothing' ? 'invalid' : 'changed' }
   return { to: isAsSaved(slot) ? { ...to, at: 'unchanged' } : to, does: [...does, noted(slot)] }
@@ -83,14 +83,14 @@ function editing(slot: Slot): Record<string, Outcome> {
         assessed({ ...slot, typed, isTaken: false }),
       ]),
     ),
-    'is as it was': assessed({ ...slot, typed: saved ?? 'nothing', isTaken: false }),
+    resets: assessed({ ...slot, typed: saved ?? 'nothing', isTaken: false }),
     ...(saved === undefined
       ? {}
-      : { 'is to be deleted': { to: { ...slot, at: 'counting' }, does: [start('fetchProfiles')] } }),
+      : { 'asks to delete': { to: { ...slot, at: 'counting' }, does: [start('fetchProfiles')] } }),
   }
 }
 
-/** What nobody has changed shows what the server has; what somebody is changing stays. */
+/** Unchanged fields follow the server; edited ones are kept. */
 function follows(slot: Slot): Record<string, Outcome> {
   if (slot.saved === undefined) return {}
   return each('the server has', (saved) => {
@@ -99,7 +99,7 @@ function follows(slot: Slot): Record<string, Outcome> {
   })
 }
 
-/** The same while something is under way, which goes on. */
+/** The same during a call, which goes on. */
 function onTheWay(slot: Slot): Record<string, Outcome> {
   if (slot.saved === undefined) return {}
   return each('the server has', (saved) => {
@@ -108,7 +108,7 @@ function onTheWay(slot: Slot): Record<string, Outcome> {
   })
 }
 
-/** What differed is saved like that: what the server said of it is out of date. */
+/** The edits are now saved on the server: its errors are out of date. */
 function hasArrived(before: Slot, now: Slot): boolean {
   return !isAsSaved(before) && isAsSaved(now)
 }
@@ -116,24 +116,24 @@ function hasArrived(before: Slot, now: Slot): boolean {
 function saves(slot: Slot): Record<string, Outcome> {
   const content = { name: names[slot.typed], recurrences: [atWork] }
   const pk = slot.saved === undefined ? undefined : 7
-  return { 'is saved': { to: { ...slot, at: 'writing' }, does: [start('saveTimeslot', { pk, ...content })] } }
+  return { saves: { to: { ...slot, at: 'writing' }, does: [start('saveTimeslot', { pk, ...content })] } }
 }
 
-/** A failed save marks it as unsaved, and what was entered is still there; the list is asked what there is now. */
+/** A failed save marks the card as unsaved and keeps the edits; the list is fetched again. */
 function failures(slot: Slot): Record<string, Outcome> {
   const failed = (isTaken: boolean, text: string): Outcome => {
     const to: Slot = { ...slot, at: 'unsaved', isTaken, isUseKnown: false }
-    // Somebody else may have changed it meanwhile, or deleted it; what it clashes with may be new.
+    // It may have been changed or deleted elsewhere meanwhile; the timeslot it conflicts with may be new.
     const does = [noted(to), say('error', text), outdated]
-    // What somebody else saved in between may be what was entered.
+    // The version saved elsewhere may equal the edits.
     return { to: isAsSaved(to) ? { ...to, at: 'unchanged' } : to, does }
   }
   return {
-    'it is refused': failed(true, 'Failed to save timeslot: {"name":["The name is in use."]}'),
-    // That there is none is said of no field.
-    'there is none': failed(false, 'Failed to save timeslot: {"detail":"Not found."}'),
-    'the server breaks': failed(false, 'Failed to save timeslot: "Internal Server Error"'),
-    'nobody answers': failed(false, 'Failed to save timeslot'),
+    'saving is refused': failed(true, 'Failed to save timeslot: {"name":["The name is in use."]}'),
+    // 'Not found' belongs to no field.
+    'saving finds it missing': failed(false, 'Failed to save timeslot: {"detail":"Not found."}'),
+    'saving fails': failed(false, 'Failed to save timeslot: "Internal Server Error"'),
+    'saving gets no answer': failed(false, 'Failed to save timeslot'),
   }
 }
 
@@ -157,8 +157,8 @@ function row(slot: Slot): ModelledRow<Slot> {
         on: {
           ...editing(slot),
           ...follows(slot),
-          // Who tries to create one not begun is told what is missing; that is no draft of anything.
-          ...(saved === undefined ? { 'is saved': { to: { ...slot, at: 'invalid' } } } : {}),
+          // Saving an untouched new card shows what is missing, but makes no draft.
+          ...(saved === undefined ? { saves: { to: { ...slot, at: 'invalid' } } } : {}),
         },
       }
     case 'invalid':
@@ -183,7 +183,7 @@ function row(slot: Slot): ModelledRow<Slot> {
         on: {
           ...editing(slot),
           ...saves(slot),
-          // What was sent may have arrived all the same: then it is saved.
+          // The save may have succeeded without an answer: then the card is saved.
           ...(saved === undefined
             ? {}
             : each('the server has', (found) =>
@@ -228,11 +228,11 @@ function row(slot: Slot): ModelledRow<Slot> {
         shows,
         on: {
           ...onTheWay(slot),
-          'the profiles come': { to: { ...slot, at: 'counted', isUseKnown: true } },
-          // Those that cannot be read may use it too.
+          'the profiles arrive': { to: { ...slot, at: 'counted', isUseKnown: true } },
+          // The unreadable ones may use it too.
           'some profiles cannot be read': { to: { ...slot, at: 'counted' } },
-          'the profiles do not come': { to: { ...slot, at: 'counted' } },
-          'says no': assessed(slot),
+          'the profiles fail to load': { to: { ...slot, at: 'counted' } },
+          declines: assessed(slot),
         },
       }
     case 'counted':
@@ -242,8 +242,8 @@ function row(slot: Slot): ModelledRow<Slot> {
         shows,
         on: {
           ...onTheWay(slot),
-          'says yes': { to: { ...slot, at: 'deleting' }, does: [start('deleteTimeslot', { pk: 7, name: saved })] },
-          'says no': assessed(slot),
+          confirms: { to: { ...slot, at: 'deleting' }, does: [start('deleteTimeslot', { pk: 7, name: saved })] },
+          declines: assessed(slot),
         },
       }
     case 'deleting': {
@@ -264,9 +264,9 @@ function row(slot: Slot): ModelledRow<Slot> {
               tellParent({ type: 'resource.changed', change: { type: 'deleted', pk: 7 } }),
             ],
           },
-          // What the server has against it shows beside the fields, as after a save; that there is none is said of no field.
+          // Its errors show beside the fields, as after a save; 'not found' belongs to no field.
           'deleting is refused': fails(true, '{"name":["The name is in use."]}'),
-          'there is none to delete': fails(false, '{"detail":"Not found."}'),
+          'deleting finds it missing': fails(false, '{"detail":"Not found."}'),
         },
       }
     }
@@ -275,7 +275,7 @@ function row(slot: Slot): ModelledRow<Slot> {
   }
 }
 
-/** Two profiles use it, one of them without a name; a third does not. */
+/** Two profiles use the timeslot, one of them without a name; a third does not. */
 const profiles = [
   { pk: 4, name: 'Nights', timeslot: timeslot('Office hours'), filters: [], destinations: [], isActive: true },
   { pk: 5, name: '', timeslot: timeslot('Office hours'), filters: [], destinations: [], isActive: false },
@@ -300,16 +300,16 @@ const edits = {
   'is named nothing': send(change({ type: 'name', name: '' })),
   'is named Office hours': send(change({ type: 'name', name: 'Office hours' })),
   'is named Daytime': send(change({ type: 'name', name: 'Daytime' })),
-  'is as it was': send({ type: 'form.reset' }),
-  'is saved': send({ type: saveIt }),
-  'is to be deleted': send({ type: deleteIt }),
+  resets: send({ type: 'form.reset' }),
+  saves: send({ type: saveIt }),
+  'asks to delete': send({ type: deleteIt }),
 }
 
 const failed = {
-  'it is refused': fail('saveTimeslot', refused('save timeslot', 400, nameTaken)),
-  'there is none': fail('saveTimeslot', refused('save timeslot', 404, { detail: 'Not found.' })),
-  'the server breaks': fail('saveTimeslot', broken('save timeslot')),
-  'nobody answers': fail('saveTimeslot', unreachable('save timeslot')),
+  'saving is refused': fail('saveTimeslot', refused('save timeslot', 400, nameTaken)),
+  'saving finds it missing': fail('saveTimeslot', refused('save timeslot', 404, { detail: 'Not found.' })),
+  'saving fails': fail('saveTimeslot', broken('save timeslot')),
+  'saving gets no answer': fail('saveTimeslot', unreachable('save timeslot')),
 }
 
 const observe = ({ timeslot: saved, draft, errors, usedBy }: TimeslotContext) => ({
@@ -321,7 +321,7 @@ const observe = ({ timeslot: saved, draft, errors, usedBy }: TimeslotContext) =>
 
 const nobody: FormDraft[] = []
 
-/** What the chart may read: what the person has not saved. */
+/** What the chart may read: the user's unsaved forms. */
 function singletons(forms: readonly FormDraft[] = nobody) {
   return {
     toasts: {},
@@ -344,14 +344,14 @@ const cases = {
   ),
   ...failed,
   'it is saved as Daytime': settle('saveTimeslot', timeslot('Daytime')),
-  'the profiles come': settle('fetchProfiles', { items: profiles, unreadable: 0 }),
+  'the profiles arrive': settle('fetchProfiles', { items: profiles, unreadable: 0 }),
   'some profiles cannot be read': settle('fetchProfiles', { items: profiles, unreadable: 1 }),
-  'the profiles do not come': fail('fetchProfiles', broken('get notification profiles')),
-  'says yes': send({ type: 'form.confirm' }),
-  'says no': send({ type: 'form.decline' }),
+  'the profiles fail to load': fail('fetchProfiles', broken('get notification profiles')),
+  confirms: send({ type: 'form.confirm' }),
+  declines: send({ type: 'form.decline' }),
   'it is deleted': settle('deleteTimeslot'),
   'deleting is refused': fail('deleteTimeslot', refused('delete timeslot', 400, nameTaken)),
-  'there is none to delete': fail('deleteTimeslot', refused('delete timeslot', 404, { detail: 'Not found.' })),
+  'deleting finds it missing': fail('deleteTimeslot', refused('delete timeslot', 404, { detail: 'Not found.' })),
 }
 
 export const walk = defineWalk({
@@ -365,12 +365,12 @@ export const walk = defineWalk({
   rows: modelledRows([savedSlot], (slot) => without(row(slot), 'the server has Nights')),
 })
 
-/** What one table leaves to another. */
+/** Leaves these cases to another table. */
 function without(whole: ModelledRow<Slot>, ...left: readonly string[]): ModelledRow<Slot> {
   return { ...whole, on: Object.fromEntries(Object.entries(whole.on).filter(([name]) => !left.includes(name))) }
 }
 
-/** Somebody else changes it while it could not be saved: what was entered stays, and is held against that. */
+/** It changes on the server after a failed save: the edits are kept, and compared with the new version. */
 export const overtaken = defineWalk({
   machine: timeslotMachine,
   singletons: singletons(),
@@ -380,9 +380,9 @@ export const overtaken = defineWalk({
   },
   cases: {
     'is named Daytime': edits['is named Daytime'],
-    'is as it was': edits['is as it was'],
-    'is saved': edits['is saved'],
-    'nobody answers': cases['nobody answers'],
+    resets: edits['resets'],
+    saves: edits['saves'],
+    'saving gets no answer': cases['saving gets no answer'],
     'the server has Daytime': send({ type: 'form.follow', item: timeslot('Daytime') }),
     'the server has Nights': send({ type: 'form.follow', item: timeslot('Nights') }),
   },
@@ -391,11 +391,11 @@ export const overtaken = defineWalk({
       row(slot),
       'is named nothing',
       'is named Office hours',
-      'is to be deleted',
+      'asks to delete',
       'the server has Office hours',
-      'it is refused',
-      'there is none',
-      'the server breaks',
+      'saving is refused',
+      'saving finds it missing',
+      'saving fails',
       'it is saved as Daytime',
     ),
   ),
@@ -403,7 +403,7 @@ export const overtaken = defineWalk({
 
 const unsavedSlot: Slot = { at: 'changed', saved: 'Office hours', typed: 'Daytime', isTaken: false, isUseKnown: false }
 
-/** What was entered before and not saved is there again. */
+/** An unsaved draft is restored. */
 export const keptBefore = defineWalk({
   machine: timeslotMachine,
   singletons: singletons([
@@ -417,16 +417,16 @@ export const keptBefore = defineWalk({
   ]),
   observe,
   starts: {
-    'a draft of it': {
+    'a draft': {
       input: { timeslot: timeslot('Office hours') },
       to: nameOf(unsavedSlot),
       does: [noted(unsavedSlot)],
     },
   },
-  cases: { 'is as it was': edits['is as it was'] },
+  cases: { resets: edits['resets'] },
   rows: modelledRows([unsavedSlot], (slot) => ({
     ...row(slot),
-    on: { 'is as it was': editing(slot)['is as it was'] },
+    on: { resets: editing(slot)['resets'] },
   })),
 })
 
@@ -435,8 +435,8 @@ const newSlot: Slot = { at: 'unchanged', saved: undefined, typed: 'nothing', isT
 const earlierTyped: RecurrenceDraft = { ...atWorkTyped, start: '06:00' }
 
 /**
- * Two people change the same timeslot: what the one has not touched follows the other, so that saving takes nothing back
- * that the other did. The recurrences are one thing.
+ * The same timeslot is changed in two places: untouched fields follow the other change, so that saving does not undo
+ * it. The recurrences count as one field.
  */
 export const bothAtOnce = (() => {
   const keepsPart = (name: string) =>
@@ -466,8 +466,8 @@ export const bothAtOnce = (() => {
     },
     cases: {
       'begins earlier': send(change({ type: 'start', key: 1, start: '06:00' })),
-      'the other one renames it': send({ type: 'form.follow', item: timeslot('Nights') }),
-      'is saved': send({ type: saveIt }),
+      'it is renamed elsewhere': send({ type: 'form.follow', item: timeslot('Nights') }),
+      saves: send({ type: saveIt }),
     },
     rows: {
       'as saved': {
@@ -475,7 +475,7 @@ export const bothAtOnce = (() => {
         shows: { name: 'Office hours', recurrences: [atWorkTyped] },
         on: {
           'begins earlier': { to: 'earlier', does: [keepsPart('Office hours')] },
-          'the other one renames it': { to: 'as renamed', does: [forgets] },
+          'it is renamed elsewhere': { to: 'as renamed', does: [forgets] },
         },
       },
       'as renamed': {
@@ -483,7 +483,7 @@ export const bothAtOnce = (() => {
         shows: { name: 'Nights', recurrences: [atWorkTyped] },
         on: {
           'begins earlier': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
-          'the other one renames it': { to: 'as renamed', does: [forgets] },
+          'it is renamed elsewhere': { to: 'as renamed', does: [forgets] },
         },
       },
       earlier: {
@@ -492,8 +492,8 @@ export const bothAtOnce = (() => {
         shows: { name: 'Office hours', recurrences: [earlierTyped] },
         on: {
           'begins earlier': { to: 'earlier', does: [keepsPart('Office hours')] },
-          'the other one renames it': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
-          'is saved': { to: 'saving earlier', does: [sends('Office hours')] },
+          'it is renamed elsewhere': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
+          saves: { to: 'saving earlier', does: [sends('Office hours')] },
         },
       },
       'renamed and earlier': {
@@ -502,8 +502,8 @@ export const bothAtOnce = (() => {
         shows: { name: 'Nights', recurrences: [earlierTyped] },
         on: {
           'begins earlier': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
-          'the other one renames it': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
-          'is saved': { to: 'saving both', does: [sends('Nights')] },
+          'it is renamed elsewhere': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
+          saves: { to: 'saving both', does: [sends('Nights')] },
         },
       },
       'saving earlier': {
@@ -511,22 +511,22 @@ export const bothAtOnce = (() => {
         tags: ['busy', 'changed'],
         ports: ['saveTimeslot'],
         shows: { name: 'Office hours', recurrences: [earlierTyped] },
-        on: { 'the other one renames it': { to: 'saving both', does: [keepsPart('Nights')] } },
+        on: { 'it is renamed elsewhere': { to: 'saving both', does: [keepsPart('Nights')] } },
       },
       'saving both': {
         state: 'writing',
         tags: ['busy', 'changed'],
         ports: ['saveTimeslot'],
         shows: { name: 'Nights', recurrences: [earlierTyped] },
-        on: { 'the other one renames it': { to: 'saving both', does: [keepsPart('Nights')] } },
+        on: { 'it is renamed elsewhere': { to: 'saving both', does: [keepsPart('Nights')] } },
       },
     },
   })
 })()
 
 /**
- * What is wrong with it on the server and not changed here may be mended there: then what is changed here can be saved, or
- * is saved already.
+ * An error on the server in an untouched field may be fixed elsewhere: then the edits here can be saved, or are saved
+ * already.
  */
 export const mendedElsewhere = (() => {
   const never = { ...atWork, days: [] }
@@ -555,9 +555,9 @@ export const mendedElsewhere = (() => {
     },
     cases: {
       'is named Nights': send(change({ type: 'name', name: 'Nights' })),
-      'the other one mends it': send({ type: 'form.follow', item: timeslot('Office hours') }),
-      'the other one renames it': send({ type: 'form.follow', item: { pk: 7, name: 'Nights', recurrences: [never] } }),
-      'is saved': send({ type: saveIt }),
+      'it is fixed elsewhere': send({ type: 'form.follow', item: timeslot('Office hours') }),
+      'it is renamed elsewhere': send({ type: 'form.follow', item: { pk: 7, name: 'Nights', recurrences: [never] } }),
+      saves: send({ type: saveIt }),
     },
     rows: {
       'as saved': {
@@ -565,8 +565,8 @@ export const mendedElsewhere = (() => {
         shows: { name: 'Office hours', recurrences: [neverTyped] },
         on: {
           'is named Nights': { to: 'wrong', does: [keeps] },
-          'the other one mends it': { to: 'mended', does: [forgets] },
-          'the other one renames it': { to: 'renamed', does: [forgets] },
+          'it is fixed elsewhere': { to: 'fixed', does: [forgets] },
+          'it is renamed elsewhere': { to: 'renamed', does: [forgets] },
         },
       },
       wrong: {
@@ -575,8 +575,8 @@ export const mendedElsewhere = (() => {
         shows: { name: 'Nights', recurrences: [neverTyped] },
         on: {
           'is named Nights': { to: 'wrong', does: [keeps] },
-          'the other one mends it': { to: 'right', does: [keeps] },
-          'the other one renames it': { to: 'renamed', does: [forgets] },
+          'it is fixed elsewhere': { to: 'right', does: [keeps] },
+          'it is renamed elsewhere': { to: 'renamed', does: [forgets] },
         },
       },
       right: {
@@ -585,9 +585,9 @@ export const mendedElsewhere = (() => {
         shows: { name: 'Nights', recurrences: [atWorkTyped] },
         on: {
           'is named Nights': { to: 'right', does: [keeps] },
-          'the other one mends it': { to: 'right', does: [keeps] },
-          'the other one renames it': { to: 'renamed', does: [forgets] },
-          'is saved': {
+          'it is fixed elsewhere': { to: 'right', does: [keeps] },
+          'it is renamed elsewhere': { to: 'renamed', does: [forgets] },
+          saves: {
             to: 'writing',
             does: [start('saveTimeslot', { pk: 7, name: 'Nights', recurrences: [atWork] })],
           },
@@ -599,37 +599,37 @@ export const mendedElsewhere = (() => {
         ports: ['saveTimeslot'],
         shows: { name: 'Nights', recurrences: [atWorkTyped] },
         on: {
-          'the other one mends it': { to: 'writing', does: [keeps] },
-          'the other one renames it': { to: 'writing what is saved', does: [forgets] },
+          'it is fixed elsewhere': { to: 'writing', does: [keeps] },
+          'it is renamed elsewhere': { to: 'writing, already saved', does: [forgets] },
         },
       },
-      'writing what is saved': {
+      'writing, already saved': {
         state: 'writing',
         tags: ['busy', 'changed'],
         ports: ['saveTimeslot'],
         shows: { name: 'Nights', recurrences: [neverTyped] },
         on: {
-          'the other one mends it': { to: 'writing what is mended', does: [forgets] },
-          'the other one renames it': { to: 'writing what is saved', does: [forgets] },
+          'it is fixed elsewhere': { to: 'writing, already fixed', does: [forgets] },
+          'it is renamed elsewhere': { to: 'writing, already saved', does: [forgets] },
         },
       },
-      'writing what is mended': {
+      'writing, already fixed': {
         state: 'writing',
         tags: ['busy', 'changed'],
         ports: ['saveTimeslot'],
         shows: { name: 'Office hours', recurrences: [atWorkTyped] },
         on: {
-          'the other one mends it': { to: 'writing what is mended', does: [forgets] },
-          'the other one renames it': { to: 'writing what is saved', does: [forgets] },
+          'it is fixed elsewhere': { to: 'writing, already fixed', does: [forgets] },
+          'it is renamed elsewhere': { to: 'writing, already saved', does: [forgets] },
         },
       },
-      mended: {
+      fixed: {
         state: { editing: 'unchanged' },
         shows: { name: 'Office hours', recurrences: [atWorkTyped] },
         on: {
           'is named Nights': { to: 'right', does: [keeps] },
-          'the other one mends it': { to: 'mended', does: [forgets] },
-          'the other one renames it': { to: 'renamed', does: [forgets] },
+          'it is fixed elsewhere': { to: 'fixed', does: [forgets] },
+          'it is renamed elsewhere': { to: 'renamed', does: [forgets] },
         },
       },
       renamed: {
@@ -637,8 +637,8 @@ export const mendedElsewhere = (() => {
         shows: { name: 'Nights', recurrences: [neverTyped] },
         on: {
           'is named Nights': { to: 'renamed', does: [forgets] },
-          'the other one mends it': { to: 'mended', does: [forgets] },
-          'the other one renames it': { to: 'renamed', does: [forgets] },
+          'it is fixed elsewhere': { to: 'fixed', does: [forgets] },
+          'it is renamed elsewhere': { to: 'renamed', does: [forgets] },
         },
       },
     },
@@ -649,7 +649,7 @@ export const toBeCreated = defineWalk({
   machine: timeslotMachine,
   singletons: singletons(),
   observe,
-  starts: { 'a new one': { input: { timeslot: undefined }, to: nameOf(newSlot), does: [noted(newSlot)] } },
+  starts: { 'a new timeslot': { input: { timeslot: undefined }, to: nameOf(newSlot), does: [noted(newSlot)] } },
   cases: { ...edits, ...failed, 'it is saved as Daytime': settle('saveTimeslot', timeslot('Daytime')) },
   rows: modelledRows([newSlot], row),
 })
@@ -672,7 +672,7 @@ function keepsOf(recurrences: readonly unknown[]): Effect {
 const drops = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' })
 const more = keepsOf(listWith({ ...typedAnew, key: 2 }, { ...typedAnew, key: 3 }))
 
-/** A new recurrence begins at 08:00:00-16:00:00 on days 1-5 (section 5), as often as it is asked for. */
+/** Each new recurrence starts as 08:00:00-16:00:00 on days 1-5. */
 export const adding = defineWalk({
   machine: timeslotMachine,
   singletons: singletons(),
@@ -680,7 +680,7 @@ export const adding = defineWalk({
   starts: { 'a timeslot': { input: { timeslot: timeslot('Office hours') }, to: 'one', does: [drops] } },
   cases: {
     'a recurrence is added': send(change({ type: 'addRecurrence' })),
-    'is as it was': send({ type: 'form.reset' }),
+    resets: send({ type: 'form.reset' }),
   },
   rows: {
     one: {
@@ -688,31 +688,31 @@ export const adding = defineWalk({
       shows: 1,
       on: {
         'a recurrence is added': { to: 'two', does: [keepsOf([atWorkTyped, { ...typedAnew, key: 2 }])] },
-        'is as it was': { to: 'one', does: [drops] },
+        resets: { to: 'one', does: [drops] },
       },
     },
     two: {
       state: { editing: { changed: 'unsent' } },
       tags: ['changed'],
       shows: 2,
-      on: { 'a recurrence is added': { to: 'more', does: [more] }, 'is as it was': { to: 'one', does: [drops] } },
+      on: { 'a recurrence is added': { to: 'more', does: [more] }, resets: { to: 'one', does: [drops] } },
     },
     more: {
       state: { editing: { changed: 'unsent' } },
       tags: ['changed'],
       shows: 3,
-      on: { 'a recurrence is added': { to: 'more', does: [more] }, 'is as it was': { to: 'one', does: [drops] } },
+      on: { 'a recurrence is added': { to: 'more', does: [more] }, resets: { to: 'one', does: [drops] } },
     },
   },
 })
 
-/** What the recurrences of a timeslot can be in one of the two tables below. */
+/** The named sets of recurrences in one of the two tables below. */
 type Shapes = Readonly<Record<string, readonly RecurrenceDraft[]>>
 
 interface Shaped {
   readonly at: 'assessed' | 'unsaved' | 'saving'
   readonly shape: string
-  /** What the server says: of name and recurrences, of the name alone, or nothing. */
+  /** The errors of the server: for name and recurrences, for the name alone, or none. */
   readonly errors: 'both' | 'name' | 'none'
 }
 
@@ -727,15 +727,15 @@ interface Shaping {
   readonly saved: Timeslot
   readonly shapes: Shapes
   readonly isInvalid: (shape: string) => boolean
-  /** Where each change leads from each shape; where it says nothing, nothing is different. */
+  /** The shape that each change leads to, by shape; unlisted shapes are unchanged. */
   readonly changes: Readonly<
     Record<string, { readonly event: AnyEvent; readonly to: Readonly<Record<string, string>> }>
   >
-  /** What is sent, by shape. */
+  /** The recurrences sent, by shape. */
   readonly sent: Readonly<Record<string, unknown>>
 }
 
-/** A table of what becomes of the recurrences; the shape 'saved' is the one the server has. */
+/** A table of the changes to recurrences; the shape 'saved' is the server's. */
 function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
   const begun: Shaped = { at: 'assessed', shape: 'saved', errors: 'none' }
   const assess = (shaped: Shaped): ModelledOutcome<Shaped> =>
@@ -759,7 +759,7 @@ function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
         tags: ['busy', 'changed'],
         ports: ['saveTimeslot'],
         shows,
-        on: { 'it is refused': refuses },
+        on: { 'saving is refused': refuses },
       }
     }
     const isSaved = shape === 'saved'
@@ -772,16 +772,16 @@ function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
       on: {
         ...Object.fromEntries(
           Object.entries(changes).map(([name, { to }]) => [
-            // What the server said of a recurrence it said of its place, which may be another one now.
+            // Errors of a recurrence refer to its index, which may be another one now.
             name,
             assess({ at: 'assessed', shape: to[shape] ?? shape, errors: errors === 'none' ? 'none' : 'name' }),
           ]),
         ),
-        'is as it was': assess(begun),
+        resets: assess(begun),
         ...(isSaved || wrong
           ? {}
           : {
-              'is saved': {
+              saves: {
                 to: { ...shaped, at: 'saving' },
                 does: [start('saveTimeslot', { pk: 7, name: 'Office hours', recurrences: sent[shape] })],
               },
@@ -796,9 +796,9 @@ function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
     starts: { 'a timeslot': { input: { timeslot: saved }, to: nameOf(begun), does: [drops] } },
     cases: {
       ...Object.fromEntries(Object.entries(changes).map(([name, { event }]) => [name, send(event)])),
-      'is as it was': send({ type: 'form.reset' }),
-      'is saved': send({ type: saveIt }),
-      'it is refused': fail('saveTimeslot', refused('save timeslot', 400, refusal)),
+      resets: send({ type: 'form.reset' }),
+      saves: send({ type: saveIt }),
+      'saving is refused': fail('saveTimeslot', refused('save timeslot', 400, refusal)),
     },
     rows: modelledRows([begun], rowOf),
   })
@@ -810,7 +810,7 @@ const lastMoment = '23:59:59.999999'
 const evening = { days: weekdays, start: '22:00:00', end: lastMoment, isAllDay: false }
 const thisMorning = { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:00:00', isAllDay: false }
 
-/** Times of day: start before end; what is meant to go past midnight is made two recurrences of. */
+/** Times of day: the start comes before the end; a recurrence past midnight is split in two. */
 export const times = shaping({
   saved: {
     pk: 7,
@@ -869,8 +869,8 @@ const whole = { key: 1, start: '', end: '', isAllDay: true }
 const timed = { key: 1, start: '04:00', end: '16:00', isAllDay: false }
 
 /**
- * Whole days: ticking all_day sets start and end empty, unticking resets to 04:00:00-16:00:00 on days 1-5 (section 5). It
- * is sent as 00:00:00 to 23:59:59.999999, and no day at all is 'Required' (decisions, Notification resources).
+ * Whole days: ticking all_day empties start and end, unticking resets to 04:00:00-16:00:00 on days 1-5. It is sent as
+ * 00:00:00 to 23:59:59.999999, and no day at all is 'Required' (docs/behaviour.md#timeslots).
  */
 export const wholeDays = shaping({
   saved: {
@@ -880,8 +880,8 @@ export const wholeDays = shaping({
   },
   shapes: {
     saved: [{ ...whole, days: weekend }],
-    'whole weekdays': [{ ...whole, days: weekdays }],
-    'whole on no day': [{ ...whole, days: [] }],
+    'all day on weekdays': [{ ...whole, days: weekdays }],
+    'all day on no day': [{ ...whole, days: [] }],
     'on weekdays': [{ ...timed, days: weekdays }],
     'at the weekend': [{ ...timed, days: weekend }],
     'on no day': [{ ...timed, days: [] }],
@@ -890,39 +890,39 @@ export const wholeDays = shaping({
   changes: {
     'lasts all day': {
       event: change({ type: 'allDay', key: 1, isAllDay: true }),
-      to: { 'on weekdays': 'whole weekdays', 'at the weekend': 'saved', 'on no day': 'whole on no day' },
+      to: { 'on weekdays': 'all day on weekdays', 'at the weekend': 'saved', 'on no day': 'all day on no day' },
     },
     'does not last all day': {
       event: change({ type: 'allDay', key: 1, isAllDay: false }),
       to: {
         saved: 'on weekdays',
-        'whole weekdays': 'on weekdays',
-        'whole on no day': 'on weekdays',
+        'all day on weekdays': 'on weekdays',
+        'all day on no day': 'on weekdays',
         'at the weekend': 'on weekdays',
         'on no day': 'on weekdays',
       },
     },
-    'is at the weekend': {
+    'moves to the weekend': {
       event: change({ type: 'days', key: 1, days: weekend }),
       to: {
-        'whole weekdays': 'saved',
-        'whole on no day': 'saved',
+        'all day on weekdays': 'saved',
+        'all day on no day': 'saved',
         'on weekdays': 'at the weekend',
         'on no day': 'at the weekend',
       },
     },
-    'is on no day': {
+    'clears the days': {
       event: change({ type: 'days', key: 1, days: [] }),
       to: {
-        saved: 'whole on no day',
-        'whole weekdays': 'whole on no day',
+        saved: 'all day on no day',
+        'all day on weekdays': 'all day on no day',
         'on weekdays': 'on no day',
         'at the weekend': 'on no day',
       },
     },
   },
   sent: {
-    'whole weekdays': [{ days: weekdays, start: '00:00:00', end: lastMoment, isAllDay: true }],
+    'all day on weekdays': [{ days: weekdays, start: '00:00:00', end: lastMoment, isAllDay: true }],
     'on weekdays': [{ days: weekdays, start: '04:00:00', end: '16:00:00', isAllDay: false }],
     'at the weekend': [{ days: weekend, start: '04:00:00', end: '16:00:00', isAllDay: false }],
   },

@@ -1,6 +1,6 @@
 /**
- * The timeslots of a person (specification, section 2, Timeslots screen; section 4, lists): loaded, created, modified and
- * deleted, each in its card, and what is told of them out of date.
+ * The list of timeslots (docs/behaviour.md#timeslots): loaded, created, changed and deleted, each in its card; a change
+ * makes it fetch the list again.
  */
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import type { Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
@@ -20,9 +20,9 @@ function timeslot(name: Name): Timeslot {
 
 interface Cards {
   readonly at: 'loading' | 'failed' | 'loaded' | 'refreshing'
-  /** The names, in the order in which they show. */
+  /** The names in display order. */
   readonly names: readonly Name[]
-  /** How many cannot be read. */
+  /** Number of timeslots that cannot be read. */
   readonly unreadable: number
 }
 
@@ -30,7 +30,7 @@ type Outcome = ModelledOutcome<Cards>
 
 const asks = start('fetchTimeslots')
 
-/** Of a timeslot that is no more, nothing unsaved is kept, and that is said. */
+/** The unsaved changes of a timeslot that no longer exists are dropped, with a toast. */
 const forgets = [
   tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.8' }),
   say('warning', "Timeslot 'Daytime' is no longer on the server; what was changed in it is lost"),
@@ -40,7 +40,7 @@ function isShown({ names }: Cards, name: Name): boolean {
   return names.some((shown) => keys[shown] === keys[name])
 }
 
-/** Cards that were there keep their places, and hear what they are now; new ones come after them. */
+/** Existing cards keep their places and are updated; new ones follow. */
 function found(cards: Cards, ...names: readonly Name[]): Outcome {
   const does = names.map((name): Effect =>
     isShown(cards, name)
@@ -50,7 +50,7 @@ function found(cards: Cards, ...names: readonly Name[]): Outcome {
   return { to: { at: 'loaded', names, unreadable: 0 }, does: names.includes('Daytime') ? does : [...does, ...forgets] }
 }
 
-/** Where some cannot be read, those that are missing may be among them: their cards stay, and what is typed in them. */
+/** If some cannot be read, missing timeslots may be among them: their cards stay with their edits. */
 function foundUnreadable(cards: Cards): Outcome {
   const names = isShown(cards, 'Office hours')
     ? cards.names.map((name) => (keys[name] === 7 ? 'Office hours' : name))
@@ -63,7 +63,7 @@ function foundUnreadable(cards: Cards): Outcome {
   return { to: { at: 'loaded', names, unreadable: 2 }, does }
 }
 
-/** Whatever changes, it is asked for anew: an answer to what was asked before is dropped. */
+/** After any change the list is fetched again: the answer to an earlier call is dropped. */
 function changed(cards: Cards, names: readonly Name[], ...does: readonly Effect[]): Outcome {
   return { to: { ...cards, at: asking(cards), names }, does: [...does, asks] }
 }
@@ -78,7 +78,7 @@ function row(cards: Cards): ModelledRow<Cards> {
   const shown = (pk: number) => names.find((name) => keys[name] === pk)
   const [office, daytime] = [shown(7), shown(8)]
   const resting = at === 'loading' ? 'failed' : 'loaded'
-  // In the order of their names where nothing shows yet; else what shows keeps its place.
+  // Sorted by name if no card shows yet; otherwise existing cards keep their places.
   const both: readonly Name[] =
     names[0] === office && office !== undefined ? ['Office hours', 'Daytime'] : ['Daytime', 'Office hours']
   const saved = (before: Name, now: Name) =>
@@ -93,13 +93,16 @@ function row(cards: Cards): ModelledRow<Cards> {
     )
   const answers: Record<string, Outcome> = isAsking
     ? {
-        'there are both': found(cards, ...both),
-        'there is one': found(cards, 'Office hours'),
-        'there is none': found(cards),
-        'two cannot be read': foundUnreadable(cards),
-        'the server breaks': { to: { ...cards, at: resting }, does: [say('error', 'Unable to fetch timeslots')] },
-        // Of a lost connection the banner tells.
-        'nobody answers': { to: { ...cards, at: resting } },
+        'two timeslots arrive': found(cards, ...both),
+        'one timeslot arrives': found(cards, 'Office hours'),
+        'no timeslot arrives': found(cards),
+        'one arrives, two cannot be read': foundUnreadable(cards),
+        'the timeslots fail to load': {
+          to: { ...cards, at: resting },
+          does: [say('error', 'Unable to fetch timeslots')],
+        },
+        // The connection banner shows it.
+        'no answer': { to: { ...cards, at: resting } },
       }
     : {}
   return {
@@ -109,18 +112,20 @@ function row(cards: Cards): ModelledRow<Cards> {
     shows: { timeslots: names.map(timeslot), unreadable },
     on: {
       ...answers,
-      'one is created':
+      'a timeslot is created':
         daytime === undefined
           ? changed(cards, ['Daytime', ...names], start('timeslot.8', { timeslot: timeslot('Daytime') }))
           : saved(daytime, 'Daytime'),
-      ...(daytime === undefined ? {} : { 'it is saved': saved(daytime, 'Shifts'), 'it is deleted': deleted(daytime) }),
+      ...(daytime === undefined
+        ? {}
+        : { 'the first is saved': saved(daytime, 'Shifts'), 'the first is deleted': deleted(daytime) }),
       ...(office === undefined
         ? {}
         : {
-            'the other is saved': saved(office, 'Nights'),
-            'the other is deleted': deleted(office),
+            'the second is saved': saved(office, 'Nights'),
+            'the second is deleted': deleted(office),
           }),
-      'something may have changed': changed(cards, names),
+      'anything may have changed': changed(cards, names),
       'is refreshed': changed(cards, names),
     },
   }
@@ -157,28 +162,31 @@ export const walk = defineWalk({
     'the page is opened': { to: nameOf(nothing), does: [start('timeslot.new', { timeslot: undefined }), asks] },
   },
   cases: {
-    'there are both': settle('fetchTimeslots', {
+    'two timeslots arrive': settle('fetchTimeslots', {
       items: [timeslot('Office hours'), timeslot('Daytime')],
       unreadable: 0,
     }),
-    'there is one': settle('fetchTimeslots', { items: [timeslot('Office hours')], unreadable: 0 }),
-    'there is none': settle('fetchTimeslots', { items: [], unreadable: 0 }),
-    'two cannot be read': settle('fetchTimeslots', { items: [timeslot('Office hours')], unreadable: 2 }),
-    'the server breaks': fail('fetchTimeslots', broken('get timeslots')),
-    'nobody answers': fail('fetchTimeslots', unreachable('get timeslots')),
+    'one timeslot arrives': settle('fetchTimeslots', { items: [timeslot('Office hours')], unreadable: 0 }),
+    'no timeslot arrives': settle('fetchTimeslots', { items: [], unreadable: 0 }),
+    'one arrives, two cannot be read': settle('fetchTimeslots', { items: [timeslot('Office hours')], unreadable: 2 }),
+    'the timeslots fail to load': fail('fetchTimeslots', broken('get timeslots')),
+    'no answer': fail('fetchTimeslots', unreachable('get timeslots')),
     'is refreshed': send({ type: 'resources.refresh' }),
-    'one is created': hear('timeslot.new', {
+    'a timeslot is created': hear('timeslot.new', {
       type: 'resource.changed',
       change: { type: 'kept', item: timeslot('Daytime') },
     }),
-    'it is saved': hear('timeslot.8', { type: 'resource.changed', change: { type: 'kept', item: timeslot('Shifts') } }),
-    'it is deleted': hear('timeslot.8', { type: 'resource.changed', change: { type: 'deleted', pk: 8 } }),
-    'the other is saved': hear('timeslot.7', {
+    'the first is saved': hear('timeslot.8', {
+      type: 'resource.changed',
+      change: { type: 'kept', item: timeslot('Shifts') },
+    }),
+    'the first is deleted': hear('timeslot.8', { type: 'resource.changed', change: { type: 'deleted', pk: 8 } }),
+    'the second is saved': hear('timeslot.7', {
       type: 'resource.changed',
       change: { type: 'kept', item: timeslot('Nights') },
     }),
-    'the other is deleted': hear('timeslot.7', { type: 'resource.changed', change: { type: 'deleted', pk: 7 } }),
-    'something may have changed': hear('timeslot.new', { type: 'resource.changed', change: { type: 'unknown' } }),
+    'the second is deleted': hear('timeslot.7', { type: 'resource.changed', change: { type: 'deleted', pk: 7 } }),
+    'anything may have changed': hear('timeslot.new', { type: 'resource.changed', change: { type: 'unknown' } }),
   },
   rows: modelledRows([nothing], row),
 })

@@ -1,4 +1,4 @@
-/** The whole application: what lives as long as the page, its start, and the visit that follows. */
+/** The whole application: the actors that live as long as the page, the start-up, and the visit that follows. */
 import { appMachine, type AppContext } from '../../../../machines/app/app.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
@@ -37,12 +37,12 @@ export const walk = defineWalk({
     },
   },
   cases: {
-    'all is known that has to be': settle('startUp', known),
+    'start-up is complete': settle('startUp', known),
     'something is not saved': hear('drafts', { type: 'drafts.changed', pages: ['timeslots'] }),
-    'all is saved': hear('drafts', { type: 'drafts.changed', pages: [] }),
-    'ana is there': hear('drafts', { type: 'drafts.owned', owner: 'ana' }),
+    'everything is saved': hear('drafts', { type: 'drafts.changed', pages: [] }),
+    'ana is signed in': hear('drafts', { type: 'drafts.owned', owner: 'ana' }),
     'a run begins': hear('bulkRun', { type: 'bulkRun.changed', isUnfinished: true }),
-    'the run is over': hear('bulkRun', { type: 'bulkRun.changed', isUnfinished: false }),
+    'the run ends': hear('bulkRun', { type: 'bulkRun.changed', isUnfinished: false }),
   },
   rows: {
     starting: {
@@ -50,7 +50,7 @@ export const walk = defineWalk({
       tags: ['starting'],
       ports: [...always, 'startUp'],
       shows: { found: undefined, guarded: [] },
-      on: { 'all is known that has to be': { to: 'running', does: [start('visit', { ...known, place, token })] } },
+      on: { 'start-up is complete': { to: 'running', does: [start('visit', { ...known, place, token })] } },
     },
     running: runningRow([]),
     'running, unsaved': runningRow(['timeslots']),
@@ -64,7 +64,7 @@ function nameOf(guarded: readonly string[]): string {
   return words === '' ? 'running' : `running, ${words}`
 }
 
-/** What logging out would leave is told where it changes. */
+/** Unsaved work that signing out would leave behind is reported whenever it changes. */
 function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, string> {
   const [isUnsaved, isUnfinished] = [guarded.includes('timeslots'), guarded.includes('bulkRun')]
   const leads = (unsaved: boolean, unfinished: boolean) => {
@@ -77,9 +77,9 @@ function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, 
     shows: { found: known, guarded },
     on: {
       ...(isUnsaved
-        ? { 'all is saved': leads(false, isUnfinished) }
+        ? { 'everything is saved': leads(false, isUnfinished) }
         : { 'something is not saved': leads(true, isUnfinished) }),
-      'ana is there': {
+      'ana is signed in': {
         to: nameOf(guarded),
         does: [
           tell('bulkRun', { type: 'bulkRun.changeOwner', owner: 'ana' }),
@@ -87,7 +87,7 @@ function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, 
         ],
       },
       'a run begins': leads(isUnsaved, true),
-      'the run is over': leads(isUnsaved, false),
+      'the run ends': leads(isUnsaved, false),
     },
   }
 }

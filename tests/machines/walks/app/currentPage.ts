@@ -1,4 +1,4 @@
-/** The page the person is on (specification, section 2, routes): what runs there, and who hears of what on it. */
+/** The current page (docs/behaviour.md#routes): what it runs, and which actors it notifies. */
 import { currentPageMachine, type CurrentPageContext } from '../../../../machines/app/currentPage.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -8,7 +8,7 @@ import { start, tell, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
 
-/** What the list is asked for, as an address says it; and what a link asks for. */
+/** The list's current query, as in the address; and the query of a link. */
 const asked: IncidentQuery = { filter: defaultPreferences.filter, timeframeHours: 24, search: '' }
 const linked: IncidentQuery = {
   filter: { ...defaultPreferences.filter, open: false, acked: undefined },
@@ -17,7 +17,7 @@ const linked: IncidentQuery = {
 }
 const addresses = { asked: '?open=true&acked=false&timeframe=24', linked: '?open=false' } as const
 
-/** Where one can be, and which page that is. Places of one page differ in nothing but what the list is asked for. */
+/** Places and their pages. Places on the same page differ only in the list's query. */
 const places = {
   home: { path: '/', search: '' },
   incidents: { path: '/incidents', search: '' },
@@ -25,7 +25,7 @@ const places = {
   'incident 7': { path: '/incidents/7/', search: '' },
   'incident 7 without a slash': { path: '/incidents/7', search: '' },
   'incident 8': { path: '/incidents/8/', search: '' },
-  'no incident': { path: '/incidents/seven/', search: '' },
+  'an invalid incident': { path: '/incidents/seven/', search: '' },
   timeslots: { path: '/timeslots', search: '' },
   profiles: { path: '/notificationprofiles', search: '' },
   destinations: { path: '/destinations', search: '' },
@@ -40,7 +40,7 @@ const placeNames: readonly PlaceName[] = [
   'incident 7',
   'incident 7 without a slash',
   'incident 8',
-  'no incident',
+  'an invalid incident',
   'timeslots',
   'profiles',
   'destinations',
@@ -52,19 +52,19 @@ interface Page {
   readonly state: string
   /** The child the page runs. */
   readonly runs?: string
-  /** What happens on coming to the page. */
+  /** Effects on arriving at the page. */
   readonly arrival: readonly Effect[]
-  /** Whom a refresh reaches, besides the store. */
+  /** Who receives a refresh, besides the store. */
   readonly refreshes: readonly Effect[]
-  /** Who tries again what is missing for lack of network. */
+  /** Who retries what failed for lack of network. */
   readonly recovers: readonly Effect[]
-  /** Whom a list that is due reaches, besides the store. */
+  /** Who receives a due refresh of the list, besides the store. */
   readonly renews: readonly Effect[]
-  /** Who hears of incidents that something happened to; of how many match, where that is told. */
+  /** Who receives the numbers of changed incidents, and the count of matches if it is known. */
   readonly follows: (changed: readonly number[] | 'all', count: number | undefined) => readonly Effect[]
 }
 
-/** What a person keeps on the server changes by their own hand: no interval asks for it. */
+/** These resources change only by the user's own hand: no interval fetches them. */
 function keptPage(runs: 'timeslots' | 'profiles' | 'destinations'): Page {
   return {
     key: runs,
@@ -95,7 +95,7 @@ const refetchesStore = tell('incidents', { type: 'incidents.refetch' })
 const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
 const refreshesCount = tell('incidentCount', { type: 'incidentCount.refresh' })
 
-/** What was done elsewhere shows in the list at once, not only after the next interval. */
+/** Changes made on another page show in the list immediately, not only after the next interval. */
 const list: Page = {
   key: 'list',
   state: 'incidentList',
@@ -118,7 +118,7 @@ const pages: Readonly<Record<PlaceName, Page>> = {
   'incident 7': seven,
   'incident 7 without a slash': seven,
   'incident 8': incidentPage('8', 8, '8'),
-  'no incident': incidentPage('seven', undefined, 'seven'),
+  'an invalid incident': incidentPage('seven', undefined, 'seven'),
   timeslots: keptPage('timeslots'),
   profiles: keptPage('profiles'),
   destinations: keptPage('destinations'),
@@ -137,13 +137,13 @@ function shows(place: PlaceName, query: keyof typeof addresses, replace: boolean
   return tell('navigation', { type: 'navigation.go', to: places[place].path + addresses[query], replace })
 }
 
-/** An address that says what the list is asked for is followed; one that does not, is told. */
+/** If the address holds a query, the filter adopts it; if not, the address is set to the current query. */
 function agrees(place: PlaceName): readonly Effect[] {
   if (pages[place] !== list) return []
   return place === 'a link' ? [tell('filter', { type: 'filter.adopt', query: linked })] : [shows(place, 'asked', true)]
 }
 
-/** With the list goes whoever was busy with its rows, and the dialog that asks about them; a search being typed is asked. */
+/** Leaving the list releases its held rows, closes the bulk dialog, and applies a search that is still being typed. */
 function leaving(from: PlaceName): readonly Effect[] {
   if (pages[from].key !== list.key) return []
   return [
@@ -153,24 +153,24 @@ function leaving(from: PlaceName): readonly Effect[] {
   ]
 }
 
-/** One page ends where the other starts, unless both are the same: then nothing starts over. */
+/** The old page ends and the new one starts, unless both are the same: then nothing restarts. */
 function moves(from: PlaceName, to: PlaceName): readonly Effect[] {
   const { key, arrival } = pages[to]
   return key === pages[from].key ? agrees(to) : [...leaving(from), ...agrees(to), ...arrival]
 }
 
-/** A changed control is a step in the history, a search is none; both show in the address of the list alone. */
+/** A changed control adds a history entry, a search replaces the current one; only the list's address shows either. */
 function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
   if (pages[name] !== list) return {}
   const remembers = (keyboardShortcuts: boolean) => [
     tell('preferences', { type: 'preferences.change', change: { keyboardShortcuts } }),
   ]
   return {
-    'another query is asked': { to: name, does: [shows(name, 'linked', false)] },
-    'another query is searched': { to: name, does: [shows(name, 'linked', true)] },
-    r: { to: name, does: [refreshesStore, ...list.refreshes] },
-    'keys off': { to: name, does: remembers(false) },
-    'keys on': { to: name, does: remembers(true) },
+    'the query changes': { to: name, does: [shows(name, 'linked', false)] },
+    'a search changes the query': { to: name, does: [shows(name, 'linked', true)] },
+    'presses r': { to: name, does: [refreshesStore, ...list.refreshes] },
+    'shortcuts are switched off': { to: name, does: remembers(false) },
+    'shortcuts are switched on': { to: name, does: remembers(true) },
   }
 }
 
@@ -183,11 +183,11 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
     on: {
       ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, { to, does: moves(name, to) }])),
       ...atTheList(name),
-      'the list is due': { to: name, does: [refreshesStore, ...renews] },
-      'incident 7 is told of': { to: name, does: follows([7], 40) },
-      'the list is fetched as a whole, uncounted': { to: name, does: follows('all', undefined) },
+      'a list refresh is due': { to: name, does: [refreshesStore, ...renews] },
+      'incident 7 changes': { to: name, does: follows([7], 40) },
+      'the whole list is fetched, without a count': { to: name, does: follows('all', undefined) },
       'is refreshed': { to: name, does: [refreshesStore, ...refreshes] },
-      'is fetched anew': { to: name, does: [refetchesStore, ...refreshes] },
+      'must fetch again': { to: name, does: [refetchesStore, ...refreshes] },
       'the network is back': { to: name, does: recovers },
     },
   }
@@ -222,16 +222,20 @@ export const walk = defineWalk({
   cases: {
     ...moving,
     'is refreshed': send({ type: 'currentPage.refresh' }),
-    'is fetched anew': send({ type: 'currentPage.refetch' }),
-    'the list is due': send({ type: 'currentPage.renew' }),
+    'must fetch again': send({ type: 'currentPage.refetch' }),
+    'a list refresh is due': send({ type: 'currentPage.renew' }),
     'the network is back': send({ type: 'currentPage.recover' }),
-    'incident 7 is told of': send({ type: 'currentPage.follow', changed: [7], count: 40 }),
-    'the list is fetched as a whole, uncounted': send({ type: 'currentPage.follow', changed: 'all', count: undefined }),
-    'another query is asked': send({ type: 'currentPage.showQuery', query: linked, replace: false }),
-    'another query is searched': send({ type: 'currentPage.showQuery', query: linked, replace: true }),
-    r: hear('shortcuts', { type: 'shortcuts.refresh' }),
-    'keys off': hear('shortcuts', { type: 'shortcuts.switched', enabled: false }),
-    'keys on': hear('shortcuts', { type: 'shortcuts.switched', enabled: true }),
+    'incident 7 changes': send({ type: 'currentPage.follow', changed: [7], count: 40 }),
+    'the whole list is fetched, without a count': send({
+      type: 'currentPage.follow',
+      changed: 'all',
+      count: undefined,
+    }),
+    'the query changes': send({ type: 'currentPage.showQuery', query: linked, replace: false }),
+    'a search changes the query': send({ type: 'currentPage.showQuery', query: linked, replace: true }),
+    'presses r': hear('shortcuts', { type: 'shortcuts.refresh' }),
+    'shortcuts are switched off': hear('shortcuts', { type: 'shortcuts.switched', enabled: false }),
+    'shortcuts are switched on': hear('shortcuts', { type: 'shortcuts.switched', enabled: true }),
   },
   rows: Object.fromEntries(placeNames.map((name) => [name, rowOf(name)])),
 })
@@ -250,7 +254,9 @@ function trailRow(place: 'home' | 'incident 7', trail: readonly number[]): Row<s
   }
 }
 
-/** The list that is left for a page is remembered as it was on screen there: sorted by severity, the gravest first. */
+/**
+ * When the list is left for an incident, its order on screen is remembered: here sorted by severity, most severe first.
+ */
 export const trailWalk = defineWalk({
   machine: currentPageMachine,
   singletons: {

@@ -1,4 +1,7 @@
-/** Where one may be (specification, section 2; decisions, Session): guests go to the login page and back again. */
+/**
+ * Which pages may be visited (docs/behaviour.md#routes): guests are redirected to the login page and back after
+ * sign-in.
+ */
 import type { Place } from '../../../../machines/core/domain/route.ts'
 import { navigationMachine, type NavigationContext } from '../../../../machines/app/navigation.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -37,15 +40,15 @@ function row(session: 'undecided' | 'guest' | 'member', place: Place) {
   return { state: session === 'member' ? { member: 'staying' } : session, ports: ['location'], shows: place }
 }
 
-/** Whoever signs out means it, and does not come back to where they were. */
+/** Signing out is deliberate: the next login does not lead back to the page that was left. */
 const signedOut = { to: 'guest at login', does: redirected(login) } as const
 
-/** Nobody is sent anywhere yet. */
+/** Before the session is known, no page redirects to the login page. */
 const undecidedMoves = {
   'goes home': { to: 'undecided at home', does: [moved(home)] },
   'goes to an incident': { to: 'undecided at an incident', does: [moved(incident)] },
-  'goes to login': { to: 'undecided at login', does: [moved(login)] },
-  'goes to login and back': { to: 'undecided at login and back', does: [moved(loginAndBack)] },
+  'goes to the login page': { to: 'undecided at login', does: [moved(login)] },
+  'goes to the login page with a way back': { to: 'undecided at login with a way back', does: [moved(loginAndBack)] },
   'comes back with a token': {
     to: 'undecided at home',
     does: [moved(loginWithToken), tokenFound, ...redirected(home)],
@@ -54,18 +57,18 @@ const undecidedMoves = {
     to: 'undecided at home',
     does: [moved(loginWithTokenAndBack), tokenFound, ...redirected(home)],
   },
-  'comes back with what is no token': {
-    to: 'undecided at login and back',
+  'comes back with an invalid token': {
+    to: 'undecided at login with a way back',
     does: [moved(loginWithUselessToken), ...redirected(loginAndBack)],
   },
-  'goes nowhere': { to: 'undecided nowhere', does: [moved(nowhere)] },
+  'goes to an unknown page': { to: 'undecided at an unknown page', does: [moved(nowhere)] },
 } as const
 
 const guestMoves = {
   'goes home': { to: 'guest at login', does: [moved(home), ...redirected(login)] },
-  'goes to an incident': { to: 'guest at login and back', does: [moved(incident), ...redirected(loginAndBack)] },
-  'goes to login': { to: 'guest at login', does: [moved(login)] },
-  'goes to login and back': { to: 'guest at login and back', does: [moved(loginAndBack)] },
+  'goes to an incident': { to: 'guest at login with a way back', does: [moved(incident), ...redirected(loginAndBack)] },
+  'goes to the login page': { to: 'guest at login', does: [moved(login)] },
+  'goes to the login page with a way back': { to: 'guest at login with a way back', does: [moved(loginAndBack)] },
   'comes back with a token': {
     to: 'undecided at home',
     does: [moved(loginWithToken), tokenFound, ...redirected(home)],
@@ -74,40 +77,43 @@ const guestMoves = {
     to: 'undecided at home',
     does: [moved(loginWithTokenAndBack), tokenFound, ...redirected(home)],
   },
-  'comes back with what is no token': {
-    to: 'guest at login and back',
+  'comes back with an invalid token': {
+    to: 'guest at login with a way back',
     does: [moved(loginWithUselessToken), ...redirected(loginAndBack)],
   },
-  'goes nowhere': { to: 'guest nowhere', does: [moved(nowhere)] },
+  'goes to an unknown page': { to: 'guest at an unknown page', does: [moved(nowhere)] },
 } as const
 
 /** A token never overrides a live session. */
 const memberMoves = {
   'goes home': { to: 'member at home', does: [moved(home)] },
   'goes to an incident': { to: 'member at an incident', does: [moved(incident)] },
-  'goes to login': { to: 'member at home', does: [moved(login), ...redirected(home)] },
-  'goes to login and back': { to: 'member at an incident', does: [moved(loginAndBack), ...redirected(incident)] },
+  'goes to the login page': { to: 'member at home', does: [moved(login), ...redirected(home)] },
+  'goes to the login page with a way back': {
+    to: 'member at an incident',
+    does: [moved(loginAndBack), ...redirected(incident)],
+  },
   'comes back with a token': { to: 'member at home', does: [moved(loginWithToken), ...redirected(home)] },
   'comes back with a token and a place': {
     to: 'member at home',
     does: [moved(loginWithTokenAndBack), ...redirected(home)],
   },
-  'comes back with what is no token': {
+  'comes back with an invalid token': {
     to: 'member at an incident',
     does: [moved(loginWithUselessToken), ...redirected(incident)],
   },
-  'goes nowhere': { to: 'member nowhere', does: [moved(nowhere)] },
+  'goes to an unknown page': { to: 'member at an unknown page', does: [moved(nowhere)] },
   'signs out': signedOut,
 } as const
 
 function asks<Here extends string>(here: Here) {
   return {
-    'asks for timeslots': { to: here, does: push('/timeslots') },
-    'asks for timeslots instead': { to: here, does: replace('/timeslots') },
+    'is sent to timeslots': { to: here, does: push('/timeslots') },
+    'is redirected to timeslots': { to: here, does: replace('/timeslots') },
   } as const
 }
 
-/** Where one is sent from each place, by what is known of the session. */
+/** Redirects from each place, by what is known of the session. */
 const rows: Readonly<Record<string, Row<string, string>>> = {
   'undecided at home': {
     ...row('undecided', home),
@@ -126,7 +132,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
       ...asks('undecided at an incident'),
       'is signed in': 'member at an incident',
       'signs out': signedOut,
-      'loses the session': { to: 'guest at login and back', does: redirected(loginAndBack) },
+      'loses the session': { to: 'guest at login with a way back', does: redirected(loginAndBack) },
     },
   },
   'undecided at login': {
@@ -139,24 +145,24 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
       'loses the session': 'guest at login',
     },
   },
-  'undecided at login and back': {
+  'undecided at login with a way back': {
     ...row('undecided', loginAndBack),
     on: {
       ...undecidedMoves,
-      ...asks('undecided at login and back'),
+      ...asks('undecided at login with a way back'),
       'is signed in': { to: 'member at an incident', does: redirected(incident) },
       'signs out': signedOut,
-      'loses the session': 'guest at login and back',
+      'loses the session': 'guest at login with a way back',
     },
   },
-  'undecided nowhere': {
+  'undecided at an unknown page': {
     ...row('undecided', nowhere),
     on: {
       ...undecidedMoves,
-      ...asks('undecided nowhere'),
-      'is signed in': 'member nowhere',
+      ...asks('undecided at an unknown page'),
+      'is signed in': 'member at an unknown page',
       'signs out': signedOut,
-      'loses the session': 'guest nowhere',
+      'loses the session': 'guest at an unknown page',
     },
   },
   'guest at login': {
@@ -167,17 +173,17 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
       'is signed in': { to: 'member at home', does: redirected(home) },
     },
   },
-  'guest at login and back': {
+  'guest at login with a way back': {
     ...row('guest', loginAndBack),
     on: {
       ...guestMoves,
-      ...asks('guest at login and back'),
+      ...asks('guest at login with a way back'),
       'is signed in': { to: 'member at an incident', does: redirected(incident) },
     },
   },
-  'guest nowhere': {
+  'guest at an unknown page': {
     ...row('guest', nowhere),
-    on: { ...guestMoves, ...asks('guest nowhere'), 'is signed in': 'member nowhere' },
+    on: { ...guestMoves, ...asks('guest at an unknown page'), 'is signed in': 'member at an unknown page' },
   },
   'member at home': {
     ...row('member', home),
@@ -192,16 +198,16 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     on: {
       ...memberMoves,
       ...asks('member at an incident'),
-      'loses the session': { to: 'guest at login and back', does: redirected(loginAndBack) },
+      'loses the session': { to: 'guest at login with a way back', does: redirected(loginAndBack) },
     },
   },
-  'member nowhere': {
+  'member at an unknown page': {
     ...row('member', nowhere),
-    on: { ...memberMoves, ...asks('member nowhere'), 'loses the session': 'guest nowhere' },
+    on: { ...memberMoves, ...asks('member at an unknown page'), 'loses the session': 'guest at an unknown page' },
   },
 }
 
-/** From the first other path on a new page takes the focus: every row stands before and after it. */
+/** After the first move to another path, the new page takes the focus: every row exists before and after a move. */
 function beforeAndAfterMoving(): Record<string, Row<string, string>> {
   const both: Record<string, Row<string, string>> = {}
   for (const [name, row] of Object.entries(rows)) {
@@ -216,7 +222,7 @@ function beforeAndAfterMoving(): Record<string, Row<string, string>> {
   return both
 }
 
-/** Another question of the same page, as from one login page to the other, is no move. */
+/** A new query on the same page, such as one login page to the other, does not count as a move. */
 function changesPath({ shows }: Row<string, string>, does: readonly Effect[]): boolean {
   return does.some(
     (effect) =>
@@ -245,13 +251,13 @@ export const walk = defineWalk({
     'at home': { input: { place: home }, to: 'undecided at home', does: [location] },
     'at an incident': { input: { place: incident }, to: 'undecided at an incident', does: [location] },
     'at login': { input: { place: login }, to: 'undecided at login', does: [location] },
-    'at login, to come back': {
+    'at login with a way back': {
       input: { place: loginAndBack },
-      to: 'undecided at login and back',
+      to: 'undecided at login with a way back',
       does: [location],
     },
-    nowhere: { input: { place: nowhere }, to: 'undecided nowhere', does: [location] },
-    'with what is no token': {
+    nowhere: { input: { place: nowhere }, to: 'undecided at an unknown page', does: [location] },
+    'with an invalid token': {
       input: { place: { path: '/login', search: '?token=%E2%82%AC' } },
       to: 'undecided at login',
       does: [location, ...redirected(login)],
@@ -265,14 +271,14 @@ export const walk = defineWalk({
   cases: {
     'goes home': arrives(home),
     'goes to an incident': arrives(incident),
-    'goes to login': arrives(login),
-    'goes to login and back': arrives(loginAndBack),
+    'goes to the login page': arrives(login),
+    'goes to the login page with a way back': arrives(loginAndBack),
     'comes back with a token': arrives(loginWithToken),
     'comes back with a token and a place': arrives(loginWithTokenAndBack),
-    'comes back with what is no token': arrives(loginWithUselessToken),
-    'goes nowhere': arrives(nowhere),
-    'asks for timeslots': send({ type: 'navigation.go', to: '/timeslots' }),
-    'asks for timeslots instead': send({ type: 'navigation.go', to: '/timeslots', replace: true }),
+    'comes back with an invalid token': arrives(loginWithUselessToken),
+    'goes to an unknown page': arrives(nowhere),
+    'is sent to timeslots': send({ type: 'navigation.go', to: '/timeslots' }),
+    'is redirected to timeslots': send({ type: 'navigation.go', to: '/timeslots', replace: true }),
     'is signed in': send({ type: 'navigation.admit' }),
     'signs out': send({ type: 'navigation.dismiss', deliberate: true }),
     'loses the session': send({ type: 'navigation.dismiss', deliberate: false }),
@@ -287,11 +293,11 @@ const pages = {
 
 type Page = keyof typeof pages
 
-/** What leaves a page: a link, one in place of it, Back, Forward, signing out. */
+/** Ways to leave a page: a link, a redirect, Back, Forward, signing out. */
 const ways = {
   link: { type: 'location.push', to: '/notificationprofiles' },
-  'link instead': { type: 'location.replace', to: '/notificationprofiles' },
-  'link back': { type: 'location.push', to: '/timeslots?name=a' },
+  redirect: { type: 'location.replace', to: '/notificationprofiles' },
+  'link on the same page': { type: 'location.push', to: '/timeslots?name=a' },
   back: { type: 'location.travel', by: -1 },
   forward: { type: 'location.travel', by: 1 },
   'sign-out': { type: 'signOut' },
@@ -299,11 +305,11 @@ const ways = {
 
 interface Staying {
   readonly session: 'undecided' | 'guest' | 'member'
-  /** Where one is, or as a guest, where one is led once one is signed in. */
+  /** The current page; for a guest, the page to open after sign-in. */
   readonly page: Page
-  /** Where something is not saved. */
+  /** The page with unsaved changes. */
   readonly unsaved: Page | 'nowhere'
-  /** What the person is asked about. */
+  /** The move that the dialog asks about. */
   readonly asked: keyof typeof ways | undefined
 }
 
@@ -321,7 +327,7 @@ function travels(by: number): Effect {
   return tell('location', { type: 'location.travel', by })
 }
 
-/** What is the same for everybody: whether something is unsaved, and what the address does unless one is asked. */
+/** Moves that are the same in every session: what is unsaved, and address changes that need no question. */
 function forAll(staying: Staying): Moves {
   const goesTo = (page: Page): ModelledOutcome<Staying> => ({ to: { ...staying, page }, does: [moved(pages[page])] })
   return {
@@ -329,11 +335,11 @@ function forAll(staying: Staying): Moves {
     'a profile is changed': { to: { ...staying, unsaved: 'profiles' } },
     'everything is saved': { to: { ...staying, unsaved: 'nowhere' } },
     'follows a link to profiles': { to: staying, does: push('/notificationprofiles') },
-    'is led to profiles': { to: staying, does: replace('/notificationprofiles') },
-    'asks the timeslots something': { to: staying, does: push('/timeslots?name=a') },
+    'is redirected to profiles': { to: staying, does: replace('/notificationprofiles') },
+    'follows a link within timeslots': { to: staying, does: push('/timeslots?name=a') },
     'goes back to profiles': goesTo('profiles'),
     'goes forward to timeslots': goesTo('timeslots'),
-    'profiles show': goesTo('profiles'),
+    'profiles are shown': goesTo('profiles'),
   }
 }
 
@@ -357,21 +363,21 @@ function guestRow(staying: Staying): ModelledRow<Staying> {
       ...forAll(staying),
       'goes back to profiles': sentBack('profiles'),
       'goes forward to timeslots': sentBack('timeslots'),
-      'profiles show': sentBack('profiles'),
-      // What was not saved when the session was lost is there again, and is guarded again.
+      'profiles are shown': sentBack('profiles'),
+      // Changes that were unsaved when the session was lost are restored, and guarded again.
       'is signed in': { to: { ...staying, session: 'member' }, does: redirected(pages[staying.page]) },
     },
   }
 }
 
-/** Nothing is lost unseen: whoever leaves something unsaved is asked, and stays where they are until they answer. */
+/** Nothing is lost silently: leaving unsaved changes asks first, and the page stays until the answer. */
 function stayingMoves(staying: Staying): Moves {
   const { page, unsaved } = staying
   const asksAbout = (asked: keyof typeof ways, ...does: readonly Effect[]): ModelledOutcome<Staying> => ({
     to: { ...staying, asked },
     does,
   })
-  // What was left unsaved on another screen is still there, and asks nothing here.
+  // Unsaved changes on another screen are kept, and do not ask here.
   const leaves = unsaved === 'timeslots' && page === 'timeslots'
   const returns = unsaved === 'profiles' && page === 'profiles'
   return {
@@ -380,17 +386,17 @@ function stayingMoves(staying: Staying): Moves {
     ...(leaves
       ? {
           'follows a link to profiles': asksAbout('link'),
-          'is led to profiles': asksAbout('link instead'),
+          'is redirected to profiles': asksAbout('redirect'),
           'goes back to profiles': asksAbout('back', travels(1)),
         }
       : {}),
     ...(returns
       ? {
           'goes forward to timeslots': asksAbout('forward', travels(-1)),
-          'asks the timeslots something': asksAbout('link back'),
+          'follows a link within timeslots': asksAbout('link on the same page'),
         }
       : {}),
-    'wants to sign out': unsaved !== 'nowhere' ? asksAbout('sign-out') : { to: staying, does: [signingOut] },
+    'asks to sign out': unsaved !== 'nowhere' ? asksAbout('sign-out') : { to: staying, does: [signingOut] },
   }
 }
 
@@ -398,23 +404,23 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
   const { page } = staying
   const wanted = ways[asked]
   const does = wanted.type === 'signOut' ? signingOut : tell('location', wanted)
-  // Whoever signs out does so when they say so, and not because something has ended meanwhile.
+  // Signing out waits for the operator's answer: it does not go ahead just because the changes were saved meanwhile.
   const isLost = (unsaved: Staying['unsaved']) => asked === 'sign-out' || unsaved === page
   const changes = (unsaved: Staying['unsaved']): ModelledOutcome<Staying> =>
     isLost(unsaved) ? { to: { ...staying, unsaved } } : { to: { ...staying, unsaved, asked: undefined }, does: [does] }
   return {
     ...forAll(staying),
     'loses the session': losesSession(staying),
-    // Whoever goes on before they have answered is brought back.
+    // Moving on before answering leads back to the page.
     ...(page === 'timeslots'
       ? {
           'goes back to profiles': { to: staying, does: [travels(1)] },
           'follows a link to profiles': { to: { ...staying, asked: 'link' } },
-          'is led to profiles': { to: { ...staying, asked: 'link instead' } },
+          'is redirected to profiles': { to: { ...staying, asked: 'redirect' } },
         }
       : {
           'goes forward to timeslots': { to: staying, does: [travels(-1)] },
-          'asks the timeslots something': { to: { ...staying, asked: 'link back' } },
+          'follows a link within timeslots': { to: { ...staying, asked: 'link on the same page' } },
         }),
     stays: { to: { ...staying, asked: undefined } },
     leaves: {
@@ -429,7 +435,7 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
     },
     'a timeslot is changed': changes('timeslots'),
     'a profile is changed': changes('profiles'),
-    // What was being saved is saved by now: there is nothing to ask any more, but for signing out.
+    // If the changes are saved meanwhile, nothing is left to ask, except when signing out.
     'everything is saved': changes('nowhere'),
   }
 }
@@ -447,8 +453,8 @@ function stayingRow(staying: Staying): ModelledRow<Staying> {
         ...forAll(staying),
         'is signed in': { to: { ...staying, session: 'member' } },
         'loses the session': losesSession(staying),
-        // Nobody is asked: the forms of whom that is are not known yet.
-        'wants to sign out': { to: staying, does: [signingOut] },
+        // No question: it is not known yet whose forms they are.
+        'asks to sign out': { to: staying, does: [signingOut] },
       },
     }
   }
@@ -465,7 +471,7 @@ function stayingRow(staying: Staying): ModelledRow<Staying> {
 
 const visiting: Staying = { session: 'undecided', page: 'timeslots', unsaved: 'nowhere', asked: undefined }
 
-/** Guards for unsaved changes (decisions, Owners): they cover links, Back, Forward and signing out. */
+/** Guards for unsaved changes (docs/behaviour.md#leaving): links, Back, Forward and signing out. */
 export const leaving = defineWalk({
   machine: navigationMachine,
   singletons: { drafts: {} },
@@ -476,12 +482,12 @@ export const leaving = defineWalk({
     'a profile is changed': send({ type: 'navigation.guard', guarded: screens.profiles }),
     'everything is saved': send({ type: 'navigation.guard', guarded: screens.nowhere }),
     'follows a link to profiles': send({ type: 'navigation.go', to: '/notificationprofiles' }),
-    'is led to profiles': send({ type: 'navigation.go', to: '/notificationprofiles', replace: true }),
-    'asks the timeslots something': send({ type: 'navigation.go', to: '/timeslots?name=a' }),
+    'is redirected to profiles': send({ type: 'navigation.go', to: '/notificationprofiles', replace: true }),
+    'follows a link within timeslots': send({ type: 'navigation.go', to: '/timeslots?name=a' }),
     'goes back to profiles': arrives(pages.profiles, -1),
     'goes forward to timeslots': arrives(pages.timeslots, 1),
-    'profiles show': arrives(pages.profiles),
-    'wants to sign out': send({ type: 'navigation.signOut' }),
+    'profiles are shown': arrives(pages.profiles),
+    'asks to sign out': send({ type: 'navigation.signOut' }),
     stays: send({ type: 'navigation.stay' }),
     leaves: send({ type: 'navigation.leave' }),
     'is signed in': send({ type: 'navigation.admit' }),

@@ -1,4 +1,4 @@
-/** Whether another release is deployed: asked at most every five minutes, offered, and never loaded by itself. */
+/** Whether another release is deployed: checked at most every five minutes, offered, and never loaded automatically. */
 import { releaseMachine, type ReleaseContext } from '../../../../machines/app/release.ts'
 import { call, start, type Effect } from '../../support/effects.ts'
 import { unreachable } from '../../support/fixtures.ts'
@@ -10,13 +10,13 @@ const step = 150_000
 
 interface Release {
   readonly phase: 'resting' | 'due' | 'checking' | 'superseded' | 'postponed'
-  /** Steps it has been so, where that matters. */
+  /** Steps spent in this phase, if that matters. */
   readonly steps: number
-  /** Checks in a row without an answer, as far as they count. */
+  /** Checks without an answer in a row, as far as they lengthen the wait. */
   readonly failures: number
 }
 
-/** How many steps it rests after so many failures: five minutes, and twice as long each time. */
+/** Steps to rest, by number of failures: five minutes, doubled each time. */
 const rests = [2, 4, 8, 16]
 
 const loaded: Release = { phase: 'resting', steps: 0, failures: 0 }
@@ -58,18 +58,18 @@ function rowOf(release: Release): ModelledRow<Release> {
     ports: phase === 'checking' ? ['visibility', 'checkRelease'] : ['visibility'],
     shows: { failures },
     on: {
-      'somebody sees the page': looked,
-      'somebody comes back to the page': looked,
+      'the page is shown': looked,
+      'the page gets the focus': looked,
       'two and a half minutes pass': passes(release, 1),
       'twenty-two and a half minutes pass': passes(release, 9),
       ...(phase === 'checking' && {
         'the site serves this release': { to: loaded },
-        'the site serves another': { to: { ...loaded, phase: 'superseded' as const } },
-        'the site does not say': { to: { ...loaded, failures: Math.min(failures + 1, 3) } },
+        'the site serves another release': { to: { ...loaded, phase: 'superseded' as const } },
+        'the check fails': { to: { ...loaded, failures: Math.min(failures + 1, 3) } },
       }),
       ...(phase === 'superseded' && {
-        'the person wants it': { to: release, does: [call('reloadPage')] },
-        'the person goes on': { to: { ...release, phase: 'postponed' as const } },
+        'loads the new release': { to: release, does: [call('reloadPage')] },
+        'postpones the new release': { to: { ...release, phase: 'postponed' as const } },
       }),
     },
   }
@@ -80,16 +80,16 @@ export const walk = defineWalk({
   observe: ({ failures }: ReleaseContext) => ({ failures }),
   starts: { 'a page': { to: nameOf(loaded), does: [start('visibility')] } },
   cases: {
-    'somebody sees the page': hear('visibility', { type: 'page.shown' }),
-    'somebody comes back to the page': hear('visibility', { type: 'page.attended' }),
+    'the page is shown': hear('visibility', { type: 'page.shown' }),
+    'the page gets the focus': hear('visibility', { type: 'page.attended' }),
     'the page is hidden': hear('visibility', { type: 'page.hidden' }),
     'two and a half minutes pass': wait(step),
     'twenty-two and a half minutes pass': wait(9 * step),
     'the site serves this release': settle('checkRelease', { isOurs: true }),
-    'the site serves another': settle('checkRelease', { isOurs: false }),
-    'the site does not say': fail('checkRelease', unreachable('check the release')),
-    'the person wants it': send({ type: 'release.reload' }),
-    'the person goes on': send({ type: 'release.postpone' }),
+    'the site serves another release': settle('checkRelease', { isOurs: false }),
+    'the check fails': fail('checkRelease', unreachable('check the release')),
+    'loads the new release': send({ type: 'release.reload' }),
+    'postpones the new release': send({ type: 'release.postpone' }),
   },
   rows: modelledRows([loaded], rowOf),
 })

@@ -1,6 +1,7 @@
 /**
- * Keys in the list: what each means, and the list of them. Characters can be switched off (WCAG 2.1.4); what is no
- * character leads through the rows and out of them whatever is switched.
+ * Keyboard shortcuts of the list (docs/behaviour.md#keyboard): what each key does, and the help that lists them.
+ * Character keys can be switched off (WCAG 2.1.4); keys that are not characters always move through the rows and out of
+ * them.
  */
 import { shortcutsMachine } from '../../../../machines/app/shortcuts.ts'
 import { call, say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -30,7 +31,7 @@ const runFirst = say(
   'There is a bulk operation already. Wait until it is over, or end it, and then try again.',
 )
 
-/** What the store knows: an open row, a closed one that is gone, and a stateless one. */
+/** Incidents in the store: an open one, a closed one that has left the list, and a stateless one. */
 const incidents = {
   departed: new Set([8]),
   store: {
@@ -58,7 +59,7 @@ const keyRows: RegionRows = {
       'presses c on unknown row 10': stays(noSignOff),
       'presses r': stays(tellParent({ type: 'shortcuts.refresh' })),
       'presses /': stays(call('focusSearch', undefined)),
-      'switches them off': {
+      'switches character keys off': {
         to: 'off',
         does: [tellParent({ type: 'shortcuts.switched', enabled: false })],
       },
@@ -67,7 +68,7 @@ const keyRows: RegionRows = {
   off: {
     state: 'off',
     on: {
-      'switches them on': {
+      'switches character keys on': {
         to: 'on',
         does: [tellParent({ type: 'shortcuts.switched', enabled: true }), start('keyboard')],
       },
@@ -76,13 +77,13 @@ const keyRows: RegionRows = {
 }
 
 const helpRows: RegionRows = {
-  closed: { state: 'closed', on: { 'presses ?': 'open', 'opens the list': 'open' } },
-  open: { state: 'open', tags: ['help'], on: { 'closes the list': 'closed' } },
+  closed: { state: 'closed', on: { 'presses ?': 'open', 'opens the help': 'open' } },
+  open: { state: 'open', tags: ['help'], on: { 'closes the help': 'closed' } },
 }
 
 const regions: Record<string, Row<string, string>> = combineRegions({ keys: keyRows, help: helpRows })
 
-/** Without characters, only the button opens the list. */
+/** With character keys off, only the button opens the help. */
 const { 'presses ?': _, ...heard } = regions['off & closed']?.on ?? {}
 const unheard: Row<string, string> = { ...regions['off & closed'], state: { keys: 'off', help: 'closed' }, on: heard }
 
@@ -104,13 +105,17 @@ const rows = Object.fromEntries(
   Object.entries({ ...regions, 'off & closed': unheard }).map(([name, row]) => [name, withRowKeys(name, row)]),
 )
 
-/** Keys mean the row with the focus where none is ticked. */
+/** Without ticks, keys act on the focused row. */
 export const walk = defineWalk({
   machine: shortcutsMachine,
   singletons: { toasts: {}, bulk: {}, bulkRun: {}, incidents, selection: { ticked: new Set<number>() } },
   starts: {
-    'keys wanted': { input: { enabled: true }, to: 'on & closed', does: [start('rowKeys'), start('keyboard')] },
-    'keys unwanted': { input: { enabled: false }, to: 'off & closed', does: [start('rowKeys')] },
+    'character keys enabled': {
+      input: { enabled: true },
+      to: 'on & closed',
+      does: [start('rowKeys'), start('keyboard')],
+    },
+    'character keys disabled': { input: { enabled: false }, to: 'off & closed', does: [start('rowKeys')] },
   },
   cases: {
     'presses j': presses('j'),
@@ -119,7 +124,7 @@ export const walk = defineWalk({
     'presses arrow up': hear('rowKeys', { type: 'rowKeys.previous' }),
     'presses Escape': hear('rowKeys', { type: 'rowKeys.leave' }),
     'presses x on row 7': presses('x', 7),
-    'presses x on row 8, which is gone': presses('x', 8),
+    'presses x on row 8, which has left the list': presses('x', 8),
     'presses x on no row': presses('x'),
     'presses a': presses('a'),
     'presses a on row 7': presses('a', 7),
@@ -132,10 +137,10 @@ export const walk = defineWalk({
     'presses /': presses('/'),
     'presses ?': presses('?'),
     'presses q': presses('q', 7),
-    'switches them on': send({ type: 'shortcuts.switchOn' }),
-    'switches them off': send({ type: 'shortcuts.switchOff' }),
-    'opens the list': send({ type: 'shortcuts.openHelp' }),
-    'closes the list': send({ type: 'shortcuts.closeHelp' }),
+    'switches character keys on': send({ type: 'shortcuts.switchOn' }),
+    'switches character keys off': send({ type: 'shortcuts.switchOff' }),
+    'opens the help': send({ type: 'shortcuts.openHelp' }),
+    'closes the help': send({ type: 'shortcuts.closeHelp' }),
   },
   rows,
 })
@@ -146,14 +151,19 @@ function does(effect: Effect): Outcome<'on'> {
   return { to: 'on', does: [effect] }
 }
 
-/** Keys mean the ticked rows, whichever row has the focus; a row that is gone can still be unticked. */
+/**
+ * With ticks, keys act on the ticked rows, whichever row has the focus; a ticked row that has left the list can still
+ * be unticked.
+ */
 export const tickedWalk = defineWalk({
   machine: shortcutsMachine,
   singletons: { toasts: {}, bulk: {}, bulkRun: {}, incidents, selection: { ticked: new Set(bothTicked) } },
-  starts: { 'keys wanted': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] } },
+  starts: {
+    'character keys enabled': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] },
+  },
   cases: {
     'presses x on ticked row 7': presses('x', 7),
-    'presses x on ticked row 8, which is gone': presses('x', 8),
+    'presses x on ticked row 8, which has left the list': presses('x', 8),
     'presses x on row 9': presses('x', 9),
     'presses a on row 9': presses('a', 9),
     'presses a': presses('a'),
@@ -166,7 +176,9 @@ export const tickedWalk = defineWalk({
       ports: ['rowKeys', 'keyboard'],
       on: {
         'presses x on ticked row 7': does(tell('selection', { type: 'selection.untick', pk: 7 })),
-        'presses x on ticked row 8, which is gone': does(tell('selection', { type: 'selection.untick', pk: 8 })),
+        'presses x on ticked row 8, which has left the list': does(
+          tell('selection', { type: 'selection.untick', pk: 8 }),
+        ),
         'presses x on row 9': does(tell('selection', { type: 'selection.tick', pk: 9 })),
         'presses a on row 9': does(begins('acknowledge', bothTicked)),
         'presses a': does(begins('acknowledge', bothTicked)),
@@ -177,11 +189,16 @@ export const tickedWalk = defineWalk({
   },
 })
 
-/** While a run is not finished, keys begin no other: there is one at a time, and what was ordered would be lost. */
+/**
+ * While a bulk run is unfinished, keys do not start another: only one can run at a time, and a second order would be
+ * lost.
+ */
 export const busyWalk = defineWalk({
   machine: shortcutsMachine,
   singletons: { toasts: {}, bulk: {}, bulkRun: { tags: ['unfinished'] }, incidents, selection: { ticked: new Set() } },
-  starts: { 'keys wanted': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] } },
+  starts: {
+    'character keys enabled': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] },
+  },
   cases: { 'presses a on row 7': presses('a', 7), 'presses c on row 7': presses('c', 7) },
   rows: {
     on: {

@@ -1,4 +1,7 @@
-/** What is to be known before anybody can sign in (specification, section 5; decisions, Servers of all generations). */
+/**
+ * What the console must know before anybody can sign in (docs/behaviour.md#start-up): the configuration and the server
+ * version.
+ */
 import { startUpMachine, type StartUpContext } from '../../../../machines/app/startUp.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
 import { unknownServer, type Server } from '../../../../machines/server/domain/server.ts'
@@ -11,31 +14,31 @@ const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.exam
 const configuration = completeConfiguration(runtime)
 
 interface StartUp {
-  readonly phase: 'configuring' | 'configuring again' | 'misconfigured' | 'meeting' | 'about to go on' | 'over'
+  readonly phase: 'configuring' | 'configuring again' | 'misconfigured' | 'meeting' | 'almost timed out' | 'over'
   readonly server: 'unknown' | 'known'
   readonly isSilent: boolean
-  /** What the last look at the configuration left to say. */
+  /** Warnings of the last read of the configuration. */
   readonly warned: keyof typeof warnings
-  /** How often the configuration could not be had; five times are as good as any more. */
+  /** Failed reads of the configuration in a row; beyond five the wait does not grow. */
   readonly failures: number
-  /** Milliseconds since it was looked for last. */
+  /** Milliseconds since the last read. */
   readonly waited: number
 }
 
-/** Milliseconds before it is looked for again, after so many failures. */
+/** Milliseconds before the next read, by number of failures. */
 const quiet = [5000, 10_000, 20_000, 40_000, 60_000]
 
 const warnings = {
-  'of nothing': [],
-  'of a file': ['runtime-config.json: 404'],
-  'of a value': ['showSeverityLevels is no yes or no: ignored'],
+  'no warning': [],
+  'a missing file': ['runtime-config.json: 404'],
+  'an invalid value': ['showSeverityLevels is no yes or no: ignored'],
 } as const
 
 const servers = { unknown: unknownServer, known: firstServer } satisfies Record<string, Server>
 
 function rowOf(startUp: StartUp): ModelledRow<StartUp> {
   const { phase, server, isSilent, warned, failures } = startUp
-  const isConfigured = phase === 'meeting' || phase === 'about to go on' || phase === 'over'
+  const isConfigured = phase === 'meeting' || phase === 'almost timed out' || phase === 'over'
   const shows = {
     server: servers[server],
     isSilent,
@@ -48,7 +51,7 @@ function rowOf(startUp: StartUp): ModelledRow<StartUp> {
       return { state: { configuring: 'first' }, ports: ['findConfiguration'], shows, on: whileConfiguring(startUp) }
     case 'configuring again':
       return {
-        // What is amiss stays on screen while it is looked for again.
+        // The problem stays on screen while the configuration is read again.
         state: { configuring: 'again' },
         tags: ['busy', 'misconfigured'],
         ports: ['findConfiguration'],
@@ -58,7 +61,7 @@ function rowOf(startUp: StartUp): ModelledRow<StartUp> {
     case 'misconfigured':
       return { state: 'misconfigured', tags: ['misconfigured'], shows, on: whileMisconfigured(startUp) }
     case 'meeting':
-    case 'about to go on':
+    case 'almost timed out':
       return { state: 'meeting', ports: ['meetServer'], shows, on: whileMeeting(startUp) }
     case 'over':
       return { state: 'over', ended: { output: { configuration, server: servers[server], isSilent } }, shows, on: {} }
@@ -70,28 +73,28 @@ function whileConfiguring(startUp: StartUp): ModelledRow<StartUp>['on'] {
   const absent: StartUp = { ...misconfigured, failures: Math.min(startUp.failures + 1, quiet.length) }
   return {
     'the configuration is complete': {
-      to: { ...startUp, phase: 'meeting', warned: 'of a value' },
+      to: { ...startUp, phase: 'meeting', warned: 'an invalid value' },
       does: [
-        logWarnings(...newWarnings(startUp, 'of a value')),
+        logWarnings(...newWarnings(startUp, 'an invalid value')),
         call('applyConfiguration', { configuration }),
         start('meetServer'),
       ],
     },
-    'there is no configuration': {
-      to: { ...absent, warned: 'of a file' },
-      does: [logWarnings(...newWarnings(startUp, 'of a file'))],
+    'the configuration file is missing': {
+      to: { ...absent, warned: 'a missing file' },
+      does: [logWarnings(...newWarnings(startUp, 'a missing file'))],
     },
-    'the configuration lacks something': { to: { ...misconfigured, warned: 'of nothing' }, does: [logWarnings()] },
-    'the configuration cannot be had': { to: absent },
+    'the configuration is incomplete': { to: { ...misconfigured, warned: 'no warning' }, does: [logWarnings()] },
+    'the configuration fails to load': { to: absent },
   }
 }
 
-/** A warning that was just given is not given again. */
+/** A warning is not repeated if it was just given. */
 function newWarnings({ warned }: StartUp, now: StartUp['warned']): readonly string[] {
   return now === warned ? [] : warnings[now]
 }
 
-/** Only a configuration that could not be had is looked for again: one that is there and lacks something goes on lacking it. */
+/** Only a configuration that failed to load is read again: one that loaded but is incomplete stays incomplete. */
 function whileMisconfigured(startUp: StartUp): ModelledRow<StartUp>['on'] {
   const { failures, waited } = startUp
   const looksAgain: ModelledOutcome<StartUp> = {
@@ -104,24 +107,24 @@ function whileMisconfigured(startUp: StartUp): ModelledRow<StartUp>['on'] {
     return now < (quiet[failures - 1] ?? 0) ? { to: { ...startUp, waited: now } } : looksAgain
   }
   return {
-    'tries again': looksAgain,
+    retries: looksAgain,
     'almost five seconds pass': passes(4999),
     'five seconds pass': passes(5000),
     'half a minute passes': passes(30_000),
   }
 }
 
-/** Nothing else is asked of the server before it has said what it is, or failed to. */
+/** The server gets no other call before it has sent its version or failed to. */
 function whileMeeting(startUp: StartUp): ModelledRow<StartUp>['on'] {
   const ends = (server: StartUp['server'], isSilent: boolean): ModelledOutcome<StartUp> => ({
     to: { ...startUp, phase: 'over', server, isSilent },
   })
   return {
-    'the server says what it is': ends('known', false),
-    'the server does not say what it is': ends('unknown', false),
-    'the server is silent': ends('unknown', true),
+    'the server version arrives': ends('known', false),
+    'the server version is refused': ends('unknown', false),
+    'the server does not answer': ends('unknown', true),
     'almost five seconds pass':
-      startUp.phase === 'meeting' ? { to: { ...startUp, phase: 'about to go on' } } : ends('unknown', true),
+      startUp.phase === 'meeting' ? { to: { ...startUp, phase: 'almost timed out' } } : ends('unknown', true),
     'five seconds pass': ends('unknown', true),
     'half a minute passes': ends('unknown', true),
   }
@@ -131,7 +134,7 @@ const beginning: StartUp = {
   phase: 'configuring',
   server: 'unknown',
   isSilent: false,
-  warned: 'of nothing',
+  warned: 'no warning',
   failures: 0,
   waited: 0,
 }
@@ -147,21 +150,21 @@ export const walk = defineWalk({
       build: {},
       warnings: ['showSeverityLevels is no yes or no: ignored'],
     }),
-    'the configuration lacks something': settle('findConfiguration', {
+    'the configuration is incomplete': settle('findConfiguration', {
       runtime: { cookieDomain: 'argus.example' },
       build: {},
       warnings: [],
     }),
-    'there is no configuration': settle('findConfiguration', {
+    'the configuration file is missing': settle('findConfiguration', {
       runtime: undefined,
       build: { cookieDomain: 'argus.example' },
       warnings: ['runtime-config.json: 404'],
     }),
-    'the configuration cannot be had': fail('findConfiguration', unreachable('get configuration')),
-    'the server says what it is': settle('meetServer', firstServer),
-    'the server does not say what it is': fail('meetServer', refused('get metadata', 404, 'Not Found')),
-    'the server is silent': fail('meetServer', unreachable('get metadata')),
-    'tries again': send({ type: 'startUp.retry' }),
+    'the configuration fails to load': fail('findConfiguration', unreachable('get configuration')),
+    'the server version arrives': settle('meetServer', firstServer),
+    'the server version is refused': fail('meetServer', refused('get metadata', 404, 'Not Found')),
+    'the server does not answer': fail('meetServer', unreachable('get metadata')),
+    retries: send({ type: 'startUp.retry' }),
     'almost five seconds pass': wait(4999),
     'five seconds pass': wait(5000),
     'half a minute passes': wait(30_000),

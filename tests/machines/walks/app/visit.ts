@@ -1,4 +1,7 @@
-/** Who is there and where they are (specification, section 4): who lives when, and what siblings hear of each other. */
+/**
+ * The visit (docs/behaviour.md#start-up): who is signed in and where they are, which children run when, and what the
+ * parent relays between siblings.
+ */
 import { visitMachine, type VisitContext } from '../../../../machines/app/visit.ts'
 import { noRun, restoredRuns } from '../../../../machines/bulk/domain/run.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
@@ -13,12 +16,12 @@ import { defineWalk, hear, send } from '../../support/walk.ts'
 
 const home: Place = { path: '/', search: '' }
 const incident: Place = { path: '/incidents/7/', search: '' }
-/** Where a guest is sent, with the way back. */
+/** The login page with the way back. */
 const login: Place = { path: '/login', search: '?next=%2Ftimeslots' }
 const places = { home, incident, login }
 const returnTo = { home: '/', incident: '/', login: '/timeslots' } as const
 
-/** The same person under another name, and somebody else. */
+/** The same user under another name, and another user. */
 const renamed: User = { ...ana, firstName: 'Anna' }
 const bob: User = { username: 'bob', firstName: 'Bob', adminUrl: undefined }
 const users = { ana, renamed, bob }
@@ -27,7 +30,7 @@ const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.exam
 const configuration = completeConfiguration(runtime)
 const preferences = { ...defaultPreferences, density: 'compact' } as const
 
-/** What is known of the server: it may become another while the console runs. */
+/** What is known of the server, which may be replaced by another while the console runs. */
 const servers = { unknown: unknownServer, first: firstServer, second: secondServer } satisfies Record<string, Server>
 
 interface Visit {
@@ -36,7 +39,7 @@ interface Visit {
   readonly isSilent: boolean
   readonly place: keyof typeof places
   readonly user: keyof typeof users | undefined
-  /** What became of the last sign-in when its person ended it. */
+  /** Outcome of the last deliberate sign-out. */
   readonly logout: 'ended' | 'lasting'
 }
 
@@ -68,7 +71,7 @@ interface Part {
   readonly runs: readonly string[]
 }
 
-/** What is the same whoever is there. */
+/** Moves that are the same whether or not a user is signed in. */
 function runningRow(visit: Visit, { state, tags, runs }: Part, own: ModelledRow<Visit>['on']): ModelledRow<Visit> {
   const { place, user, server, isSilent, logout } = visit
   const tells = (...does: readonly Effect[]): ModelledOutcome<Visit> => ({ to: visit, does })
@@ -85,14 +88,14 @@ function runningRow(visit: Visit, { state, tags, runs }: Part, own: ModelledRow<
       logout,
     },
     on: {
-      'the person is signed out': { to: { ...visit, phase: 'leaving', user: undefined } },
-      'the person wants to sign out': tells(forgets, tell('session', { type: 'session.signOut' })),
-      'the person signed out in another tab': tells(forgets),
+      'the user is signing out': { to: { ...visit, phase: 'leaving', user: undefined } },
+      'the user asks to sign out': tells(forgets, tell('session', { type: 'session.signOut' })),
+      'the user signed out in another tab': tells(forgets),
       'ana is signed in': opens(visit, 'ana'),
-      'ana is signed in under another name': opens(visit, 'renamed'),
+      'ana is signed in with a new name': opens(visit, 'renamed'),
       'bob is signed in': opens(visit, 'bob'),
       'the session was lost': closes(visit, false),
-      'the person signed out': closes(visit, true),
+      'the user signed out': closes(visit, true),
       'goes home': moves(visit, 'home'),
       'goes to an incident': moves(visit, 'incident'),
       'goes to the login page': moves(visit, 'login'),
@@ -100,26 +103,26 @@ function runningRow(visit: Visit, { state, tags, runs }: Part, own: ModelledRow<
         tell('session', { type: 'session.receiveToken', token: { token: 'abc', expiresAt: undefined } }),
       ),
       'something is not saved': tells(tell('navigation', { type: 'navigation.guard', guarded: ['timeslots'] })),
-      'the server is another': meets(visit),
+      'another server answers': meets(visit),
       'a call gets 401': tells(tell('session', { type: 'session.refuse', token: 'kept' })),
       ...own,
     },
   }
 }
 
-/** What is not finished is shown to its person alone. */
+/** Unfinished work is shown to its owner only. */
 function owned(owner: string | undefined): readonly Effect[] {
   return [tell('drafts', { type: 'drafts.changeOwner', owner })]
 }
 
-/** Somebody is known now: their drafts count, every place is theirs, and their workspace starts. */
+/** A user is known: their drafts count, every page is open to them, and their workspace starts. */
 function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
   return {
     to: { ...visit, phase: 'signedIn', user },
     does: [
       ...owned(users[user].username),
       tell('toasts', { type: 'toasts.changeOwner', owner: users[user].username }),
-      // They are back: that they were let go is over.
+      // They are signed in again: the message about the lost session is withdrawn.
       tell('toasts', {
         type: 'toasts.withdraw',
         message: { severity: 'error', text: 'Unauthorized, logging out' },
@@ -136,12 +139,12 @@ function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
   }
 }
 
-/** It is told what it can do as soon as it says so, whoever asked it. */
+/** The session learns the server's abilities as soon as any call reads them. */
 function meets(visit: Visit): ModelledOutcome<Visit> {
   return { to: { ...visit, server: 'second' }, does: [equipsSession] }
 }
 
-/** What is kept for a reload goes with the sign-out. */
+/** Signing out deletes what is stored for a reload. */
 const forgets = call('forgetStored', undefined)
 
 const equipsSession = tell('session', { type: 'session.equip', hasOwnSession: true })
@@ -174,15 +177,15 @@ function whileSignedOut(visit: Visit): ModelledRow<Visit>['on'] {
       to: visit,
       does: [tell('session', { type: 'session.signIn', username: 'ana', password: 'secret' })],
     },
-    // The form stays as it is: what was typed is not lost by a session that ended before it was open.
+    // The form keeps what was typed when a session ends before it opened.
     'the session was lost': unopened(false),
-    'the person signed out': unopened(true),
-    'chooses the pages of the server': {
+    'the user signed out': unopened(true),
+    'chooses to sign in at the server': {
       to: visit,
       does: [call('signInAtServer', { returnTo: returnTo[visit.place] })],
     },
-    // Another server may offer other ways in.
-    'the server is another': {
+    // Another server may offer other login methods.
+    'another server answers': {
       to: { ...visit, server: 'second' },
       does: [equipsSession, tell('loginForm', { type: 'loginForm.reloadMethods' })],
     },
@@ -213,35 +216,35 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     return { to, does: [...does, tell('workspace', { type: 'workspace.move', place: places[place] })] }
   }
   return {
-    // The same person again, with another token: nothing they see starts over, and what was missed is fetched.
+    // The same user with a new token: nothing on screen restarts, and missed changes are fetched.
     'ana is signed in': isAna ? goesOn('ana') : taken('ana'),
-    'ana is signed in under another name': isAna ? goesOn('renamed') : taken('renamed'),
+    'ana is signed in with a new name': isAna ? goesOn('renamed') : taken('renamed'),
     'bob is signed in': isAna ? taken('bob') : goesOn('bob'),
     'the session was lost': ends(false),
-    'the person signed out': ends(true),
-    'the server is another': {
+    'the user signed out': ends(true),
+    'another server answers': {
       to: { ...visit, server: 'second' },
       does: [equipsSession, tell('workspace', { type: 'workspace.equip', abilities: secondServer.abilities })],
     },
-    'the clocks are apart': {
+    'the clocks differ': {
       to: visit,
       does: [tell('workspace', { type: 'workspace.correctClock', skew: 3_600_000 })],
     },
     'goes home': goes('home'),
     'goes to an incident': goes('incident'),
     'goes to the login page': goes('login'),
-    // From here on there is nothing that could change anything.
-    'the person is signed out': { to: { ...visit, phase: 'leaving', user: undefined }, does: disowned },
-    // A change whose asker has gone may have happened: what is on screen may be out of date.
-    'a change ends unheard': { to: visit, does: [tell('workspace', { type: 'workspace.refetch' })] },
-    'a change is refused unheard': {
+    // The workspace ends here: no change can be made any more.
+    'the user is signing out': { to: { ...visit, phase: 'leaving', user: undefined }, does: disowned },
+    // A change whose actor has stopped may have been made: the screen may be out of date.
+    'an abandoned change ends': { to: visit, does: [tell('workspace', { type: 'workspace.refetch' })] },
+    'an abandoned change is refused': {
       to: visit,
       does: [
         tell('workspace', { type: 'workspace.refetch' }),
         say('error', 'Failed to close incident 7: {"type":"The incident is already closed."}'),
       ],
     },
-    'a change gets no answer, unheard': {
+    'an abandoned change gets no answer': {
       to: visit,
       does: [
         tell('workspace', { type: 'workspace.refetch' }),
@@ -255,12 +258,12 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
   }
 }
 
-/** What was on its way when the person left may still fail: they are told. */
+/** A change in flight when the user signed out may still fail: that is shown. */
 function whileLeaving(visit: Visit): ModelledRow<Visit>['on'] {
   const fails = (text: string): ModelledOutcome<Visit> => ({ to: visit, does: [say('error', text)] })
   return {
-    'a change is refused unheard': fails('Failed to close incident 7: {"type":"The incident is already closed."}'),
-    'a change gets no answer, unheard': fails('Failed to close incident 7: no answer from the server'),
+    'an abandoned change is refused': fails('Failed to close incident 7: {"type":"The incident is already closed."}'),
+    'an abandoned change gets no answer': fails('Failed to close incident 7: no answer from the server'),
   }
 }
 
@@ -304,38 +307,38 @@ export const walk = defineWalk({
     configuration: known,
     logout,
   }),
-  starts: { 'a server that has said what it is': begins(beginning), 'a server that is silent': begins(silent) },
+  starts: { 'a server that has answered': begins(beginning), 'a server that does not answer': begins(silent) },
   cases: {
-    'the server is another': hear('connectivity', { type: 'connectivity.met', server: secondServer }),
+    'another server answers': hear('connectivity', { type: 'connectivity.met', server: secondServer }),
     'a token is being tried': hear('session', { type: 'session.pending' }),
     'ana is signed in': hear('session', { type: 'session.opened', user: ana }),
     'bob is signed in': hear('session', { type: 'session.opened', user: bob }),
-    'ana is signed in under another name': hear('session', { type: 'session.opened', user: renamed }),
+    'ana is signed in with a new name': hear('session', { type: 'session.opened', user: renamed }),
     'the session was lost': hear('session', { type: 'session.closed', deliberate: false, outcome: 'ended' }),
-    'the person signed out': hear('session', { type: 'session.closed', deliberate: true, outcome: 'lasting' }),
-    'the person is signed out': hear('session', { type: 'session.closing' }),
+    'the user signed out': hear('session', { type: 'session.closed', deliberate: true, outcome: 'lasting' }),
+    'the user is signing out': hear('session', { type: 'session.closing' }),
     'sign-in is refused': hear('session', { type: 'session.refused', text: 'Wrong username or password' }),
     'the form is submitted': hear('loginForm', {
       type: 'loginForm.submitted',
       username: 'ana',
       password: 'secret',
     }),
-    'chooses the pages of the server': hear('loginForm', { type: 'loginForm.leftForServer' }),
+    'chooses to sign in at the server': hear('loginForm', { type: 'loginForm.leftForServer' }),
     'goes to the login page': hear('navigation', { type: 'navigation.moved', place: login }),
     'goes home': hear('navigation', { type: 'navigation.moved', place: home }),
     'goes to an incident': hear('navigation', { type: 'navigation.moved', place: incident }),
     'a token is found': hear('navigation', { type: 'navigation.tokenFound', token: 'abc' }),
-    'the person signed out in another tab': hear('session', { type: 'session.signedOutElsewhere' }),
-    'the person wants to sign out': hear('navigation', { type: 'navigation.signingOut' }),
+    'the user signed out in another tab': hear('session', { type: 'session.signedOutElsewhere' }),
+    'the user asks to sign out': hear('navigation', { type: 'navigation.signingOut' }),
     'something is not saved': send({ type: 'visit.guard', guarded: ['timeslots'] }),
     'the connection is back': hear('connectivity', { type: 'connectivity.restored' }),
-    'the clocks are apart': hear('connectivity', { type: 'connectivity.clockRead', skew: 3_600_000 }),
-    'a change ends unheard': hear('connectivity', { type: 'connectivity.changedUnheard', fault: undefined }),
-    'a change is refused unheard': hear('connectivity', {
+    'the clocks differ': hear('connectivity', { type: 'connectivity.clockRead', skew: 3_600_000 }),
+    'an abandoned change ends': hear('connectivity', { type: 'connectivity.changedUnheard', fault: undefined }),
+    'an abandoned change is refused': hear('connectivity', {
       type: 'connectivity.changedUnheard',
       fault: refused('close incident 7', 400, { type: 'The incident is already closed.' }),
     }),
-    'a change gets no answer, unheard': hear('connectivity', {
+    'an abandoned change gets no answer': hear('connectivity', {
       type: 'connectivity.changedUnheard',
       fault: unreachable('close incident 7'),
     }),

@@ -1,4 +1,4 @@
-/** What a signed-in person has on every page (design: what lives how long): the list, its upkeep, what is ticked. */
+/** What a signed-in user has on every page: the list, its upkeep, the ticked rows. */
 import { workspaceMachine, type WorkspaceContext } from '../../../../machines/app/workspace.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
@@ -19,7 +19,7 @@ const home: Place = { path: '/', search: '' }
 const timeslots: Place = { path: '/timeslots', search: '' }
 const link: Place = { path: '/incidents', search: '?open=false' }
 
-/** What the list was asked for last time; and what a link asks for. */
+/** The remembered query of the list, and the query of a link. */
 const preferences: Preferences = {
   ...defaultPreferences,
   savedFilter: 4,
@@ -63,7 +63,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
     to: { ...workspace, query: 'closed' },
     does: [...asksClosed, unticks, ...effects],
   })
-  // What the server can do is on offer only where the deployment has enabled it.
+  // The live connection is offered only if the server supports it and the deployment enabled it.
   const equips = (server: Workspace['server']): ModelledOutcome<Workspace> => ({
     to: { ...workspace, server },
     does: [
@@ -75,36 +75,38 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
     ports: children,
     shows: { query: queries[workspace.query], abilities: servers[workspace.server].abilities },
     on: {
-      // A changed control is remembered, a search is not. Ticks end with either.
+      // A changed control is remembered, a search is not. Both clear the ticks.
       'the filter changes': asksFor(remembersClosed, showsClosed(false)),
       'a search is typed': asksFor(showsClosed(true)),
       'the filter follows the address': asksFor(remembersClosed),
       'another saved filter is chosen': does(remembers({ savedFilter: 4 })),
       'moves to the timeslots': does(tell('currentPage', { type: 'currentPage.move', place: timeslots })),
       'is refreshed': does(tell('currentPage', { type: 'currentPage.refresh' })),
-      'is fetched anew': does(refetchesPage),
-      'the list is due': does(tell('currentPage', { type: 'currentPage.renew' })),
-      'incident 7 is told of': does(tell('currentPage', { type: 'currentPage.follow', changed: [7], count: 40 })),
-      // What happened before the server was listened to was not told.
-      'changes come by themselves': does(refetchesPage),
-      'everything is to show': does(
+      'must fetch again': does(refetchesPage),
+      'a list refresh is due': does(tell('currentPage', { type: 'currentPage.renew' })),
+      'incident 7 changes': does(tell('currentPage', { type: 'currentPage.follow', changed: [7], count: 40 })),
+      // Changes before the live connection opened were not reported.
+      'the live connection opens': does(refetchesPage),
+      'the list is to hold everything': does(
         tell('incidents', { type: 'incidents.extend', extent: 'everything' }),
         tell('incidentCount', { type: 'incidentCount.extend', extent: 'everything' }),
       ),
       'an alert is clicked': does(tell('navigation', { type: 'navigation.go', to: '/incidents/7/' })),
-      'an alert of many is clicked': does(tell('navigation', { type: 'navigation.go', to: '/incidents' })),
-      // Whether the list is fetched anew is the upkeep's to say: not while it is paused.
+      'an alert for several incidents is clicked': does(
+        tell('navigation', { type: 'navigation.go', to: '/incidents' }),
+      ),
+      // The upkeep decides whether the list is fetched again: not while it is paused.
       'the network is back': does(
         tell('upkeep', { type: 'upkeep.reconnect' }),
         tell('incidents', { type: 'incidents.recover' }),
         tell('filter', { type: 'filter.recover' }),
         tell('currentPage', { type: 'currentPage.recover' }),
       ),
-      'the clocks are apart': does(tell('incidents', { type: 'incidents.correctClock', skew: 3_600_000 })),
-      'the server is the first': equips('first'),
-      'the server is the second': equips('second'),
-      'rows depart': does(tell('selection', { type: 'selection.untickPage', page: [7] })),
-      'the list is turned': does(remembers({ cursor: 'abc', pageSize: 50 })),
+      'the clocks differ': does(tell('incidents', { type: 'incidents.correctClock', skew: 3_600_000 })),
+      'the first server answers': equips('first'),
+      'the second server answers': equips('second'),
+      'rows leave the list': does(tell('selection', { type: 'selection.untickPage', page: [7] })),
+      'a page is turned': does(remembers({ cursor: 'abc', pageSize: 50 })),
     },
   }
 }
@@ -113,7 +115,7 @@ const polling: Workspace = { query: 'remembered', server: 'first', configuration
 const live: Workspace = { ...polling, configuration: 'live' }
 const atLink: Workspace = { ...polling, query: 'closed' }
 
-/** A remembered cursor is a place in the remembered list, and in no other; a live list is held as a whole. */
+/** A remembered cursor is a position in the remembered list only; a live list is held as a whole. */
 function begins(workspace: Workspace, place: Place, remembered: Preferences = preferences) {
   const query = queries[workspace.query]
   const isSame = workspace.query === 'remembered'
@@ -162,31 +164,31 @@ export const walk = defineWalk({
   starts: {
     'at the list': begins(polling, home),
     'at a link': begins(atLink, link),
-    'where changes can come by themselves': begins(live, home),
-    'where changes come by themselves': begins(live, home, realtime),
-    'where they did, but do no more': begins(polling, home, realtime),
+    'realtime on offer': begins(live, home),
+    'realtime chosen and on offer': begins(live, home, realtime),
+    'realtime chosen, no longer on offer': begins(polling, home, realtime),
   },
   cases: {
     'moves to the timeslots': send({ type: 'workspace.move', place: timeslots }),
     'is refreshed': send({ type: 'workspace.refresh' }),
-    'is fetched anew': send({ type: 'workspace.refetch' }),
+    'must fetch again': send({ type: 'workspace.refetch' }),
     'the network is back': send({ type: 'workspace.reconnect' }),
-    'the clocks are apart': send({ type: 'workspace.correctClock', skew: 3_600_000 }),
-    'the server is the first': send({ type: 'workspace.equip', abilities: firstServer.abilities }),
-    'the server is the second': send({ type: 'workspace.equip', abilities: secondServer.abilities }),
-    'the list is due': hear('upkeep', { type: 'upkeep.due' }),
-    'incident 7 is told of': hear('upkeep', { type: 'upkeep.told', changed: [7], count: 40 }),
-    'changes come by themselves': hear('upkeep', { type: 'upkeep.connected' }),
-    'everything is to show': hear('upkeep', { type: 'upkeep.extended', extent: 'everything' }),
+    'the clocks differ': send({ type: 'workspace.correctClock', skew: 3_600_000 }),
+    'the first server answers': send({ type: 'workspace.equip', abilities: firstServer.abilities }),
+    'the second server answers': send({ type: 'workspace.equip', abilities: secondServer.abilities }),
+    'a list refresh is due': hear('upkeep', { type: 'upkeep.due' }),
+    'incident 7 changes': hear('upkeep', { type: 'upkeep.told', changed: [7], count: 40 }),
+    'the live connection opens': hear('upkeep', { type: 'upkeep.connected' }),
+    'the list is to hold everything': hear('upkeep', { type: 'upkeep.extended', extent: 'everything' }),
     'an alert is clicked': hear('upkeep', { type: 'upkeep.opened', pk: 7 }),
-    'an alert of many is clicked': hear('upkeep', { type: 'upkeep.opened', pk: undefined }),
+    'an alert for several incidents is clicked': hear('upkeep', { type: 'upkeep.opened', pk: undefined }),
     'the filter changes': hear('filter', { type: 'filter.changed', query: queries.closed, chosen: 9 }),
     'a search is typed': hear('filter', { type: 'filter.searched', query: queries.closed }),
     'the filter follows the address': hear('filter', { type: 'filter.adopted', query: queries.closed, chosen: 9 }),
     'another saved filter is chosen': hear('filter', { type: 'filter.chosen', pk: 4 }),
-    'rows depart': hear('incidents', { type: 'incidents.departed', pks: [7] }),
-    'nothing departs': hear('incidents', { type: 'incidents.departed', pks: [] }),
-    'the list is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50 }),
+    'rows leave the list': hear('incidents', { type: 'incidents.departed', pks: [7] }),
+    'no rows leave the list': hear('incidents', { type: 'incidents.departed', pks: [] }),
+    'a page is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50 }),
   },
   rows: modelledRows([polling, live, atLink], rowOf),
 })

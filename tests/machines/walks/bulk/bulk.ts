@@ -1,4 +1,4 @@
-/** The dialogs of bulk work (specification, sections 2 and 9; decisions, Bulk and Session). */
+/** The dialogs of bulk operations (docs/behaviour.md#bulk-runs). */
 import { bulkMachine, type BulkContext } from '../../../../machines/bulk/bulk.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
@@ -39,12 +39,15 @@ const asksAcknowledgement = start('acknowledgementEntry', {
 })
 
 const begins = {
-  'is to acknowledge': { to: 'acknowledging', does: [keeps('acknowledge'), asksAcknowledgement] },
-  'is to close': { to: 'closing', does: [keeps('close'), asksText('text', 'half written', 'bulk.close')] },
-  'is to link': { to: 'linking', does: [keeps('saveTicketUrl'), asksText('url', '', 'bulk.saveTicketUrl')] },
-  'is to reopen': { to: 'reopening', does: [keeps('reopen')] },
-  'is to create tickets': { to: 'creating', does: [keeps('createTicket')] },
-  'goes on with what was kept': {
+  'chooses Acknowledge': { to: 'acknowledging', does: [keeps('acknowledge'), asksAcknowledgement] },
+  'chooses Close': { to: 'closing', does: [keeps('close'), asksText('text', 'half written', 'bulk.close')] },
+  'chooses to link a ticket': {
+    to: 'linking',
+    does: [keeps('saveTicketUrl'), asksText('url', '', 'bulk.saveTicketUrl')],
+  },
+  'chooses Re-open': { to: 'reopening', does: [keeps('reopen')] },
+  'chooses to create tickets': { to: 'creating', does: [keeps('createTicket')] },
+  'resumes the kept draft': {
     to: 'closing',
     does: [keeps('close'), asksText('text', 'half written', 'bulk.close')],
   },
@@ -53,39 +56,42 @@ const begins = {
 const idle = { state: 'idle', tags: [], ports: ['keptOrder'], on: begins } as const
 const asked = { tags: ['dialog'] } as const
 
-/** What was chosen is kept while the dialog asks, and goes with the answer; leaving the page is no answer to what is typed. */
+/**
+ * The chosen incidents are kept as a draft while the dialog is open, and dropped when it is answered; leaving the page
+ * does not drop the typed text.
+ */
 export const walk = defineWalk({
   machine: bulkMachine,
   singletons,
   observe: ({ operation, pks }: BulkContext) => ({ operation, pks }),
-  starts: { 'nothing is asked': { to: 'nothing asked', does: [start('keptOrder')] } },
+  starts: { 'no dialog is open': { to: 'no dialog opened yet', does: [start('keptOrder')] } },
   cases: {
-    'is to acknowledge': send({ type: 'bulk.begin', operation: 'acknowledge', pks: [1, 2] }),
-    'is to close': send({ type: 'bulk.begin', operation: 'close', pks: [1, 2] }),
-    'is to link': send({ type: 'bulk.begin', operation: 'saveTicketUrl', pks: [1, 2] }),
-    'is to reopen': send({ type: 'bulk.begin', operation: 'reopen', pks: [1, 2] }),
-    'is to create tickets': send({ type: 'bulk.begin', operation: 'createTicket', pks: [1, 2] }),
-    'goes on with what was kept': hear('keptOrder', { type: 'bulk.begin', operation: 'close', pks: [1, 2] }),
-    'says yes': send({ type: 'bulk.confirm' }),
-    'says no': send({ type: 'bulk.decline' }),
+    'chooses Acknowledge': send({ type: 'bulk.begin', operation: 'acknowledge', pks: [1, 2] }),
+    'chooses Close': send({ type: 'bulk.begin', operation: 'close', pks: [1, 2] }),
+    'chooses to link a ticket': send({ type: 'bulk.begin', operation: 'saveTicketUrl', pks: [1, 2] }),
+    'chooses Re-open': send({ type: 'bulk.begin', operation: 'reopen', pks: [1, 2] }),
+    'chooses to create tickets': send({ type: 'bulk.begin', operation: 'createTicket', pks: [1, 2] }),
+    'resumes the kept draft': hear('keptOrder', { type: 'bulk.begin', operation: 'close', pks: [1, 2] }),
+    confirms: send({ type: 'bulk.confirm' }),
+    declines: send({ type: 'bulk.decline' }),
     'leaves the page': send({ type: 'bulk.leave' }),
     'a text is submitted': settle('textEntry', { submitted: true, value: address }),
-    'the text is given up': settle('textEntry', { submitted: false }),
+    'the text is cancelled': settle('textEntry', { submitted: false }),
     'an acknowledgement is submitted': settle('acknowledgementEntry', {
       submitted: true,
       message: 'at it',
       expiry: '',
       expiration: until,
     }),
-    'the acknowledgement is given up': settle('acknowledgementEntry', { submitted: false }),
+    'the acknowledgement is cancelled': settle('acknowledgementEntry', { submitted: false }),
   },
   rows: {
-    'nothing asked': { ...idle, shows: shows('acknowledge', []) },
-    'asked to acknowledge before': { ...idle, shows: shows('acknowledge') },
-    'asked to close before': { ...idle, shows: shows('close') },
-    'asked to link before': { ...idle, shows: shows('saveTicketUrl') },
-    'asked to reopen before': { ...idle, shows: shows('reopen') },
-    'asked to create before': { ...idle, shows: shows('createTicket') },
+    'no dialog opened yet': { ...idle, shows: shows('acknowledge', []) },
+    'idle after acknowledge': { ...idle, shows: shows('acknowledge') },
+    'idle after close': { ...idle, shows: shows('close') },
+    'idle after link': { ...idle, shows: shows('saveTicketUrl') },
+    'idle after reopen': { ...idle, shows: shows('reopen') },
+    'idle after create': { ...idle, shows: shows('createTicket') },
     acknowledging: {
       ...asked,
       state: 'composingAcknowledgement',
@@ -93,11 +99,11 @@ export const walk = defineWalk({
       shows: shows('acknowledge'),
       on: {
         'an acknowledgement is submitted': {
-          to: 'asked to acknowledge before',
+          to: 'idle after acknowledge',
           does: [drops('acknowledge'), orders('acknowledge', 'at it', until)],
         },
-        'the acknowledgement is given up': { to: 'asked to acknowledge before', does: [drops('acknowledge')] },
-        'leaves the page': 'asked to acknowledge before',
+        'the acknowledgement is cancelled': { to: 'idle after acknowledge', does: [drops('acknowledge')] },
+        'leaves the page': 'idle after acknowledge',
       },
     },
     closing: {
@@ -106,9 +112,9 @@ export const walk = defineWalk({
       ports: ['keptOrder', 'textEntry'],
       shows: shows('close'),
       on: {
-        'a text is submitted': { to: 'asked to close before', does: [drops('close'), orders('close', address)] },
-        'the text is given up': { to: 'asked to close before', does: [drops('close')] },
-        'leaves the page': 'asked to close before',
+        'a text is submitted': { to: 'idle after close', does: [drops('close'), orders('close', address)] },
+        'the text is cancelled': { to: 'idle after close', does: [drops('close')] },
+        'leaves the page': 'idle after close',
       },
     },
     linking: {
@@ -118,11 +124,11 @@ export const walk = defineWalk({
       shows: shows('saveTicketUrl'),
       on: {
         'a text is submitted': {
-          to: 'asked to link before',
+          to: 'idle after link',
           does: [drops('saveTicketUrl'), orders('saveTicketUrl', address)],
         },
-        'the text is given up': { to: 'asked to link before', does: [drops('saveTicketUrl')] },
-        'leaves the page': 'asked to link before',
+        'the text is cancelled': { to: 'idle after link', does: [drops('saveTicketUrl')] },
+        'leaves the page': 'idle after link',
       },
     },
     reopening: {
@@ -131,9 +137,9 @@ export const walk = defineWalk({
       ports: ['keptOrder'],
       shows: shows('reopen'),
       on: {
-        'says yes': { to: 'asked to reopen before', does: [drops('reopen'), orders('reopen', '')] },
-        'says no': { to: 'asked to reopen before', does: [drops('reopen')] },
-        'leaves the page': { to: 'asked to reopen before', does: [drops('reopen')] },
+        confirms: { to: 'idle after reopen', does: [drops('reopen'), orders('reopen', '')] },
+        declines: { to: 'idle after reopen', does: [drops('reopen')] },
+        'leaves the page': { to: 'idle after reopen', does: [drops('reopen')] },
       },
     },
     creating: {
@@ -142,9 +148,9 @@ export const walk = defineWalk({
       ports: ['keptOrder'],
       shows: shows('createTicket'),
       on: {
-        'says yes': { to: 'asked to create before', does: [drops('createTicket'), orders('createTicket', '')] },
-        'says no': { to: 'asked to create before', does: [drops('createTicket')] },
-        'leaves the page': { to: 'asked to create before', does: [drops('createTicket')] },
+        confirms: { to: 'idle after create', does: [drops('createTicket'), orders('createTicket', '')] },
+        declines: { to: 'idle after create', does: [drops('createTicket')] },
+        'leaves the page': { to: 'idle after create', does: [drops('createTicket')] },
       },
     },
   },

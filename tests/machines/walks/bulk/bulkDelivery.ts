@@ -1,4 +1,4 @@
-/** An order on its way (specification, sections 2, 8 and 9; decisions, Bulk and Session): chunks, answers, cuts, pauses. */
+/** Sends an order (docs/behaviour.md#bulk-runs): chunks, answers, lost calls, stopping and pausing. */
 import { bulkDeliveryMachine, type BulkDeliveryOutput } from '../../../../machines/bulk/bulkDelivery.ts'
 import { emptyLedger, type BulkLedger } from '../../../../machines/bulk/domain/ledger.ts'
 import type { BulkOperation } from '../../../../machines/bulk/domain/operation.ts'
@@ -11,30 +11,33 @@ import { defineWalk, fail, send, settle, type Case } from '../../support/walk.ts
 
 type Groups = readonly string[]
 
-/** What one answer does to the groups of a call. */
+/** What one answer means for the groups of a call. */
 interface Answer {
   readonly case: Case
   readonly succeeded?: Groups | 'all'
   readonly refused?: Groups | 'all'
-  /** Why, of those that were refused or nobody knows of. */
+  /** The reason, for groups that were refused or whose outcome is unknown. */
   readonly reason?: string
-  /** `cut`: nobody knows what became of the call. `unsent`: it was refused for want of a sign-in, or never left. */
+  /** `cut`: the outcome of the call is unknown. `unsent`: it was refused with 401, or never left. */
   readonly ends?: 'cut' | 'unsent'
-  /** Why nobody knows what became of it once its person has signed out; left out: as before that. */
+  /** The reason why the outcome is unknown after the user signed out; absent if signing out makes no difference. */
   readonly onceSignedOut?: string
-  /** What is said at once, in place of the outcome. */
+  /** The toast shown immediately, instead of the outcome. */
   readonly says?: readonly Effect[]
 }
 
 interface Scene {
-  /** What the session says of who is there; left out: it is certain that it is whose order it is. */
+  /** What the session says about the user; absent if the owner of the order is certainly signed in. */
   readonly session?: object
   readonly operation: BulkOperation
-  /** The incidents of the order, in groups that fare alike. */
+  /** The incidents of the order, in groups with the same outcome. */
   readonly groups: Readonly<Record<string, readonly number[]>>
   readonly groupsPerCall: number
   readonly answers: Readonly<Record<string, Answer>>
-  /** 'Closed 1/2 incident(s)' around the share; none where each incident has its own message. */
+  /**
+   * The outcome message around the share, such as 'Closed 1/2 incident(s)'; absent if each incident has its own
+   * message.
+   */
   readonly outcome?: (share: string) => string
 }
 
@@ -44,7 +47,7 @@ interface Model {
   readonly waiting: Groups
   readonly withheld: Groups
   readonly succeeded: Groups
-  /** As 'group=reason'. */
+  /** Entries are 'group=reason'. */
   readonly refused: Groups
   readonly unanswered: Groups
 }
@@ -81,7 +84,7 @@ function walkOf(scene: Scene) {
     return start(port, port === 'createTicket' ? { pk: pks[0] } : { operation, pks, text, expiration: until })
   }
 
-  /** One of whose person has gone waits, even with nothing left to send. */
+  /** A run whose owner has signed out pauses, even with nothing left to send. */
   function goesOn(model: Model): ModelledOutcome<Model> {
     if (model.course === 'pausing') return { to: { ...model, end: 'paused' } }
     if (model.waiting.length === 0) return { to: { ...model, end: 'complete' } }
@@ -142,7 +145,7 @@ function walkOf(scene: Scene) {
         ...(course === 'goingOn' && waiting.length > groupsPerCall
           ? { stops: { to: stopped, does: [advanced(stopped)] } }
           : {}),
-        'its person goes': { to: { ...model, course: 'pausing' } },
+        'its owner signs out': { to: { ...model, course: 'pausing' } },
       },
     }
   }
@@ -161,7 +164,7 @@ function walkOf(scene: Scene) {
   const cases: Readonly<Record<string, Case>> = {
     ...Object.fromEntries(Object.entries(scene.answers).map(([name, answer]) => [name, answer.case])),
     ...(Object.keys(groups).length > groupsPerCall ? { stops: send({ type: 'bulkDelivery.stop' }) } : {}),
-    ...(begun.to.end === undefined ? { 'its person goes': send({ type: 'bulkDelivery.pause' }) } : {}),
+    ...(begun.to.end === undefined ? { 'its owner signs out': send({ type: 'bulkDelivery.pause' }) } : {}),
   }
   return defineWalk({
     machine: bulkDeliveryMachine,
@@ -179,14 +182,14 @@ function taken(...pks: readonly number[]): Case {
 
 const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
 
-/** Only what the answer says of an incident counts, and a server that breaks may have done anything. */
+/** Only incidents named in the answer count; after a 500, anything may have happened. */
 export const acknowledging = walkOf({
   operation: 'acknowledge',
   groups: { first: [1], second: [2], third: [3] },
   groupsPerCall: 3,
   outcome: (share) => `Submitted ${share} acknowledgment(s)`,
   answers: {
-    'one is taken, one refused, one not named': {
+    'one succeeds, one is refused, one is not named': {
       case: settle('changeIncidents', {
         succeeded: [1],
         refused: [
@@ -198,13 +201,13 @@ export const acknowledging = walkOf({
       refused: ['second'],
       reason: 'Locked',
     },
-    'the server breaks': {
+    'the server fails': {
       case: fail('changeIncidents', broken('acknowledge incidents')),
       ends: 'cut',
       reason: 'Internal Server Error',
       says: [say('error', 'Failed to submit acknowledgments(s) - Internal Server Error')],
     },
-    // What is refused for want of a sign-in was not done: it waits, and nothing is said to have failed.
+    // A call refused with 401 was not carried out: its incidents wait, and no failure is shown.
     'the token is refused': { case: fail('changeIncidents', unauthorized('acknowledge incidents')), ends: 'unsent' },
     'nobody is signed in': {
       case: fail('changeIncidents', new Fault({ kind: 'notAuthenticated', action: 'acknowledge incidents' })),
@@ -213,25 +216,25 @@ export const acknowledging = walkOf({
   },
 })
 
-/** One by one; each failure has been told by the handler of automatic tickets, and the next one has its turn. */
+/** One ticket per call. A failure has its own toast already, and the next ticket follows. */
 export const creatingTickets = walkOf({
   operation: 'createTicket',
   groups: { first: [1], second: [2] },
   groupsPerCall: 1,
   answers: {
-    'the plugin breaks': {
+    'the plugin fails': {
       case: fail('createTicket', broken('create ticket')),
       refused: 'all',
       reason: 'Internal Server Error',
       says: [],
     },
-    'no answer comes': {
+    'no answer': {
       case: fail('createTicket', unreachable('create ticket')),
       ends: 'cut',
       reason: 'no answer from the server',
       says: [],
     },
-    // A browser sends a call that was cut again by itself: the 401 may be about the second time.
+    // The browser retries a dropped call automatically: the 401 may answer the second attempt.
     'the token is refused': {
       case: fail('createTicket', unauthorized('create ticket')),
       ends: 'unsent',
@@ -244,7 +247,7 @@ export const creatingTickets = walkOf({
   },
 })
 
-/** A single incident, so that each message is known. */
+/** A single incident, whose messages are known exactly. */
 export const creatingOneTicket = walkOf({
   operation: 'createTicket',
   groups: { first: [1] },
@@ -280,7 +283,7 @@ export const linkingTickets = walkOf({
   answers: { 'all are linked': { case: taken(1, 2), succeeded: 'all' } },
 })
 
-/** Another tab signed somebody in: calls go by that token, and nobody knows yet whose it is. Nothing is sent in that name. */
+/** Another tab signed in: calls carry its token, and its user is not known yet. Nothing is sent in that name. */
 export const doubted = walkOf({
   session: { tags: ['undecided'], user: { username: 'ana' } },
   operation: 'reopen',
@@ -289,7 +292,7 @@ export const doubted = walkOf({
   answers: {},
 })
 
-/** Somebody else is there by now. */
+/** Another user is signed in. */
 export const inOtherHands = walkOf({
   session: { tags: ['open'], user: { username: 'bob' } },
   operation: 'createTicket',
@@ -298,10 +301,10 @@ export const inOtherHands = walkOf({
   answers: {},
 })
 
-/** Nothing is sent where everything was left out. */
+/** Nothing is sent if every incident was left out. */
 export const withNothingToDo = walkOf({ operation: 'saveTicketUrl', groups: {}, groupsPerCall: 1, answers: {} })
 
-/** Chunk by chunk; a cut stops the run. */
+/** Chunk by chunk; a lost call stops the run. */
 export const closing = walkOf({
   operation: 'close',
   groups: { hundred, 'one more': [101] },
@@ -315,7 +318,7 @@ export const closing = walkOf({
       reason: 'No such incidents',
       says: [say('error', 'Failed to close incident(s) - No such incidents')],
     },
-    'no answer comes': {
+    'no answer': {
       case: fail('changeIncidents', unreachable('close incidents')),
       ends: 'cut',
       reason: 'no answer from the server',

@@ -1,4 +1,7 @@
-/** What became of incidents that nobody answered for (decisions, Bulk): looked up, again where nobody answers. */
+/**
+ * Looks up the incidents whose call got no answer (docs/behaviour.md#bulk-runs), and tries again if the lookup gets no
+ * answer either.
+ */
 import { recordSilence, newLedger } from '../../../../machines/bulk/domain/ledger.ts'
 import type { BulkRun } from '../../../../machines/bulk/domain/run.ts'
 import { bulkReviewMachine } from '../../../../machines/bulk/bulkReview.ts'
@@ -16,14 +19,17 @@ export const walk = defineWalk({
   machine: bulkReviewMachine,
   observe: ({ ledger: { changed, unchanged } }: BulkRun) => ({ changed, unchanged }),
   starts: {
-    'nobody answered for two': { input: { run }, to: 'looking', does: [looks] },
-    'all is known': { input: { run: { ...run, ledger: unsent } }, to: 'nothing to look up', does: [] },
+    'two incidents without an answer': { input: { run }, to: 'looking', does: [looks] },
+    'every incident has an answer': { input: { run: { ...run, ledger: unsent } }, to: 'nothing to look up', does: [] },
   },
   cases: {
-    'one is closed, one open': settle('fetchChosenIncidents', [incident({ pk: 1, open: false }), incident({ pk: 2 })]),
-    'nobody answers': fail('fetchChosenIncidents', unreachable('get incidents')),
-    'half of five seconds pass': wait(2500),
-    'is to look again': send({ type: 'bulkReview.look' }),
+    'one is closed, one is open': settle('fetchChosenIncidents', [
+      incident({ pk: 1, open: false }),
+      incident({ pk: 2 }),
+    ]),
+    'no answer': fail('fetchChosenIncidents', unreachable('get incidents')),
+    'two and a half seconds pass': wait(2500),
+    'is told to look again': send({ type: 'bulkReview.look' }),
   },
   rows: {
     looking: {
@@ -31,19 +37,22 @@ export const walk = defineWalk({
       tags: ['busy'],
       ports: ['fetchChosenIncidents'],
       shows: { changed: [], unchanged: [] },
-      on: { 'one is closed, one open': 'known', 'nobody answers': 'waiting' },
+      on: { 'one is closed, one is open': 'known', 'no answer': 'waiting' },
     },
     waiting: {
       state: 'waiting',
       shows: { changed: [], unchanged: [] },
-      on: { 'half of five seconds pass': 'waiting for a while', 'is to look again': { to: 'looking', does: [looks] } },
+      on: {
+        'two and a half seconds pass': 'waiting for a while',
+        'is told to look again': { to: 'looking', does: [looks] },
+      },
     },
     'waiting for a while': {
       state: 'waiting',
       shows: { changed: [], unchanged: [] },
       on: {
-        'half of five seconds pass': { to: 'looking', does: [looks] },
-        'is to look again': { to: 'looking', does: [looks] },
+        'two and a half seconds pass': { to: 'looking', does: [looks] },
+        'is told to look again': { to: 'looking', does: [looks] },
       },
     },
     known: { state: 'known', ended: { output: { ledger: found } }, shows: { changed: [1], unchanged: [2] }, on: {} },

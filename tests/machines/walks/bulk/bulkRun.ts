@@ -1,6 +1,6 @@
 /**
- * Runs of bulk work (specification, sections 2, 8 and 9; decisions, Bulk and Session): one person's at a time, each kept for
- * its person while somebody else or nobody is there, and stored at each step for a reload.
+ * Bulk runs (docs/behaviour.md#bulk-runs): each user has at most one at a time, kept for them while somebody else or
+ * nobody is signed in, and stored at each step for a reload.
  */
 import { bulkRunMachine, type BulkRunContext } from '../../../../machines/bulk/bulkRun.ts'
 import type { BulkDeliveryOutput } from '../../../../machines/bulk/bulkDelivery.ts'
@@ -13,7 +13,7 @@ import { defineWalk, hear, send, settle, type Case } from '../../support/walk.ts
 
 type Owner = 'ana' | 'bob' | undefined
 
-/** What a run is about and how it stands; of tickets, of which one is created at a time. */
+/** What a run is about and how far it is: here ticket creation, one ticket per call. */
 interface Run {
   readonly asked: readonly number[]
   readonly waiting: readonly number[]
@@ -32,14 +32,14 @@ interface Kept {
 }
 
 interface Model {
-  readonly phase: 'away' | 'idle' | 'running' | 'held' | 'paused' | 'paused, and looked up' | 'reviewing' | 'settled'
+  readonly phase: 'away' | 'idle' | 'running' | 'held' | 'paused' | 'paused, reviewed' | 'reviewing' | 'settled'
   readonly owner: Owner
   readonly whose: Owner
   readonly run: Run
   readonly kept: readonly Kept[]
 }
 
-/** A model whose every property is a word: rows are named by them. */
+/** The model with every property as a string, because rows are named by their properties. */
 interface Named extends Pick<Model, 'phase' | 'owner' | 'whose'> {
   readonly run: string
   readonly kept: string
@@ -56,11 +56,11 @@ function named(model: Model): Named {
 
 function modelOf(name: Named): Model {
   const found = models.get(nameOf(name))
-  if (found === undefined) throw new Error(`nothing is named ${nameOf(name)}`)
+  if (found === undefined) throw new Error(`no model is named ${nameOf(name)}`)
   return found
 }
 
-/** The row, as far as a walk goes into it. */
+/** The row, with only the cases of the walk's alphabet. */
 function namedRow(alphabet: readonly string[]) {
   return (name: Named): ModelledRow<Named> => {
     const { on, ...row } = rowOf(modelOf(name))
@@ -88,7 +88,7 @@ function begun(asked: readonly number[]): Run {
   return { ...nothing, asked, waiting: asked }
 }
 
-/** What the delivery and the review come back with. */
+/** Ledgers that the delivery and the review return. */
 const accounts = {
   oneCreated: { ...nothing, succeeded: [1], waiting: [2, 3] },
   allCreated: { ...nothing, succeeded: [1, 2, 3] },
@@ -136,7 +136,7 @@ function stores(owner: Owner, kept: readonly Kept[]): Effect {
   return call('storeRuns', { owner, runs: new Map(kept.map((one) => [one.whose, keptOf(one)])) })
 }
 
-/** Nobody hears the answer to the one under way: the others wait. */
+/** Nobody receives the answer to the call in flight: its incident counts as unanswered, and the rest wait. */
 function left({ whose, run, standing }: Kept): Kept {
   if (standing !== 'underWay') return { whose, run, standing }
   const [first, ...rest] = run.waiting
@@ -163,7 +163,7 @@ const lets = [tell('selection', { type: 'selection.clear' }), tell('incidents', 
 const dropsDraft = tell('drafts', { type: 'drafts.drop', key: 'bulk.createTicket' })
 const warns = start('leaveWarning')
 
-/** With the run of whoever is there, as it stands. */
+/** All kept runs, including the current one in its present standing. */
 function withOwn({ whose, run, kept }: Model, standing: Kept['standing']): readonly Kept[] {
   return whose === undefined ? kept : [...kept.filter((one) => one.whose !== whose), { whose, run, standing }]
 }
@@ -181,7 +181,7 @@ function runs(model: Model): ModelledOutcome<Model> {
   }
 }
 
-/** Nobody knows who is there: it waits, and goes on by itself where that is its person. */
+/** It is not certain who is signed in: the run waits, and continues automatically if it is its owner. */
 function holds(model: Model): ModelledOutcome<Model> {
   const to: Model = { ...model, phase: 'held' }
   return { to, does: [stores(to.owner, withOwn(to, 'paused')), start('presence', { username: to.whose })] }
@@ -206,7 +206,7 @@ function after(effects: readonly Effect[], { to, does = [] }: ModelledOutcome<Mo
   return { to, does: [...effects, ...does] }
 }
 
-/** What is kept for whoever is there is taken up; nothing goes on by itself. */
+/** The kept run of the signed-in user is restored; nothing continues automatically. */
 function arrives(owner: Owner, kept: readonly Kept[]): ModelledOutcome<Model> {
   const none: Model = { phase: 'idle', owner, whose: undefined, run: nothing, kept }
   if (owner === undefined && kept.some(({ standing }) => standing === 'paused')) {
@@ -219,7 +219,7 @@ function arrives(owner: Owner, kept: readonly Kept[]): ModelledOutcome<Model> {
   return isInDoubt(own.run) ? after([begins, warns], reviews(taken)) : settles(taken)
 }
 
-/** A run that is not under way is kept as it stands. */
+/** A run that is not under way is kept in its present standing. */
 function leaves(model: Model, standing: Kept['standing'], owner: Owner): ModelledOutcome<Model> {
   return arrives(owner, withOwn(model, standing).map(left))
 }
@@ -238,13 +238,13 @@ function changesOwner(
   effects: readonly Effect[] = [],
 ): ModelledRow<Model>['on'] {
   return {
-    'ana is there': after(effects, leaves(model, standing, 'ana')),
-    'bob is there': after(effects, leaves(model, standing, 'bob')),
-    'nobody is there': after(effects, leaves(model, standing, undefined)),
+    'ana is signed in': after(effects, leaves(model, standing, 'ana')),
+    'bob is signed in': after(effects, leaves(model, standing, 'bob')),
+    'nobody is signed in': after(effects, leaves(model, standing, undefined)),
   }
 }
 
-/** Of an order, what is known decides: none of the three has a ticket. */
+/** The store decides which incidents of an order to send: none of the three has a ticket. */
 function orders(model: Model): ModelledOutcome<Model> {
   return after([begins, warns], runs({ ...model, whose: model.owner, run: begun([1, 2, 3]) }))
 }
@@ -254,7 +254,7 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
   const entered = (account: Run): Model => ({ ...model, run: { ...account, asked: run.asked } })
   const ends = (account: Run, isPaused: boolean, isDoubted = false): ModelledOutcome<Model> => {
     const over = entered(account)
-    // Its person has gone: it is kept as it stands.
+    // If its owner is no longer signed in, the run is kept in its present standing.
     if (owner === whose && isDoubted) return holds(over)
     if (owner !== whose) return after([finishes], leaves(over, account.waiting.length > 0 ? 'paused' : 'over', owner))
     return after(lets, isPaused && account.waiting.length > 0 ? pauses(over) : weighs(over))
@@ -264,18 +264,18 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
   const advanced = entered(accounts.oneCreated)
   return {
     'a ticket is created': { to: advanced, does: [stores(owner, withOwn(advanced, 'underWay'))] },
-    'all are created': ends(accounts.allCreated, false),
-    'one is refused': ends(accounts.oneRefused, false),
-    'nothing was to be sent': ends(accounts.noneSent, false),
-    'it is cut': ends(accounts.cut, false),
-    'the last is in doubt': ends(accounts.lastInDoubt, false),
-    'the sign-in is gone': ends(accounts.oneCreated, true),
-    'the sign-in is gone, and all was sent': ends(accounts.allCreated, true),
-    'nobody knows who is there': ends(accounts.oneCreated, true, true),
-    'ana is there': comes('ana'),
-    'bob is there': comes('bob'),
-    // The answer to what is under way is still waited for.
-    'nobody is there': {
+    'all tickets are created': ends(accounts.allCreated, false),
+    'one ticket is refused': ends(accounts.oneRefused, false),
+    'there was nothing to send': ends(accounts.noneSent, false),
+    'a call is cut off': ends(accounts.cut, false),
+    'the last call gets no answer': ends(accounts.lastInDoubt, false),
+    'the session ends': ends(accounts.oneCreated, true),
+    'the session ends after all was sent': ends(accounts.allCreated, true),
+    'it is uncertain who is signed in': ends(accounts.oneCreated, true, true),
+    'ana is signed in': comes('ana'),
+    'bob is signed in': comes('bob'),
+    // The answer to the call in flight is still awaited.
+    'nobody is signed in': {
       to: { ...model, owner: undefined },
       does: [tell('bulkDelivery', { type: 'bulkDelivery.pause' })],
     },
@@ -284,7 +284,7 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
 
 function whilePaused(model: Model): ModelledRow<Model>['on'] {
   const { run } = model
-  // What was found changed is done.
+  // Incidents that the review found changed count as done.
   const resumed = {
     ...run,
     succeeded: [...run.succeeded, ...run.changed],
@@ -293,8 +293,8 @@ function whilePaused(model: Model): ModelledRow<Model>['on'] {
   }
   const ended = { ...run, withheld: [...run.withheld, ...run.waiting], waiting: [] }
   return {
-    'goes on': runs({ ...model, run: resumed }),
-    'ends it': weighs({ ...model, run: ended }),
+    'continues the run': runs({ ...model, run: resumed }),
+    'ends the run': weighs({ ...model, run: ended }),
     ...changesOwner(model, 'paused', [finishes]),
   }
 }
@@ -307,7 +307,7 @@ function rowOf(model: Model): ModelledRow<Model> {
   const { phase, owner, whose, run, kept } = model
   const shows = { owner, whose, run: runOf(run), kept: kept.map((one) => [one.whose, keptOf(one)]) }
   const looks = (account: Run): ModelledOutcome<Model> => {
-    const to: Model = { ...reviewed(model, account), phase: 'paused, and looked up' }
+    const to: Model = { ...reviewed(model, account), phase: 'paused, reviewed' }
     return { to, does: [stores(owner, withOwn(to, 'paused'))] }
   }
   const finds = (account: Run) => after([finishes], settles(reviewed(model, account)))
@@ -319,7 +319,7 @@ function rowOf(model: Model): ModelledRow<Model> {
       return {
         state: 'idle',
         shows,
-        on: { ...(owner === undefined ? {} : { orders: orders(model) }), ...changesOwner(model, 'over') },
+        on: { ...(owner === undefined ? {} : { 'starts a run': orders(model) }), ...changesOwner(model, 'over') },
       }
     case 'running':
       return {
@@ -335,10 +335,10 @@ function rowOf(model: Model): ModelledRow<Model> {
         tags: ['running', 'unfinished'],
         ports: ['leaveWarning', 'presence'],
         shows,
-        on: { 'its person is there': runs(model), ...changesOwner(model, 'paused', [finishes]) },
+        on: { 'its owner is signed in': runs(model), ...changesOwner(model, 'paused', [finishes]) },
       }
     case 'paused':
-    case 'paused, and looked up':
+    case 'paused, reviewed':
       return {
         state: { unfinished: 'paused' },
         tags: ['ledger', 'paused', 'unfinished'],
@@ -347,7 +347,10 @@ function rowOf(model: Model): ModelledRow<Model> {
         on: {
           ...whilePaused(model),
           ...(phase === 'paused'
-            ? { 'is found changed': looks(accounts.foundChanged), 'nothing can be told': looks(accounts.cut) }
+            ? {
+                'the review finds a change': looks(accounts.foundChanged),
+                'the review learns nothing': looks(accounts.cut),
+              }
             : {}),
         },
       }
@@ -358,9 +361,9 @@ function rowOf(model: Model): ModelledRow<Model> {
         ports: ['bulkReview', 'leaveWarning'],
         shows,
         on: {
-          'is found changed': finds(accounts.foundChanged),
-          'nothing can be told': finds(accounts.cut),
-          dismisses: dismisses([finishes]),
+          'the review finds a change': finds(accounts.foundChanged),
+          'the review learns nothing': finds(accounts.cut),
+          'dismisses the ledger': dismisses([finishes]),
           ...changesOwner(model, 'over', [finishes]),
         },
       }
@@ -372,10 +375,15 @@ function rowOf(model: Model): ModelledRow<Model> {
         tags: ['ledger', 'settled'],
         shows,
         on: {
-          orders: orders(model),
-          'ticks them again': { to: model, does: [tell('selection', { type: 'selection.replace', pks: all })] },
-          ...(again.length > 0 ? { 'tries again': after([begins, warns], runs({ ...model, run: begun(again) })) } : {}),
-          dismisses: dismisses([]),
+          'starts a run': orders(model),
+          'selects its incidents again': {
+            to: model,
+            does: [tell('selection', { type: 'selection.replace', pks: all })],
+          },
+          ...(again.length > 0
+            ? { 'retries what failed': after([begins, warns], runs({ ...model, run: begun(again) })) }
+            : {}),
+          'dismisses the ledger': dismisses([]),
           ...changesOwner(model, 'over'),
         },
       }
@@ -388,33 +396,33 @@ function comesBack(account: Run, end: BulkDeliveryOutput['end']) {
 }
 
 const cases = {
-  'ana is there': send({ type: 'bulkRun.changeOwner', owner: 'ana' }),
-  'bob is there': send({ type: 'bulkRun.changeOwner', owner: 'bob' }),
-  'nobody is there': send({ type: 'bulkRun.changeOwner', owner: undefined }),
-  orders: send({
+  'ana is signed in': send({ type: 'bulkRun.changeOwner', owner: 'ana' }),
+  'bob is signed in': send({ type: 'bulkRun.changeOwner', owner: 'bob' }),
+  'nobody is signed in': send({ type: 'bulkRun.changeOwner', owner: undefined }),
+  'starts a run': send({
     type: 'bulkRun.start',
     order: { operation: 'createTicket', pks: [1, 2, 3], text: '', expiration: undefined },
   }),
   'a ticket is created': hear('bulkDelivery', { type: 'bulkDelivery.advanced', ledger: ledgerOf(accounts.oneCreated) }),
-  'all are created': comesBack(accounts.allCreated, 'complete'),
-  'one is refused': comesBack(accounts.oneRefused, 'complete'),
-  'nothing was to be sent': comesBack(accounts.noneSent, 'complete'),
-  'the last is in doubt': comesBack(accounts.lastInDoubt, 'complete'),
-  'it is cut': comesBack(accounts.cut, 'cut'),
-  'the sign-in is gone': comesBack(accounts.oneCreated, 'paused'),
-  'the sign-in is gone, and all was sent': comesBack(accounts.allCreated, 'paused'),
-  'nobody knows who is there': comesBack(accounts.oneCreated, 'doubted'),
-  'its person is there': hear('presence', { type: 'presence.certain' }),
-  'is found changed': settle('bulkReview', { ledger: ledgerOf(accounts.foundChanged) }),
-  'nothing can be told': settle('bulkReview', { ledger: ledgerOf(accounts.cut) }),
-  'goes on': send({ type: 'bulkRun.resume' }),
-  'ends it': send({ type: 'bulkRun.end' }),
-  'tries again': send({ type: 'bulkRun.retry' }),
-  'ticks them again': send({ type: 'bulkRun.reselect' }),
-  dismisses: send({ type: 'bulkRun.dismiss' }),
+  'all tickets are created': comesBack(accounts.allCreated, 'complete'),
+  'one ticket is refused': comesBack(accounts.oneRefused, 'complete'),
+  'there was nothing to send': comesBack(accounts.noneSent, 'complete'),
+  'the last call gets no answer': comesBack(accounts.lastInDoubt, 'complete'),
+  'a call is cut off': comesBack(accounts.cut, 'cut'),
+  'the session ends': comesBack(accounts.oneCreated, 'paused'),
+  'the session ends after all was sent': comesBack(accounts.allCreated, 'paused'),
+  'it is uncertain who is signed in': comesBack(accounts.oneCreated, 'doubted'),
+  'its owner is signed in': hear('presence', { type: 'presence.certain' }),
+  'the review finds a change': settle('bulkReview', { ledger: ledgerOf(accounts.foundChanged) }),
+  'the review learns nothing': settle('bulkReview', { ledger: ledgerOf(accounts.cut) }),
+  'continues the run': send({ type: 'bulkRun.resume' }),
+  'ends the run': send({ type: 'bulkRun.end' }),
+  'retries what failed': send({ type: 'bulkRun.retry' }),
+  'selects its incidents again': send({ type: 'bulkRun.reselect' }),
+  'dismisses the ledger': send({ type: 'bulkRun.dismiss' }),
 } satisfies Record<string, Case>
 
-/** A walk from what was stored when the page was left, with some of what can happen. */
+/** A walk from the runs stored when the page was left, with part of the alphabet. */
 function walkFrom(stored: readonly Kept[], ...alphabet: readonly (keyof typeof cases)[]) {
   const beginning = arrives(undefined, stored.map(left))
   return defineWalk({
@@ -442,64 +450,64 @@ function walkFrom(stored: readonly Kept[], ...alphabet: readonly (keyof typeof c
   })
 }
 
-/** One person, who stays. */
+/** One user, who stays signed in. */
 export const alone = walkFrom(
   [],
-  'ana is there',
-  'orders',
+  'ana is signed in',
+  'starts a run',
   'a ticket is created',
-  'all are created',
-  'one is refused',
-  'nothing was to be sent',
-  'the last is in doubt',
-  'is found changed',
-  'tries again',
-  'ticks them again',
-  'dismisses',
+  'all tickets are created',
+  'one ticket is refused',
+  'there was nothing to send',
+  'the last call gets no answer',
+  'the review finds a change',
+  'retries what failed',
+  'selects its incidents again',
+  'dismisses the ledger',
 )
 
-/** One person, whose sign-in ends in the middle, and who comes back. */
+/** One user, whose session ends during the run, and who signs in again. */
 export const pausing = walkFrom(
   [],
-  'ana is there',
-  'nobody is there',
-  'orders',
-  'all are created',
-  'it is cut',
-  'the sign-in is gone',
-  'the sign-in is gone, and all was sent',
-  'is found changed',
-  'nothing can be told',
-  'goes on',
-  'ends it',
-  'dismisses',
+  'ana is signed in',
+  'nobody is signed in',
+  'starts a run',
+  'all tickets are created',
+  'a call is cut off',
+  'the session ends',
+  'the session ends after all was sent',
+  'the review finds a change',
+  'the review learns nothing',
+  'continues the run',
+  'ends the run',
+  'dismisses the ledger',
 )
 
-/** Two persons, each with a run: what is one's is never the other's. */
+/** Two users, each with a run: neither ever sees or continues the other's. */
 export const changingHands = walkFrom(
   [
     { whose: 'ana', standing: 'underWay', run: { ...begun([1, 2, 3]), succeeded: [1], waiting: [2, 3] } },
     { whose: 'bob', standing: 'underWay', run: begun([2, 3]) },
   ],
-  'ana is there',
-  'bob is there',
-  'nobody is there',
-  'goes on',
-  'the sign-in is gone',
-  'all are created',
-  'is found changed',
+  'ana is signed in',
+  'bob is signed in',
+  'nobody is signed in',
+  'continues the run',
+  'the session ends',
+  'all tickets are created',
+  'the review finds a change',
 )
 
-/** Another tab signs somebody in: ana again, or bob. What waits is never sent in another name. */
+/** Another tab signs in ana again, or bob. What waits is never sent in another user's name. */
 export const doubting = walkFrom(
   [],
-  'ana is there',
-  'bob is there',
-  'nobody is there',
-  'orders',
-  'nobody knows who is there',
-  'its person is there',
-  'all are created',
-  'goes on',
-  'is found changed',
+  'ana is signed in',
+  'bob is signed in',
+  'nobody is signed in',
+  'starts a run',
+  'it is uncertain who is signed in',
+  'its owner is signed in',
+  'all tickets are created',
+  'continues the run',
+  'the review finds a change',
 )

@@ -1,11 +1,14 @@
-/** The menus of the top bar (specification, section 2) and of the columns: independent, all closed by going somewhere. */
+/**
+ * The menus of the top bar and of the columns (docs/behaviour.md#top-bar): independent of each other, and all closed by
+ * navigating.
+ */
 import { shellMachine } from '../../../../machines/core/shell.ts'
 import { combineRegions } from '../../support/regions.ts'
 import { defineWalk, send } from '../../support/walk.ts'
 
 export const walk = defineWalk({
   machine: shellMachine,
-  starts: { 'a page': { to: 'links folded & columns unlisted & alerts closed & user menu closed' } },
+  starts: { 'a page': { to: 'links folded & columns hidden & alerts closed & user menu closed' } },
   cases: {
     'presses the menu button': send({ type: 'shell.toggleNavigation' }),
     'presses the columns button': send({ type: 'shell.toggleColumns' }),
@@ -13,7 +16,7 @@ export const walk = defineWalk({
     'closes the alerts': send({ type: 'shell.closeAlerts' }),
     'opens the user menu': send({ type: 'shell.openUserMenu' }),
     'closes the user menu': send({ type: 'shell.closeUserMenu' }),
-    'goes somewhere': send({ type: 'shell.closeMenus' }),
+    navigates: send({ type: 'shell.closeMenus' }),
   },
   rows: combineRegions({
     navigation: {
@@ -21,15 +24,15 @@ export const walk = defineWalk({
       'links listed': {
         state: 'open',
         tags: ['navigationOpen'],
-        on: { 'presses the menu button': 'links folded', 'goes somewhere': 'links folded' },
+        on: { 'presses the menu button': 'links folded', navigates: 'links folded' },
       },
     },
     columns: {
-      'columns unlisted': { state: 'closed', on: { 'presses the columns button': 'columns listed' } },
+      'columns hidden': { state: 'closed', on: { 'presses the columns button': 'columns listed' } },
       'columns listed': {
         state: 'open',
         tags: ['columnsOpen'],
-        on: { 'presses the columns button': 'columns unlisted', 'goes somewhere': 'columns unlisted' },
+        on: { 'presses the columns button': 'columns hidden', navigates: 'columns hidden' },
       },
     },
     alerts: {
@@ -37,7 +40,7 @@ export const walk = defineWalk({
       'alerts open': {
         state: 'open',
         tags: ['alertsOpen'],
-        on: { 'closes the alerts': 'alerts closed', 'goes somewhere': 'alerts closed' },
+        on: { 'closes the alerts': 'alerts closed', navigates: 'alerts closed' },
       },
     },
     userMenu: {
@@ -45,7 +48,7 @@ export const walk = defineWalk({
       'user menu open': {
         state: 'open',
         tags: ['userMenuOpen'],
-        on: { 'closes the user menu': 'user menu closed', 'goes somewhere': 'user menu closed' },
+        on: { 'closes the user menu': 'user menu closed', navigates: 'user menu closed' },
       },
     },
   }),

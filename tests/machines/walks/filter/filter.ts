@@ -1,4 +1,4 @@
-/** The filter on screen (specification, sections 2, 3 and 5; decisions, List). */
+/** The filter on screen (docs/behaviour.md#filters). */
 import { defaultFilter, type IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
@@ -29,7 +29,7 @@ function standing({ typing = 'settled', sources = 'loading' }: Standing) {
   }
 }
 
-/** What the first table is about: what the list is asked for. */
+/** The first table: the list's query. */
 interface Question {
   readonly typing: 'settled' | 'typing' | 'typing, almost over'
   readonly open: boolean
@@ -47,7 +47,7 @@ const link = { open: false, hours: 3, search: 'mail' } as const
 
 function questionRow(question: Question): ModelledRow<Question> {
   const { typing, open, hours, search } = question
-  /** A control takes effect at once, with what was typed so far. */
+  /** A changed control takes effect immediately, together with what was typed so far. */
   const changed = (change: Partial<Question>): ModelledOutcome<Question> => {
     const to: Question = { ...question, ...change, typing: 'settled' }
     return { to, does: [tellParent({ type: 'filter.changed', query: queryOf(to), chosen: undefined })] }
@@ -66,13 +66,13 @@ function questionRow(question: Question): ModelledRow<Question> {
     ...standing({ typing }),
     shows: { query: queryOf(question) },
     on: {
-      'wants closed ones': changed({ open: false }),
-      'wants the last three hours': changed({ hours: 3 }),
+      'chooses closed incidents': changed({ open: false }),
+      'chooses the last three hours': changed({ hours: 3 }),
       'types a search': { to: { ...question, search: 'mail', typing: 'typing' } },
-      'empties the search': { to: { ...question, search: '', typing: 'typing' } },
+      'clears the search': { to: { ...question, search: '', typing: 'typing' } },
       '200 ms pass': rests[typing],
-      // What was typed is asked before one does anything else.
-      'is done typing': typing === 'settled' ? undefined : rests['typing, almost over'],
+      // A search being typed is applied first.
+      'finishes typing': typing === 'settled' ? undefined : rests['typing, almost over'],
       'follows a link': isThere
         ? undefined
         : {
@@ -91,18 +91,18 @@ export const walk = defineWalk({
     'the default': { input: { query: queryOf(atFirst), chosen: undefined }, to: nameOf(atFirst), does: loads },
   },
   cases: {
-    'wants closed ones': send({ type: 'filter.change', change: { open: false } }),
-    'wants the last three hours': send({ type: 'filter.changeTimeframe', hours: 3 }),
+    'chooses closed incidents': send({ type: 'filter.change', change: { open: false } }),
+    'chooses the last three hours': send({ type: 'filter.changeTimeframe', hours: 3 }),
     'types a search': send({ type: 'filter.search', text: 'mail' }),
-    'empties the search': send({ type: 'filter.search', text: '' }),
+    'clears the search': send({ type: 'filter.search', text: '' }),
     '200 ms pass': wait(200),
-    'is done typing': send({ type: 'filter.endSearch' }),
+    'finishes typing': send({ type: 'filter.endSearch' }),
     'follows a link': send({ type: 'filter.adopt', query: queryOf({ ...atFirst, ...link }) }),
   },
   rows: modelledRows([atFirst], questionRow),
 })
 
-/** What the second table is about: a saved filter is chosen, modified on screen, and unselected. */
+/** The second table: a saved filter is chosen, changed on screen, and unselected. */
 interface Choice {
   readonly typing: 'settled' | 'typing'
   readonly chosen: boolean
@@ -141,12 +141,12 @@ function choiceRow(choice: Choice): ModelledRow<Choice> {
     shows: { filter: screens[screen], chosen: chosen ? 4 : undefined },
     on: {
       'chooses Oslo': changed({ chosen: true, screen: 'Oslo' }),
-      'Oslo is kept as what is on screen': { to: { ...choice, chosen: true }, does: [osloChosen] },
+      'the filter on screen is saved as Oslo': { to: { ...choice, chosen: true }, does: [osloChosen] },
       'Oslo is among the saved filters': undefined,
-      'there are no saved filters': forgets,
+      'no saved filters exist': forgets,
       'Oslo is deleted': forgets,
-      'another one is deleted': undefined,
-      'wants closed ones': changed({ screen: closedScreens[screen] }),
+      'another saved filter is deleted': undefined,
+      'chooses closed incidents': changed({ screen: closedScreens[screen] }),
       'types a search': { to: { ...choice, typing: 'typing' } },
       unselects: forgets,
     },
@@ -165,31 +165,31 @@ export const choosing = defineWalk({
   },
   cases: {
     'chooses Oslo': send({ type: 'filter.choose', saved: oslo }),
-    'Oslo is kept as what is on screen': hear('savedFilters', { type: 'savedFilters.chosen', pk: 4 }),
+    'the filter on screen is saved as Oslo': hear('savedFilters', { type: 'savedFilters.chosen', pk: 4 }),
     'Oslo is among the saved filters': hear('savedFilters', { type: 'savedFilters.fetched', pks: [9, 4] }),
-    'there are no saved filters': hear('savedFilters', { type: 'savedFilters.fetched', pks: [] }),
+    'no saved filters exist': hear('savedFilters', { type: 'savedFilters.fetched', pks: [] }),
     'Oslo is deleted': hear('savedFilters', { type: 'savedFilters.deleted', pk: 4 }),
-    'another one is deleted': hear('savedFilters', { type: 'savedFilters.deleted', pk: 9 }),
-    'wants closed ones': send({ type: 'filter.change', change: { open: false } }),
+    'another saved filter is deleted': hear('savedFilters', { type: 'savedFilters.deleted', pk: 9 }),
+    'chooses closed incidents': send({ type: 'filter.change', change: { open: false } }),
     'types a search': send({ type: 'filter.search', text: 'mail' }),
     unselects: send({ type: 'filter.unselect' }),
   },
   rows: modelledRows([noChoice], choiceRow),
 })
 
-/** What the next table is about: Back restores the saved filter that was chosen then, a link chooses none. */
+/** The next table: Back restores the saved filter that was chosen then; a link chooses none. */
 interface Return {
   readonly chosen: boolean
   readonly screen: 'Oslo' | 'Oslo, closed'
-  /** What was chosen when each was last on screen. */
+  /** What was chosen when each query was last on screen. */
   readonly Oslo: Met
   readonly 'Oslo, closed': Met
 }
 
-type Met = 'never met' | 'none' | 'chosen'
+type Met = 'never shown' | 'none' | 'chosen'
 
 function arrived(screen: Return['screen'], chosen: boolean): Return {
-  const fresh = { chosen, screen, Oslo: 'never met', 'Oslo, closed': 'never met' } as const
+  const fresh = { chosen, screen, Oslo: 'never shown', 'Oslo, closed': 'never shown' } as const
   return { ...fresh, [screen]: chosen ? 'chosen' : 'none' }
 }
 
@@ -212,7 +212,7 @@ function returnRow(gone: Return, isKnown: boolean): ModelledRow<Return> {
   })
   const goes = (to: Return['screen']): ModelledOutcome<Return> | undefined => {
     if (to === screen) return undefined
-    const isChosen = gone[to] === 'never met' ? chosen && to === 'Oslo' : gone[to] === 'chosen'
+    const isChosen = gone[to] === 'never shown' ? chosen && to === 'Oslo' : gone[to] === 'chosen'
     return shows({ chosen: isChosen && isKnown, screen: to }, 'filter.adopted')
   }
   return {
@@ -220,10 +220,10 @@ function returnRow(gone: Return, isKnown: boolean): ModelledRow<Return> {
     shows: { filter: screens[screen], chosen: chosen ? 4 : undefined },
     on: {
       'chooses Oslo': shows({ chosen: true, screen: 'Oslo' }, 'filter.changed'),
-      'wants closed ones': shows({ chosen, screen: 'Oslo, closed' }, 'filter.changed'),
+      'chooses closed incidents': shows({ chosen, screen: 'Oslo, closed' }, 'filter.changed'),
       unselects: chosen ? { to: met({ chosen: false, screen }), does: [noneChosen] } : undefined,
       'goes to Oslo': goes('Oslo'),
-      'goes to closed ones of Oslo': goes('Oslo, closed'),
+      'goes to closed incidents of Oslo': goes('Oslo, closed'),
     },
   }
 }
@@ -245,10 +245,10 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
     ),
     cases: {
       'chooses Oslo': send({ type: 'filter.choose', saved: oslo }),
-      'wants closed ones': send({ type: 'filter.change', change: { open: false } }),
+      'chooses closed incidents': send({ type: 'filter.change', change: { open: false } }),
       unselects: send({ type: 'filter.unselect' }),
       'goes to Oslo': send({ type: 'filter.adopt', query: askedFor('Oslo') }),
-      'goes to closed ones of Oslo': send({ type: 'filter.adopt', query: askedFor('Oslo, closed') }),
+      'goes to closed incidents of Oslo': send({ type: 'filter.adopt', query: askedFor('Oslo, closed') }),
     },
     rows: modelledRows(arrivals, (gone) => returnRow(gone, saved.length > 0)),
   })
@@ -256,10 +256,10 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
 
 export const returning = walkOfReturns([oslo])
 
-/** What was chosen then is not kept any more: nothing is chosen on the way back. */
+/** The saved filter chosen then no longer exists: going back chooses none. */
 export const returningToWhatIsGone = walkOfReturns([])
 
-/** What the third table is about: the fields for tags and sources, and what is entered in them. */
+/** The third table: the fields for tags and sources and their contents. */
 interface Fields {
   readonly typing: 'settled' | 'typing'
   readonly tags: 'none' | 'one' | 'two'
@@ -288,14 +288,14 @@ function fieldsRow(fields: Fields): ModelledRow<Fields> {
     },
     on: {
       'enters a tag': entered('one', 'none'),
-      'enters another tag, with blanks and twice': entered('two', 'none'),
-      'enters what is no tag': entered('one', 'words'),
+      'enters another tag, with blanks and duplicates': entered('two', 'none'),
+      'enters invalid tags': entered('one', 'words'),
       'removes every tag': entered('none', 'none'),
       'types a search': { to: { ...fields, typing: 'typing' } },
       'types a tag': { to: { ...fields, typedTag: 'ho', dropped: 'none' } },
-      'empties the field for tags': { to: { ...fields, typedTag: '' } },
+      'clears the field for tags': { to: { ...fields, typedTag: '' } },
       'types a source': { to: { ...fields, typedSource: 'na' } },
-      'empties the field for sources': { to: { ...fields, typedSource: '' } },
+      'clears the field for sources': { to: { ...fields, typedSource: '' } },
     },
   }
 }
@@ -317,22 +317,22 @@ export const fields = defineWalk({
   },
   cases: {
     'enters a tag': send({ type: 'filter.enterTags', tags: ['host=a'] }),
-    'enters another tag, with blanks and twice': send({
+    'enters another tag, with blanks and duplicates': send({
       type: 'filter.enterTags',
       tags: ['host=a', ' host=b ', 'host=a', ' '],
     }),
-    'enters what is no tag': send({ type: 'filter.enterTags', tags: ['host=a', ' oslo', 'a=b=c'] }),
+    'enters invalid tags': send({ type: 'filter.enterTags', tags: ['host=a', ' oslo', 'a=b=c'] }),
     'removes every tag': send({ type: 'filter.enterTags', tags: [] }),
     'types a search': send({ type: 'filter.search', text: 'mail' }),
     'types a tag': send({ type: 'filter.typeTag', text: 'ho' }),
-    'empties the field for tags': send({ type: 'filter.typeTag', text: '' }),
+    'clears the field for tags': send({ type: 'filter.typeTag', text: '' }),
     'types a source': send({ type: 'filter.typeSource', text: 'na' }),
-    'empties the field for sources': send({ type: 'filter.typeSource', text: '' }),
+    'clears the field for sources': send({ type: 'filter.typeSource', text: '' }),
   },
   rows: modelledRows([emptyFields], fieldsRow),
 })
 
-/** What the last table is about: the source systems are loaded, and loaded again with the saved filters. */
+/** The last table: the source systems are loaded, and reloaded with the saved filters. */
 interface Loads {
   readonly sources: 'loading' | 'known' | 'unknown'
   readonly hasNav: boolean
@@ -344,15 +344,15 @@ function loadsRow(loaded: Loads): ModelledRow<Loads> {
   const { sources, hasNav } = loaded
   const recoversSaved = tell('savedFilters', { type: 'savedFilters.reload' })
   const onSources: Record<string, ModelledOutcome<Loads>> = {
-    'the sources come': { to: { sources: 'known', hasNav: true } },
-    'the sources do not come': { to: { ...loaded, sources: 'unknown' } },
+    'the sources arrive': { to: { sources: 'known', hasNav: true } },
+    'the sources fail to load': { to: { ...loaded, sources: 'unknown' } },
   }
   return {
     ...standing({ sources }),
     shows: { sourceSystems: hasNav ? [nav] : [] },
     on: {
       ...(sources === 'loading' ? onSources : {}),
-      'tries again':
+      retries:
         sources === 'unknown'
           ? { to: { ...loaded, sources: 'loading' }, does: [recoversSaved, start('fetchSourceSystems')] }
           : { to: loaded, does: [recoversSaved] },
@@ -367,9 +367,9 @@ export const loading = defineWalk({
     'Oslo on screen': { input: { query: askedFor('Oslo'), chosen: undefined }, to: nameOf(nothingLoaded), does: loads },
   },
   cases: {
-    'the sources come': settle('fetchSourceSystems', [nav]),
-    'the sources do not come': fail('fetchSourceSystems', unreachable('get incident metadata')),
-    'tries again': send({ type: 'filter.recover' }),
+    'the sources arrive': settle('fetchSourceSystems', [nav]),
+    'the sources fail to load': fail('fetchSourceSystems', unreachable('get incident metadata')),
+    retries: send({ type: 'filter.recover' }),
   },
   rows: modelledRows([nothingLoaded], loadsRow),
 })

@@ -1,4 +1,4 @@
-/** The filters a person keeps (specification, sections 2, 3, 5 and 8; decisions, List). */
+/** The user's saved filters (docs/behaviour.md#saved-filters). */
 import { defaultFilter, type IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
 import { savedFiltersMachine, type SavedFiltersContext } from '../../../../machines/filter/savedFilters.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -20,20 +20,20 @@ const loads: readonly Effect[] = [start('fetchFilters')]
 
 const tagsOfList = { loading: ['savedLoading'], known: [], unknown: ['savedFailed'] } as const
 
-/** Each standing of what is being kept: its state, its tags and what runs. */
+/** State, tags and running children of each step of saving. */
 const keepings = {
   idle: { state: 'idle', tags: [], ports: [] },
   naming: { state: 'naming', tags: ['nameDialog'], ports: ['filterName'] },
   replacing: { state: { asking: 'replacing' }, tags: ['replaceDialog'], ports: [] },
   creating: { state: { writing: 'creating' }, tags: ['nameDialog', 'busy'], ports: ['saveFilter'] },
-  // The one to be replaced had gone.
+  // The filter to be replaced no longer exists.
   'creating instead': { state: { writing: 'updating' }, tags: ['busy'], ports: ['saveFilter'] },
   updating: { state: { writing: 'updating' }, tags: ['busy'], ports: ['saveFilter'] },
   deciding: { state: { asking: 'deciding' }, tags: ['deleteDialog'], ports: [] },
   deleting: { state: 'deleting', tags: ['deleteDialog', 'busy'], ports: ['deleteFilter'] },
 } as const
 
-/** The filter hears which ones there are. */
+/** The filter learns which saved filters exist. */
 function tellsFetched(...pks: readonly number[]): Effect {
   return tellParent({ type: 'savedFilters.fetched', pks })
 }
@@ -52,7 +52,7 @@ function standing({ saved, keeping = 'idle' }: Standing) {
   }
 }
 
-/** What the first table is about: what is loaded, and loaded again. */
+/** The first table: loading and reloading. */
 interface Loads {
   readonly saved: 'loading' | 'known' | 'unknown'
   readonly hasOslo: boolean
@@ -63,20 +63,20 @@ const nothingLoaded: Loads = { saved: 'loading', hasOslo: false }
 function loadsRow({ saved, hasOslo }: Loads): ModelledRow<Loads> {
   const loadsAgain: ModelledOutcome<Loads> = { to: { saved: 'loading', hasOslo }, does: loads }
   const onSaved: Record<string, ModelledOutcome<Loads>> = {
-    'the saved filters come': { to: { saved: 'known', hasOslo: true }, does: [tellsFetched(9, 4)] },
-    'no saved filters come': { to: { saved: 'known', hasOslo: false }, does: [tellsFetched()] },
-    'the saved filters do not come': {
+    'the saved filters arrive': { to: { saved: 'known', hasOslo: true }, does: [tellsFetched(9, 4)] },
+    'no saved filters exist': { to: { saved: 'known', hasOslo: false }, does: [tellsFetched()] },
+    'the saved filters fail to load': {
       to: { saved: 'unknown', hasOslo },
       does: [say('error', 'Failed to fetch filters: Internal Server Error')],
     },
-    'nobody answers for the saved filters': { to: { saved: 'unknown', hasOslo } },
+    'the saved filters get no answer': { to: { saved: 'unknown', hasOslo } },
   }
   return {
     ...standing({ saved }),
     shows: { saved: hasOslo ? ['Bergen', 'Oslo'] : [] },
     on: {
       ...(saved === 'loading' ? onSaved : {}),
-      'fetches anew': loadsAgain,
+      'fetches the saved filters again': loadsAgain,
     },
   }
 }
@@ -85,13 +85,13 @@ export const loading = defineWalk({
   machine: savedFiltersMachine,
   singletons,
   observe: ({ saved }: SavedFiltersContext) => ({ saved: saved.map(({ name }) => name) }),
-  starts: { 'one signs in': { to: nameOf(nothingLoaded), does: loads } },
+  starts: { 'a user signs in': { to: nameOf(nothingLoaded), does: loads } },
   cases: {
-    'the saved filters come': settle('fetchFilters', [oslo, bergen]),
-    'no saved filters come': settle('fetchFilters', []),
-    'the saved filters do not come': fail('fetchFilters', broken('get notification filters')),
-    'nobody answers for the saved filters': fail('fetchFilters', unreachable('get notification filters')),
-    'fetches anew': send({ type: 'savedFilters.reload' }),
+    'the saved filters arrive': settle('fetchFilters', [oslo, bergen]),
+    'no saved filters exist': settle('fetchFilters', []),
+    'the saved filters fail to load': fail('fetchFilters', broken('get notification filters')),
+    'the saved filters get no answer': fail('fetchFilters', unreachable('get notification filters')),
+    'fetches the saved filters again': send({ type: 'savedFilters.reload' }),
   },
   rows: modelledRows([nothingLoaded], loadsRow),
 })
@@ -99,11 +99,11 @@ export const loading = defineWalk({
 const no = refused('do it', 400, { detail: 'No.' })
 const asksName = start('filterName', { kind: 'text', required: true, value: 'Berg', draftKey: 'filter.name' })
 
-/** What this table is about: creating a filter, or saving to one that has the name already. */
+/** This table: creating a filter, or replacing one with the same name. */
 interface Creation {
   readonly keeping: 'idle' | 'naming' | 'replacing' | 'creating' | 'creating instead' | 'updating'
   readonly saved: 'loading' | 'known'
-  /** As which Bergen is kept. */
+  /** The version of Bergen that is saved. */
   readonly bergen: 'none' | 'as created'
 }
 
@@ -124,21 +124,21 @@ function creationRow(created: Creation): ModelledRow<Creation> {
   })
   const asks: ModelledOutcome<Creation> = { to: { ...created, keeping: 'naming' }, does: [asksName] }
   const answersToCreating: Creations = {
-    'the filter is kept': {
+    'the filter is saved': {
       to: { keeping: 'idle', saved: 'loading', bergen: 'as created' },
       does: [dropsDraft, say('success', 'Created filter'), bergenChosen, fetchesAnew],
     },
-    'keeping is refused': {
+    'saving is refused': {
       to: { ...created, keeping: 'naming', saved: 'loading' },
       does: [say('error', 'Failed to create filter: No.'), asksName, fetchesAnew],
     },
   }
   const inState: Record<Creation['keeping'], Creations> = {
-    idle: { 'wants to create a filter': asks },
+    idle: { 'asks to create a filter': asks },
     naming: {
-      'gives the name Bergen': kept === 'none' ? creates('Bergen') : { to: { ...created, keeping: 'replacing' } },
-      'gives the name Trondheim': creates('Trondheim'),
-      'gives no name': { to: { ...created, keeping: 'idle' } },
+      'enters the name Bergen': kept === 'none' ? creates('Bergen') : { to: { ...created, keeping: 'replacing' } },
+      'enters the name Trondheim': creates('Trondheim'),
+      'cancels the name': { to: { ...created, keeping: 'idle' } },
     },
     replacing: {
       confirms:
@@ -153,11 +153,11 @@ function creationRow(created: Creation): ModelledRow<Creation> {
     creating: answersToCreating,
     'creating instead': answersToCreating,
     updating: {
-      'the filter is kept': {
+      'the filter is saved': {
         to: { ...created, keeping: 'idle', saved: 'loading', bergen: 'as created' },
         does: [say('success', 'Updated filter'), fetchesAnew],
       },
-      'keeping is refused': {
+      'saving is refused': {
         to: { ...created, keeping: 'idle', saved: 'loading' },
         does: [say('error', 'Failed to update filter: No.'), fetchesAnew],
       },
@@ -168,7 +168,7 @@ function creationRow(created: Creation): ModelledRow<Creation> {
     shows: { saved: bergenAs[kept] },
     on: {
       ...inState[keeping],
-      'no saved filters come':
+      'no saved filters exist':
         saved === 'known'
           ? undefined
           : {
@@ -187,24 +187,24 @@ export const creating = defineWalk({
     'Oslo on screen': { to: nameOf(nothingCreated), does: loads },
   },
   cases: {
-    'wants to create a filter': send({ type: 'savedFilters.create' }),
-    'gives the name Bergen': settle('filterName', { submitted: true, value: 'Bergen' }),
-    'gives the name Trondheim': settle('filterName', { submitted: true, value: 'Trondheim' }),
-    'gives no name': settle('filterName', { submitted: false }),
+    'asks to create a filter': send({ type: 'savedFilters.create' }),
+    'enters the name Bergen': settle('filterName', { submitted: true, value: 'Bergen' }),
+    'enters the name Trondheim': settle('filterName', { submitted: true, value: 'Trondheim' }),
+    'cancels the name': settle('filterName', { submitted: false }),
     confirms: send({ type: 'savedFilters.confirm' }),
     declines: send({ type: 'savedFilters.decline' }),
-    'the filter is kept': settle('saveFilter', bergen),
-    'keeping is refused': fail('saveFilter', no),
-    'no saved filters come': settle('fetchFilters', []),
+    'the filter is saved': settle('saveFilter', bergen),
+    'saving is refused': fail('saveFilter', no),
+    'no saved filters exist': settle('fetchFilters', []),
   },
   rows: modelledRows([nothingCreated], creationRow),
 })
 
-/** What the last table is about: saving and deleting, while the saved filters are fetched. */
+/** The last table: saving and deleting while the saved filters are fetched. */
 interface Keeping {
   readonly keeping: 'idle' | 'updating' | 'deciding' | 'deleting'
   readonly saved: 'loading' | 'known'
-  /** As which it is saved. */
+  /** The version that is saved. */
   readonly oslo: 'open' | 'closed' | undefined
 }
 
@@ -219,12 +219,12 @@ function keepingRow(kept: Keeping): ModelledRow<Keeping> {
       : { to: { ...kept, keeping: 'updating' }, does: [start('saveFilter', osloAs(as))] }
   const inState: Record<Keeping['keeping'], Record<string, ModelledOutcome<Keeping> | undefined>> = {
     idle: {
-      'saves Oslo with closed ones': saves('closed'),
-      'saves Oslo with open ones': saves('open'),
-      'wants to delete Oslo': savedAs === undefined ? undefined : { to: { ...kept, keeping: 'deciding' } },
+      'saves Oslo for closed incidents': saves('closed'),
+      'saves Oslo for open incidents': saves('open'),
+      'asks to delete Oslo': savedAs === undefined ? undefined : { to: { ...kept, keeping: 'deciding' } },
     },
     updating: {
-      'Oslo is saved with closed ones': {
+      'Oslo is saved for closed incidents': {
         to: { ...idle, oslo: 'closed' },
         does: [say('success', 'Updated filter'), fetchesAnew],
       },
@@ -247,7 +247,7 @@ function keepingRow(kept: Keeping): ModelledRow<Keeping> {
     shows: { saved: savedAs === undefined ? [] : [osloAs(savedAs)] },
     on: {
       ...inState[keeping],
-      'the saved filters come':
+      'the saved filters arrive':
         saved === 'loading' ? { to: { ...kept, saved: 'known', oslo: 'open' }, does: [tellsFetched(4)] } : undefined,
     },
   }
@@ -261,15 +261,15 @@ export const keeping = defineWalk({
   machine: savedFiltersMachine,
   singletons,
   observe: ({ saved }: SavedFiltersContext) => ({ saved }),
-  starts: { 'one signs in': { to: nameOf(nothingKept), does: loads } },
+  starts: { 'a user signs in': { to: nameOf(nothingKept), does: loads } },
   cases: {
-    'the saved filters come': settle('fetchFilters', [oslo]),
-    'saves Oslo with closed ones': send({ type: 'savedFilters.save', pk: 4, filter: osloAs('closed').filter }),
-    'saves Oslo with open ones': send({ type: 'savedFilters.save', pk: 4, filter: inOslo }),
-    'Oslo is saved with closed ones': settle('saveFilter', osloAs('closed')),
+    'the saved filters arrive': settle('fetchFilters', [oslo]),
+    'saves Oslo for closed incidents': send({ type: 'savedFilters.save', pk: 4, filter: osloAs('closed').filter }),
+    'saves Oslo for open incidents': send({ type: 'savedFilters.save', pk: 4, filter: inOslo }),
+    'Oslo is saved for closed incidents': settle('saveFilter', osloAs('closed')),
     'saving is refused': fail('saveFilter', no),
-    'wants to delete Oslo': send({ type: 'savedFilters.delete', pk: 4 }),
-    'wants to delete what is not there': send({ type: 'savedFilters.delete', pk: 5 }),
+    'asks to delete Oslo': send({ type: 'savedFilters.delete', pk: 4 }),
+    'asks to delete a missing filter': send({ type: 'savedFilters.delete', pk: 5 }),
     confirms: send({ type: 'savedFilters.confirm' }),
     declines: send({ type: 'savedFilters.decline' }),
     'the filter is deleted': settle('deleteFilter'),

@@ -1,4 +1,4 @@
-/** Drafts (decisions, Session): they live above the session and belong to whoever typed them. */
+/** Drafts (docs/behaviour.md#drafts): they outlive the session and belong to the user who typed them. */
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import { draftsMachine, type DraftsContext } from '../../../../machines/forms/drafts.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
@@ -10,7 +10,7 @@ type Owner = 'ana' | 'bob' | 'nobody'
 
 interface Texts {
   readonly owner: Owner
-  /** Who has typed a text and not sent it. */
+  /** Users with a typed and unsent text. */
   readonly ana: boolean
   readonly bob: boolean
   readonly nobody: boolean
@@ -26,17 +26,17 @@ function textsOf(texts: Texts): ReadonlyMap<string, string> {
   return new Map(people.filter((one) => texts[one]).map((one) => [draftKey(nameOfOwner(one), 'close.7'), 'fixed']))
 }
 
-/** Whose it is, is told for what else is not finished. */
+/** The owner is reported, because other unfinished work belongs to them too. */
 function owns(owner: Owner) {
   return tellParent({ type: 'drafts.owned', owner: nameOfOwner(owner) })
 }
 
-/** In whatever order it was typed. */
+/** In alphabetical order, however they were typed. */
 function sorted(texts: ReadonlyMap<string, string>): readonly string[] {
   return [...texts].map(([key, text]) => `${key}: ${text}`).toSorted()
 }
 
-/** Whatever is typed is handed on, so that it outlives the page. */
+/** Each change is passed on to be stored, so that it outlives the page. */
 function textsRow(texts: Texts): ModelledRow<Texts> {
   const { owner } = texts
   const tells = tellParent({ type: 'drafts.changed', pages: [] })
@@ -45,7 +45,7 @@ function textsRow(texts: Texts): ModelledRow<Texts> {
     const to = { ...texts, [owner]: isTyped }
     return { to, does: [stores(to)] }
   }
-  // Signing out took away what was kept of them: whoever is back has it kept again.
+  // Signing out deleted what was stored: signing in stores it again.
   const signsIn = (next: Owner): ModelledOutcome<Texts> => ({
     to: { ...texts, owner: next },
     does: [
@@ -64,7 +64,7 @@ function textsRow(texts: Texts): ModelledRow<Texts> {
       'the text is emptied': becomes(false),
       'the text is sent': becomes(false),
       'another text is sent': { to: texts, does: [stores(texts)] },
-      'forms are given up': { to: texts, does: [tells, stores(texts)] },
+      'forms are discarded': { to: texts, does: [tells, stores(texts)] },
     },
   }
 }
@@ -77,7 +77,7 @@ export const walk = defineWalk({
   observe: ({ owner, texts }: DraftsContext) => ({ owner, texts: sorted(texts) }),
   starts: {
     'a page': { input: { texts: new Map(), forms: new Map() }, to: nameOf(untyped) },
-    'a page that is loaded anew': { input: { texts: textsOf(keptBefore), forms: new Map() }, to: nameOf(keptBefore) },
+    'a reloaded page': { input: { texts: textsOf(keptBefore), forms: new Map() }, to: nameOf(keptBefore) },
   },
   cases: {
     'ana signs in': send({ type: 'drafts.changeOwner', owner: 'ana' }),
@@ -86,14 +86,14 @@ export const walk = defineWalk({
     'the text is emptied': send({ type: 'drafts.keep', key: 'close.7', text: '' }),
     'the text is sent': send({ type: 'drafts.drop', key: 'close.7' }),
     'another text is sent': send({ type: 'drafts.drop', key: 'close.8' }),
-    'forms are given up': send({ type: 'drafts.dropForms', page: undefined }),
+    'forms are discarded': send({ type: 'drafts.dropForms', page: undefined }),
   },
   rows: modelledRows([untyped, keptBefore], textsRow),
 })
 
 interface Forms {
   readonly owner: Owner
-  /** What each has not saved: a timeslot, a destination. */
+  /** Each user's unsaved forms: a timeslot, a destination. */
   readonly ana: Kept
   readonly bob: Kept
   readonly nobody: Kept
@@ -126,13 +126,15 @@ function kept(timeslot: boolean, destination: boolean): Kept {
   return destination ? 'a destination' : 'nothing'
 }
 
-/** The screens on which the person who is there has left something. */
+/** Pages with unsaved forms of the signed-in user. */
 function pagesOf(forms: Forms): readonly string[] {
   const own = forms[forms.owner]
   return [...(has(own, 'a destination') ? ['destinations'] : []), ...(has(own, 'a timeslot') ? ['timeslots'] : [])]
 }
 
-/** What somebody else has not saved is no business of who is there; while nobody is, it can still be lost. */
+/**
+ * Unsaved forms of other users do not count; while nobody is signed in, everybody's do, because they can still be lost.
+ */
 function isUnsaved(forms: Forms): boolean {
   const { owner, ana, bob, nobody } = forms
   return owner === 'nobody' ? [ana, bob, nobody].some((one) => one !== 'nothing') : forms[owner] !== 'nothing'
@@ -174,10 +176,10 @@ function formsRow(forms: Forms): ModelledRow<Forms> {
       'the timeslot is saved': holds(false, hasDestination),
       'another timeslot is saved': leads({}),
       'a destination is changed': keeps(hasTimeslot, true),
-      'the timeslots are left': holds(false, hasDestination),
-      'the destinations are left': holds(hasTimeslot, false),
-      'the profiles are left': leads({}),
-      'everything is given up': holds(false, false),
+      'the timeslots are discarded': holds(false, hasDestination),
+      'the destinations are discarded': holds(hasTimeslot, false),
+      'the profiles are discarded': leads({}),
+      'everything is discarded': holds(false, false),
     },
   }
 }
@@ -185,7 +187,7 @@ function formsRow(forms: Forms): ModelledRow<Forms> {
 const untouched: Forms = { owner: 'nobody', ana: 'nothing', bob: 'nothing', nobody: 'nothing' }
 const left: Forms = { ...untouched, ana: 'a timeslot' }
 
-/** Forms that hold something unsaved (decisions, Owners): the browser asks before the tab is closed, and their screens are guarded. */
+/** Unsaved forms (docs/behaviour.md#leaving): the browser asks before the tab closes, and their pages are guarded. */
 export const forms = defineWalk({
   machine: draftsMachine,
   observe: ({ forms: found }: DraftsContext) => {
@@ -195,7 +197,7 @@ export const forms = defineWalk({
   },
   starts: {
     'a page': { input: { texts: new Map(), forms: new Map() }, to: nameOf(untouched) },
-    'a page that is loaded anew': {
+    'a reloaded page': {
       input: { texts: new Map(), forms: formsOf(left) },
       to: nameOf(left),
       does: [start('leaveWarning')],
@@ -209,10 +211,10 @@ export const forms = defineWalk({
     'the timeslot is saved': send({ type: 'drafts.dropForm', key: timeslotForm.key }),
     'another timeslot is saved': send({ type: 'drafts.dropForm', key: 'timeslot.8' }),
     'a destination is changed': send({ type: 'drafts.keepForm', form: destinationForm }),
-    'the timeslots are left': send({ type: 'drafts.dropForms', page: 'timeslots' }),
-    'the destinations are left': send({ type: 'drafts.dropForms', page: 'destinations' }),
-    'the profiles are left': send({ type: 'drafts.dropForms', page: 'notificationProfiles' }),
-    'everything is given up': send({ type: 'drafts.dropForms', page: undefined }),
+    'the timeslots are discarded': send({ type: 'drafts.dropForms', page: 'timeslots' }),
+    'the destinations are discarded': send({ type: 'drafts.dropForms', page: 'destinations' }),
+    'the profiles are discarded': send({ type: 'drafts.dropForms', page: 'notificationProfiles' }),
+    'everything is discarded': send({ type: 'drafts.dropForms', page: undefined }),
   },
   rows: modelledRows([untouched, left], formsRow),
 })

@@ -1,10 +1,12 @@
-/** The way back to what a person had begun (decisions, Session): offered once, until they go on with it or say not now. */
+/**
+ * Resuming unfinished work (docs/behaviour.md#drafts): offered once after sign-in, until it is resumed or dismissed.
+ */
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { resumptionMachine, type ResumptionContext } from '../../../../machines/forms/resumption.ts'
 import { tell } from '../../support/effects.ts'
 import { defineWalk, send, wait } from '../../support/walk.ts'
 
-/** It is remembered with what was typed, and not offered again. */
+/** The dismissal is kept with the draft, so that it is not offered again. */
 const declines = tell('drafts', { type: 'drafts.keep', key: 'signOff.7.declined', text: 'declined' })
 const both = ['signOff.7', 'profile.3']
 
@@ -23,79 +25,79 @@ export const walk = defineWalk({
     },
   },
   observe: ({ left, wanted }: ResumptionContext) => ({ left, wanted }),
-  starts: { 'a page': { to: 'nothing' } },
+  starts: { 'a page': { to: 'nothing offered' } },
   cases: {
-    'ana is there': send({ type: 'resumption.changeOwner' }),
-    'goes on with the message': send({ type: 'resumption.goOn', key: 'signOff.7' }),
-    'the message is open': send({ type: 'resumption.taken' }),
-    'the message: not now': send({ type: 'resumption.dismiss', key: 'signOff.7' }),
+    'ana signs in': send({ type: 'resumption.changeOwner' }),
+    'resumes the message': send({ type: 'resumption.goOn', key: 'signOff.7' }),
+    'the message is opened': send({ type: 'resumption.taken' }),
+    'dismisses the message': send({ type: 'resumption.dismiss', key: 'signOff.7' }),
     'seven and a half seconds pass': wait(7500),
   },
   rows: {
-    nothing: {
+    'nothing offered': {
       state: 'offering',
       shows: { left: [], wanted: undefined },
       on: {
-        'the message: not now': { to: 'nothing', does: [declines] },
-        'ana is there': 'both',
-        'goes on with the message': 'leads, nothing left',
+        'dismisses the message': { to: 'nothing offered', does: [declines] },
+        'ana signs in': 'both offered',
+        'resumes the message': 'opening, nothing left',
       },
     },
-    both: {
+    'both offered': {
       state: 'offering',
       shows: { left: both, wanted: undefined },
-      on: { 'the message: not now': { to: 'the form', does: [declines] }, 'goes on with the message': 'leads' },
+      on: { 'dismisses the message': { to: 'the form offered', does: [declines] }, 'resumes the message': 'opening' },
     },
-    'the form': {
+    'the form offered': {
       state: 'offering',
       shows: { left: ['profile.3'], wanted: undefined },
       on: {
-        'the message: not now': { to: 'the form', does: [declines] },
-        'ana is there': 'both',
-        'goes on with the message': 'leads',
+        'dismisses the message': { to: 'the form offered', does: [declines] },
+        'ana signs in': 'both offered',
+        'resumes the message': 'opening',
       },
     },
-    leads: {
+    opening: {
       state: 'leading',
       shows: { left: ['profile.3'], wanted: 'signOff.7' },
       on: {
-        'the message: not now': { to: 'leads', does: [declines] },
-        'ana is there': 'both',
-        'the message is open': 'the form',
-        'seven and a half seconds pass': 'leads for a while',
+        'dismisses the message': { to: 'opening', does: [declines] },
+        'ana signs in': 'both offered',
+        'the message is opened': 'the form offered',
+        'seven and a half seconds pass': 'opening for a while',
       },
     },
-    'leads for a while': {
+    'opening for a while': {
       state: 'leading',
       shows: { left: ['profile.3'], wanted: 'signOff.7' },
       on: {
-        'the message: not now': { to: 'leads for a while', does: [declines] },
-        'ana is there': 'both',
-        'the message is open': 'the form',
-        'goes on with the message': 'leads',
-        // By then it would come as a surprise.
-        'seven and a half seconds pass': 'the form',
+        'dismisses the message': { to: 'opening for a while', does: [declines] },
+        'ana signs in': 'both offered',
+        'the message is opened': 'the form offered',
+        'resumes the message': 'opening',
+        // By then, opening it would be a surprise.
+        'seven and a half seconds pass': 'the form offered',
       },
     },
-    'leads, nothing left': {
+    'opening, nothing left': {
       state: 'leading',
       shows: { left: [], wanted: 'signOff.7' },
       on: {
-        'the message: not now': { to: 'leads, nothing left', does: [declines] },
-        'ana is there': 'both',
-        'the message is open': 'nothing',
-        'seven and a half seconds pass': 'leads for a while, nothing left',
+        'dismisses the message': { to: 'opening, nothing left', does: [declines] },
+        'ana signs in': 'both offered',
+        'the message is opened': 'nothing offered',
+        'seven and a half seconds pass': 'opening for a while, nothing left',
       },
     },
-    'leads for a while, nothing left': {
+    'opening for a while, nothing left': {
       state: 'leading',
       shows: { left: [], wanted: 'signOff.7' },
       on: {
-        'the message: not now': { to: 'leads for a while, nothing left', does: [declines] },
-        'ana is there': 'both',
-        'the message is open': 'nothing',
-        'goes on with the message': 'leads, nothing left',
-        'seven and a half seconds pass': 'nothing',
+        'dismisses the message': { to: 'opening for a while, nothing left', does: [declines] },
+        'ana signs in': 'both offered',
+        'the message is opened': 'nothing offered',
+        'resumes the message': 'opening, nothing left',
+        'seven and a half seconds pass': 'nothing offered',
       },
     },
   },

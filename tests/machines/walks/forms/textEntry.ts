@@ -1,4 +1,4 @@
-/** A text-entry dialog (specification, section 5): required or optional, free or an absolute http(s) URL. */
+/** A text-entry dialog (docs/behaviour.md#validation): required or optional, free text or an absolute http(s) URL. */
 import { textEntryMachine, type TextEntryContext } from '../../../../machines/forms/textEntry.ts'
 import { tell, type Effect } from '../../support/effects.ts'
 import { defineWalk, send } from '../../support/walk.ts'
@@ -23,7 +23,7 @@ function rejected(value: string, problem: 'Required' | 'Must be an absolute URL'
   return { state: 'rejected', tags: ['invalid'], shows: { value, problem } }
 }
 
-/** What was typed shows no more once the dialog is over: how it ended is its output. */
+/** When the dialog ends, the typed text is cleared and its result is the output. */
 function submitted(typed: string, value: string) {
   return {
     state: 'submitted',
@@ -41,14 +41,14 @@ const typesInText = {
   'types words': { to: 'text with words', does: kept(words) },
   'types a URL': { to: 'text with URL', does: kept(address) },
   'types blanks': { to: 'text with blanks', does: kept(blanks) },
-  'types another scheme': { to: 'text with another scheme', does: kept(foreign) },
+  'types a URL with another scheme': { to: 'text with another scheme', does: kept(foreign) },
 } as const
 
 const typesInUrl = {
   'types words': { to: 'URL with words', does: kept(words) },
   'types a URL': { to: 'URL with URL', does: kept(address) },
   'types blanks': { to: 'URL with blanks', does: kept(blanks) },
-  'types another scheme': { to: 'URL with another scheme', does: kept(foreign) },
+  'types a URL with another scheme': { to: 'URL with another scheme', does: kept(foreign) },
 } as const
 
 export const walk = defineWalk({
@@ -58,7 +58,7 @@ export const walk = defineWalk({
   starts: {
     'an optional text': { input: { kind: 'text', required: false, value: '', draftKey: 'close.7' }, to: 'text, empty' },
     'a required URL': { input: { kind: 'url', required: true, value: '', draftKey: 'close.7' }, to: 'URL, empty' },
-    'what was typed before': {
+    'a restored draft': {
       input: { kind: 'text', required: false, value: words, draftKey: 'close.7' },
       to: 'text with words',
     },
@@ -67,7 +67,7 @@ export const walk = defineWalk({
     'types words': send({ type: 'textEntry.change', value: words }),
     'types a URL': send({ type: 'textEntry.change', value: address }),
     'types blanks': send({ type: 'textEntry.change', value: blanks }),
-    'types another scheme': send({ type: 'textEntry.change', value: foreign }),
+    'types a URL with another scheme': send({ type: 'textEntry.change', value: foreign }),
     submits: send({ type: 'textEntry.submit' }),
     cancels: send({ type: 'textEntry.cancel' }),
   },
@@ -102,7 +102,7 @@ export const walk = defineWalk({
     },
     'URL with words': {
       ...editing(words),
-      on: { ...typesInUrl, submits: 'words for a URL', cancels: { to: 'cancelled words', does: dropped } },
+      on: { ...typesInUrl, submits: 'words refused as a URL', cancels: { to: 'cancelled words', does: dropped } },
     },
     'URL with URL': {
       ...editing(address),
@@ -116,7 +116,7 @@ export const walk = defineWalk({
       ...editing(foreign),
       on: {
         ...typesInUrl,
-        submits: 'another scheme for a URL',
+        submits: 'another scheme refused as a URL',
         cancels: { to: 'cancelled another scheme', does: dropped },
       },
     },
@@ -128,13 +128,13 @@ export const walk = defineWalk({
       ...rejected(blanks, 'Required'),
       on: { ...typesInUrl, cancels: { to: 'cancelled blanks after Required', does: dropped } },
     },
-    'words for a URL': {
+    'words refused as a URL': {
       ...rejected(words, 'Must be an absolute URL'),
-      on: { ...typesInUrl, cancels: { to: 'cancelled after words for a URL', does: dropped } },
+      on: { ...typesInUrl, cancels: { to: 'cancelled after words refused', does: dropped } },
     },
-    'another scheme for a URL': {
+    'another scheme refused as a URL': {
       ...rejected(foreign, 'Must be an absolute URL'),
-      on: { ...typesInUrl, cancels: { to: 'cancelled after another scheme', does: dropped } },
+      on: { ...typesInUrl, cancels: { to: 'cancelled after another scheme refused', does: dropped } },
     },
     'submitted empty': submitted('', ''),
     'submitted words': submitted(words, words),
@@ -146,14 +146,14 @@ export const walk = defineWalk({
     'cancelled URL': cancelled(address),
     'cancelled blanks': cancelled(blanks),
     'cancelled another scheme': cancelled(foreign),
-    'cancelled after another scheme': cancelled(foreign, 'Must be an absolute URL'),
+    'cancelled after another scheme refused': cancelled(foreign, 'Must be an absolute URL'),
     'cancelled after Required': cancelled('', 'Required'),
     'cancelled blanks after Required': cancelled(blanks, 'Required'),
-    'cancelled after words for a URL': cancelled(words, 'Must be an absolute URL'),
+    'cancelled after words refused': cancelled(words, 'Must be an absolute URL'),
   },
 })
 
-/** A URL that may be left out, as that of many tickets: blank is an answer, and what is no URL is none. */
+/** An optional URL, such as the ticket URL of a bulk operation: blank is accepted, an invalid URL is not. */
 export const optionalUrl = defineWalk({
   machine: textEntryMachine,
   singletons: { drafts: {} },

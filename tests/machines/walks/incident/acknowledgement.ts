@@ -1,6 +1,6 @@
 /**
- * Acknowledging an incident (specification, section 4): optional message, optional expiry; what failed is there again. The
- * expiry of one that has not run out can be changed (decisions, One incident).
+ * Acknowledging an incident (docs/behaviour.md#acknowledgements): optional message, optional expiry; after a failure
+ * both are still in the dialog. The expiry of an acknowledgement can be changed until it has expired.
  */
 import { acknowledgementMachine, type AcknowledgementContext } from '../../../../machines/incident/acknowledgement.ts'
 import type { Acknowledgement } from '../../../../machines/incident/domain/incidentHistory.ts'
@@ -11,7 +11,7 @@ import { broken, refused, unreachable } from '../../support/fixtures.ts'
 import { defineWalk, fail, hear, send, settle, withAlways, type Outcome, type Row } from '../../support/walk.ts'
 
 const hour = 3_600_000
-/** The server's clock, by which expiries go, is ahead (decisions, Time). */
+/** Expiries follow the server's clock, which is an hour ahead. */
 const skew = hour
 const clock = { skew }
 const endOfCentury = new Date(2099, 11, 31, 23, 59, 59, 999).toISOString()
@@ -35,7 +35,7 @@ function acknowledgement(pk: number, expiration: string | undefined): Acknowledg
 const posted = acknowledgement(5, endOfCentury)
 const outdated = tellParent({ type: 'incident.outdated' })
 
-/** What was submitted. */
+/** The submitted values. */
 const nothing = { message: '', expiry: '', expiration: undefined }
 const words = { message: 'at it', expiry: '12/31/2099', expiration: endOfCentury }
 
@@ -45,7 +45,7 @@ interface Entry {
   readonly expiration: string | undefined
 }
 
-/** The message comes back as a draft; the expiry as it was typed. */
+/** The message is restored from its draft, the expiry as it was typed. */
 function asks(expiry: string, meant?: string): Effect {
   return start('acknowledgementEntry', { message: 'half written', expiry, meant, draftKey: 'acknowledgement.7', skew })
 }
@@ -72,8 +72,8 @@ function adding(name: string, entry: Entry): Record<string, Row<string, string>>
       ports: ['acknowledgementEntry'],
       shows,
       on: {
-        'submits nothing': { to: 'submitting, nothing', does: posts(nothing) },
-        'submits words': { to: 'submitting, words', does: posts(words) },
+        'submits an empty form': { to: 'submitting, nothing', does: posts(nothing) },
+        'submits a filled form': { to: 'submitting, words', does: posts(words) },
         cancels: 'idle',
       },
     },
@@ -83,7 +83,7 @@ function adding(name: string, entry: Entry): Record<string, Row<string, string>>
       ports: ['acknowledgeIncident'],
       shows,
       on: {
-        'it is posted': {
+        'the acknowledgement is posted': {
           to: 'idle',
           does: [
             tell('drafts', { type: 'drafts.drop', key: 'acknowledgement.7' }),
@@ -92,21 +92,21 @@ function adding(name: string, entry: Entry): Record<string, Row<string, string>>
           ],
         },
         'posting is refused': fails('Not found.'),
-        'posting breaks': fails('Internal Server Error'),
+        'posting fails': fails('Internal Server Error'),
         'posting gets no answer': fails('no answer from the server'),
       },
     },
   }
 }
 
-/** One of the two that can be changed never expires. */
+/** Of the two acknowledgements whose expiry can be changed, this one never expires. */
 const endless = 6
 
 function dropped(pk: number): Effect {
   return tell('drafts', { type: 'drafts.drop', key: `acknowledgementExpiry.${pk}` })
 }
 
-/** How the dialog over one's expiry opens. */
+/** The rows of the dialog that changes the expiry of an acknowledgement. */
 function choosing(name: string, pk: number, entry: Entry): Record<string, Row<string, string>> {
   const saves = ({ expiration }: Entry) => [start('changeExpiration', { pk: 7, acknowledgement: pk, expiration })]
   return {
@@ -116,10 +116,10 @@ function choosing(name: string, pk: number, entry: Entry): Record<string, Row<st
       ports: ['acknowledgementEntry'],
       shows: shown(pk, entry),
       on: {
-        // Left as it was, it is not sent.
-        'submits nothing':
+        // An unchanged expiry is not sent.
+        'submits an empty form':
           pk === endless ? { to: 'idle', does: [dropped(pk)] } : { to: `saving ${pk}, nothing`, does: saves(nothing) },
-        'submits words': { to: `saving ${pk}, words`, does: saves(words) },
+        'submits a filled form': { to: `saving ${pk}, words`, does: saves(words) },
         cancels: 'idle',
       },
     },
@@ -140,9 +140,9 @@ function changing(name: string, pk: number, entry: Entry): Record<string, Row<st
       ports: ['changeExpiration'],
       shows,
       on: {
-        'it is changed': { to: 'idle', does: [dropped(pk), say('success', 'Updated expiry for 7'), outdated] },
+        'the expiry is changed': { to: 'idle', does: [dropped(pk), say('success', 'Updated expiry for 7'), outdated] },
         'changing is refused': fails('Cannot change expired Acknowledgement'),
-        'changing breaks': fails('Internal Server Error'),
+        'changing fails': fails('Internal Server Error'),
         'changing gets no answer': fails('no answer from the server'),
       },
     },
@@ -157,11 +157,11 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     shows: shown(undefined, nothing),
     on: {
       'asks to acknowledge': { to: 'composing, nothing', does: [asks('')] },
-      'changes one until tomorrow': {
+      'changes the expiry of one until tomorrow': {
         to: 'choosing 5, until tomorrow',
         does: [asksExpiry(5, '01/16/2026 08:30', tomorrow)],
       },
-      'changes one that never expires': { to: 'choosing 6, nothing', does: [asksExpiry(6, '')] },
+      'changes the expiry of one that never expires': { to: 'choosing 6, nothing', does: [asksExpiry(6, '')] },
     },
   },
   ...adding('nothing', nothing),
@@ -172,7 +172,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   ...choosing('nothing', 6, nothing),
   ...changing('words', 6, words),
 }
-/** A message that was kept can be gone on with. */
+/** A message kept as a draft can be resumed. */
 const goesOn = start('goingOn', { key: 'acknowledgement.7', begin: { type: 'acknowledgement.add' } })
 
 export const walk = defineWalk({
@@ -186,31 +186,31 @@ export const walk = defineWalk({
   starts: { 'an incident': { input: { pk: 7, skew }, to: 'idle', does: [goesOn] } },
   cases: {
     'asks to acknowledge': send({ type: 'acknowledgement.add' }),
-    'changes one until tomorrow': send({
+    'changes the expiry of one until tomorrow': send({
       type: 'acknowledgement.change',
       acknowledgement: acknowledgement(5, tomorrow),
     }),
-    'changes one that never expires': send({
+    'changes the expiry of one that never expires': send({
       type: 'acknowledgement.change',
       acknowledgement: acknowledgement(6, undefined),
     }),
-    'changes one that has run out': send({
+    'changes the expiry of one that has expired': send({
       type: 'acknowledgement.change',
       acknowledgement: acknowledgement(4, new Date(beginning + hour / 2).toISOString()),
     }),
-    'submits nothing': settle('acknowledgementEntry', { submitted: true, ...nothing }),
-    'submits words': settle('acknowledgementEntry', { submitted: true, ...words }),
+    'submits an empty form': settle('acknowledgementEntry', { submitted: true, ...nothing }),
+    'submits a filled form': settle('acknowledgementEntry', { submitted: true, ...words }),
     cancels: settle('acknowledgementEntry', { submitted: false }),
-    'it is posted': settle('acknowledgeIncident', posted),
+    'the acknowledgement is posted': settle('acknowledgeIncident', posted),
     'posting is refused': fail('acknowledgeIncident', refused('acknowledge incident', 404, { detail: 'Not found.' })),
-    'posting breaks': fail('acknowledgeIncident', broken('acknowledge incident')),
+    'posting fails': fail('acknowledgeIncident', broken('acknowledge incident')),
     'posting gets no answer': fail('acknowledgeIncident', unreachable('acknowledge incident')),
-    'it is changed': settle('changeExpiration', posted),
+    'the expiry is changed': settle('changeExpiration', posted),
     'changing is refused': fail(
       'changeExpiration',
       refused('change acknowledgement', 400, ['Cannot change expired Acknowledgement']),
     ),
-    'changing breaks': fail('changeExpiration', broken('change acknowledgement')),
+    'changing fails': fail('changeExpiration', broken('change acknowledgement')),
     'changing gets no answer': fail('changeExpiration', unreachable('change acknowledgement')),
   },
   rows: withAlways('goingOn', rows),
@@ -231,7 +231,7 @@ const asksAgainUntil = start('acknowledgementEntry', {
   skew,
 })
 
-/** What was typed before and not sent is there again, the expiry too (decisions, Session). */
+/** An unsent draft is restored, including the expiry. */
 export const unsentBefore = defineWalk({
   machine: acknowledgementMachine,
   singletons: {
@@ -250,8 +250,8 @@ export const unsentBefore = defineWalk({
   starts: { 'an incident': { input: { pk: 7, skew }, to: 'idle', does: [goesOn] } },
   cases: {
     'asks to acknowledge': send({ type: 'acknowledgement.add' }),
-    'goes on with the message': hear('goingOn', { type: 'acknowledgement.add' }),
-    'changes one until tomorrow': send({
+    'resumes the kept message': hear('goingOn', { type: 'acknowledgement.add' }),
+    'changes the expiry of one until tomorrow': send({
       type: 'acknowledgement.change',
       acknowledgement: acknowledgement(5, tomorrow),
     }),
@@ -262,8 +262,8 @@ export const unsentBefore = defineWalk({
       state: 'idle',
       on: {
         'asks to acknowledge': { to: 'composing', does: [asksAgain] },
-        'goes on with the message': { to: 'composing', does: [asksAgain] },
-        'changes one until tomorrow': { to: 'choosing', does: [asksAgainUntil] },
+        'resumes the kept message': { to: 'composing', does: [asksAgain] },
+        'changes the expiry of one until tomorrow': { to: 'choosing', does: [asksAgainUntil] },
       },
     },
     composing: {

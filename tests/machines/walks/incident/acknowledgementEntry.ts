@@ -1,4 +1,7 @@
-/** The dialog of an acknowledgement (specification, section 5): an optional message, an optional expiry in the future. */
+/**
+ * The acknowledgement dialog (docs/behaviour.md#acknowledgements): an optional message, an optional expiry in the
+ * future.
+ */
 import {
   acknowledgementEntryMachine,
   type AcknowledgementEntryContext,
@@ -8,7 +11,7 @@ import { tell } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, send } from '../../support/walk.ts'
 
-/** The server's clock is an hour ahead: it counts (decisions, Time). */
+/** Expiries are checked by the server's clock, which is an hour ahead. */
 const skew = 3_600_000
 
 const problems = {
@@ -29,19 +32,19 @@ interface Form {
   readonly phase: 'editing' | 'rejected' | 'submitted' | 'cancelled' | 'cancelled after a refusal'
   readonly message: '' | ' at it '
   readonly expiry: Expiry
-  /** Whether the expiry is one that was there already, and not typed. */
+  /** Whether the expiry was there before and has not been typed over. */
   readonly isStored: boolean
-  /** The calendar shows the month of that day. */
+  /** A day in the month that the calendar shows. */
   readonly calendar: 'closed' | '2026-01-15' | '2026-01-20' | '2026-03-01' | '2099-12-31'
 }
 
 const blank: Form = { phase: 'editing', message: '', expiry: '', isStored: false, calendar: 'closed' }
 const remembered: Form = { ...blank, message: ' at it ', expiry: '12/31/2099' }
-/** Its text alone would mean the end of that day. */
+/** Typed, the same text would mean the end of that day. */
 const stored: Form = { ...blank, expiry: '01/20/2026', isStored: true }
 const storedUntil = '2026-01-20T10:00:00.250Z'
 
-/** The clock of the walk stands still at noon of 15 January 2026, UTC; the day and the hour are those of the place. */
+/** The clock of the walk stands at noon UTC on 15 January 2026; day and hour are in local time. */
 function fourHoursLater(): Date {
   return new Date(beginning + skew + 4 * 3_600_000)
 }
@@ -58,12 +61,12 @@ function inFourHours(): string {
   return fourHoursLater().toLocaleString('en-US', options).replace(',', '')
 }
 
-/** A day of the calendar takes the place of the day alone. */
+/** Picking a day in the calendar replaces the day and keeps the time. */
 function onThe20thAtThatTime(): string {
   return `01/20/2026 ${inFourHours().split(' ')[1] ?? ''}`
 }
 
-/** Until when each acceptable expiry counts. */
+/** The moment that each accepted expiry means. */
 function untilOf(expiry: Expiry): string | undefined {
   if (expiry === '12/31/2099') return new Date(2099, 11, 31, 23, 59, 59, 999).toISOString()
   if (expiry === '01/20/2026') return new Date(2026, 0, 20, 23, 59, 59, 999).toISOString()
@@ -73,7 +76,7 @@ function untilOf(expiry: Expiry): string | undefined {
   return moment.toISOString()
 }
 
-/** The calendar opens with the day that was typed, where it reads well, and else with today. */
+/** The calendar opens at the typed day if it is valid, otherwise at today. */
 function firstShown(expiry: Expiry): Form['calendar'] {
   if (expiry === '12/31/2099') return '2099-12-31'
   return String(expiry).startsWith('01/20/2026') ? '2026-01-20' : '2026-01-15'
@@ -113,18 +116,18 @@ function row(form: Form): ModelledRow<Form> {
     tags: [...(phase === 'rejected' ? ['invalid'] : []), ...(month === undefined ? [] : ['calendar'])],
     shows,
     on: {
-      'types words': types(' at it '),
-      'takes the words away': types(''),
-      'wants no expiry': dates(''),
-      'types a date to come': dates('12/31/2099'),
-      'types no date': dates('soon'),
-      'types no time': dates('12/31/2099 25:00'),
-      'types a date that is over': dates('12/31/1999'),
-      'types a date too far away': dates('01/02/2100'),
+      'types a message': types(' at it '),
+      'clears the message': types(''),
+      'clears the expiry': dates(''),
+      'types a future date': dates('12/31/2099'),
+      'types an invalid date': dates('soon'),
+      'types an invalid time': dates('12/31/2099 25:00'),
+      'types a past date': dates('12/31/1999'),
+      'types a date too far ahead': dates('01/02/2100'),
       'chooses four hours': dates(inFourHours()),
       'leaves the field': { to: { ...form, phase: problem === undefined ? phase : 'rejected' } },
       'opens the calendar': month === undefined ? { to: { ...form, calendar: firstShown(expiry) } } : undefined,
-      'turns to March': month === undefined ? undefined : { to: { ...form, calendar: '2026-03-01' } },
+      'shows March': month === undefined ? undefined : { to: { ...form, calendar: '2026-03-01' } },
       'closes the calendar': { to: { ...form, calendar: 'closed' } },
       'picks a day': { ...picked, to: { ...picked.to, calendar: 'closed' } },
       submits: {
@@ -144,33 +147,33 @@ export const walk = defineWalk({
   singletons: { drafts: {} },
   observe: ({ message, expiry, problem, month }: AcknowledgementEntryContext) => ({ message, expiry, problem, month }),
   starts: {
-    'nothing typed before': {
+    'an empty dialog': {
       input: { message: '', expiry: '', meant: undefined, draftKey: 'acknowledge.7', skew },
       to: nameOf(blank),
     },
-    'what was typed before': {
+    'a restored draft': {
       input: { message: ' at it ', expiry: '12/31/2099', meant: undefined, draftKey: 'acknowledge.7', skew },
       to: nameOf(remembered),
     },
-    'an expiry that is there already': {
+    'the expiry of an acknowledgement': {
       input: { message: '', expiry: '01/20/2026', meant: storedUntil, draftKey: 'acknowledge.7', skew },
       to: nameOf(stored),
     },
   },
   cases: {
-    'types words': send({ type: 'acknowledgementEntry.changeMessage', value: ' at it ' }),
-    'takes the words away': send({ type: 'acknowledgementEntry.changeMessage', value: '' }),
-    'wants no expiry': send({ type: 'acknowledgementEntry.changeExpiry', value: '' }),
-    'types a date to come': send({ type: 'acknowledgementEntry.changeExpiry', value: '12/31/2099' }),
-    'types no date': send({ type: 'acknowledgementEntry.changeExpiry', value: 'soon' }),
-    'types no time': send({ type: 'acknowledgementEntry.changeExpiry', value: '12/31/2099 25:00' }),
-    'types a date that is over': send({ type: 'acknowledgementEntry.changeExpiry', value: '12/31/1999' }),
-    'types a date too far away': send({ type: 'acknowledgementEntry.changeExpiry', value: '01/02/2100' }),
+    'types a message': send({ type: 'acknowledgementEntry.changeMessage', value: ' at it ' }),
+    'clears the message': send({ type: 'acknowledgementEntry.changeMessage', value: '' }),
+    'clears the expiry': send({ type: 'acknowledgementEntry.changeExpiry', value: '' }),
+    'types a future date': send({ type: 'acknowledgementEntry.changeExpiry', value: '12/31/2099' }),
+    'types an invalid date': send({ type: 'acknowledgementEntry.changeExpiry', value: 'soon' }),
+    'types an invalid time': send({ type: 'acknowledgementEntry.changeExpiry', value: '12/31/2099 25:00' }),
+    'types a past date': send({ type: 'acknowledgementEntry.changeExpiry', value: '12/31/1999' }),
+    'types a date too far ahead': send({ type: 'acknowledgementEntry.changeExpiry', value: '01/02/2100' }),
     'chooses four hours': send({ type: 'acknowledgementEntry.chooseExpiry', choice: 'inFourHours' }),
     'leaves the field': send({ type: 'acknowledgementEntry.checkExpiry' }),
     'opens the calendar': send({ type: 'acknowledgementEntry.openCalendar' }),
     'closes the calendar': send({ type: 'acknowledgementEntry.closeCalendar' }),
-    'turns to March': send({ type: 'acknowledgementEntry.showMonth', day: '2026-03-01' }),
+    'shows March': send({ type: 'acknowledgementEntry.showMonth', day: '2026-03-01' }),
     'picks a day': send({ type: 'acknowledgementEntry.pickDay', day: '2026-01-20' }),
     submits: send({ type: 'acknowledgementEntry.submit' }),
     cancels: send({ type: 'acknowledgementEntry.cancel' }),

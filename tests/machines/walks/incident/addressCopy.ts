@@ -1,4 +1,4 @@
-/** The incident's own address (specification, section 2): copied with one click. */
+/** Copies the incident's address with one click (docs/behaviour.md#incident). */
 import { addressCopyMachine } from '../../../../machines/incident/addressCopy.ts'
 import { say, start } from '../../support/effects.ts'
 import { defineWalk, fail, send, settle } from '../../support/walk.ts'
@@ -6,14 +6,14 @@ import { defineWalk, fail, send, settle } from '../../support/walk.ts'
 export const walk = defineWalk({
   machine: addressCopyMachine,
   singletons: { toasts: {} },
-  starts: { 'an incident is shown': { input: { pk: 7 }, to: 'nothing copied', does: [] } },
+  starts: { 'an incident is shown': { input: { pk: 7 }, to: 'idle', does: [] } },
   cases: {
     'copies the URL': send({ type: 'addressCopy.copy' }),
     'the URL is copied': settle('copyAddress'),
     'copying is not allowed': fail('copyAddress', new Error('NotAllowedError')),
   },
   rows: {
-    'nothing copied': {
+    idle: {
       state: 'idle',
       on: { 'copies the URL': { to: 'copying', does: [start('copyAddress', { path: '/incidents/7/' })] } },
     },
@@ -21,9 +21,9 @@ export const walk = defineWalk({
       state: 'copying',
       ports: ['copyAddress'],
       on: {
-        'the URL is copied': { to: 'nothing copied', does: [say('success', 'Copied URL to clipboard')] },
+        'the URL is copied': { to: 'idle', does: [say('success', 'Copied URL to clipboard')] },
         'copying is not allowed': {
-          to: 'nothing copied',
+          to: 'idle',
           does: [say('error', 'This browser does not let the page copy: copy the address bar instead')],
         },
       },

@@ -1,6 +1,6 @@
 /**
- * What one incident is (specification, section 2): refreshed, changed here and elsewhere. What the store hears of it
- * counts at once, and wins over the answer to an earlier question (decisions, Store).
+ * The facts of one incident (docs/behaviour.md#incident): refreshed, changed here and elsewhere. What the store
+ * receives counts immediately, and wins over the answer to an earlier question (docs/behaviour.md#store).
  */
 import { factsMachine, type FactsContext } from '../../../../machines/incident/facts.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
@@ -12,7 +12,7 @@ import { defineWalk, fail, hear, send, settle, wait, type Case, type Outcome, ty
 
 const ticketUrl = 'https://tickets.example/1'
 
-/** What the incident can be, as far as it matters here. */
+/** The versions of the incident that matter here. */
 const facts = {
   open: incident({ open: true }),
   closed: incident({ open: false }),
@@ -30,7 +30,7 @@ const refreshes = start('refreshIncident', { pk: 7 })
 const grows = tellParent({ type: 'facts.grew' })
 const keeps = tellParent({ type: 'facts.kept' })
 
-/** The parent hears what the incident is, and since when: of these milliseconds. */
+/** The parent receives the incident, and since when it is so, in milliseconds after the start. */
 function tells(fact: Fact, milliseconds = 0): Effect {
   return tellParent({ type: 'facts.told', incident: facts[fact], saidAt: beginning + milliseconds })
 }
@@ -39,7 +39,7 @@ function tellsStore(fact: Fact): Effect {
   return tell('incidents', { type: 'incidents.modify', incident: facts[fact], askedAt: beginning })
 }
 
-/** What was done here counts at once, the store is told, and the server is asked what became of it. */
+/** A change made here counts immediately, is sent to the store, and the incident is fetched again. */
 function done(to: Fact, change: object): Outcome<string> {
   return {
     to: `asked, ${to}`,
@@ -54,35 +54,35 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
     to: `${state}, ${other}`,
     does: [...(other === fact ? [] : [tells(other, milliseconds)]), grows],
   })
-  // The answer to what was asked for since is the later word. What was done here comes back as such a word too.
+  // The answer to a question sent since then is newer. A change made here also comes back through the store.
   const heardBefore = (state: string) =>
     Object.fromEntries(
       everyFact
         .filter((other) => other !== fact)
-        .map((other) => [`the store heard before that it is ${other}`, follows(state, other, 0)]),
+        .map((other) => [`the store reported earlier that it is ${other}`, follows(state, other, 0)]),
     )
-  // A word that says what is known: something happened to it, of which the story knows more.
+  // A report without a difference still means that something happened, and that the history may have grown.
   const heardLater = (state: string) =>
-    Object.fromEntries(everyFact.map((other) => [`the store hears it is ${other}`, follows(state, other, 1)]))
+    Object.fromEntries(everyFact.map((other) => [`the store reports that it is ${other}`, follows(state, other, 1)]))
   const heard = (state: string) => ({ ...heardBefore(state), ...heardLater(state) })
   const always: Record<string, Outcome<string>> = {
     'was closed here': done(factOf(false, ticket !== ''), { open: false }),
     'was reopened here': done(factOf(true, ticket !== ''), { open: true }),
     'got a ticket here': done(factOf(open, true), { ticketUrl }),
-    'may be out of date': again,
-    'the store forgets it': again,
+    'it may be out of date': again,
+    'the store no longer has it': again,
   }
-  // What is as it was asked for stays; of what could not be had, something is tried again all the same.
+  // A change of another incident leaves these facts unchanged, but retries a history that failed to load.
   const named = (to: string) => ({
-    'something happened to it': again,
-    'anything may have happened': again,
-    'something happened to another one': { to, does: [keeps] },
+    'it changed': again,
+    'any incident may have changed': again,
+    'another incident changed': { to, does: [keeps] },
   })
   const shows = { incident: facts[fact] }
   const ports = ['storedIncident']
   const refreshing = { tags: ['refreshing'], ports: [...ports, 'refreshIncident'], shows }
   const fails = {
-    'the refresh breaks': {
+    'the refresh fails': {
       to: `stale, ${fact}`,
       does: [say('error', 'Failed to get incident: "Internal Server Error"')],
     },
@@ -104,9 +104,9 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
       on: {
         ...always,
         'is refreshed': again,
-        'something happened to it': again,
-        'anything may have happened': again,
-        'something happened to another one': again,
+        'it changed': again,
+        'any incident may have changed': again,
+        'another incident changed': again,
         ...heard('stale'),
       },
     },
@@ -121,13 +121,13 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         ...fails,
         ...Object.fromEntries(
           everyFact.map((found) => [
-            `the refresh says ${found}`,
+            `the refresh finds ${found}`,
             { to: `current, ${found}`, does: [tellsStore(found), tells(found)] },
           ]),
         ),
       },
     },
-    // What was heard since it was asked for is the later word, and the server is asked once more.
+    // A report received since the question is newer than its answer, and the incident is fetched once more.
     [`overtaken, ${fact}`]: {
       ...refreshing,
       state: { refreshing: 'overtaken' },
@@ -136,40 +136,40 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         ...named(`overtaken, ${fact}`),
         ...heard('overtaken'),
         ...fails,
-        ...Object.fromEntries(everyFact.map((found) => [`the refresh says ${found}`, again])),
+        ...Object.fromEntries(everyFact.map((found) => [`the refresh finds ${found}`, again])),
       },
     },
     [`gone, ${fact}`]: { state: 'gone', shows, ended: { output: undefined }, on: {} },
   }
 }
 
-/** A word of the store, so many milliseconds after the question under way left. */
+/** A report of the store, with its age in milliseconds after the question in flight. */
 function storeHears(heard: Incident | undefined, milliseconds: number): Case {
   return hear('storedIncident', { type: 'storedIncident.heard', incident: heard, heardAt: beginning + milliseconds })
 }
 
 const cases: Readonly<Record<string, Case>> = {
   'is refreshed': send({ type: 'facts.refresh' }),
-  'something happened to it': send({ type: 'facts.follow', changed: [6, 7] }),
-  'something happened to another one': send({ type: 'facts.follow', changed: [8] }),
-  'anything may have happened': send({ type: 'facts.follow', changed: 'all' }),
+  'it changed': send({ type: 'facts.follow', changed: [6, 7] }),
+  'another incident changed': send({ type: 'facts.follow', changed: [8] }),
+  'any incident may have changed': send({ type: 'facts.follow', changed: 'all' }),
   ...Object.fromEntries(
     everyFact.flatMap((fact) => [
-      [`the refresh says ${fact}`, settle('refreshIncident', facts[fact])],
-      [`the store hears it is ${fact}`, storeHears(facts[fact], 1)],
-      [`the store heard before that it is ${fact}`, storeHears(facts[fact], 0)],
+      [`the refresh finds ${fact}`, settle('refreshIncident', facts[fact])],
+      [`the store reports that it is ${fact}`, storeHears(facts[fact], 1)],
+      [`the store reported earlier that it is ${fact}`, storeHears(facts[fact], 0)],
     ]),
   ),
-  'the store forgets it': storeHears(undefined, 1),
-  // A list that was asked for at the same time lacks it: what became of it, its own answer says.
-  'the list lacks it': storeHears(undefined, 0),
+  'the store no longer has it': storeHears(undefined, 1),
+  // A list fetched at the same time does not contain it: its own answer decides what became of it.
+  'the list does not contain it': storeHears(undefined, 0),
   'the refresh finds nothing': fail('refreshIncident', refused('get incident', 404, { detail: 'Not found.' })),
-  'the refresh breaks': fail('refreshIncident', broken('get incident')),
+  'the refresh fails': fail('refreshIncident', broken('get incident')),
   'the refresh gets no answer': fail('refreshIncident', unreachable('get incident')),
   'was closed here': send({ type: 'facts.change', change: { open: false } }),
   'was reopened here': send({ type: 'facts.change', change: { open: true } }),
   'got a ticket here': send({ type: 'facts.change', change: { ticketUrl } }),
-  'may be out of date': send({ type: 'facts.refetch' }),
+  'it may be out of date': send({ type: 'facts.refetch' }),
 }
 
 const singletons = { toasts: {}, incidents: {} }
@@ -194,7 +194,7 @@ export const walk = defineWalk({
 
 interface Asking {
   readonly at: 'current' | 'asked' | 'stale'
-  /** Whether what was last asked for was asked for this very moment. */
+  /** Whether the last question was sent in this very millisecond. */
   readonly isJustAsked: boolean
 }
 
@@ -223,7 +223,7 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
 const fetched: Asking = { at: 'current', isJustAsked: true }
 const picked = ['is refreshed', 'the refresh gets no answer'] as const
 
-/** When each question left: what the store has heard since then wins over its answer. */
+/** When each question was sent: what the store received since then wins over its answer. */
 export const asking = defineWalk({
   machine: factsMachine,
   singletons,

@@ -1,6 +1,6 @@
 /**
- * One incident (specification, section 2): loaded, looked for again where there is none, and shown. What its parts have
- * to say to each other goes through it.
+ * One incident (docs/behaviour.md#incident): loaded, searched again if it is missing, and shown. It relays what its
+ * parts report to each other.
  */
 import { incidentMachine, type IncidentContext } from '../../../../machines/incident/incident.ts'
 import { beginning } from '../../support/clock.ts'
@@ -11,7 +11,7 @@ import { defineWalk, fail, hear, send, settle, wait, type Case, type Row } from 
 
 const ticketUrl = 'https://tickets.example/1'
 
-/** What the incident can be, as far as it matters here. */
+/** The versions of the incident that matter here. */
 const facts = {
   open: incident({ open: true }),
   closed: incident({ open: false }),
@@ -27,7 +27,7 @@ function tellsStore(fact: Fact): Effect {
   return tell('incidents', { type: 'incidents.modify', incident: facts[fact], askedAt: beginning })
 }
 
-/** Sign-off and ticket hear what the incident is now. */
+/** Sign-off and ticket learn the incident's new state. */
 function tellsParts(fact: Fact): readonly Effect[] {
   const { open, stateful, ticketUrl: ticket } = facts[fact]
   return [
@@ -38,7 +38,7 @@ function tellsParts(fact: Fact): readonly Effect[] {
 
 const parts = ['facts', 'incidentHistory', 'signOff', 'ticket', 'acknowledgement', 'addressCopy']
 
-/** What the facts, the story and whoever changes something have to say to each other goes through here. */
+/** Relays between the facts, the history and the parts that change something. */
 function shownRow(fact: Fact): Row<string, string> {
   const to = `shown, ${fact}`
   const relays = (whom: string, event: AnyEvent) => ({ to, does: [tell(whom, event)] })
@@ -49,24 +49,24 @@ function shownRow(fact: Fact): Row<string, string> {
     shows: { incident: facts[fact] },
     on: {
       'is refreshed': relays('facts', { type: 'facts.refresh' }),
-      'something happened to it': relays('facts', { type: 'facts.follow', changed: [6, 7] }),
-      'something happened to another one': relays('facts', { type: 'facts.follow', changed: [8] }),
-      'anything may have happened': relays('facts', { type: 'facts.follow', changed: 'all' }),
+      'it changed': relays('facts', { type: 'facts.follow', changed: [6, 7] }),
+      'another incident changed': relays('facts', { type: 'facts.follow', changed: [8] }),
+      'any incident may have changed': relays('facts', { type: 'facts.follow', changed: 'all' }),
       'the network is back': relays('incidentHistory', { type: 'incidentHistory.recover' }),
       'was closed here': relays('facts', { type: 'facts.change', change: { open: false } }),
       'got a ticket here': relays('facts', { type: 'facts.change', change: { ticketUrl } }),
-      'may be out of date': relays('facts', { type: 'facts.refetch' }),
-      'it may have grown': relays('incidentHistory', { type: 'incidentHistory.refresh' }),
-      'it is kept as it is': relays('incidentHistory', { type: 'incidentHistory.follow' }),
+      'it may be out of date': relays('facts', { type: 'facts.refetch' }),
+      'its history may have grown': relays('incidentHistory', { type: 'incidentHistory.refresh' }),
+      'it is unchanged': relays('incidentHistory', { type: 'incidentHistory.follow' }),
       ...Object.fromEntries(
-        everyFact.map((other) => [`the facts say ${other}`, { to: `shown, ${other}`, does: tellsParts(other) }]),
+        everyFact.map((other) => [`the facts report ${other}`, { to: `shown, ${other}`, does: tellsParts(other) }]),
       ),
-      'it is gone': { to: `missing, was ${fact}`, does: [notFound] },
+      'it no longer exists': { to: `missing, was ${fact}`, does: [notFound] },
     },
   }
 }
 
-/** What went missing is looked for again at each refresh, without a further word. */
+/** A missing incident is searched again at each refresh, without another toast. */
 function searchedRows(name: string, shows: unknown): Record<string, Row<string, string>> {
   return {
     [name]: {
@@ -74,12 +74,10 @@ function searchedRows(name: string, shows: unknown): Record<string, Row<string, 
       tags: ['missing'],
       shows,
       on: Object.fromEntries(
-        [
-          'is refreshed',
-          'something happened to it',
-          'something happened to another one',
-          'anything may have happened',
-        ].map((again) => [again, { to: `${name}, searching`, does: [start('searchIncident', { pk: 7 })] }]),
+        ['is refreshed', 'it changed', 'another incident changed', 'any incident may have changed'].map((again) => [
+          again,
+          { to: `${name}, searching`, does: [start('searchIncident', { pk: 7 })] },
+        ]),
       ),
     },
     [`${name}, searching`]: {
@@ -91,7 +89,7 @@ function searchedRows(name: string, shows: unknown): Record<string, Row<string, 
         'the search finds it open': firstShown('open'),
         'the search finds it closed': firstShown('closed with ticket'),
         'the search finds nothing': name,
-        'the search breaks': name,
+        'the search fails': name,
         'the search gets no answer': name,
       },
     },
@@ -125,15 +123,15 @@ const loading: Row<string, string> = {
     'it is open': firstShown('open'),
     'it is closed': firstShown('closed with ticket'),
     'it is not found': { to: 'missing', does: [notFound] },
-    'the server breaks': { to: 'failed', does: [notFound] },
-    'there is no answer': 'failed',
+    'the server fails': { to: 'failed', does: [notFound] },
+    'no answer': 'failed',
   },
 }
 
 const rows: Readonly<Record<string, Row<string, string>>> = {
   loading,
   retrying: { ...loading, state: { loading: 'retrying' }, tags: ['loading', 'failed'] },
-  'no number': { state: 'missing', tags: ['missing'], shows: nothing, on: {} },
+  'not a number': { state: 'missing', tags: ['missing'], shows: nothing, on: {} },
   failed: {
     state: 'failed',
     tags: ['failed'],
@@ -142,9 +140,9 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
       [
         'is refreshed',
         'the network is back',
-        'something happened to it',
-        'anything may have happened',
-        'something happened to another one',
+        'it changed',
+        'any incident may have changed',
+        'another incident changed',
       ].map((again) => [again, { to: 'retrying', does: [start('loadIncident', { pk: 7 })] }]),
     ),
   },
@@ -159,30 +157,30 @@ const cases: Readonly<Record<string, Case>> = {
   'it is open': settle('loadIncident', facts.open),
   'it is closed': settle('loadIncident', facts['closed with ticket']),
   'it is not found': fail('loadIncident', refused('get incident', 404, { detail: 'Not found.' })),
-  'the server breaks': fail('loadIncident', broken('get incident')),
-  'there is no answer': fail('loadIncident', unreachable('get incident')),
+  'the server fails': fail('loadIncident', broken('get incident')),
+  'no answer': fail('loadIncident', unreachable('get incident')),
   'the search finds it open': settle('searchIncident', facts.open),
   'the search finds it closed': settle('searchIncident', facts['closed with ticket']),
   'the search finds nothing': fail('searchIncident', refused('get incident', 404, { detail: 'Not found.' })),
-  'the search breaks': fail('searchIncident', broken('get incident')),
+  'the search fails': fail('searchIncident', broken('get incident')),
   'the search gets no answer': fail('searchIncident', unreachable('get incident')),
   'is refreshed': send({ type: 'incident.refresh' }),
-  'something happened to it': send({ type: 'incident.follow', changed: [6, 7] }),
-  'something happened to another one': send({ type: 'incident.follow', changed: [8] }),
-  'anything may have happened': send({ type: 'incident.follow', changed: 'all' }),
+  'it changed': send({ type: 'incident.follow', changed: [6, 7] }),
+  'another incident changed': send({ type: 'incident.follow', changed: [8] }),
+  'any incident may have changed': send({ type: 'incident.follow', changed: 'all' }),
   'the network is back': send({ type: 'incident.recover' }),
   ...Object.fromEntries(
     everyFact.map((fact) => [
-      `the facts say ${fact}`,
+      `the facts report ${fact}`,
       hear('facts', { type: 'facts.told', incident: facts[fact], saidAt: beginning }),
     ]),
   ),
-  'it may have grown': hear('facts', { type: 'facts.grew' }),
-  'it is kept as it is': hear('facts', { type: 'facts.kept' }),
-  'it is gone': settle('facts'),
+  'its history may have grown': hear('facts', { type: 'facts.grew' }),
+  'it is unchanged': hear('facts', { type: 'facts.kept' }),
+  'it no longer exists': settle('facts'),
   'was closed here': hear('signOff', { type: 'incident.changed', change: { open: false } }),
   'got a ticket here': hear('ticket', { type: 'incident.changed', change: { ticketUrl } }),
-  'may be out of date': hear('acknowledgement', { type: 'incident.outdated' }),
+  'it may be out of date': hear('acknowledgement', { type: 'incident.outdated' }),
 }
 
 export const walk = defineWalk({
@@ -191,9 +189,9 @@ export const walk = defineWalk({
   observe: ({ incident: shown }: IncidentContext) => ({ incident: shown }),
   starts: {
     'a number': { input: { pk: 7, text: '7' }, to: 'loading', does: [start('loadIncident', { pk: 7 })] },
-    'no number': {
+    'not a number': {
       input: { pk: undefined, text: 'seven' },
-      to: 'no number',
+      to: 'not a number',
       does: [say('error', 'Failed to get incident with pk=seven')],
     },
   },
@@ -203,7 +201,7 @@ export const walk = defineWalk({
 
 interface Asking {
   readonly at: 'loading' | 'missing' | 'searching' | 'shown'
-  /** Whether what was last asked for was asked for this very moment. */
+  /** Whether the last question was sent in this very millisecond. */
   readonly isJustAsked: boolean
 }
 
@@ -260,7 +258,7 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
 const asked: Asking = { at: 'loading', isJustAsked: true }
 const picked = ['it is open', 'it is not found', 'the search finds nothing'] as const
 
-/** When each question left: its facts tell what was heard since then from what the answer knew. */
+/** When each question was sent: its facts distinguish changes received since then from those the answer includes. */
 export const asking = defineWalk({
   machine: incidentMachine,
   singletons: walk.singletons ?? {},
@@ -274,9 +272,9 @@ export const asking = defineWalk({
   rows: modelledRows([asked], askingRow),
 })
 
-const told = { to: 'as told' as const, does: tellsParts('closed') }
+const told = { to: 'as reported' as const, does: tellsParts('closed') }
 
-/** As of when it is what it is: the question it was fetched by, and after that what its facts say. */
+/** How recent the incident on screen is: as of the question it was fetched by, then as of what its facts report. */
 export const saying = defineWalk({
   machine: incidentMachine,
   singletons: walk.singletons ?? {},
@@ -284,7 +282,7 @@ export const saying = defineWalk({
   starts: { 'a number': { input: { pk: 7, text: '7' }, to: 'loading', does: [start('loadIncident', { pk: 7 })] } },
   cases: {
     'it is open': settle('loadIncident', facts.open),
-    'the facts say closed': hear('facts', { type: 'facts.told', incident: facts.closed, saidAt: beginning + 1 }),
+    'the facts report closed': hear('facts', { type: 'facts.told', incident: facts.closed, saidAt: beginning + 1 }),
   },
   rows: {
     loading: {
@@ -299,14 +297,14 @@ export const saying = defineWalk({
       tags: ['shown'],
       ports: parts,
       shows: { saidAt: beginning },
-      on: { 'the facts say closed': told },
+      on: { 'the facts report closed': told },
     },
-    'as told': {
+    'as reported': {
       state: 'shown',
       tags: ['shown'],
       ports: parts,
       shows: { saidAt: beginning + 1 },
-      on: { 'the facts say closed': told },
+      on: { 'the facts report closed': told },
     },
   },
 })

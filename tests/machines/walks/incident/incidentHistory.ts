@@ -1,4 +1,7 @@
-/** What happened to an incident (specification, section 2): fetched, kept while it is fetched again, asked for again. */
+/**
+ * The history of an incident (docs/behaviour.md#incident-history): fetched, kept on screen while it is fetched again,
+ * and fetched once more if it changed meanwhile.
+ */
 import type { IncidentHistory } from '../../../../machines/incident/domain/incidentHistory.ts'
 import { incidentHistoryMachine, type IncidentHistoryContext } from '../../../../machines/incident/incidentHistory.ts'
 import { say, start } from '../../support/effects.ts'
@@ -12,33 +15,33 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
   const shows = { history: known === 'known' ? told : undefined }
   const loading = { tags: ['historyLoading'], ports: ['fetchIncidentHistory'], shows }
   const fails = {
-    'the history breaks': {
-      to: `untold, ${known}`,
+    'the history fails to load': {
+      to: `failed, ${known}`,
       does: [say('error', 'Failed to get incident events: "Internal Server Error"')],
     },
-    'the history gets no answer': `untold, ${known}`,
+    'the history gets no answer': `failed, ${known}`,
   }
   return {
-    [`asked, ${known}`]: {
+    [`loading, ${known}`]: {
       ...loading,
       state: { loading: 'asked' },
-      on: { ...fails, 'it may have grown': `overtaken, ${known}`, 'the history comes': 'told' },
+      on: { ...fails, 'it may have grown': `loading again, ${known}`, 'the history arrives': 'loaded' },
     },
-    // What was asked for before shows, and is asked for again.
-    [`overtaken, ${known}`]: {
+    // The answer is shown, and the history is fetched again.
+    [`loading again, ${known}`]: {
       ...loading,
       state: { loading: 'overtaken' },
-      on: { ...fails, 'the history comes': { to: 'asked, known', does: [asks] } },
+      on: { ...fails, 'the history arrives': { to: 'loading, known', does: [asks] } },
     },
-    [`untold, ${known}`]: {
+    [`failed, ${known}`]: {
       state: 'untold',
       tags: ['historyFailed'],
       shows,
       on: {
-        'it may have grown': { to: `asked, ${known}`, does: [asks] },
-        'nothing is known to have happened': { to: `asked, ${known}`, does: [asks] },
-        // What is known stays as it is until somebody asks, or the time has come.
-        ...(known === 'unknown' && { 'the network is back': { to: 'asked, unknown', does: [asks] } }),
+        'it may have grown': { to: `loading, ${known}`, does: [asks] },
+        'the incident is unchanged': { to: `loading, ${known}`, does: [asks] },
+        // A known history is unchanged until a refresh or the interval fetches it.
+        ...(known === 'unknown' && { 'the network is back': { to: 'loading, unknown', does: [asks] } }),
       },
     },
   }
@@ -47,20 +50,24 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
 const rows: Readonly<Record<string, Row<string, string>>> = {
   ...rowsOf('unknown'),
   ...rowsOf('known'),
-  told: { state: 'told', shows: { history: told }, on: { 'it may have grown': { to: 'asked, known', does: [asks] } } },
+  loaded: {
+    state: 'told',
+    shows: { history: told },
+    on: { 'it may have grown': { to: 'loading, known', does: [asks] } },
+  },
 }
 
 export const walk = defineWalk({
   machine: incidentHistoryMachine,
   singletons: { toasts: {} },
   observe: ({ history }: IncidentHistoryContext) => ({ history }),
-  starts: { 'an incident': { input: { pk: 7 }, to: 'asked, unknown', does: [asks] } },
+  starts: { 'an incident': { input: { pk: 7 }, to: 'loading, unknown', does: [asks] } },
   cases: {
     'it may have grown': send({ type: 'incidentHistory.refresh' }),
-    'nothing is known to have happened': send({ type: 'incidentHistory.follow' }),
+    'the incident is unchanged': send({ type: 'incidentHistory.follow' }),
     'the network is back': send({ type: 'incidentHistory.recover' }),
-    'the history comes': settle('fetchIncidentHistory', told),
-    'the history breaks': fail('fetchIncidentHistory', broken('get incident events')),
+    'the history arrives': settle('fetchIncidentHistory', told),
+    'the history fails to load': fail('fetchIncidentHistory', broken('get incident events')),
     'the history gets no answer': fail('fetchIncidentHistory', unreachable('get incident events')),
   },
   rows,

@@ -1,11 +1,14 @@
-/** Sign-off (specification, section 4): close with an optional message, reopen after a question; stateless: neither. */
+/**
+ * Sign-off (docs/behaviour.md#sign-off): close with an optional message, reopen after a confirmation; a stateless
+ * incident can do neither.
+ */
 import { signOffMachine, type SignOffContext } from '../../../../machines/incident/signOff.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, refused, unreachable } from '../../support/fixtures.ts'
 import { defineWalk, fail, hear, send, settle, withAlways, type Outcome, type Row } from '../../support/walk.ts'
 
-/** What the incident is, as far as it matters here. */
+/** The versions of the incident that matter here. */
 const facts = {
   open: { open: true, stateful: true },
   closed: { open: false, stateful: true },
@@ -14,7 +17,7 @@ const facts = {
 
 type Fact = keyof typeof facts
 
-/** What was typed before and not sent is in the dialog again. */
+/** An unsent draft is in the dialog again. */
 const asksForMessage = start('textEntry', {
   kind: 'text',
   required: false,
@@ -48,7 +51,8 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
     to: `confirming, ${fact}`,
     does: [say('error', `Failed to reopen incident 7 - ${words}`), failed],
   })
-  // What is closed already, or stateless by now, is not closed again: the dialog stays, with what was typed.
+  // An incident that is already closed, or now stateless, is not closed again: the dialog stays open with the typed
+  // message.
   const closes = (message: string): Outcome<string> =>
     fact === 'open'
       ? { to: 'closing, open', does: [start('closeIncident', { pk: 7, message })] }
@@ -62,7 +66,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         ...(fact === 'open'
           ? {
               'asks to close': { to: 'composing, open', does: [asksForMessage] },
-              'goes on with the message': { to: 'composing, open', does: [asksForMessage] },
+              'resumes the kept message': { to: 'composing, open', does: [asksForMessage] },
             }
           : {}),
         ...(fact === 'closed' ? { 'asks to reopen': 'confirming, closed' } : {}),
@@ -87,9 +91,9 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
       shows,
       on: {
         ...follow('closing'),
-        'is closed': { to: fact === 'stateless' ? 'idle, stateless' : 'idle, closed', does: closed },
+        'it was closed': { to: fact === 'stateless' ? 'idle, stateless' : 'idle, closed', does: closed },
         'closing is refused': closeFails('The incident is already closed.'),
-        'closing breaks': closeFails('Internal Server Error'),
+        'closing fails': closeFails('Internal Server Error'),
         'closing gets no answer': closeFails('no answer from the server'),
       },
     },
@@ -100,9 +104,9 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
       on: {
         ...follow('confirming'),
         ...(fact === 'closed'
-          ? { 'says yes': { to: 'reopening, closed', does: [start('reopenIncident', { pk: 7 })] } }
+          ? { confirms: { to: 'reopening, closed', does: [start('reopenIncident', { pk: 7 })] } }
           : {}),
-        'says no': `idle, ${fact}`,
+        declines: `idle, ${fact}`,
       },
     },
     [`reopening, ${fact}`]: {
@@ -112,9 +116,9 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
       shows,
       on: {
         ...follow('reopening'),
-        'is reopened': { to: fact === 'stateless' ? 'idle, reopened stateless' : 'idle, open', does: reopened },
+        'it was reopened': { to: fact === 'stateless' ? 'idle, reopened stateless' : 'idle, open', does: reopened },
         'reopening is refused': reopenFails('The incident is already open.'),
-        'reopening breaks': reopenFails('Internal Server Error'),
+        'reopening fails': reopenFails('Internal Server Error'),
         'reopening gets no answer': reopenFails('no answer from the server'),
       },
     },
@@ -137,7 +141,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   ...rowsOf('open'),
   ...rowsOf('closed'),
   ...rowsOf('stateless'),
-  // The server took the reopening of what was told to be stateless: its next word settles what it is.
+  // The server reopened an incident that was reported stateless: its next answer decides whether it is.
   'idle, reopened stateless': {
     state: 'idle',
     shows: { open: true, stateful: false },
@@ -145,7 +149,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   },
 }
 
-/** A message that was kept can be gone on with. */
+/** A message kept as a draft can be resumed. */
 const goesOn = start('goingOn', { key: 'signOff.7', begin: { type: 'signOff.close' } })
 
 export const walk = defineWalk({
@@ -162,23 +166,23 @@ export const walk = defineWalk({
   },
   cases: {
     'asks to close': send({ type: 'signOff.close' }),
-    'goes on with the message': hear('goingOn', { type: 'signOff.close' }),
+    'resumes the kept message': hear('goingOn', { type: 'signOff.close' }),
     'asks to reopen': send({ type: 'signOff.reopen' }),
-    'says yes': send({ type: 'signOff.confirm' }),
-    'says no': send({ type: 'signOff.decline' }),
+    confirms: send({ type: 'signOff.confirm' }),
+    declines: send({ type: 'signOff.decline' }),
     'it is open': send({ type: 'signOff.follow', ...facts.open }),
     'it is closed': send({ type: 'signOff.follow', ...facts.closed }),
     'it is stateless': send({ type: 'signOff.follow', ...facts.stateless }),
     'submits a message': settle('textEntry', { submitted: true, value: 'fixed' }),
     'submits no message': settle('textEntry', { submitted: true, value: '' }),
     cancels: settle('textEntry', { submitted: false }),
-    'is closed': settle('closeIncident', event),
+    'it was closed': settle('closeIncident', event),
     'closing is refused': fail('closeIncident', refused('close incident', 400, alreadyClosed)),
-    'closing breaks': fail('closeIncident', broken('close incident')),
+    'closing fails': fail('closeIncident', broken('close incident')),
     'closing gets no answer': fail('closeIncident', unreachable('close incident')),
-    'is reopened': settle('reopenIncident', event),
+    'it was reopened': settle('reopenIncident', event),
     'reopening is refused': fail('reopenIncident', refused('reopen incident', 400, alreadyOpen)),
-    'reopening breaks': fail('reopenIncident', broken('reopen incident')),
+    'reopening fails': fail('reopenIncident', broken('reopen incident')),
     'reopening gets no answer': fail('reopenIncident', unreachable('reopen incident')),
   },
   rows: withAlways('goingOn', rows),

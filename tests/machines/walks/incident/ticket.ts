@@ -1,6 +1,6 @@
 /**
- * The ticket of an incident (specification, sections 2 and 4; decisions, One incident): created after a question, in a tab
- * that opens with the click; or its URL is typed, in a form of its own.
+ * The ticket of an incident (docs/behaviour.md#tickets): created after a confirmation, in a tab that opens with the
+ * click; or its URL is typed into a form.
  */
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { ticketMachine, type TicketContext } from '../../../../machines/incident/ticket.ts'
@@ -11,13 +11,13 @@ import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
 
 const [ours, theirs] = ['https://tickets.example/1', 'https://tickets.example/2']
 
-/** What the server can have. */
+/** Ticket URLs that the server can have. */
 const stored = { nothing: '', 'our URL': ours, 'their URL': theirs } as const
 
 interface Ticket {
   readonly at: 'plain' | 'returned' | 'offered' | 'confirming' | 'asking' | 'pointing' | 'editing'
   readonly url: string
-  /** Whether what was typed in an earlier session is being taken up. */
+  /** Whether a draft from an earlier session is being restored. */
   readonly takesUp: boolean
 }
 
@@ -42,9 +42,9 @@ function viewing(ticket: Ticket): Outcomes {
   const editing: Ticket = { ...ticket, at: 'editing' }
   return {
     ...(ticket.url === '' ? { 'asks for a ticket': { to: { ...ticket, at: 'confirming' } } } : {}),
-    'begins to edit': { to: editing, does: [begins(editing)] },
-    // What has come of one's own work is over once somebody else has changed it.
-    ...each('it has', (url) => ({ to: url === ticket.url ? ticket : { ...ticket, at: 'plain', url } })),
+    'starts editing': { to: editing, does: [begins(editing)] },
+    // A change made elsewhere resets what the operator's own work left on screen.
+    ...each('the incident has', (url) => ({ to: url === ticket.url ? ticket : { ...ticket, at: 'plain', url } })),
   }
 }
 
@@ -64,21 +64,21 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         tags: ['createDialog'],
         shows,
         on: {
-          // What has got a ticket in the meantime gets no second one.
+          // An incident that got a ticket meanwhile gets no second one.
           ...(url === ''
             ? {
-                'says yes': {
+                confirms: {
                   to: { ...ticket, at: 'asking' },
                   does: [start('newTab'), start('createTicket', { pk: 7 })],
                 },
               }
             : {}),
-          'says no': { to: { ...ticket, at: 'plain' } },
-          ...each('it has', (found) => ({ to: { ...ticket, url: found } })),
+          declines: { to: { ...ticket, at: 'plain' } },
+          ...each('the incident has', (found) => ({ to: { ...ticket, url: found } })),
         },
       }
     case 'asking': {
-      // A failure has its own message; nothing more is shown.
+      // A failure has its own toast; nothing else is shown.
       const fails: ModelledOutcome<Ticket> = { to: { ...ticket, at: 'plain' }, does: [outdated] }
       return {
         state: { creating: 'asking' },
@@ -95,7 +95,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
             ],
           },
           'creating is refused': fails,
-          'creating breaks': fails,
+          'creating fails': fails,
           'creating gets no answer': fails,
         },
       }
@@ -107,8 +107,8 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         ports: ['newTab'],
         shows,
         on: {
-          'the tab shows it': { to: { ...ticket, at: 'plain' } },
-          'no tab opened': { to: { ...ticket, at: 'offered' } },
+          'the new tab shows the ticket': { to: { ...ticket, at: 'plain' } },
+          'the new tab is blocked': { to: { ...ticket, at: 'offered' } },
         },
       }
     case 'editing':
@@ -118,17 +118,19 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         ports: ['ticketForm'],
         shows,
         on: {
-          // The form says in the end what the incident has.
-          ...each('it has', (ticketUrl) => ({
+          // The form's output is the incident's ticket URL.
+          ...each('the incident has', (ticketUrl) => ({
             to: ticket,
             does: [tell('ticketForm', { type: 'ticketForm.follow', ticketUrl })],
           })),
-          ...each('the form is left with', (found) => ({ to: { at: 'returned', url: found, takesUp: false } })),
+          ...each('the form ends, and the incident has', (found) => ({
+            to: { at: 'returned', url: found, takesUp: false },
+          })),
           ...each('the form saves', (found) => ({
             to: { at: 'returned', url: found, takesUp: false },
             does: [changed(found)],
           })),
-          'what it is now is not known': { to: ticket, does: [outdated] },
+          'the ticket may be out of date': { to: ticket, does: [outdated] },
         },
       }
   }
@@ -143,19 +145,19 @@ const shared = {
   observe: ({ ticketUrl }: TicketContext) => ({ ticketUrl }),
   cases: {
     'asks for a ticket': send({ type: 'ticket.create' }),
-    'says yes': send({ type: 'ticket.confirm' }),
-    'says no': send({ type: 'ticket.decline' }),
-    'begins to edit': send({ type: 'ticket.edit' }),
-    ...cases('it has', (ticketUrl) => send({ type: 'ticket.follow', ticketUrl })),
-    ...cases('the form is left with', (ticketUrl) => settle('ticketForm', { ticketUrl, isSaved: false })),
+    confirms: send({ type: 'ticket.confirm' }),
+    declines: send({ type: 'ticket.decline' }),
+    'starts editing': send({ type: 'ticket.edit' }),
+    ...cases('the incident has', (ticketUrl) => send({ type: 'ticket.follow', ticketUrl })),
+    ...cases('the form ends, and the incident has', (ticketUrl) => settle('ticketForm', { ticketUrl, isSaved: false })),
     ...cases('the form saves', (ticketUrl) => settle('ticketForm', { ticketUrl, isSaved: true })),
-    'what it is now is not known': hear('ticketForm', { type: 'ticketForm.outdated' }),
+    'the ticket may be out of date': hear('ticketForm', { type: 'ticketForm.outdated' }),
     'the ticket is created': settle('createTicket', ours),
     'creating is refused': fail('createTicket', refused('create ticket', 400, 'No plugin')),
-    'creating breaks': fail('createTicket', broken('create ticket')),
+    'creating fails': fail('createTicket', broken('create ticket')),
     'creating gets no answer': fail('createTicket', unreachable('create ticket')),
-    'the tab shows it': hear('newTab', { type: 'newTab.pointed' }),
-    'no tab opened': hear('newTab', { type: 'newTab.blocked' }),
+    'the new tab shows the ticket': hear('newTab', { type: 'newTab.pointed' }),
+    'the new tab is blocked': hear('newTab', { type: 'newTab.blocked' }),
   },
 }
 
@@ -176,7 +178,7 @@ const unsaved: Ticket = { at: 'editing', url: ours, takesUp: true }
 const removed: Ticket = { at: 'editing', url: '', takesUp: true }
 const saved: Ticket = { at: 'plain', url: theirs, takesUp: false }
 
-/** What was typed before and not saved is being edited again, unless the incident has just that by now. */
+/** An unsaved draft opens the form again, unless the incident has that URL by now. */
 export const unsavedBefore = defineWalk({
   ...shared,
   singletons: {
@@ -196,7 +198,7 @@ export const unsavedBefore = defineWalk({
       to: nameOf(removed),
       does: [begins(removed)],
     },
-    'a draft of what the incident has by now': { input: { pk: 7, ticketUrl: theirs }, to: nameOf(saved) },
+    'a draft of the URL that the incident has': { input: { pk: 7, ticketUrl: theirs }, to: nameOf(saved) },
   },
   rows: modelledRows([unsaved, removed, saved], row),
 })

@@ -1,6 +1,6 @@
 /**
- * The ticket URL of an incident, typed by hand (specification, section 4, Ticket editing; decisions, One incident): checked
- * and saved; what somebody else made of it meanwhile is never overwritten unseen.
+ * The form for the ticket URL of an incident (docs/behaviour.md#tickets): the URL is checked and saved; a change made
+ * elsewhere meanwhile is never overwritten unseen.
  */
 import { ticketFormMachine, type TicketFormContext } from '../../../../machines/incident/ticketForm.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -11,7 +11,7 @@ import { defineWalk, fail, send, settle } from '../../support/walk.ts'
 const [ours, theirs] = ['https://tickets.example/1', 'https://tickets.example/2']
 const relative = 'tickets/1'
 
-/** What the server can have, and what can be typed. */
+/** Ticket URLs that the server can have, and URLs that can be typed. */
 const stored = { nothing: '', 'our URL': ours, 'their URL': theirs } as const
 const typed = { ...stored, 'a relative URL': relative } as const
 
@@ -19,7 +19,7 @@ interface Ticket {
   readonly at: 'unchanged' | 'changed' | 'invalid' | 'overtaken' | 'checking' | 'saving' | 'left' | 'saved'
   readonly url: string
   readonly edited: string
-  /** What the person means to replace, as they last saw it. */
+  /** The URL that will be replaced, as the operator last saw it. */
   readonly replaced: string
 }
 
@@ -45,7 +45,7 @@ function each(
   return Object.fromEntries(Object.entries(names).map(([name, url]) => [`${prefix} ${name}`, outcome(url)]))
 }
 
-/** What fails is told, and what was typed is there for another try. */
+/** A failure shows a toast, and the typed URL stays for another try. */
 function failures(ticket: Ticket, step: string): Outcomes {
   const to: Ticket = { ...ticket, at: 'changed' }
   const says = (words: string): ModelledOutcome<Ticket> => ({
@@ -54,7 +54,7 @@ function failures(ticket: Ticket, step: string): Outcomes {
   })
   return {
     [`${step} is refused`]: says('Not found.'),
-    [`${step} breaks`]: says('Internal Server Error'),
+    [`${step} fails`]: says('Internal Server Error'),
     [`${step} gets no answer`]: says('no answer from the server'),
   }
 }
@@ -64,15 +64,15 @@ function editing(ticket: Ticket): Outcomes {
   return {
     ...each(typed, 'types', (text) => {
       const other = at === 'overtaken' ? 'overtaken' : 'changed'
-      // What is as the incident has it need not be kept.
+      // A URL equal to the incident's needs no draft.
       if (text === url) return { to: { ...ticket, at: 'unchanged', edited: text, replaced: url }, does: [dropped] }
       return { to: { ...ticket, at: other, edited: text }, does: [keeps(text), keepsReplaced(replaced)] }
     }),
-    ...each(stored, 'it has', (found) => {
-      // A field nobody has typed into shows what the incident has.
+    ...each(stored, 'the incident has', (found) => {
+      // An untouched field shows the incident's URL.
       if (at === 'unchanged') return { to: { ...ticket, url: found, edited: found, replaced: found } }
       if (found === edited) return { to: { ...ticket, at: 'unchanged', url: found, replaced: found } }
-      // What the person means to replace is there again: nobody has been there, as it seemed for a moment.
+      // The URL to be replaced is back: the change elsewhere has been undone.
       if (at === 'overtaken' && found === replaced) return { to: { ...ticket, at: 'changed', url: found } }
       return { to: found === url ? ticket : { ...ticket, at: 'overtaken', url: found } }
     }),
@@ -116,7 +116,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         shows,
         on: {
           ...editing(ticket),
-          'keeps what was typed': { to: { ...ticket, at: 'changed', replaced: url }, does: [keepsReplaced(url)] },
+          'keeps the typed URL': { to: { ...ticket, at: 'changed', replaced: url }, does: [keepsReplaced(url)] },
         },
       }
     case 'checking':
@@ -132,7 +132,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
             return { to: { ...ticket, at: 'saving' }, does: [start('saveTicketUrl', { pk: 7, ticketUrl: edited })] }
           }),
           ...failures(ticket, 'the check'),
-          // Nothing has been sent so far.
+          // Nothing has been sent yet.
           leaves: { to: { ...ticket, at: 'left' }, does: [dropped] },
         },
       }
@@ -143,7 +143,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         ports: ['saveTicketUrl'],
         shows,
         on: {
-          ...each(stored, 'the server then has', (found) => ({
+          ...each(stored, 'the server saved', (found) => ({
             to: { ...ticket, at: 'saved', url: found },
             does: [dropped, updated],
           })),
@@ -166,17 +166,17 @@ const shared = {
   observe: ({ ticketUrl, editedUrl }: TicketFormContext) => ({ ticketUrl, editedUrl }),
   cases: {
     ...cases(typed, 'types', (url) => send({ type: 'ticketForm.change', url })),
-    ...cases(stored, 'it has', (ticketUrl) => send({ type: 'ticketForm.follow', ticketUrl })),
+    ...cases(stored, 'the incident has', (ticketUrl) => send({ type: 'ticketForm.follow', ticketUrl })),
     saves: send({ type: 'ticketForm.save' }),
     leaves: send({ type: 'ticketForm.reset' }),
-    'keeps what was typed': send({ type: 'ticketForm.keep' }),
+    'keeps the typed URL': send({ type: 'ticketForm.keep' }),
     ...cases(stored, 'the check finds', (ticketUrl) => settle('checkTicket', incident({ ticketUrl }))),
     'the check is refused': fail('checkTicket', refused('get incident', 404, { detail: 'Not found.' })),
-    'the check breaks': fail('checkTicket', broken('get incident')),
+    'the check fails': fail('checkTicket', broken('get incident')),
     'the check gets no answer': fail('checkTicket', unreachable('get incident')),
-    ...cases(stored, 'the server then has', (ticketUrl) => settle('saveTicketUrl', ticketUrl)),
+    ...cases(stored, 'the server saved', (ticketUrl) => settle('saveTicketUrl', ticketUrl)),
     'saving is refused': fail('saveTicketUrl', refused('update ticket URL', 404, { detail: 'Not found.' })),
-    'saving breaks': fail('saveTicketUrl', broken('update ticket URL')),
+    'saving fails': fail('saveTicketUrl', broken('update ticket URL')),
     'saving gets no answer': fail('saveTicketUrl', unreachable('update ticket URL')),
   },
 }
@@ -189,7 +189,7 @@ const overtaken: Ticket = { at: 'overtaken', url: '', edited: theirs, replaced: 
 const asMeant: Ticket = { at: 'unchanged', url: theirs, edited: theirs, replaced: theirs }
 const begun = [bare, linked, unsaved, removing, overtaken, asMeant]
 
-/** What was typed before and not saved is being edited again, and what somebody else did meanwhile is seen. */
+/** An unsaved draft is restored, and a change made elsewhere meanwhile is shown. */
 export const walk = defineWalk({
   ...shared,
   singletons: { toasts: {}, drafts: {} },
@@ -200,12 +200,12 @@ export const walk = defineWalk({
       input: { pk: 7, ticketUrl: ours, draft: { editedUrl: theirs, replacedUrl: ours } },
       to: nameOf(unsaved),
     },
-    // An emptied field, which removes the link, is a draft as well.
-    'a draft that removes': {
+    // An emptied field, which removes the link, is also a draft.
+    'a draft that removes the URL': {
       input: { pk: 7, ticketUrl: ours, draft: { editedUrl: '', replacedUrl: ours } },
       to: nameOf(removing),
     },
-    'a draft that the ticket has become meanwhile': {
+    'a draft that the incident has by now': {
       input: { pk: 7, ticketUrl: theirs, draft: { editedUrl: theirs, replacedUrl: ours } },
       to: nameOf(asMeant),
     },

@@ -1,6 +1,7 @@
 /**
- * Attention: open, unacknowledged criticals that arrive unseen are counted, and heard or shown where that was switched
- * on (off by default, once per incident). Permission is asked only as the switch is switched on.
+ * Alerts (docs/behaviour.md#alerts): open, unacknowledged critical incidents that arrive while the page is out of sight
+ * are counted, and announced with a sound or desktop notification if that is switched on (off by default, once per
+ * incident). Permission is requested only when the switch is turned on.
  */
 import { attentionMachine, type AttentionContext } from '../../../../machines/list/attention.ts'
 import type { Listing } from '../../../../machines/list/domain/arrivals.ts'
@@ -11,9 +12,9 @@ import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '..
 import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
 
 interface Attention {
-  /** Whether somebody looks, and if not, whether the list as it was left is known, and what came since. */
-  readonly gaze: 'here' | 'turning away' | 'away' | 'away, it was there' | 'away, it came'
-  /** Whether the one was announced before. */
+  /** Whether the page is attended; if not, whether the list at the time of leaving is known, and what arrived since. */
+  readonly gaze: 'here' | 'leaving' | 'away' | 'away, it was listed' | 'away, it arrived'
+  /** Whether the incident was announced before. */
   readonly isAnnounced: boolean
   readonly sound: 'on' | 'off'
   readonly loudspeaker: 'silent' | 'playing' | 'refused'
@@ -44,10 +45,10 @@ const told = (alerts: unknown) => tell('desktopNotifications', { type: 'desktopN
 
 const gazes = {
   here: { state: 'here', ports: [] },
-  'turning away': { state: 'elsewhere', ports: ['listing'] },
+  leaving: { state: 'elsewhere', ports: ['listing'] },
   away: { state: 'elsewhere', ports: ['listing'] },
-  'away, it was there': { state: 'elsewhere', ports: ['listing'] },
-  'away, it came': { state: 'elsewhere', ports: ['listing'] },
+  'away, it was listed': { state: 'elsewhere', ports: ['listing'] },
+  'away, it arrived': { state: 'elsewhere', ports: ['listing'] },
 } as const
 
 const desktops = {
@@ -58,14 +59,14 @@ const desktops = {
   blocked: { tags: ['blocked'], ports: [] },
 } as const
 
-/** Heard and shown as far as that is on; a sound that plays already is not begun again. */
+/** Announced as far as each alert is on; a sound that is playing does not start again. */
 function announces(attention: Attention): ModelledOutcome<Attention> {
   const isHeard = attention.sound === 'on'
   return {
     to: {
       ...attention,
       isAnnounced: true,
-      gaze: 'away, it came',
+      gaze: 'away, it arrived',
       loudspeaker: isHeard ? 'playing' : attention.loudspeaker,
     },
     does: [
@@ -76,13 +77,13 @@ function announces(attention: Attention): ModelledOutcome<Attention> {
 }
 
 function comes(attention: Attention): ModelledOutcome<Attention> | undefined {
-  if (attention.gaze === 'turning away') return { to: { ...attention, gaze: 'away, it was there' } }
+  if (attention.gaze === 'leaving') return { to: { ...attention, gaze: 'away, it was listed' } }
   if (attention.gaze !== 'away') return undefined
-  return attention.isAnnounced ? { to: { ...attention, gaze: 'away, it came' } } : announces(attention)
+  return attention.isAnnounced ? { to: { ...attention, gaze: 'away, it arrived' } } : announces(attention)
 }
 
 function leaves(attention: Attention): ModelledOutcome<Attention> | undefined {
-  const isDifferent = attention.gaze === 'turning away' || attention.gaze === 'away, it came'
+  const isDifferent = attention.gaze === 'leaving' || attention.gaze === 'away, it arrived'
   return isDifferent ? { to: { ...attention, gaze: 'away' } } : undefined
 }
 
@@ -114,25 +115,26 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
     ],
     ports: [...gazes[gaze].ports, ...(loudspeaker === 'playing' ? ['playSound'] : []), ...desktops[desktop].ports],
     shows: {
-      unseen: gaze === 'away, it came' ? [7] : [],
+      unseen: gaze === 'away, it arrived' ? [7] : [],
       isAnnounced,
       isRefusalTold,
       permission,
       isLeft: gaze.startsWith('away'),
     },
     on: {
-      'looks away': gaze === 'here' ? { to: { ...attention, gaze: 'turning away' }, does: [listens] } : undefined,
-      looks: gaze === 'here' ? undefined : { to: { ...attention, gaze: 'here' } },
-      'the list is without it': leaves(attention),
-      'the list has it': comes(attention),
+      'the page loses the focus':
+        gaze === 'here' ? { to: { ...attention, gaze: 'leaving' }, does: [listens] } : undefined,
+      'the page gets the focus': gaze === 'here' ? undefined : { to: { ...attention, gaze: 'here' } },
+      'the list does not contain it': leaves(attention),
+      'the list contains it': comes(attention),
       'switches the sound on':
         sound === 'off' ? { to: { ...attention, sound: 'on' }, does: [switched({ soundAlerts: true })] } : undefined,
       'switches the sound off':
         sound === 'on' ? { to: { ...attention, sound: 'off' }, does: [switched({ soundAlerts: false })] } : undefined,
-      'tries the sound':
+      'tests the sound':
         loudspeaker === 'playing' ? undefined : { to: { ...attention, loudspeaker: 'playing' }, does: [plays] },
-      'it sounds': loudspeaker === 'playing' ? { to: { ...attention, loudspeaker: 'silent' } } : undefined,
-      'it may not sound': loudspeaker === 'playing' ? isRefused(attention) : undefined,
+      'the sound plays': loudspeaker === 'playing' ? { to: { ...attention, loudspeaker: 'silent' } } : undefined,
+      'the sound is blocked': loudspeaker === 'playing' ? isRefused(attention) : undefined,
       'switches desktop alerts on':
         desktop === 'off' || desktop === 'blocked'
           ? { to: { ...attention, desktop: 'asking', permission: undefined }, does: [asks] }
@@ -141,14 +143,14 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
         desktop === 'on'
           ? { to: { ...attention, desktop: 'off' }, does: [switched({ desktopAlerts: false })] }
           : undefined,
-      'tries desktop alerts': desktop === 'on' ? { to: attention, does: [told([sample])] } : undefined,
-      'permission stands': desktop === 'checking' ? answers(attention, 'granted') : undefined,
-      'permission was taken back': desktop === 'checking' ? answers(attention, 'default') : undefined,
+      'tests desktop alerts': desktop === 'on' ? { to: attention, does: [told([sample])] } : undefined,
+      'permission is found granted': desktop === 'checking' ? answers(attention, 'granted') : undefined,
+      'permission was revoked': desktop === 'checking' ? answers(attention, 'default') : undefined,
       'permission cannot be read': desktop === 'checking' ? answers(attention, 'unsupported') : undefined,
-      'permission is given': desktop === 'asking' ? answers(attention, 'granted') : undefined,
+      'permission is granted': desktop === 'asking' ? answers(attention, 'granted') : undefined,
       'permission is denied': desktop === 'asking' ? answers(attention, 'denied') : undefined,
-      'permission cannot be asked for': desktop === 'asking' ? answers(attention, 'unsupported') : undefined,
-      'one is clicked':
+      'permission cannot be requested': desktop === 'asking' ? answers(attention, 'unsupported') : undefined,
+      'a desktop alert is clicked':
         desktop === 'on' ? { to: attention, does: [tellParent({ type: 'attention.opened', pk: 7 })] } : undefined,
       'the browser cannot show them': desktop === 'on' ? answers(attention, 'unsupported') : undefined,
     },
@@ -185,35 +187,35 @@ function observe({ arrivals, announced, isRefusalTold, permission }: AttentionCo
 }
 
 const gazeCases = {
-  'looks away': send({ type: 'attention.lookAway' }),
-  looks: send({ type: 'attention.look' }),
-  'the list is without it': hear('listing', { type: 'listing.changed', listing: listing() }),
-  'the list has it': hear('listing', { type: 'listing.changed', listing: listing(critical) }),
+  'the page loses the focus': send({ type: 'attention.lookAway' }),
+  'the page gets the focus': send({ type: 'attention.look' }),
+  'the list does not contain it': hear('listing', { type: 'listing.changed', listing: listing() }),
+  'the list contains it': hear('listing', { type: 'listing.changed', listing: listing(critical) }),
 }
 
 const soundCases = {
   'switches the sound on': send({ type: 'attention.enableSound' }),
   'switches the sound off': send({ type: 'attention.disableSound' }),
-  'tries the sound': send({ type: 'attention.testSound' }),
-  'it sounds': settle('playSound'),
-  'it may not sound': fail('playSound', new Error('NotAllowedError')),
+  'tests the sound': send({ type: 'attention.testSound' }),
+  'the sound plays': settle('playSound'),
+  'the sound is blocked': fail('playSound', new Error('NotAllowedError')),
 }
 
 const desktopCases = {
   'switches desktop alerts on': send({ type: 'attention.enableDesktop' }),
   'switches desktop alerts off': send({ type: 'attention.disableDesktop' }),
-  'tries desktop alerts': send({ type: 'attention.testDesktop' }),
-  'permission stands': settle('findNotificationPermission', 'granted'),
-  'permission was taken back': settle('findNotificationPermission', 'default'),
+  'tests desktop alerts': send({ type: 'attention.testDesktop' }),
+  'permission is found granted': settle('findNotificationPermission', 'granted'),
+  'permission was revoked': settle('findNotificationPermission', 'default'),
   'permission cannot be read': fail('findNotificationPermission', new Error('no such thing')),
-  'permission is given': settle('requestNotificationPermission', 'granted'),
+  'permission is granted': settle('requestNotificationPermission', 'granted'),
   'permission is denied': settle('requestNotificationPermission', 'denied'),
-  'permission cannot be asked for': fail('requestNotificationPermission', new Error('no such thing')),
-  'one is clicked': hear('desktopNotifications', { type: 'desktopNotifications.clicked', pk: 7 }),
+  'permission cannot be requested': fail('requestNotificationPermission', new Error('no such thing')),
+  'a desktop alert is clicked': hear('desktopNotifications', { type: 'desktopNotifications.clicked', pk: 7 }),
   'the browser cannot show them': hear('desktopNotifications', { type: 'desktopNotifications.failed' }),
 }
 
-/** A row with what can happen on one side of it: each side knows nothing of the other. */
+/** A row with the cases of one region: the regions are independent. */
 function side(cases: object) {
   return (attention: Attention): ModelledRow<Attention> => {
     const row = rowOf(attention)

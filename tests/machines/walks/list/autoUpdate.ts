@@ -1,7 +1,8 @@
 /**
- * Auto-update (specification, section 2; decisions, Realtime): never, every 30 seconds, or live. Realtime refreshes by
- * interval until it is connected; connected, it asks the server once a minute; given up, it falls back to the interval.
- * All of it can be paused. A tab that nobody sees asks five times less often, at least a minute apart, and catches up.
+ * Auto-update (docs/behaviour.md#live-updates, docs/behaviour.md#polling): never, every 30 seconds, or live. Realtime
+ * refreshes on the interval until it is connected; connected, it fetches the list once a minute; given up, it falls
+ * back to the interval. All of it can be paused. A hidden tab fetches five times less often, at least a minute apart,
+ * and catches up when it is shown.
  */
 import { autoUpdateMachine, type AutoUpdateContext } from '../../../../machines/list/autoUpdate.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -15,12 +16,12 @@ interface Updating {
   /** Seconds between two refreshes. */
   readonly interval: keyof typeof hiddenIntervals
   readonly isHidden: boolean
-  /** Seconds since the list was last due, or since it is waited for in this way. */
+  /** Seconds since the list was last due, or since this phase started. */
   readonly seconds: number
-  /** Whether it was due unseen, where what happened meanwhile had to do. */
+  /** Whether it was due in a hidden tab, where the changes since the last fetch were enough. */
   readonly wasUnseen: boolean
-  /** What began the wait: a method of its own, or what ended another wait before its time. */
-  readonly since: 'the beginning' | 'fetched unseen' | 'seen again' | 'network back' | 'given up'
+  /** What started the wait: a new method, or what ended another wait early. */
+  readonly since: 'the beginning' | 'fetched while hidden' | 'shown again' | 'network back' | 'given up'
 }
 
 const states = {
@@ -32,7 +33,7 @@ const states = {
   'fallen back': { state: 'fallenBack', tags: ['live', 'fallenBack'] },
 } as const
 
-/** Seconds between two refreshes of a tab that nobody sees. */
+/** Seconds between two refreshes of a hidden tab. */
 const hiddenIntervals = { 30: 150, 10: 60 } as const
 
 const freshly = { seconds: 0, wasUnseen: false, since: 'the beginning' } as const
@@ -41,13 +42,13 @@ const closes = tell('realtime', { type: 'realtime.close' })
 const connected = tellParent({ type: 'autoUpdate.connected' })
 const due = tellParent({ type: 'autoUpdate.due' })
 
-/** The list holds everything where changes come by themselves, else a page. */
+/** The list holds everything while changes arrive live, otherwise one page. */
 function holds(updating: Updating): Effect {
   const extent = isRealtime(updating) ? 'everything' : 'page'
   return tellParent({ type: 'autoUpdate.extended', extent })
 }
 
-/** By interval what happened since will do; else the whole list is due. */
+/** On the interval, the changes since the last fetch are enough; otherwise the whole list is due. */
 function isDue(updating: Updating): Effect {
   const isCheap = updating.phase === 'interval' || updating.phase === 'fallen back'
   return isCheap ? tellParent({ type: 'autoUpdate.ticked', passed: period(updating) * 1000 }) : due
@@ -61,13 +62,13 @@ function isByHand({ phase }: Updating): boolean {
   return phase === 'never' || phase === 'paused'
 }
 
-/** A live connection tells as much to a tab that nobody sees as to any other. */
+/** A live connection serves a hidden tab like any other. */
 function period({ phase, interval, isHidden }: Updating): number {
   if (phase === 'connected') return 60
   return isHidden ? hiddenIntervals[interval] : interval
 }
 
-/** Where a choice leads: realtime only where it is on offer. */
+/** The phase of a chosen method: realtime only if it is on offer. */
 function begun(updating: Omit<Updating, 'phase' | 'seconds' | 'wasUnseen' | 'since'>): Updating {
   const { method, withRealtime } = updating
   const phase = method === 'realtime' && withRealtime ? 'polling' : method === 'never' ? 'never' : 'interval'
@@ -78,7 +79,7 @@ function chooses(updating: Updating, method: Updating['method']): ModelledOutcom
   return takesUp(updating, begun({ ...updating, method }), [tellParent({ type: 'autoUpdate.chosen', method })])
 }
 
-/** One way of keeping fresh ends and another begins. */
+/** One method ends and another starts. */
 function takesUp(updating: Updating, to: Updating, told: readonly Effect[] = []): ModelledOutcome<Updating> {
   return {
     to,
@@ -86,7 +87,7 @@ function takesUp(updating: Updating, to: Updating, told: readonly Effect[] = [])
   }
 }
 
-/** The server has become one that can, or cannot, tell of changes: the method chosen is taken up as far as it can be. */
+/** The server now offers the live connection, or no longer does: the chosen method is used as far as it can be. */
 function isEquipped(updating: Updating, withRealtime: boolean): ModelledOutcome<Updating> {
   const equipped = { ...updating, withRealtime }
   const isOther = updating.method === 'realtime' && withRealtime !== updating.withRealtime
@@ -98,22 +99,22 @@ function pauses(updating: Updating): ModelledOutcome<Updating> | undefined {
   return { to: { ...updating, phase: 'paused', ...freshly }, does: isRealtime(updating) ? [closes] : [] }
 }
 
-/** By the method chosen before, and at once. */
+/** Resumes with the method chosen before, and immediately. */
 function resumes(updating: Updating): ModelledOutcome<Updating> | undefined {
   if (updating.phase !== 'paused') return undefined
   const to = begun(updating)
   return { to, does: [due, holds(to), ...(isRealtime(to) ? [opens] : [])] }
 }
 
-/** What the slower tab left out is caught up with as it is seen. */
+/** A tab that becomes visible catches up with what it skipped. */
 function shows(updating: Updating): ModelledOutcome<Updating> {
   const to: Updating = { ...updating, isHidden: false }
   const isLate = updating.wasUnseen || updating.seconds >= updating.interval
   const isBehind = !isByHand(updating) && updating.phase !== 'connected' && isLate
-  return isBehind ? { to: { ...to, seconds: 0, wasUnseen: false, since: 'seen again' }, does: [due] } : { to }
+  return isBehind ? { to: { ...to, seconds: 0, wasUnseen: false, since: 'shown again' }, does: [due] } : { to }
 }
 
-/** The list is due and realtime is tried again, but not where nothing is to move by itself. */
+/** The list is due and realtime is tried again, but not while updates are paused or off. */
 function recovers(updating: Updating): ModelledOutcome<Updating> | undefined {
   const { seconds, since } = updating
   const to: Updating = { ...updating, seconds: 0, wasUnseen: false, since: seconds === 0 ? since : 'network back' }
@@ -149,7 +150,7 @@ function passes(updating: Updating, seconds: number): ModelledOutcome<Updating> 
   const does: readonly Effect[] = Array.from({ length: Math.floor(passed / period(updating)) }, () => isDue(updating))
   const isCheap = updating.phase === 'interval' || updating.phase === 'fallen back'
   const isFetchedUnseen = updating.isHidden && updating.phase === 'polling'
-  const since = does.length === 0 ? updating.since : isFetchedUnseen ? 'fetched unseen' : 'the beginning'
+  const since = does.length === 0 ? updating.since : isFetchedUnseen ? 'fetched while hidden' : 'the beginning'
   const wasUnseen = does.length > 0 ? isCheap && updating.isHidden : updating.wasUnseen
   return { to: { ...updating, seconds: passed % period(updating), wasUnseen, since }, does }
 }
@@ -168,11 +169,11 @@ function rowOf(updating: Updating): ModelledRow<Updating> {
       'chooses realtime': chooses(updating, 'realtime'),
       pauses: pauses(updating),
       resumes: resumes(updating),
-      'realtime comes to be on offer': isEquipped(updating, true),
+      'realtime is on offer': isEquipped(updating, true),
       'realtime is no longer on offer': isEquipped(updating, false),
       'the tab is hidden': { to: { ...updating, isHidden: true } },
       'the tab is shown': shows(updating),
-      'the connection stands':
+      'the connection is established':
         phase === 'polling' ? { to: { ...updating, phase: 'connected', ...freshly }, does: [connected] } : undefined,
       'the connection is lost':
         phase === 'connected' ? { to: { ...updating, phase: 'polling', ...freshly } } : undefined,
@@ -210,7 +211,7 @@ export const walk = defineWalk({
     'interval was chosen': starting('interval', true),
     'realtime was chosen': starting('realtime', true),
     'realtime was chosen, and is no longer on offer': starting('realtime', false),
-    'the interval is a short one': starting('interval', false, 10),
+    'the interval is short': starting('interval', false, 10),
   },
   cases: {
     'chooses never': send({ type: 'autoUpdate.choose', method: 'never' }),
@@ -218,11 +219,11 @@ export const walk = defineWalk({
     'chooses realtime': send({ type: 'autoUpdate.choose', method: 'realtime' }),
     pauses: send({ type: 'autoUpdate.pause' }),
     resumes: send({ type: 'autoUpdate.resume' }),
-    'realtime comes to be on offer': send({ type: 'autoUpdate.equip', withRealtime: true }),
+    'realtime is on offer': send({ type: 'autoUpdate.equip', withRealtime: true }),
     'realtime is no longer on offer': send({ type: 'autoUpdate.equip', withRealtime: false }),
     'the tab is hidden': send({ type: 'autoUpdate.hide' }),
     'the tab is shown': send({ type: 'autoUpdate.show' }),
-    'the connection stands': hear('realtime', { type: 'realtime.connected' }),
+    'the connection is established': hear('realtime', { type: 'realtime.connected' }),
     'the connection is lost': hear('realtime', { type: 'realtime.lost' }),
     'the connection is given up': hear('realtime', { type: 'realtime.failed' }),
     'the network is back': send({ type: 'autoUpdate.reconnect' }),
@@ -241,10 +242,10 @@ export const walk = defineWalk({
   ),
 })
 
-/** What the second table is about: how much of what matches the list holds. */
+/** The second table: how much of what matches the list holds. */
 interface Holding {
   readonly phase: 'never' | 'paused' | 'interval' | 'polling' | 'fallen back'
-  /** Where changes do not come by themselves: they come to everything. */
+  /** The extent without live changes: live changes need everything. */
   readonly wanted: 'page' | 'everything'
 }
 
@@ -275,8 +276,8 @@ function holdingRow(holding: Holding): ModelledRow<Holding> {
       'chooses never': takes('never', 'never'),
       'chooses interval': takes('interval', 'interval'),
       'chooses realtime': takes('realtime', 'polling', opens),
-      'everything is wanted': wants('everything'),
-      'one page is wanted': wants('page'),
+      'extends to everything': wants('everything'),
+      'extends to one page': wants('page'),
       pauses:
         isLive || phase === 'interval' || phase === 'fallen back'
           ? { to: { ...holding, phase: 'paused' }, does: isLive ? [closes] : [] }
@@ -299,8 +300,8 @@ export const holdingWalk = defineWalk({
     'chooses never': send({ type: 'autoUpdate.choose', method: 'never' }),
     'chooses interval': send({ type: 'autoUpdate.choose', method: 'interval' }),
     'chooses realtime': send({ type: 'autoUpdate.choose', method: 'realtime' }),
-    'everything is wanted': send({ type: 'autoUpdate.hold', extent: 'everything' }),
-    'one page is wanted': send({ type: 'autoUpdate.hold', extent: 'page' }),
+    'extends to everything': send({ type: 'autoUpdate.hold', extent: 'everything' }),
+    'extends to one page': send({ type: 'autoUpdate.hold', extent: 'page' }),
     pauses: send({ type: 'autoUpdate.pause' }),
     'the connection is given up': hear('realtime', { type: 'realtime.failed' }),
   },

@@ -1,7 +1,7 @@
 /**
- * What happens on the server, asked for as cheaply as it can be: what happened since, how many match, what became of
- * those that something happened to; the whole list where that does not add up, and after ten such ticks. A server that
- * does not answer as it should is left alone with it for ten ticks.
+ * Polling at the lowest cost (docs/behaviour.md#polling): each tick asks for new events, for the count of matches, and
+ * for the incidents those events are about. It fetches the whole list if the result does not add up, and after ten such
+ * ticks. If the server does not answer these questions properly, they are left out for ten ticks.
  */
 import { changeFeedMachine, type ChangeFeedContext } from '../../../../machines/list/changeFeed.ts'
 import type { FeedAnswer } from '../../../../machines/list/domain/changeFeed.ts'
@@ -28,14 +28,14 @@ const rows = [7, 6].map((pk) => incident({ pk, startTime: `2026-01-15T0${pk}:00:
 const none = emptyList({ ...request, extent: 'page', limit: 0, skew: 0 })
 const loaded = loadAll(none.store, rows, 0, 0)
 
-/** Two rows: all that matches, or, asked for another time, a page that others follow. */
+/** Two rows: all that match, or (with another query object) a page that is followed by others. */
 const lists = {
   whole: { ...none, request, store: loaded, latest: loaded.incidents },
   page: { ...none, request: { ...request }, store: loaded, latest: loaded.incidents, hasMore: true, next: 'further' },
 } satisfies Record<string, KeptList>
 type ListName = keyof typeof lists
 
-/** When a list was fetched that somebody fetches before each look at it: so its ticks count from then. */
+/** The fetch time of a list that is fetched again before each look at it: its ticks count from then. */
 let fetchedAt = 2 * noon
 
 function fetchedSince(name: ListName): () => AnyEvent {
@@ -74,16 +74,16 @@ const tooFew = { ...following, incidents: following.incidents.slice(0, 3) }
 interface Feed {
   readonly phase:
     'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging' | 'filling' | 'plain'
-  /** The newest event that is known: none, the one that was the newest at first, or the one about incident 7. */
+  /** The newest known event: none, the newest at first, or the one about incident 7. */
   readonly seen: 0 | 1 | 2
   readonly list: ListName | undefined
   readonly answer: AnswerName
-  /** Whether something happened to incident 7 since. */
+  /** Whether incident 7 has an event since. */
   readonly changed: boolean
-  /** What became of it: closed, or nobody can read it. */
+  /** Its lookup: closed, or unreadable. */
   readonly listed: 'closed' | 'unreadable' | undefined
   readonly filled: 'enough' | 'too few' | undefined
-  /** Ticks since the server was asked for its feed in vain. */
+  /** Ticks since the server last refused the questions. */
   readonly plainTicks: number
 }
 
@@ -112,14 +112,14 @@ const ports: Readonly<Record<Feed['phase'], readonly string[]>> = {
 
 const looks = start('lookAtList')
 const compares = start('compareList')
-/** What is only of use in the round it belongs to is of no account after it. */
+/** State of a single round, dropped after it. */
 const nothingOfTheRound = { list: undefined, changed: false, listed: undefined, filled: undefined } as const
 
 function rests(feed: Feed, to: 'resting' | 'unknown' | 'plain', does: readonly Effect[]): ModelledOutcome<Feed> {
   return { to: { ...feed, ...nothingOfTheRound, phase: to, plainTicks: 0 }, does }
 }
 
-/** The whole list is asked for, and whoever shows an incident asks for that too. */
+/** The whole list is fetched, and so are incidents on screen. */
 function fetchesList(feed: Feed): readonly Effect[] {
   return [
     tell('incidents', { type: 'incidents.refresh' }),
@@ -136,7 +136,7 @@ function renewalOf({ changed, filled }: Feed): ListRenewal {
   return { changed: changed ? [7] : [], listed: [], following: rowsAfter, askedAt: noon }
 }
 
-/** With each tick a round begins, of which nothing is known yet. */
+/** Each tick starts a round with nothing known. */
 function ticks(before: Feed): ModelledOutcome<Feed> | undefined {
   const feed: Feed = { ...before, answer: 'none' }
   switch (feed.phase) {
@@ -149,7 +149,7 @@ function ticks(before: Feed): ModelledOutcome<Feed> | undefined {
         ? { to: { ...feed, phase: 'beginning', plainTicks: 0 }, does: [start('fetchNewestEvent')] }
         : { to: { ...feed, plainTicks: feed.plainTicks + 1 }, does: fetchesList(feed) }
     default:
-      // What is under way is asked for once.
+      // A round in progress is not started again.
       return undefined
   }
 }
@@ -157,7 +157,7 @@ function ticks(before: Feed): ModelledOutcome<Feed> | undefined {
 function begins(feed: Feed): ModelledRow<Feed>['on'] {
   if (feed.phase !== 'beginning') return {}
   return {
-    'there is an event': rests({ ...feed, seen: feed.seen === 0 ? 1 : feed.seen }, 'resting', fetchesList(feed)),
+    'the newest event arrives': rests({ ...feed, seen: feed.seen === 0 ? 1 : feed.seen }, 'resting', fetchesList(feed)),
     'there is no event': rests(feed, 'unknown', fetchesList(feed)),
     'the newest event gets no answer': rests(feed, 'unknown', fetchesList(feed)),
     'the newest event is refused': rests(feed, 'plain', fetchesList(feed)),
@@ -173,7 +173,7 @@ function looksAtList(feed: Feed): ModelledRow<Feed>['on'] {
   return {
     'the list is whole': asks('whole'),
     'the list is a page': asks('page'),
-    'the list is on its way': rests(feed, 'resting', fetchesList(feed)),
+    'the list is loading': rests(feed, 'resting', fetchesList(feed)),
   }
 }
 
@@ -190,14 +190,14 @@ function isAnswered(feed: Feed): ModelledRow<Feed>['on'] {
     does: [start('fetchListedIncidents', { question: request, pks: [7], cursor, oldest, newest: undefined })],
   }
   return {
-    'nothing happened': judges('quiet'),
-    'nothing happened, and there is one more': judges('off'),
-    'something happened to 7': feed.seen === 2 ? judges('about 7') : fetches,
-    'something happened that nobody can read': judges('unreadable'),
-    'too much happened': rests(feed, 'plain', fetchesList(feed)),
-    'nothing is counted': rests(feed, 'plain', fetchesList(feed)),
-    'what happened gets no answer': rests(feed, 'resting', fetchesList(feed)),
-    'what happened is refused': rests(feed, 'plain', fetchesList(feed)),
+    'there is no new event': judges('quiet'),
+    'no new event, but one more match': judges('off'),
+    'incident 7 has a new event': feed.seen === 2 ? judges('about 7') : fetches,
+    'a new event is unreadable': judges('unreadable'),
+    'there are too many new events': rests(feed, 'plain', fetchesList(feed)),
+    'the answer has no count': rests(feed, 'plain', fetchesList(feed)),
+    'the new events get no answer': rests(feed, 'resting', fetchesList(feed)),
+    'the new events are refused': rests(feed, 'plain', fetchesList(feed)),
   }
 }
 
@@ -205,7 +205,7 @@ function isFetched(feed: Feed): ModelledRow<Feed>['on'] {
   if (feed.phase !== 'fetching') return {}
   return {
     '7 is closed': { to: { ...feed, phase: 'judging', listed: 'closed' }, does: [compares] },
-    'nobody can read 7': { to: { ...feed, phase: 'judging', listed: 'unreadable' }, does: [compares] },
+    '7 is unreadable': { to: { ...feed, phase: 'judging', listed: 'unreadable' }, does: [compares] },
     '7 gets no answer': rests(feed, 'resting', fetchesList(feed)),
     '7 is refused': rests(feed, 'plain', fetchesList(feed)),
   }
@@ -224,15 +224,15 @@ function isJudged(feed: Feed): ModelledRow<Feed>['on'] {
     does: [start('fetchFollowing', { question: request, cursor: 'further by now', rows: 24 })],
   }
   const isDoubtful = answer === 'unreadable' || listed === 'unreadable' || filled === 'too few'
-  // Only of a list that is whole is it known how many there are.
+  // The count can be compared only if the list is whole.
   const isOff = list === 'whole' && answers[answer].count !== (changed ? 1 : 2)
   const isShort = list === 'page' && changed && filled === undefined
   const outcome = isDoubtful || isOff ? fetches : isShort ? fills : shows
   const dropped = rests(feed, 'resting', [])
   return {
-    'the whole list is the same': list === 'whole' ? outcome : dropped,
-    'the page is the same': list === 'page' ? outcome : dropped,
-    'the list was fetched since': dropped,
+    'the whole list is unchanged': list === 'whole' ? outcome : dropped,
+    'the page is unchanged': list === 'page' ? outcome : dropped,
+    'the list was fetched meanwhile': dropped,
     'the list is being fetched': dropped,
   }
 }
@@ -240,10 +240,10 @@ function isJudged(feed: Feed): ModelledRow<Feed>['on'] {
 function isFilled(feed: Feed): ModelledRow<Feed>['on'] {
   if (feed.phase !== 'filling') return {}
   return {
-    'rows follow': { to: { ...feed, phase: 'judging', filled: 'enough' }, does: [compares] },
-    'too few rows follow': { to: { ...feed, phase: 'judging', filled: 'too few' }, does: [compares] },
-    'the rows get no answer': rests(feed, 'resting', fetchesList(feed)),
-    'the rows are refused': rests(feed, 'plain', fetchesList(feed)),
+    'the next rows arrive': { to: { ...feed, phase: 'judging', filled: 'enough' }, does: [compares] },
+    'too few next rows arrive': { to: { ...feed, phase: 'judging', filled: 'too few' }, does: [compares] },
+    'the next rows get no answer': rests(feed, 'resting', fetchesList(feed)),
+    'the next rows are refused': rests(feed, 'plain', fetchesList(feed)),
   }
 }
 
@@ -264,7 +264,7 @@ function rowOf(feed: Feed): ModelledRow<Feed> {
   }
 }
 
-/** The list that was asked about, while it is fetched again: what it holds does not count meanwhile. */
+/** The queried list while it is fetched again: its contents do not count meanwhile. */
 const onItsWay = () => ({ ...asLookedAt('whole')(), isSettled: false })
 const tick = { type: 'changeFeed.tick', passed: 0 } as const
 
@@ -275,49 +275,49 @@ export const walk = defineWalk({
   starts: { 'a session': { to: nameOf(nothingYet) } },
   cases: {
     'the interval passes': send(tick),
-    'there is an event': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
     'there is no event': settle('fetchNewestEvent', undefined),
     'the newest event gets no answer': fail('fetchNewestEvent', unreachable('get what happened')),
     'the newest event is refused': fail('fetchNewestEvent', broken('get what happened')),
     'the list is whole': hear('lookAtList', fetchedSince('whole')),
     'the list is a page': hear('lookAtList', fetchedSince('page')),
-    'the list is on its way': hear('lookAtList', onItsWay),
-    'nothing happened': settle('fetchChanges', answers.quiet),
-    'nothing happened, and there is one more': settle('fetchChanges', answers.off),
-    'something happened to 7': settle('fetchChanges', answers['about 7']),
-    'something happened that nobody can read': settle('fetchChanges', answers.unreadable),
-    'too much happened': settle('fetchChanges', { ...answers['about 7'], hasMore: true }),
-    'nothing is counted': settle('fetchChanges', answers.none),
-    'what happened gets no answer': fail('fetchChanges', unreachable('get what happened')),
-    'what happened is refused': fail('fetchChanges', broken('get what happened')),
+    'the list is loading': hear('lookAtList', onItsWay),
+    'there is no new event': settle('fetchChanges', answers.quiet),
+    'no new event, but one more match': settle('fetchChanges', answers.off),
+    'incident 7 has a new event': settle('fetchChanges', answers['about 7']),
+    'a new event is unreadable': settle('fetchChanges', answers.unreadable),
+    'there are too many new events': settle('fetchChanges', { ...answers['about 7'], hasMore: true }),
+    'the answer has no count': settle('fetchChanges', answers.none),
+    'the new events get no answer': fail('fetchChanges', unreachable('get what happened')),
+    'the new events are refused': fail('fetchChanges', broken('get what happened')),
     '7 is closed': settle('fetchListedIncidents', { items: [], unreadable: 0 }),
-    'nobody can read 7': settle('fetchListedIncidents', { items: [], unreadable: 1 }),
+    '7 is unreadable': settle('fetchListedIncidents', { items: [], unreadable: 1 }),
     '7 gets no answer': fail('fetchListedIncidents', unreachable('get incidents')),
     '7 is refused': fail('fetchListedIncidents', broken('get incidents')),
-    'the whole list is the same': hear('compareList', asLookedAt('whole')),
-    'the page is the same': hear('compareList', asLookedAt('page', { next: 'further by now' })),
-    'the list was fetched since': hear('compareList', fetchedSince('whole')),
+    'the whole list is unchanged': hear('compareList', asLookedAt('whole')),
+    'the page is unchanged': hear('compareList', asLookedAt('page', { next: 'further by now' })),
+    'the list was fetched meanwhile': hear('compareList', fetchedSince('whole')),
     'the list is being fetched': hear('compareList', onItsWay),
-    'rows follow': settle('fetchFollowing', following),
-    'too few rows follow': settle('fetchFollowing', tooFew),
-    'the rows get no answer': fail('fetchFollowing', unreachable('get incidents')),
-    'the rows are refused': fail('fetchFollowing', broken('get incidents')),
+    'the next rows arrive': settle('fetchFollowing', following),
+    'too few next rows arrive': settle('fetchFollowing', tooFew),
+    'the next rows get no answer': fail('fetchFollowing', unreachable('get incidents')),
+    'the next rows are refused': fail('fetchFollowing', broken('get incidents')),
   },
   rows: modelledRows([nothingYet], rowOf),
 })
 
 /**
- * What the second table is about: a list that nobody else fetches. With the tenth tick the whole of it is; with the
- * twentieth while nothing happens on the server.
+ * The second table: a list that nothing else fetches. The tenth tick fetches the whole list; if the server has no
+ * events, only the twentieth does.
  */
 interface Cheap {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging'
   /** Ticks since the list was fetched. */
   readonly ticks: number
   readonly isQuiet: boolean
-  /** Whether it is known what happened to incident 7. */
+  /** Whether the event of incident 7 is known. */
   readonly isKnown: boolean
-  /** Whether that was heard with this very tick. */
+  /** Whether it became known with this tick. */
   readonly isNews: boolean
 }
 
@@ -347,21 +347,23 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
   const isDue = passed >= (isQuiet ? 19 : 9)
   const on = {
     unknown: { 'the interval passes': moves({ phase: 'beginning' }, start('fetchNewestEvent')) },
-    beginning: { 'there is an event': moves({ phase: 'resting' }, ...fetches) },
+    beginning: { 'the newest event arrives': moves({ phase: 'resting' }, ...fetches) },
     resting: { 'the interval passes': moves({ phase: 'looking' }, looks) },
     looking: {
-      'the list is as it was': isDue ? moves({ phase: 'resting' }, ...fetches) : moves({ phase: 'asking' }, asks),
-      'the list was fetched since': moves({ phase: 'asking', ticks: 0, isQuiet: true }, asks),
+      'the list was not fetched meanwhile': isDue
+        ? moves({ phase: 'resting' }, ...fetches)
+        : moves({ phase: 'asking' }, asks),
+      'the list was fetched meanwhile': moves({ phase: 'asking', ticks: 0, isQuiet: true }, asks),
     },
     asking: {
-      'nothing happened': moves({ phase: 'judging' }, compares),
-      'something happened to 7': isKnown
+      'there is no new event': moves({ phase: 'judging' }, compares),
+      'incident 7 has a new event': isKnown
         ? moves({ phase: 'judging' }, compares)
         : moves({ phase: 'fetching', isNews: true }, fetchesSeven),
     },
     fetching: { '7 is listed': moves({ phase: 'judging' }, compares) },
     judging: {
-      'the list is the same': moves(
+      'the list is unchanged': moves(
         {
           phase: 'resting',
           ticks: passed + 1,
@@ -385,18 +387,18 @@ export const cheapTicksWalk = defineWalk({
   starts: { 'a session': { to: nameOf(justBegun) } },
   cases: {
     'the interval passes': send(tick),
-    'there is an event': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
-    'the list is as it was': hear('lookAtList', asLookedAt('whole')),
-    'the list was fetched since': hear('lookAtList', fetchedSince('whole')),
-    'nothing happened': settle('fetchChanges', answers.quiet),
-    'something happened to 7': settle('fetchChanges', { ...answers['about 7'], count: 2 }),
+    'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'the list was not fetched meanwhile': hear('lookAtList', asLookedAt('whole')),
+    'the list was fetched meanwhile': hear('lookAtList', fetchedSince('whole')),
+    'there is no new event': settle('fetchChanges', answers.quiet),
+    'incident 7 has a new event': settle('fetchChanges', { ...answers['about 7'], count: 2 }),
     '7 is listed': settle('fetchListedIncidents', { items: rows.slice(0, 1), unreadable: 0 }),
-    'the list is the same': hear('compareList', asLookedAt('whole')),
+    'the list is unchanged': hear('compareList', asLookedAt('whole')),
   },
   rows: modelledRows([justBegun], cheapRow),
 })
 
-/** What the third table is about: when the question left to which an answer comes. What was heard since wins over it. */
+/** The third table: when the answered question was sent. What was received since wins over its answer. */
 interface Asking {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging'
   readonly isJustAsked: boolean
@@ -411,7 +413,7 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
         : phase === 'resting'
           ? { to: { ...asking, phase: 'looking' }, does: [looks] }
           : undefined,
-    'there is an event':
+    'the newest event arrives':
       phase === 'beginning'
         ? {
             to: { ...asking, phase: 'resting' },
@@ -421,11 +423,11 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
             ],
           }
         : undefined,
-    'the list is as it was':
+    'the list was not fetched meanwhile':
       phase === 'looking'
         ? { to: { phase: 'asking', isJustAsked: true }, does: [start('fetchChanges', { since, question: request })] }
         : undefined,
-    'something happened to 7':
+    'incident 7 has a new event':
       phase === 'asking'
         ? {
             to: { phase: 'fetching', isJustAsked: true },
@@ -440,7 +442,7 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
             ],
           }
         : undefined,
-    'nothing happened': phase === 'asking' ? { to: { ...asking, phase: 'judging' }, does: [compares] } : undefined,
+    'there is no new event': phase === 'asking' ? { to: { ...asking, phase: 'judging' }, does: [compares] } : undefined,
     '7 is closed': phase === 'fetching' ? { to: { ...asking, phase: 'judging' }, does: [compares] } : undefined,
     'a second passes': { to: { ...asking, isJustAsked: false } },
   }
@@ -456,10 +458,10 @@ export const askingWalk = defineWalk({
   starts: { 'a session': { to: nameOf(unasked) } },
   cases: {
     'the interval passes': send(tick),
-    'there is an event': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
-    'the list is as it was': hear('lookAtList', asLookedAt('whole')),
-    'nothing happened': settle('fetchChanges', answers.quiet),
-    'something happened to 7': settle('fetchChanges', answers['about 7']),
+    'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'the list was not fetched meanwhile': hear('lookAtList', asLookedAt('whole')),
+    'there is no new event': settle('fetchChanges', answers.quiet),
+    'incident 7 has a new event': settle('fetchChanges', answers['about 7']),
     '7 is closed': settle('fetchListedIncidents', { items: [], unreadable: 0 }),
     'a second passes': wait(1000),
   },
@@ -467,8 +469,8 @@ export const askingWalk = defineWalk({
 })
 
 /**
- * What the fourth table is about: how long it is since what is known was known, also while the server is left alone. Its
- * ticks are too short to move the moment that is asked about.
+ * The fourth table: how much time has passed since the list was last known to be right, also while the questions are
+ * left out. Its ticks are so short that the start of the question does not move.
  */
 interface Passing {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'plain'
@@ -503,13 +505,13 @@ function passingRow(passing: Passing): ModelledRow<Passing> {
     shows: passing.passed,
     on: {
       'a moment passes': ticking[phase],
-      'there is an event':
+      'the newest event arrives':
         phase === 'beginning' ? { to: { ...passing, phase: 'resting', passed: 0 }, does: fetches } : undefined,
       'the list is whole':
         phase === 'looking'
           ? { to: { ...passing, phase: 'asking' }, does: [start('fetchChanges', { since, question: request })] }
           : undefined,
-      'what happened is refused':
+      'the new events are refused':
         phase === 'asking' ? { to: { ...passing, phase: 'plain' }, does: fetches } : undefined,
     },
   }
@@ -524,25 +526,25 @@ export const passingWalk = defineWalk({
   starts: { 'a session': { to: nameOf(notPassed) } },
   cases: {
     'a moment passes': send({ type: 'changeFeed.tick', passed: moment }),
-    'there is an event': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
     'the list is whole': hear('lookAtList', fetchedSince('whole')),
-    'what happened is refused': fail('fetchChanges', broken('get what happened')),
+    'the new events are refused': fail('fetchChanges', broken('get what happened')),
   },
   rows: modelledRows([notPassed], passingRow),
 })
 
 const onward = { ...request, cursor: 'second' }
 
-/** What happened to rows of a further page is asked of that page. */
+/** Changes to the rows of a further page are looked up on that page. */
 export const furtherPage = defineWalk({
   machine: changeFeedMachine,
   singletons: { incidents: {} },
   starts: { 'a session': { to: 'unknown' } },
   cases: {
     'the interval passes': send(tick),
-    'there is an event': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
     'the list is the second page': hear('lookAtList', asLookedAt('whole', { request: onward })),
-    'something happened to 7': settle('fetchChanges', answers['about 7']),
+    'incident 7 has a new event': settle('fetchChanges', answers['about 7']),
   },
   rows: {
     unknown: {
@@ -553,7 +555,7 @@ export const furtherPage = defineWalk({
       state: 'beginning',
       ports: ports.beginning,
       on: {
-        'there is an event': {
+        'the newest event arrives': {
           to: 'resting',
           does: [
             tell('incidents', { type: 'incidents.refresh' }),
@@ -574,7 +576,7 @@ export const furtherPage = defineWalk({
       state: 'asking',
       ports: ports.asking,
       on: {
-        'something happened to 7': {
+        'incident 7 has a new event': {
           to: 'fetching',
           does: [start('fetchListedIncidents', objectWith({ question: onward, pks: [7], cursor: 'second' }))],
         },

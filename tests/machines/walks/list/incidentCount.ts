@@ -1,7 +1,7 @@
 /**
- * How many incidents match, where the server tells it: asked as the question changes, and along with refreshes at most
- * once a minute. A list that holds everything says it itself, unless it was cut. Failures are silent; a server that
- * cannot count is not asked again.
+ * The number of matching incidents, if the server can count (docs/behaviour.md#incident-list): fetched when the query
+ * changes, and with refreshes at most once a minute. A list that holds everything is its own count, unless it was cut.
+ * Failures are silent; a server that cannot count is not asked again.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -16,7 +16,7 @@ interface Counting {
   readonly question: 'all' | 'link'
   readonly extent: 'page' | 'everything'
   readonly count: number | undefined
-  /** Since the server was asked, as long as that matters. */
+  /** Seconds since the server was asked, as far as they matter. */
   readonly seconds: 0 | 30
 }
 
@@ -40,7 +40,7 @@ function asks({ question }: Counting): Effect {
   return start('fetchIncidentCount', { ...queries[question], withLevels: true })
 }
 
-/** The server is asked, unless the list is to say it itself. */
+/** The server is asked, unless the list holds everything and counts itself. */
 function begun(counting: Counting): ModelledOutcome<Counting> {
   if (counting.extent === 'everything') return { to: { ...counting, phase: 'listed', seconds: 0 }, does: [looksOn] }
   const to: Counting = { ...counting, phase: 'asking', seconds: 0 }
@@ -55,13 +55,13 @@ function holds(counting: Counting, extent: Counting['extent']): ModelledOutcome<
   return counting.extent === extent ? undefined : begun({ ...counting, extent })
 }
 
-/** An answer on its way is fresh enough; one within the last minute will have to do until that is over. */
+/** No new question while one is in flight; one within the last minute waits until the minute is over. */
 function refreshed(counting: Counting): ModelledOutcome<Counting> | undefined {
   if (counting.phase === 'answered') return { to: { ...counting, phase: 'behind' } }
   return counting.phase === 'due' ? begun(counting) : undefined
 }
 
-/** Somebody asked along with something else: that is an answer, and the minute begins with it. */
+/** A count that came with another answer is used, and the minute starts with it. */
 function told(counting: Counting, count: number): ModelledOutcome<Counting> | undefined {
   if (counting.phase === 'listed') return undefined
   return { to: { ...counting, phase: 'answered', count, seconds: 0 } }
@@ -83,17 +83,17 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
   return {
     ...looks,
     on: {
-      'everything is asked for': turns(counting, 'all'),
-      'a link is asked for': turns(counting, 'link'),
+      'the query asks for everything': turns(counting, 'all'),
+      'the query is that of a link': turns(counting, 'link'),
       'the list holds one page': holds(counting, 'page'),
       'the list holds everything': holds(counting, 'everything'),
-      'the list is fetched again': refreshed(counting),
-      '40 are counted along': told(counting, 40),
+      'the list is refreshed': refreshed(counting),
+      'another answer counts 40': told(counting, 40),
       'the list was cut':
         phase === 'listed' ? { to: { ...counting, phase: 'asking' }, does: [asks(counting)] } : undefined,
       'the server counts 7312': answered(7312),
       'the server counts none': answered(0),
-      'the server fails': answered(undefined),
+      'counting fails': answered(undefined),
       'the server cannot count':
         phase === 'asking' ? { to: { ...counting, phase: 'unsupported', count: undefined, seconds: 0 } } : undefined,
       'half a minute passes': passes(counting),
@@ -117,21 +117,21 @@ function hears(hasMore: boolean, isGrowing: boolean) {
 export const walk = defineWalk({
   machine: incidentCountMachine,
   observe: ({ count }: IncidentCountContext) => count,
-  starts: { 'with one page': starting(paged), 'with everything': starting(whole) },
+  starts: { 'a list of one page': starting(paged), 'a list of everything': starting(whole) },
   cases: {
-    'everything is asked for': send({ type: 'incidentCount.ask', query: queries.all }),
-    'a link is asked for': send({ type: 'incidentCount.ask', query: queries.link }),
+    'the query asks for everything': send({ type: 'incidentCount.ask', query: queries.all }),
+    'the query is that of a link': send({ type: 'incidentCount.ask', query: queries.link }),
     'the list holds one page': send({ type: 'incidentCount.extend', extent: 'page' }),
     'the list holds everything': send({ type: 'incidentCount.extend', extent: 'everything' }),
-    'the list is fetched again': send({ type: 'incidentCount.refresh' }),
-    '40 are counted along': send({ type: 'incidentCount.tell', count: 40 }),
+    'the list is refreshed': send({ type: 'incidentCount.refresh' }),
+    'another answer counts 40': send({ type: 'incidentCount.tell', count: 40 }),
     'the list was cut': hears(true, false),
     'the list is whole': hears(false, false),
     'the list still grows': hears(true, true),
     'the server counts 7312': settle('fetchIncidentCount', 7312),
     'the server counts none': settle('fetchIncidentCount', 0),
     'the server cannot count': settle('fetchIncidentCount', undefined),
-    'the server fails': fail('fetchIncidentCount', broken('count incidents')),
+    'counting fails': fail('fetchIncidentCount', broken('count incidents')),
     'half a minute passes': wait(30_000),
   },
   rows: modelledRows([paged.to, whole.to], rowOf),

@@ -1,4 +1,4 @@
-/** The list's page (specification, section 2): a row opens a dialog with one incident. */
+/** The list's page (docs/behaviour.md#incident-list): viewing a row opens a dialog with its incident. */
 import { emptyStore, loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { incidentListMachine, type IncidentListContext } from '../../../../machines/list/incidentList.ts'
@@ -7,18 +7,18 @@ import { incident } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, send, wait } from '../../support/walk.ts'
 
-/** While the dialog is open, no row comes or goes; nor before the focus is back. */
+/** While the dialog is open, and until the focus is back on its row, rows are held in place. */
 const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
 const refreshes = tell('incident', { type: 'incident.refresh' })
 const recovers = tell('incident', { type: 'incident.recover' })
 
 interface ListModel {
-  /** The incident of the dialog. */
+  /** The incident in the dialog. */
   readonly viewed: number | undefined
-  /** Whether the list as it was on opening is known: there the dialog goes on to the next one. */
+  /** Whether the order of the list on opening is known: the dialog's Next and Previous follow it. */
   readonly hasTrail: boolean
-  /** Milliseconds since a dialog was closed, while the focus is on its way back to its row. */
+  /** Milliseconds since the dialog was closed, while the focus returns to its row. */
   readonly returning: 0 | 50 | undefined
   /** The row that has the focus, or had it last. */
   readonly entered: number | undefined
@@ -76,7 +76,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
       ...viewing,
       'closes the dialog': { to: { ...list, viewed: undefined, returning: 0 } },
       'is refreshed': { to: list, does: [refreshes] },
-      'something happened': { to: list, does: [tell('incident', { type: 'incident.follow', changed: [7] })] },
+      'incident 7 changed': { to: list, does: [tell('incident', { type: 'incident.follow', changed: [7] })] },
       'the network is back': { to: list, does: [recovers] },
     },
   }
@@ -101,7 +101,7 @@ const atFirst: ListModel = {
 
 export const walk = defineWalk({
   machine: incidentListMachine,
-  // Sorted by severity, the gravest first.
+  // Sorted by severity, most severe first.
   singletons: {
     incidents: { store: loadAll(emptyStore, [incident({ pk: 7, level: 3 }), incident({ pk: 8, level: 1 })], 0, 0) },
     preferences: { preferences: { ...defaultPreferences, order: { by: 'severity', direction: 'ascending' } } },
@@ -123,7 +123,7 @@ export const walk = defineWalk({
     'only row 7 is listed': send({ type: 'rowOrder.changed', rows: onlySeven }),
     'closes the dialog': send({ type: 'incidentList.closeDialog' }),
     'is refreshed': send({ type: 'incidentList.refresh' }),
-    'something happened': send({ type: 'incidentList.follow', changed: [7] }),
+    'incident 7 changed': send({ type: 'incidentList.follow', changed: [7] }),
     'the network is back': send({ type: 'incidentList.recover' }),
     '50 milliseconds pass': wait(50),
   },

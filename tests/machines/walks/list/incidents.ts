@@ -1,4 +1,7 @@
-/** The incident store (specification, sections 2 to 4; decisions, List and Store): pages, refreshes, what is known. */
+/**
+ * The incident store (docs/behaviour.md#incident-list, docs/behaviour.md#store): pages, refreshes, and what is known of
+ * each incident.
+ */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import { currentIncidents } from '../../../../machines/incident/domain/incidentStore.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../machines/list/incidents.ts'
@@ -11,13 +14,13 @@ import { brings, everythingQuestion, fails, pageQuestion, refusesCursor } from '
 
 type Phase = 'placeholders' | 'brief' | 'brief, almost over' | 'retrying' | 'ready' | 'refreshing' | 'stale' | 'failed'
 
-/** What the first table is about: two pages, of which the first holds incident 7 and the second incident 8. */
+/** The first table: two pages; the first contains incident 7, the second incident 8. */
 interface List {
   readonly phase: Phase
   readonly page: 'none' | 'first' | 'second'
   readonly cursor: 'toSecond' | 'toFirst' | undefined
   readonly pageSize: 25 | 50
-  /** Whether incident 7 is among the known ones. */
+  /** Whether incident 7 is in the store. */
   readonly sevenKnown: boolean
 }
 
@@ -53,18 +56,18 @@ function inputOf(list: List) {
   return { ...request(list), extent: 'page', limit: 5, skew: 0 } as const
 }
 
-/** A page that is not on screen yet is asked for. */
+/** Loads a page that is not on screen yet. */
 function loads(list: List, before: readonly Effect[] = []): ModelledOutcome<List> {
   return { to: list, does: [...before, start('load', question(list))] }
 }
 
-/** The page on screen is asked for again. */
+/** Fetches the page on screen again. */
 function refreshes(list: List): ModelledOutcome<List> {
   const refreshing: List = { ...list, phase: 'refreshing' }
   return { to: refreshing, does: [start('refresh', question(refreshing))] }
 }
 
-/** The person turns to another page: its rows stay for a moment, and where one is, is remembered. */
+/** Turns to another page: the old rows stay for a moment, and the position is remembered. */
 function turns(list: List): ModelledOutcome<List> {
   const turned: List = { ...list, phase: 'brief' }
   return loads(turned, [tellParent({ type: 'incidents.turned', cursor: list.cursor, pageSize: list.pageSize })])
@@ -72,7 +75,7 @@ function turns(list: List): ModelledOutcome<List> {
 
 const departedNone = tellParent({ type: 'incidents.departed', pks: [] })
 
-/** Rows that a refresh finds gone are told of; here nobody is busy, so that none of them is left on screen. */
+/** Rows that a refresh removes are reported; here no row is held, so each leaves the screen. */
 function arrives(list: List, page: 'first' | 'second'): ModelledOutcome<List> {
   const to: List = { ...list, phase: 'ready', page, sevenKnown: list.sevenKnown || page === 'first' }
   return { to, does: list.phase === 'refreshing' ? [departedNone] : [] }
@@ -87,29 +90,29 @@ function rowOf(list: List): ModelledRow<List> {
   const loses: List = { ...list, phase: isLoading ? 'failed' : 'stale' }
   const first: List = { ...list, cursor: undefined, phase: isLoading ? 'placeholders' : 'brief' }
   const ends: Record<string, ModelledOutcome<List>> = {
-    [`the ${port} brings the first page`]: arrives(list, 'first'),
-    [`the ${port} brings the second page`]: arrives(list, 'second'),
+    [`the ${port} returns the first page`]: arrives(list, 'first'),
+    [`the ${port} returns the second page`]: arrives(list, 'second'),
     [`the ${port} fails`]: { to: loses },
-    [`the ${port} is refused its cursor`]: { to: first, does: turns(first).does ?? [] },
+    [`the cursor of the ${port} is refused`]: { to: first, does: turns(first).does ?? [] },
   }
   return {
     ...states[phase],
     shows: { pks: incidents.map(({ pk }) => pk), unreadable, sevenKnown: list.sevenKnown, request: request(list) },
     on: {
       ...(isLoading || phase === 'refreshing' ? ends : {}),
-      'it is time': due(list),
-      // Rows on screen stay as they are: nobody asked for others.
+      'a refresh is due': due(list),
+      // Rows on screen are unchanged: nothing asked for new ones.
       'the network is back': phase === 'failed' ? loads({ ...list, phase: 'retrying' }) : undefined,
-      'something was written': written(list),
-      // Next and previous are said of the page on screen: there is none while one loads, or where none could be had.
+      'must fetch again': written(list),
+      // Next and previous refer to the page on screen: there is none while a page loads, or after it failed to load.
       'turns to the next page': !isListed || next === undefined ? undefined : turns({ ...list, cursor: next }),
       'turns to the previous page':
         !isListed || previous === undefined ? undefined : turns({ ...list, cursor: previous }),
       'turns to the first page': cursor === undefined ? undefined : turns({ ...list, cursor: undefined }),
-      'wants 50 rows': list.pageSize === 50 ? undefined : turns({ ...list, pageSize: 50, cursor: undefined }),
-      'wants 25 rows': list.pageSize === 25 ? undefined : turns({ ...list, pageSize: 25, cursor: undefined }),
-      'asks anew': turns({ ...list, cursor: undefined }),
-      'incident 7 is told of': { to: { ...list, sevenKnown: true } },
+      'chooses 50 rows': list.pageSize === 50 ? undefined : turns({ ...list, pageSize: 50, cursor: undefined }),
+      'chooses 25 rows': list.pageSize === 25 ? undefined : turns({ ...list, pageSize: 25, cursor: undefined }),
+      'changes the query': turns({ ...list, cursor: undefined }),
+      'incident 7 is reported': { to: { ...list, sevenKnown: true } },
       'incident 7 is acknowledged': list.sevenKnown
         ? undefined
         : { to: list, does: [say('error', 'Incident 7 is not in the list of known incidents')] },
@@ -119,13 +122,13 @@ function rowOf(list: List): ModelledRow<List> {
   }
 }
 
-/** A refresh that is due waits for an answer that is under way. */
+/** A refresh that is due waits for an answer in flight. */
 function due(list: List): ModelledOutcome<List> | undefined {
   if (list.phase === 'ready' || list.phase === 'stale') return refreshes(list)
   return list.phase === 'failed' ? loads({ ...list, phase: 'retrying' }) : undefined
 }
 
-/** After something was written, what is under way is out of date. */
+/** After a change, the answer in flight is out of date. */
 function written(list: List): ModelledOutcome<List> {
   switch (list.phase) {
     case 'ready':
@@ -139,7 +142,7 @@ function written(list: List): ModelledOutcome<List> {
   }
 }
 
-/** The rows one comes from stay for 150 ms, then placeholders show. */
+/** The old rows stay for 150 ms, then placeholders show. */
 function passes(list: List, into: Phase): ModelledOutcome<List> | undefined {
   if (list.phase === 'brief') return { to: { ...list, phase: into } }
   return list.phase === 'brief, almost over' ? { to: { ...list, phase: 'placeholders' } } : undefined
@@ -159,27 +162,30 @@ export const pages = defineWalk({
   }),
   starts: {
     'a first visit': { input: inputOf(fresh), to: nameOf(fresh), does: loads(fresh).does ?? [] },
-    'a page remembered': { input: inputOf(remembered), to: nameOf(remembered), does: loads(remembered).does ?? [] },
+    'a remembered page': { input: inputOf(remembered), to: nameOf(remembered), does: loads(remembered).does ?? [] },
   },
   cases: {
-    'the load brings the first page': brings('load', answers.first),
-    'the load brings the second page': brings('load', answers.second),
+    'the load returns the first page': brings('load', answers.first),
+    'the load returns the second page': brings('load', answers.second),
     'the load fails': fails('load'),
-    'the load is refused its cursor': refusesCursor('load'),
-    'the refresh brings the first page': brings('refresh', answers.first),
-    'the refresh brings the second page': brings('refresh', answers.second),
+    'the cursor of the load is refused': refusesCursor('load'),
+    'the refresh returns the first page': brings('refresh', answers.first),
+    'the refresh returns the second page': brings('refresh', answers.second),
     'the refresh fails': fails('refresh'),
-    'the refresh is refused its cursor': refusesCursor('refresh'),
-    'it is time': send({ type: 'incidents.refresh' }),
+    'the cursor of the refresh is refused': refusesCursor('refresh'),
+    'a refresh is due': send({ type: 'incidents.refresh' }),
     'the network is back': send({ type: 'incidents.recover' }),
-    'something was written': send({ type: 'incidents.refetch' }),
+    'must fetch again': send({ type: 'incidents.refetch' }),
     'turns to the next page': send({ type: 'incidents.showNext' }),
     'turns to the previous page': send({ type: 'incidents.showPrevious' }),
     'turns to the first page': send({ type: 'incidents.showFirst' }),
-    'wants 25 rows': send({ type: 'incidents.resizePage', pageSize: 25 }),
-    'wants 50 rows': send({ type: 'incidents.resizePage', pageSize: 50 }),
-    'asks anew': send({ type: 'incidents.ask', query: { filter: defaultFilter, timeframeHours: 0, search: '' } }),
-    'incident 7 is told of': send({ type: 'incidents.modify', incident: seven, askedAt: Infinity }),
+    'chooses 25 rows': send({ type: 'incidents.resizePage', pageSize: 25 }),
+    'chooses 50 rows': send({ type: 'incidents.resizePage', pageSize: 50 }),
+    'changes the query': send({
+      type: 'incidents.ask',
+      query: { filter: defaultFilter, timeframeHours: 0, search: '' },
+    }),
+    'incident 7 is reported': send({ type: 'incidents.modify', incident: seven, askedAt: Infinity }),
     'incident 7 is acknowledged': send({ type: 'incidents.change', pk: 7, change: { acked: true } }),
     'almost 150 ms pass': wait(149),
     '150 ms pass': wait(150),
@@ -187,19 +193,19 @@ export const pages = defineWalk({
   rows: modelledRows([fresh, remembered], rowOf),
 })
 
-/** What the second table is about: what is known of incident 7, and whose word is the later one. */
+/** The second table: what is known of incident 7, and which report of it is newer. */
 interface Knowledge {
   readonly phase: 'loading' | 'ready' | 'refreshing' | 'stale'
   readonly seven: 'unknown' | 'open' | 'acked'
-  /** Whether time has passed since the answer that is awaited was asked for. */
+  /** Whether time has passed since the pending question was sent. */
   readonly timePassedSinceAsked: boolean
-  /** Whether something was heard of incident 7 after that: then the answer is the earlier word. */
+  /** Whether incident 7 was reported after that: then the answer is older. */
   readonly heardSinceAsked: boolean
   /** Whether time has passed since the page was first shown. */
   readonly timePassedSinceShown: boolean
-  /** Whether what is known of incident 7 has changed since then: its row glows. */
+  /** Whether incident 7 has changed since then: its row glows. */
   readonly isNews: boolean
-  /** Whether the last answer came just now. */
+  /** Whether the last answer arrived just now. */
   readonly isFresh: boolean
 }
 
@@ -233,22 +239,22 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
     ...knowledge,
     seven: 'acked',
     heardSinceAsked: knowledge.heardSinceAsked || knowledge.timePassedSinceAsked,
-    // What says nothing new is the later word, but no news.
+    // A report without a difference is newer, but no news.
     isNews: knowledge.isNews || (knowledge.timePassedSinceShown && known !== 'acked'),
   }
   return {
     ...knowledgeStates[phase],
     shows: { seven: known, isNews, isFresh },
     on: {
-      'the page says open': phase === 'loading' ? { to: heard(knowledge, 'open') } : undefined,
-      'the page says acknowledged': phase === 'loading' ? { to: heard(knowledge, 'acked') } : undefined,
-      'the refresh says open':
+      'the page contains it open': phase === 'loading' ? { to: heard(knowledge, 'open') } : undefined,
+      'the page contains it acknowledged': phase === 'loading' ? { to: heard(knowledge, 'acked') } : undefined,
+      'the refresh contains it open':
         phase === 'refreshing' ? { to: heard(knowledge, 'open'), does: [departedNone] } : undefined,
-      'the refresh says acknowledged':
+      'the refresh contains it acknowledged':
         phase === 'refreshing' ? { to: heard(knowledge, 'acked'), does: [departedNone] } : undefined,
       'the refresh fails': phase === 'refreshing' ? { to: { ...rests, phase: 'stale' } } : undefined,
-      'it is time': phase === 'ready' || phase === 'stale' ? asks : undefined,
-      'it is told to be acknowledged': { to: told },
+      'a refresh is due': phase === 'ready' || phase === 'stale' ? asks : undefined,
+      'it is reported acknowledged': { to: told },
       'it was acknowledged here':
         known === 'unknown'
           ? { to: knowledge, does: [say('error', 'Incident 7 is not in the list of known incidents')] }
@@ -265,7 +271,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
   }
 }
 
-/** An answer is the earlier word where something was heard after its question; else it counts from now. */
+/** The answer is older if something was reported after its question; otherwise it counts from now. */
 function heard(knowledge: Knowledge, said: 'open' | 'acked'): Knowledge {
   const isFirst = knowledge.phase === 'loading'
   const { seven: before, heardSinceAsked, timePassedSinceShown } = knowledge
@@ -294,13 +300,13 @@ export const knowledge = defineWalk({
   },
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(unaware), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page says open': brings('load', answers.first),
-    'the page says acknowledged': brings('load', { ...answers.first, incidents: [acked] }),
-    'the refresh says open': brings('refresh', answers.first),
-    'the refresh says acknowledged': brings('refresh', { ...answers.first, incidents: [acked] }),
+    'the page contains it open': brings('load', answers.first),
+    'the page contains it acknowledged': brings('load', { ...answers.first, incidents: [acked] }),
+    'the refresh contains it open': brings('refresh', answers.first),
+    'the refresh contains it acknowledged': brings('refresh', { ...answers.first, incidents: [acked] }),
     'the refresh fails': fails('refresh'),
-    'it is time': send({ type: 'incidents.refresh' }),
-    'it is told to be acknowledged': send({ type: 'incidents.modify', incident: acked, askedAt: Infinity }),
+    'a refresh is due': send({ type: 'incidents.refresh' }),
+    'it is reported acknowledged': send({ type: 'incidents.modify', incident: acked, askedAt: Infinity }),
     'it was acknowledged here': send({ type: 'incidents.change', pk: 7, change: { acked: true } }),
     'a second passes': wait(1000),
   },
@@ -308,17 +314,17 @@ export const knowledge = defineWalk({
 })
 
 /**
- * What the third table is about: changes that come by themselves, while one is busy with the rows and while one is not.
- * The server's page holds incident 7; then 8 begins, and another person acknowledges 7.
+ * The third table: live changes, with and without ticked rows. The server's page contains incident 7; then 8 starts,
+ * and another user acknowledges 7.
  */
 interface Live {
   readonly phase: 'loading' | 'ready' | 'refreshing'
-  /** Whether rows are ticked: then none may come or go. */
+  /** Whether rows are ticked: then none may be added or removed. */
   readonly ticked: boolean
-  /** What is on screen, and what would be by the last word. */
+  /** The rows on screen, and the rows according to the newest report. */
   readonly shown: Rows
   readonly latest: Rows
-  /** Whether the changes were heard after the answer that is awaited was asked for. */
+  /** Whether the changes were received after the pending question was sent. */
   readonly heard: boolean
 }
 
@@ -328,7 +334,7 @@ const rowsShown = { none: [], 'only 7': [7], 'only 8': [8] } as const
 const eight = incident({ pk: 8, startTime: '2026-01-16T10:00:00+01:00' })
 const nobodyYet: Live = { phase: 'loading', ticked: false, shown: 'none', latest: 'none', heard: false }
 
-/** The last word is on screen, unless somebody is busy. */
+/** The newest rows are on screen, unless rows are ticked. */
 function unlessTicked(live: Live): Live {
   return live.ticked ? live : { ...live, shown: live.latest }
 }
@@ -350,16 +356,17 @@ function liveRow(live: Live): ModelledRow<Live> {
     ...knowledgeStates[phase],
     shows: { pks: rowsShown[shown], latest: rowsShown[latest], ticked, heard: live.heard },
     on: {
-      'the page holds 7': phase === 'loading' ? { to: { ...loaded, shown: loaded.latest } } : undefined,
-      'the refreshed page holds 7': phase === 'refreshing' ? { to: refreshed, does: [departed(refreshed)] } : undefined,
-      'it is time':
+      'the page contains 7': phase === 'loading' ? { to: { ...loaded, shown: loaded.latest } } : undefined,
+      'the refreshed page contains 7':
+        phase === 'refreshing' ? { to: refreshed, does: [departed(refreshed)] } : undefined,
+      'a refresh is due':
         phase === 'ready'
           ? { to: { ...live, phase: 'refreshing' }, does: [start('refresh', question(fresh))] }
           : undefined,
-      '8 begins, 7 is acknowledged': { to: changed, does: phase === 'loading' ? [] : [departed(changed)] },
+      '8 starts, 7 is acknowledged': { to: changed, does: phase === 'loading' ? [] : [departed(changed)] },
       'rows are ticked': { to: { ...live, ticked: true } },
-      'no row is ticked': { to: unlessTicked({ ...live, ticked: false }) },
-      'asks for what is new': { to: { ...live, shown: latest } },
+      'no rows are ticked': { to: unlessTicked({ ...live, ticked: false }) },
+      'shows the parked changes': { to: { ...live, shown: latest } },
     },
   }
 }
@@ -375,10 +382,10 @@ export const live = defineWalk({
   }),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(nobodyYet), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page holds 7': brings('load', answers.first),
-    'the refreshed page holds 7': brings('refresh', answers.first),
-    'it is time': send({ type: 'incidents.refresh' }),
-    '8 begins, 7 is acknowledged': send({
+    'the page contains 7': brings('load', answers.first),
+    'the refreshed page contains 7': brings('refresh', answers.first),
+    'a refresh is due': send({ type: 'incidents.refresh' }),
+    '8 starts, 7 is acknowledged': send({
       type: 'incidents.merge',
       changes: [
         { type: 'created', incident: eight },
@@ -386,30 +393,30 @@ export const live = defineWalk({
       ],
     }),
     'rows are ticked': send({ type: 'incidents.hold', by: 'selection' }),
-    'no row is ticked': send({ type: 'incidents.release', by: 'selection' }),
-    'asks for what is new': send({ type: 'incidents.showLatest' }),
+    'no rows are ticked': send({ type: 'incidents.release', by: 'selection' }),
+    'shows the parked changes': send({ type: 'incidents.showLatest' }),
   },
   rows: modelledRows([nobodyYet], liveRow),
 })
 
 /**
- * What the fourth table is about: everything that matches, fetched in pieces, up to a limit of five. The server has six
- * rows in three pieces; then another person acknowledges incident 3.
+ * The fourth table: all matches, fetched in pieces, up to a limit of five. The server has six rows in three pieces;
+ * then another user acknowledges incident 3.
  */
 interface Everything {
   readonly phase: 'placeholders' | 'brief' | 'gathering' | 'ready' | 'refreshing' | 'stale'
   readonly extent: 'page' | 'everything'
-  /** What the rows on screen are: they follow with the next answer. */
+  /** The extent of the rows on screen: it changes with the next answer. */
   readonly shownExtent: 'page' | 'everything'
   readonly shown: readonly number[]
-  /** The rows that came since the first piece of the list was asked for, and the cursor of the next one. */
+  /** The rows received since the first piece was requested, and the cursor of the next piece. */
   readonly gathered: readonly number[]
   readonly next: string | undefined
-  /** Whether it was heard since then that incident 3 was acknowledged. */
+  /** Whether the acknowledgement of incident 3 was received since then. */
   readonly heard: boolean
   readonly hasMore: boolean
   readonly unreadable: number
-  /** Whether something may have happened that no answer told of yet. */
+  /** Whether changes may be missing that no answer has included yet. */
   readonly isBehind: boolean
 }
 
@@ -441,7 +448,7 @@ const everythingStates = {
   stale: { state: { listed: 'stale' }, tags: ['stale'] },
 } as const
 
-/** Everything is fetched in pieces of 100, whatever a page holds. */
+/** Everything is fetched in pieces of 100, whatever the page size. */
 function pieceQuestion({ extent, gathered, next }: Everything) {
   if (extent === 'page') return question(fresh)
   const cursors = [...(gathered.includes(6) ? ['toSecond'] : []), ...(gathered.includes(4) ? ['toLast'] : [])]
@@ -451,21 +458,21 @@ function pieceQuestion({ extent, gathered, next }: Everything) {
   )
 }
 
-/** Rows in the order in which they came, each once, without incident 3 where it was heard not to match. */
+/** Rows in order of arrival, without duplicates, and without incident 3 if it was reported not to match. */
 function joined(rows: readonly number[], isHeard: boolean): readonly number[] {
   return [...new Set(rows)].filter((pk) => pk !== 3 || !isHeard)
 }
 
 /**
- * A first piece on screen, those that follow it, and those of a refresh: as far as these have come they show, and what is
- * older stays until its piece comes.
+ * The first piece of a load, the pieces after it, and those of a refresh: the received part is shown, and older rows
+ * stay until their piece arrives.
  */
 function brought(list: Everything, name: Piece): ModelledOutcome<Everything> {
   const { phase, extent, shown, heard: heardOf } = list
   const piece = pieces[name]
   const coming = piece.pks.filter((pk) => !list.gathered.includes(pk))
   const gathered = [...list.gathered, ...coming]
-  // A piece that came before leads nowhere new. What could not be read counts towards the limit as well.
+  // A piece without new rows ends the list. Unreadable rows count towards the limit too.
   const come = gathered.length + unreadableWith(list, name)
   const isPartial = extent === 'everything' && piece.next !== undefined && coming.length > 0 && come < limit
   const isRefresh = phase === 'refreshing'
@@ -513,7 +520,7 @@ function loadsEverything(list: Everything): ModelledOutcome<Everything> {
   return { to, does: [start('load', pieceQuestion(to))] }
 }
 
-/** The rows stay where there are any, and where one is, is remembered. */
+/** Rows on screen stay, and the position is remembered. */
 function extendsTo(list: Everything, extent: Everything['extent']): ModelledOutcome<Everything> | undefined {
   if (list.extent === extent) return undefined
   const isLoading = list.phase === 'placeholders' || list.phase === 'brief'
@@ -545,27 +552,27 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
       isBehind: list.isBehind,
     },
     on: {
-      'the load brings the first': isLoading ? brought(list, 'first') : undefined,
+      'the load returns the first piece': isLoading ? brought(list, 'first') : undefined,
       ...(phase === 'gathering'
         ? {
-            'the second follows': brought(list, 'second'),
-            'the last follows': brought(list, 'last'),
-            'what follows does not come': { to: lost },
+            'the second piece arrives': brought(list, 'second'),
+            'the last piece arrives': brought(list, 'last'),
+            'the next piece fails': { to: lost },
           }
         : {}),
       ...(phase === 'refreshing'
         ? {
-            'the refresh brings the first': brought(list, 'first'),
-            'the refresh brings the last': brought(list, 'last'),
+            'the refresh returns the first piece': brought(list, 'first'),
+            'the refresh returns the last piece': brought(list, 'last'),
             'the refresh fails': { to: lost },
           }
         : {}),
-      'it is time': phase === 'ready' || phase === 'stale' ? asksEverythingAgain(list) : undefined,
-      'something was written': isLoading
+      'a refresh is due': phase === 'ready' || phase === 'stale' ? asksEverythingAgain(list) : undefined,
+      'must fetch again': isLoading
         ? loadsEverything({ ...list, phase: 'placeholders' })
         : asksEverythingAgain({ ...list, isBehind: true }),
-      'one page is wanted': extendsTo(list, 'page'),
-      'everything is wanted': extendsTo(list, 'everything'),
+      'extends to one page': extendsTo(list, 'page'),
+      'extends to everything': extendsTo(list, 'everything'),
       'incident 3 is acknowledged': { to: acknowledged, does: isLoading ? [] : [departedNone] },
     },
   }
@@ -605,24 +612,24 @@ export const everything = defineWalk({
     isBehind,
   }),
   starts: {
-    'realtime from the beginning': {
+    'all matches from the start': {
       input: { ...request(fresh), extent: 'everything', limit },
       to: nameOf(unseen),
       does: loadsEverything(unseen).does ?? [],
     },
   },
   cases: {
-    'the load brings the first': brings('load', pieceOf('first')),
-    'the second follows': brings('gather', pieceOf('second')),
-    'the last follows': brings('gather', pieceOf('last')),
-    'what follows does not come': fails('gather'),
-    'the refresh brings the first': brings('refresh', pieceOf('first')),
-    'the refresh brings the last': brings('refresh', pieceOf('last')),
+    'the load returns the first piece': brings('load', pieceOf('first')),
+    'the second piece arrives': brings('gather', pieceOf('second')),
+    'the last piece arrives': brings('gather', pieceOf('last')),
+    'the next piece fails': fails('gather'),
+    'the refresh returns the first piece': brings('refresh', pieceOf('first')),
+    'the refresh returns the last piece': brings('refresh', pieceOf('last')),
     'the refresh fails': fails('refresh'),
-    'it is time': send({ type: 'incidents.refresh' }),
-    'something was written': send({ type: 'incidents.refetch' }),
-    'one page is wanted': send({ type: 'incidents.extend', extent: 'page' }),
-    'everything is wanted': send({ type: 'incidents.extend', extent: 'everything' }),
+    'a refresh is due': send({ type: 'incidents.refresh' }),
+    'must fetch again': send({ type: 'incidents.refetch' }),
+    'extends to one page': send({ type: 'incidents.extend', extent: 'page' }),
+    'extends to everything': send({ type: 'incidents.extend', extent: 'everything' }),
     'incident 3 is acknowledged': send({
       type: 'incidents.merge',
       changes: [{ type: 'modified', incident: incident({ pk: 3, acked: true }) }],
@@ -631,7 +638,7 @@ export const everything = defineWalk({
   rows: modelledRows([unseen], everythingRow),
 })
 
-/** What the fifth table is about: for which change of incident 7 its row has glowed. */
+/** The fifth table: the change of incident 7 for which its row has glowed. */
 interface Glow {
   readonly phase: 'loading' | 'ready'
   readonly glowedFor: 1 | 2 | undefined
@@ -644,7 +651,7 @@ function glowRow(glow: Glow): ModelledRow<Glow> {
     ...knowledgeStates[glow.phase],
     shows: glow.glowedFor,
     on: {
-      'the page holds 7': glow.phase === 'loading' ? { to: { ...glow, phase: 'ready' } } : undefined,
+      'the page contains 7': glow.phase === 'loading' ? { to: { ...glow, phase: 'ready' } } : undefined,
       'its row has glowed': { to: { ...glow, glowedFor: 1 } },
       'its row has glowed again': { to: { ...glow, glowedFor: 2 } },
     },
@@ -657,14 +664,14 @@ export const glows = defineWalk({
   observe: ({ glowed }: IncidentsContext) => glowed.get(7),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(dark), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page holds 7': brings('load', answers.first),
+    'the page contains 7': brings('load', answers.first),
     'its row has glowed': send({ type: 'incidents.noteGlow', pk: 7, at: 1 }),
     'its row has glowed again': send({ type: 'incidents.noteGlow', pk: 7, at: 2 }),
   },
   rows: modelledRows([dark], glowRow),
 })
 
-/** How far the server's clock, by which timeframes go, is ahead (decisions, Time). */
+/** How far the server's clock, which timeframes follow, is ahead. */
 interface Corrected {
   readonly phase: 'loading' | 'ready'
   readonly skew: number
@@ -677,9 +684,9 @@ function correctedRow(corrected: Corrected): ModelledRow<Corrected> {
     ...knowledgeStates[corrected.phase],
     shows: corrected.skew,
     on: {
-      'the page holds 7': corrected.phase === 'loading' ? { to: { ...corrected, phase: 'ready' } } : undefined,
-      'the clocks are an hour apart': { to: { ...corrected, skew: 3_600_000 } },
-      'the clocks count as one': { to: { ...corrected, skew: 0 } },
+      'the page contains 7': corrected.phase === 'loading' ? { to: { ...corrected, phase: 'ready' } } : undefined,
+      'the clocks differ by an hour': { to: { ...corrected, skew: 3_600_000 } },
+      'the clocks agree': { to: { ...corrected, skew: 0 } },
     },
   }
 }
@@ -690,25 +697,25 @@ export const corrects = defineWalk({
   observe: ({ skew }: IncidentsContext) => skew,
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(together), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page holds 7': brings('load', answers.first),
-    'the clocks are an hour apart': send({ type: 'incidents.correctClock', skew: 3_600_000 }),
-    'the clocks count as one': send({ type: 'incidents.correctClock', skew: 0 }),
+    'the page contains 7': brings('load', answers.first),
+    'the clocks differ by an hour': send({ type: 'incidents.correctClock', skew: 3_600_000 }),
+    'the clocks agree': send({ type: 'incidents.correctClock', skew: 0 }),
   },
   rows: modelledRows([together], correctedRow),
 })
 
 /**
- * What the sixth table is about: what became of incidents that something happened to. The first page of two rows holds
- * 7 and 6, and others follow; then somebody closes 7, so that 5 moves up.
+ * The sixth table: lookups of changed incidents. The first page of two rows contains 7 and 6 and is followed by others;
+ * then 7 is closed, and 5 moves up.
  */
 interface Renewed {
   readonly phase: 'loading' | 'ready' | 'refreshing' | 'stale'
   readonly ticked: boolean
   readonly shown: RenewedRows
   readonly latest: RenewedRows
-  /** Where the rows begin that follow. */
+  /** The cursor of the next rows. */
   readonly next: 'afterSix' | 'afterFive' | undefined
-  /** Whether the last answer came just now. */
+  /** Whether the last answer arrived just now. */
   readonly isFresh: boolean
 }
 
@@ -746,18 +753,18 @@ function renewedRow(renewal: Renewed): ModelledRow<Renewed> {
       isFresh: renewal.isFresh,
     },
     on: {
-      'the page comes': phase === 'loading' ? { to: { ...paged, shown: '7 and 6' } } : undefined,
-      'the page comes again': phase === 'refreshing' ? { to: refreshed, does: [departs(refreshed)] } : undefined,
+      'the page arrives': phase === 'loading' ? { to: { ...paged, shown: '7 and 6' } } : undefined,
+      'the page arrives again': phase === 'refreshing' ? { to: refreshed, does: [departs(refreshed)] } : undefined,
       'the refresh fails': phase === 'refreshing' ? { to: { ...renewal, phase: 'stale' } } : undefined,
-      'it is time':
+      'a refresh is due':
         phase === 'ready' || phase === 'stale'
           ? { to: { ...renewal, phase: 'refreshing' }, does: [start('refresh', question(fresh))] }
           : undefined,
-      // What is on its way, or could not be had, is nothing that could be renewed.
-      'nothing has happened': phase === 'ready' ? { to: confirmed, does: [departs(confirmed)] } : undefined,
+      // A list that is loading, or failed to load, cannot be renewed.
+      'nothing has changed': phase === 'ready' ? { to: confirmed, does: [departs(confirmed)] } : undefined,
       '7 is closed, 5 moves up': phase === 'ready' ? { to: closed, does: [departs(closed)] } : undefined,
       'rows are ticked': { to: { ...renewal, ticked: true } },
-      'no row is ticked': { to: unlessHeld({ ...renewal, ticked: false }) },
+      'no rows are ticked': { to: unlessHeld({ ...renewal, ticked: false }) },
       'a second passes': { to: { ...renewal, isFresh: false } },
     },
   }
@@ -777,11 +784,11 @@ export const renewals = defineWalk({
   }),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(unvisited), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page comes': brings('load', twoRows),
-    'the page comes again': brings('refresh', twoRows),
+    'the page arrives': brings('load', twoRows),
+    'the page arrives again': brings('refresh', twoRows),
     'the refresh fails': fails('refresh'),
-    'it is time': send({ type: 'incidents.refresh' }),
-    'nothing has happened': send({ type: 'incidents.renew', renewal: noRenewal }),
+    'a refresh is due': send({ type: 'incidents.refresh' }),
+    'nothing has changed': send({ type: 'incidents.renew', renewal: noRenewal }),
     '7 is closed, 5 moves up': send({
       type: 'incidents.renew',
       renewal: {
@@ -791,7 +798,7 @@ export const renewals = defineWalk({
       },
     }),
     'rows are ticked': send({ type: 'incidents.hold', by: 'selection' }),
-    'no row is ticked': send({ type: 'incidents.release', by: 'selection' }),
+    'no rows are ticked': send({ type: 'incidents.release', by: 'selection' }),
     'a second passes': wait(1000),
   },
   rows: modelledRows([unvisited], renewedRow),

@@ -1,6 +1,6 @@
 /**
- * One question to the server for the list (specification, section 4, API state, and section 8): the end of what was
- * wanted or a piece of it, a place that is gone, a pause that the server wants, silence, or words that say what is wrong.
+ * One call for the list (docs/behaviour.md#server, docs/behaviour.md#pagination): the last piece or one that is
+ * followed by others, a cursor that no longer exists, a requested pause, no answer, or an error message.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
@@ -23,7 +23,7 @@ const request: PageRequest = {
 }
 const second: PageFetchInput = { request, isTurnedTo: true, extent: 'page', limit: 3, gathered: nothingGathered }
 const [five, four, three] = [incident({ pk: 5 }), incident({ pk: 4 }), incident({ pk: 3 })]
-/** The first of everything has come, which leads to what follows it. */
+/** The first piece of everything has arrived and leads to the next. */
 const rest: PageFetchInput = {
   request: { ...request, pageSize: 100, cursor: 'toRest' },
   isTurnedTo: false,
@@ -53,15 +53,15 @@ function answered(name: keyof typeof answers) {
 const pieceCame = becomes(tellParent({ type: 'pageFetch.pieceCame', page: answers.more }))
 const invalidCursor = told('{"detail":"Invalid cursor"}')
 const failures = {
-  'the server breaks': becomes(told('"Internal Server Error"'), failed),
-  'there are too many questions': becomes(told('"Too many."'), failed),
+  'the server fails': becomes(told('"Internal Server Error"'), failed),
+  'there are too many calls': becomes(told('"Too many."'), failed),
   'the server refuses': becomes(told('{"detail":"Invalid filter"}'), failed),
-  'the server wants a pause of half a minute': becomes(
+  'the server asks for a pause of half a minute': becomes(
     told('"Later." (the server asks to wait 30 s)'),
     tellParent({ type: 'pageFetch.restrained', until: beginning + 30_000 }),
   ),
-  // Of silence the banner tells, and of the end of a session the session.
-  'nobody answers': becomes(failed),
+  // The connection banner shows a missing answer, and the session handles its own end.
+  'no answer': becomes(failed),
   'nobody is signed in': becomes(failed),
 }
 
@@ -69,51 +69,55 @@ export const walk = defineWalk({
   machine: pageFetchMachine,
   singletons: { toasts: {} },
   starts: {
-    'a page that somebody turned to': { input: second, to: 'turned to', does: [start('fetchIncidentPage', request)] },
-    'the rest of everything': { input: rest, to: 'rest', does: [start('fetchIncidentPage', rest.request)] },
+    'turning to a page': { input: second, to: 'turning', does: [start('fetchIncidentPage', request)] },
+    'fetching the rest of everything': {
+      input: rest,
+      to: 'fetching the rest',
+      does: [start('fetchIncidentPage', rest.request)],
+    },
   },
   cases: {
-    'a page comes that others follow': settle('fetchIncidentPage', answers.more),
-    'the last page comes': settle('fetchIncidentPage', answers.last),
+    'a page arrives, followed by others': settle('fetchIncidentPage', answers.more),
+    'the last page arrives': settle('fetchIncidentPage', answers.last),
     'the list is full': settle('fetchIncidentPage', answers.full),
-    'a page leads back': settle('fetchIncidentPage', answers.circle),
-    'a page brings nothing new': settle('fetchIncidentPage', answers.nothing),
-    'the place is gone': fail('fetchIncidentPage', refused(action, 404, { detail: 'Invalid cursor' })),
+    'a page repeats an earlier cursor': settle('fetchIncidentPage', answers.circle),
+    'a page contains nothing new': settle('fetchIncidentPage', answers.nothing),
+    'the cursor no longer exists': fail('fetchIncidentPage', refused(action, 404, { detail: 'Invalid cursor' })),
     'the server refuses': fail('fetchIncidentPage', refused(action, 400, { detail: 'Invalid filter' })),
-    'the server breaks': fail('fetchIncidentPage', broken(action)),
-    'there are too many questions': fail('fetchIncidentPage', refused(action, 429, 'Too many.')),
-    'the server wants a pause of half a minute': fail(
+    'the server fails': fail('fetchIncidentPage', broken(action)),
+    'there are too many calls': fail('fetchIncidentPage', refused(action, 429, 'Too many.')),
+    'the server asks for a pause of half a minute': fail(
       'fetchIncidentPage',
       new Fault({ kind: 'refused', action, status: 429, body: 'Later.', retryAfter: 30_000 }),
     ),
-    'nobody answers': fail('fetchIncidentPage', unreachable(action)),
+    'no answer': fail('fetchIncidentPage', unreachable(action)),
     'nobody is signed in': fail('fetchIncidentPage', new Fault({ kind: 'notAuthenticated', action })),
   },
   rows: {
-    'turned to': {
+    turning: {
       state: 'asking',
       ports: ['fetchIncidentPage'],
       on: {
-        'a page comes that others follow': answered('more'),
-        'the last page comes': answered('last'),
+        'a page arrives, followed by others': answered('more'),
+        'the last page arrives': answered('last'),
         'the list is full': answered('full'),
-        'a page leads back': answered('circle'),
-        'a page brings nothing new': answered('nothing'),
-        // The list goes to its beginning by itself, silently.
-        'the place is gone': becomes(tellParent({ type: 'pageFetch.cursorRefused' })),
+        'a page repeats an earlier cursor': answered('circle'),
+        'a page contains nothing new': answered('nothing'),
+        // The list returns to its first page automatically, without a message.
+        'the cursor no longer exists': becomes(tellParent({ type: 'pageFetch.cursorRefused' })),
         ...failures,
       },
     },
-    rest: {
+    'fetching the rest': {
       state: 'asking',
       ports: ['fetchIncidentPage'],
       on: {
-        'a page comes that others follow': pieceCame,
-        'the last page comes': answered('last'),
+        'a page arrives, followed by others': pieceCame,
+        'the last page arrives': answered('last'),
         'the list is full': answered('full'),
-        'a page leads back': answered('circle'),
-        'a page brings nothing new': answered('nothing'),
-        'the place is gone': becomes(invalidCursor, failed),
+        'a page repeats an earlier cursor': answered('circle'),
+        'a page contains nothing new': answered('nothing'),
+        'the cursor no longer exists': becomes(invalidCursor, failed),
         ...failures,
       },
     },

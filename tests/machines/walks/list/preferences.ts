@@ -1,4 +1,7 @@
-/** Preferences (specification, section 3): each change is stored; where that is refused, it lasts with the page. */
+/**
+ * Preferences (docs/behaviour.md#preferences): each change is stored; if the browser refuses, it lasts until the page
+ * is closed.
+ */
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { preferencesMachine, type PreferencesContext } from '../../../../machines/list/preferences.ts'
 import { say, start } from '../../support/effects.ts'
@@ -22,51 +25,51 @@ export const walk = defineWalk({
   observe: ({ preferences }: PreferencesContext) => preferences,
   starts: { 'the defaults': { input: { preferences: defaultPreferences }, to: 'comfortable' } },
   cases: {
-    'wants it compact': send({ type: 'preferences.change', change: { density: 'compact' } }),
-    'wants it comfortable': send({ type: 'preferences.change', change: { density: 'comfortable' } }),
-    'storage takes it': settle('storePreferences'),
-    'storage refuses': fail('storePreferences', new Error('The quota has been exceeded.')),
+    'chooses compact': send({ type: 'preferences.change', change: { density: 'compact' } }),
+    'chooses comfortable': send({ type: 'preferences.change', change: { density: 'comfortable' } }),
+    'the browser stores it': settle('storePreferences'),
+    'the browser refuses': fail('storePreferences', new Error('The quota has been exceeded.')),
   },
   rows: {
     comfortable: {
       state: 'kept',
       shows: defaultPreferences,
-      on: { 'wants it compact': storesCompact, 'wants it comfortable': storesComfortable },
+      on: { 'chooses compact': storesCompact, 'chooses comfortable': storesComfortable },
     },
     compact: {
       state: 'kept',
       shows: compact,
-      on: { 'wants it compact': storesCompact, 'wants it comfortable': storesComfortable },
+      on: { 'chooses compact': storesCompact, 'chooses comfortable': storesComfortable },
     },
     'storing compact': {
       ...storing,
       shows: compact,
       on: {
-        'wants it compact': storesCompact,
-        'wants it comfortable': storesComfortable,
-        'storage takes it': 'compact',
-        'storage refuses': { to: 'compact for this page', does: [warning] },
+        'chooses compact': storesCompact,
+        'chooses comfortable': storesComfortable,
+        'the browser stores it': 'compact',
+        'the browser refuses': { to: 'compact for this page', does: [warning] },
       },
     },
     'storing comfortable': {
       ...storing,
       shows: defaultPreferences,
       on: {
-        'wants it compact': storesCompact,
-        'wants it comfortable': storesComfortable,
-        'storage takes it': 'comfortable',
-        'storage refuses': { to: 'comfortable for this page', does: [warning] },
+        'chooses compact': storesCompact,
+        'chooses comfortable': storesComfortable,
+        'the browser stores it': 'comfortable',
+        'the browser refuses': { to: 'comfortable for this page', does: [warning] },
       },
     },
     'compact for this page': {
       state: 'unkept',
       shows: compact,
-      on: { 'wants it comfortable': 'comfortable for this page' },
+      on: { 'chooses comfortable': 'comfortable for this page' },
     },
     'comfortable for this page': {
       state: 'unkept',
       shows: defaultPreferences,
-      on: { 'wants it compact': 'compact for this page' },
+      on: { 'chooses compact': 'compact for this page' },
     },
   },
 })

@@ -1,4 +1,4 @@
-/** The live connection (specification, section 4; decisions, Realtime): back-off, time-outs, giving up, saying goodbye. */
+/** The live connection (docs/behaviour.md#live-updates): back-off, time-outs, giving up, closing. */
 import { realtimeMachine, type RealtimeContext } from '../../../../machines/list/realtime.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
@@ -7,9 +7,9 @@ import { defineWalk, hear, send, wait, type Row } from '../../support/walk.ts'
 
 interface Link {
   readonly phase: 'resting' | 'backing off' | 'connecting' | 'opened' | 'connected' | 'disconnecting' | 'failed'
-  /** How long it has been so, in seconds, where that matters: a connection without retries before it just holds. */
+  /** Seconds in this phase, if they matter: a connection without earlier retries is stable immediately. */
   readonly seconds: number
-  /** Retries since the connection last held; the walk allows one. */
+  /** Retries since the last stable connection; this walk allows one. */
   readonly retries: 0 | 1
 }
 
@@ -27,7 +27,7 @@ const resting: Link = { phase: 'resting', seconds: 0, retries: 0 }
 const lost = tellParent({ type: 'realtime.lost' })
 const goodbye = tell('socket', { type: 'socket.close' })
 
-/** What the loss of a connection means to the parent, if there was one. */
+/** Loss of a connection, reported only if there was one. */
 function losing({ phase }: Link): readonly Effect[] {
   return phase === 'connected' ? [lost] : []
 }
@@ -45,7 +45,7 @@ function loses(link: Link): ModelledOutcome<Link> {
   }
 }
 
-/** Half a second later. */
+/** Half a second passes. */
 function half(link: Link): ModelledOutcome<Link> {
   const later: Link = { ...link, seconds: link.seconds + 0.5 }
   switch (link.phase) {
@@ -98,11 +98,11 @@ function rowOf(link: Link): ModelledRow<Link> {
         phase === 'connecting'
           ? { to: { ...link, phase: 'opened', seconds: 0 }, does: [tell('socket', { type: 'socket.subscribe' })] }
           : undefined,
-      'the server greets':
+      'the server confirms the subscription':
         phase === 'opened'
           ? { to: { ...link, phase: 'connected', seconds: 0 }, does: [tellParent({ type: 'realtime.connected' })] }
           : undefined,
-      'the server tells of a change':
+      'the server sends a change':
         phase === 'opened' || phase === 'connected' ? { to: link, does: [merges] } : undefined,
       'the socket closes': hasSocket ? loses(link) : undefined,
       'the handshake fails': hasSocket ? loses(link) : undefined,
@@ -118,12 +118,12 @@ const greeting = {
   'is asked for': send({ type: 'realtime.open' }),
   'is not wanted any more': send({ type: 'realtime.close' }),
   'the handshake succeeds': hear('socket', { type: 'socket.opened' }),
-  'the server greets': hear('socket', { type: 'socket.subscribed' }),
-  'the server tells of a change': hear('socket', { type: 'socket.told', changes, unreadable: 0 }),
+  'the server confirms the subscription': hear('socket', { type: 'socket.subscribed' }),
+  'the server sends a change': hear('socket', { type: 'socket.told', changes, unreadable: 0 }),
   'the socket closes': hear('socket', { type: 'socket.closed' }),
 } as const
 
-/** Tries, retries and the end of them. */
+/** Attempts, retries and giving up. */
 export const retrying = defineWalk({
   machine: realtimeMachine,
   singletons: { incidents: {}, toasts: {} },
@@ -140,17 +140,17 @@ export const retrying = defineWalk({
   rows: modelledRows([resting], rowOf),
 })
 
-/** What is known of messages that could not be read: without retries, so that only they take time. */
+/** Unreadable messages: without retries, so that only they take time. */
 interface Trust {
   readonly phase: 'resting' | 'connecting' | 'opened' | 'connected' | 'disconnecting' | 'failed'
-  /** Messages that could not be read. */
+  /** Unreadable messages received. */
   readonly unreadable: number
-  /** Seconds since the last of them, while the list may still miss what it told. */
+  /** Seconds since the last of them, while the list may still miss its changes. */
   readonly doubt: 0 | 30 | undefined
 }
 
 const untold: Trust = { phase: 'resting', unreadable: 0, doubt: undefined }
-/** As many as the walk counts. */
+/** The highest number that this walk counts. */
 const mostUnreadable = 4
 
 function counted(unreadable: number): number {
@@ -192,16 +192,16 @@ function trustRow(trust: Trust): ModelledRow<Trust> {
         phase === 'connecting'
           ? { to: becomes('opened'), does: [tell('socket', { type: 'socket.subscribe' })] }
           : undefined,
-      'the server greets':
+      'the server confirms the subscription':
         phase === 'opened'
           ? {
               to: { phase: 'connected', unreadable: 0, doubt: undefined },
               does: [tellParent({ type: 'realtime.connected' })],
             }
           : undefined,
-      'the server tells of a change':
+      'the server sends a change':
         phase === 'opened' || phase === 'connected' ? { to: trust, does: [merges] } : undefined,
-      'the server says twice what cannot be read':
+      'the server sends two unreadable messages':
         phase === 'opened' || phase === 'connected'
           ? {
               to: phase === 'opened' ? trust : { phase, unreadable: counted(unreadable + 2), doubt: 0 },
@@ -214,7 +214,7 @@ function trustRow(trust: Trust): ModelledRow<Trust> {
   }
 }
 
-/** Messages that could not be read: counted, and told until the list has been fetched again. */
+/** Unreadable messages: counted, and reported until the list has been fetched again. */
 export const trusting = defineWalk({
   machine: realtimeMachine,
   singletons: { incidents: {}, toasts: {} },
@@ -222,13 +222,13 @@ export const trusting = defineWalk({
   starts: { 'no retry is allowed': { input: { maxRetries: 0 }, to: nameOf(untold) } },
   cases: {
     ...greeting,
-    'the server says twice what cannot be read': hear('socket', { type: 'socket.told', changes: [], unreadable: 2 }),
+    'the server sends two unreadable messages': hear('socket', { type: 'socket.told', changes: [], unreadable: 2 }),
     'half a minute passes': wait(30_000),
   },
   rows: modelledRows([untold], trustRow),
 })
 
-/** A connection that never comes to be: how long it waits before each of its seven retries (specification, section 4). */
+/** A connection that is never established: the wait before each of its seven retries. */
 interface Trial {
   readonly phase: 'connecting' | 'backing off' | 'failed'
   readonly seconds: number
@@ -243,7 +243,10 @@ function breaks({ retries }: Trial): ModelledOutcome<Trial> {
   return { to: { phase: 'failed', seconds: 0, retries }, does: givesUp }
 }
 
-/** A second later: a handshake has ten seconds, a retry waits for one, two, four and so on up to sixty-four. */
+/**
+ * A second passes: a handshake may take ten seconds, and retries wait one, two, four and so on up to sixty-four
+ * seconds.
+ */
 function second(trial: Trial): ModelledOutcome<Trial> {
   const { phase, retries } = trial
   const later = { ...trial, seconds: trial.seconds + 1 }
@@ -269,7 +272,7 @@ export const sevenRetries = defineWalk({
   singletons: { toasts: {}, incidents: {} },
   starts: { 'at rest': { input: { maxRetries: mostRetries }, to: 'at rest' } },
   cases: {
-    'somebody asks for it': send({ type: 'realtime.open' }),
+    'is asked for': send({ type: 'realtime.open' }),
     'the connection fails': hear('socket', { type: 'socket.failed' }),
     'sixteen seconds pass': wait(16_000),
   },
@@ -280,12 +283,12 @@ function trialRows(): Record<string, Row<string, string>> {
   return {
     'at rest': {
       ...states.resting,
-      on: { 'somebody asks for it': { to: nameOf(firstTrial), does: [start('socket')] } },
+      on: { 'is asked for': { to: nameOf(firstTrial), does: [start('socket')] } },
     },
     ...modelledRows([firstTrial], (trial) => ({
       ...states[trial.phase],
       on: {
-        'somebody asks for it': trial.phase === 'connecting' ? undefined : { to: firstTrial, does: [start('socket')] },
+        'is asked for': trial.phase === 'connecting' ? undefined : { to: firstTrial, does: [start('socket')] },
         'the connection fails': trial.phase === 'connecting' ? breaks(trial) : undefined,
         'sixteen seconds pass': waits(trial, 16),
       },

@@ -1,23 +1,23 @@
 /**
- * How long the list has waited (specification, section 2, auto-update modes, and section 9): the interval, and in a tab
- * that nobody sees five times as long. What is late is known though the clock is set, and though the machine slept.
+ * The time since the list was fetched (docs/behaviour.md#polling): the interval, and five times as long in a hidden
+ * tab. A late refresh is noticed even if the clock was changed or the machine slept.
  */
 import { refreshTimerMachine } from '../../../../machines/list/refreshTimer.ts'
 import { tellParent } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, send, sleep, wait } from '../../support/walk.ts'
 
-/** Seconds between two refreshes in sight, and where nobody looks. */
+/** Seconds between two refreshes in a visible and in a hidden tab. */
 const [inSight, unseen] = [30, 150]
 
 interface Waiting {
-  /** Seconds since it began to wait, or since it was last told to have waited unseen. */
+  /** Seconds since the wait started, or since the hidden interval was last reported. */
   readonly seconds: number
-  /** Whether it has waited longer than a list in sight should. */
+  /** Whether it has waited longer than a visible tab may. */
   readonly isLate: boolean
-  /** Whether it was told to have waited as long as one that nobody sees. */
+  /** Whether the hidden interval was reported. */
   readonly isTold: boolean
-  /** Whether the machine slept since it began. */
+  /** Whether the machine slept during the wait. */
   readonly hasSlept: boolean
 }
 
@@ -49,8 +49,8 @@ function rowOf(waiting: Waiting): ModelledRow<Waiting> {
   return {
     state: isLate ? { late: isTold ? 'again' : 'first' } : 'onTime',
     on: {
-      'begins to wait': { to: begun },
-      'is looked at': isLate || hasSlept ? { to: waiting, does: [late] } : undefined,
+      'the wait starts': { to: begun },
+      'the time is checked': isLate || hasSlept ? { to: waiting, does: [late] } : undefined,
       'fifteen seconds pass': passes(waiting, 15),
       'ten minutes pass': passes(waiting, 600),
       'the machine sleeps for half a minute': isLate ? undefined : { to: { ...waiting, hasSlept: true } },
@@ -62,8 +62,8 @@ export const walk = defineWalk({
   machine: refreshTimerMachine,
   starts: { 'every 30 seconds': { input: { intervalSeconds: inSight }, to: nameOf(begun) } },
   cases: {
-    'begins to wait': send({ type: 'refreshTimer.start' }),
-    'is looked at': send({ type: 'refreshTimer.check' }),
+    'the wait starts': send({ type: 'refreshTimer.start' }),
+    'the time is checked': send({ type: 'refreshTimer.check' }),
     'fifteen seconds pass': wait(15_000),
     'ten minutes pass': wait(600_000),
     'the machine sleeps for half a minute': sleep(30_000),
@@ -71,24 +71,24 @@ export const walk = defineWalk({
   rows: modelledRows([begun], rowOf),
 })
 
-/** An interval so short that five of it are no minute: nobody's list is fetched oftener than once a minute. */
+/** With an interval so short that five of them are less than a minute, a hidden tab still waits a minute. */
 export const everyFiveSeconds = defineWalk({
   machine: refreshTimerMachine,
   starts: { 'every five seconds': { input: { intervalSeconds: 5 }, to: 'on time' } },
-  cases: { 'begins to wait': send({ type: 'refreshTimer.start' }), 'half a minute passes': wait(30_000) },
+  cases: { 'the wait starts': send({ type: 'refreshTimer.start' }), 'half a minute passes': wait(30_000) },
   rows: {
     'on time': { state: 'onTime', on: { 'half a minute passes': { to: 'late', does: [passed] } } },
     late: {
       state: { late: 'first' },
-      on: { 'begins to wait': 'on time', 'half a minute passes': { to: 'told', does: [passedUnseen] } },
+      on: { 'the wait starts': 'on time', 'half a minute passes': { to: 'reported', does: [passedUnseen] } },
     },
-    told: {
+    reported: {
       state: { late: 'again' },
-      on: { 'begins to wait': 'on time', 'half a minute passes': 'told half a minute ago' },
+      on: { 'the wait starts': 'on time', 'half a minute passes': 'reported half a minute ago' },
     },
-    'told half a minute ago': {
+    'reported half a minute ago': {
       state: { late: 'again' },
-      on: { 'begins to wait': 'on time', 'half a minute passes': { to: 'told', does: [passedUnseen] } },
+      on: { 'the wait starts': 'on time', 'half a minute passes': { to: 'reported', does: [passedUnseen] } },
     },
   },
 })

@@ -1,10 +1,10 @@
-/** Which rows are ticked (specification, section 2, Selection): one by one, in a range, a page at once. */
+/** Ticked rows (docs/behaviour.md#selection): one by one, a range, or a whole page. */
 import { selectionMachine, type SelectionContext } from '../../../../machines/list/selection.ts'
 import { tell } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, send } from '../../support/walk.ts'
 
-/** Rows 1 to 3 are a page; row 9 is on another one. */
+/** Rows 1 to 3 are on this page; row 9 is on another one. */
 interface Ticks {
   readonly ticked: string
   readonly anchor: 1 | 2 | 3 | 9 | undefined
@@ -24,7 +24,7 @@ function written(pks: readonly number[]): string {
 const holds = tell('incidents', { type: 'incidents.hold', by: 'selection' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'selection' })
 
-/** While rows are ticked, none comes or goes: that is said as the first one is ticked, and as the last one no longer is. */
+/** While rows are ticked, the list's rows are held in place: from the first tick until the last one is cleared. */
 function leads(from: Ticks, to: Ticks): ModelledOutcome<Ticks> {
   if ((from.ticked === '') === (to.ticked === '')) return { to }
   return { to, does: [to.ticked === '' ? releases : holds] }
@@ -34,7 +34,7 @@ function row(ticks: Ticks): ModelledRow<Ticks> {
   const before = listed(ticks)
   const withAll = (...pks: readonly number[]) => written([...before, ...pks])
   const without = (...pks: readonly number[]) => written(before.filter((pk) => !pks.includes(pk)))
-  /** From the anchor to row 3 as the page has them; an anchor on another page is none. */
+  /** The range from the anchor to row 3 in the order of the page; an anchor on another page does not count. */
   const toThree = { 1: [1, 2, 3], 2: [2, 3], 3: [3], 9: [3], none: [3] }[ticks.anchor ?? 'none']
   const toOne = { 1: [1], 2: [1, 2], 3: [1, 2, 3], 9: [1], none: [1] }[ticks.anchor ?? 'none']
   return {
@@ -49,9 +49,9 @@ function row(ticks: Ticks): ModelledRow<Ticks> {
       'extends to 3': leads(ticks, { ticked: withAll(...toThree), anchor: 3 }),
       'ticks the page': leads(ticks, { ...ticks, ticked: withAll(1, 2, 3) }),
       'unticks the page': leads(ticks, { ...ticks, ticked: without(1, 2, 3) }),
-      'selects 1 and 9 again': leads(ticks, { ticked: '1 9', anchor: undefined }),
-      'selects nothing again': leads(ticks, nothing),
-      'starts over': leads(ticks, nothing),
+      'selects 1 and 9': leads(ticks, { ticked: '1 9', anchor: undefined }),
+      'selects nothing': leads(ticks, nothing),
+      'clears the selection': leads(ticks, nothing),
     },
   }
 }
@@ -70,9 +70,9 @@ export const walk = defineWalk({
     'ticks the page': send({ type: 'selection.tickPage', page }),
     'ticks a page without rows': send({ type: 'selection.tickPage', page: [] }),
     'unticks the page': send({ type: 'selection.untickPage', page }),
-    'selects 1 and 9 again': send({ type: 'selection.replace', pks: [1, 9] }),
-    'selects nothing again': send({ type: 'selection.replace', pks: [] }),
-    'starts over': send({ type: 'selection.clear' }),
+    'selects 1 and 9': send({ type: 'selection.replace', pks: [1, 9] }),
+    'selects nothing': send({ type: 'selection.replace', pks: [] }),
+    'clears the selection': send({ type: 'selection.clear' }),
   },
   rows: modelledRows([nothing], row),
 })

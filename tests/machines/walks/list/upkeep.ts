@@ -1,4 +1,7 @@
-/** What keeps the list up to date (specification, section 4), as closely as somebody looks at it. */
+/**
+ * Keeps the list up to date (docs/behaviour.md#live-updates): at full rate while the tab is visible, slowly while it is
+ * hidden.
+ */
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
 import { upkeepMachine } from '../../../../machines/list/upkeep.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -22,7 +25,7 @@ function remembers(change: Partial<Preferences>): Effect {
   return tell('preferences', { type: 'preferences.change', change })
 }
 
-/** It is the same in each tab, but for how often the list is fetched and whether what arrives is seen. */
+/** The row is the same in each state of the tab, except for the refresh rate and for whether arrivals are seen. */
 function rowOf(state: Sight): Row<Sight, string> {
   const does = (...effects: readonly Effect[]): Outcome<Sight> => ({ to: state, does: effects })
   return {
@@ -30,17 +33,19 @@ function rowOf(state: Sight): Row<Sight, string> {
     ports,
     on: {
       'the tab is hidden': { to: 'hidden', does: [updates('hide'), alarm('lookAway')] },
-      'the tab is seen': { to: 'shown', does: [updates('show'), alarm('lookAway')] },
-      'the tab is looked at': { to: 'attended', does: [updates('show'), alarm('look')] },
-      'the server can tell of changes': does(tell('autoUpdate', { type: 'autoUpdate.equip', withRealtime: true })),
+      'the tab is shown': { to: 'shown', does: [updates('show'), alarm('lookAway')] },
+      'the tab gets the focus': { to: 'attended', does: [updates('show'), alarm('look')] },
+      'the server offers the live connection': does(
+        tell('autoUpdate', { type: 'autoUpdate.equip', withRealtime: true }),
+      ),
       'the network is back': does(tell('autoUpdate', { type: 'autoUpdate.reconnect' })),
-      'the list is due': does(tellParent({ type: 'upkeep.due' })),
+      'a list refresh is due': does(tellParent({ type: 'upkeep.due' })),
       'the interval has passed': does(tell('changeFeed', { type: 'changeFeed.tick', passed: 30_000 })),
-      'incident 7 is told of': does(tellParent({ type: 'upkeep.told', changed: [7], count: 40 })),
-      'changes come by themselves': does(tellParent({ type: 'upkeep.connected' })),
-      'everything is to show': does(tellParent({ type: 'upkeep.extended', extent: 'everything' })),
+      'incident 7 changes': does(tellParent({ type: 'upkeep.told', changed: [7], count: 40 })),
+      'the live connection opens': does(tellParent({ type: 'upkeep.connected' })),
+      'the list is to hold everything': does(tellParent({ type: 'upkeep.extended', extent: 'everything' })),
       'another method is chosen': does(remembers({ autoUpdateMethod: 'never' })),
-      'alerts are switched': does(remembers({ soundAlerts: false })),
+      'the sound alert is switched off': does(remembers({ soundAlerts: false })),
       'an alert is clicked': does(tellParent({ type: 'upkeep.opened', pk: 7 })),
     },
   }
@@ -63,17 +68,20 @@ export const walk = defineWalk({
   },
   cases: {
     'the tab is hidden': hear('visibility', { type: 'page.hidden' }),
-    'the tab is seen': hear('visibility', { type: 'page.shown' }),
-    'the tab is looked at': hear('visibility', { type: 'page.attended' }),
-    'the server can tell of changes': send({ type: 'upkeep.equip', withRealtime: true }),
+    'the tab is shown': hear('visibility', { type: 'page.shown' }),
+    'the tab gets the focus': hear('visibility', { type: 'page.attended' }),
+    'the server offers the live connection': send({ type: 'upkeep.equip', withRealtime: true }),
     'the network is back': send({ type: 'upkeep.reconnect' }),
-    'the list is due': hear('autoUpdate', { type: 'autoUpdate.due' }),
+    'a list refresh is due': hear('autoUpdate', { type: 'autoUpdate.due' }),
     'the interval has passed': hear('autoUpdate', { type: 'autoUpdate.ticked', passed: 30_000 }),
-    'incident 7 is told of': hear('changeFeed', { type: 'changeFeed.told', changed: [7], count: 40 }),
-    'changes come by themselves': hear('autoUpdate', { type: 'autoUpdate.connected' }),
-    'everything is to show': hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
+    'incident 7 changes': hear('changeFeed', { type: 'changeFeed.told', changed: [7], count: 40 }),
+    'the live connection opens': hear('autoUpdate', { type: 'autoUpdate.connected' }),
+    'the list is to hold everything': hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
     'another method is chosen': hear('autoUpdate', { type: 'autoUpdate.chosen', method: 'never' }),
-    'alerts are switched': hear('attention', { type: 'attention.switched', change: { soundAlerts: false } }),
+    'the sound alert is switched off': hear('attention', {
+      type: 'attention.switched',
+      change: { soundAlerts: false },
+    }),
     'an alert is clicked': hear('attention', { type: 'attention.opened', pk: 7 }),
   },
   rows: Object.fromEntries(sights.map((state) => [state, rowOf(state)])),

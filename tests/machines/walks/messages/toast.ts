@@ -1,4 +1,4 @@
-/** One message (specification, section 8; decisions, Messages): errors stay, others go after 1500 ms unless held. */
+/** One toast (docs/behaviour.md#messages): errors stay, others close after 1500 ms unless held. */
 import { toastMachine, type ToastContext } from '../../../../machines/messages/toast.ts'
 import { tellParent } from '../../support/effects.ts'
 import { defineWalk, send, wait } from '../../support/walk.ts'
@@ -23,7 +23,7 @@ export const walk = defineWalk({
     'an error': { input: { key: '1', message: { severity: 'error', text: 'Failed' } }, to: 'staying' },
   },
   cases: {
-    'comes again': send({ type: 'toast.repeat' }),
+    'is repeated': send({ type: 'toast.repeat' }),
     'is held': send({ type: 'toast.hold' }),
     'is released': send({ type: 'toast.release' }),
     'is dismissed': send({ type: 'toast.dismiss' }),
@@ -35,18 +35,18 @@ export const walk = defineWalk({
       state: 'passing',
       shows: once,
       on: {
-        'comes again': 'passing, repeated',
+        'is repeated': 'passing, repeated',
         'is held': 'held',
         'is dismissed': goes,
-        'almost its lifetime passes': 'about to go',
+        'almost its lifetime passes': 'about to close',
         'its lifetime passes': goes,
       },
     },
-    'about to go': {
+    'about to close': {
       state: 'passing',
       shows: once,
       on: {
-        'comes again': 'passing, repeated',
+        'is repeated': 'passing, repeated',
         'is held': 'held',
         'is dismissed': goes,
         'almost its lifetime passes': goes,
@@ -56,29 +56,29 @@ export const walk = defineWalk({
     held: {
       state: 'held',
       shows: once,
-      on: { 'comes again': 'held, repeated', 'is released': 'passing', 'is dismissed': goes },
+      on: { 'is repeated': 'held, repeated', 'is released': 'passing', 'is dismissed': goes },
     },
     staying: {
       state: 'staying',
       shows: once,
-      on: { 'comes again': 'staying, repeated', 'is dismissed': goes },
+      on: { 'is repeated': 'staying, repeated', 'is dismissed': goes },
     },
     'passing, repeated': {
       state: 'passing',
       shows: repeatedly,
       on: {
-        'comes again': 'passing, repeated',
+        'is repeated': 'passing, repeated',
         'is held': 'held, repeated',
         'is dismissed': goesRepeated,
-        'almost its lifetime passes': 'about to go, repeated',
+        'almost its lifetime passes': 'about to close, repeated',
         'its lifetime passes': goesRepeated,
       },
     },
-    'about to go, repeated': {
+    'about to close, repeated': {
       state: 'passing',
       shows: repeatedly,
       on: {
-        'comes again': 'passing, repeated',
+        'is repeated': 'passing, repeated',
         'is held': 'held, repeated',
         'is dismissed': goesRepeated,
         'almost its lifetime passes': goesRepeated,
@@ -88,12 +88,12 @@ export const walk = defineWalk({
     'held, repeated': {
       state: 'held',
       shows: repeatedly,
-      on: { 'comes again': 'held, repeated', 'is released': 'passing, repeated', 'is dismissed': goesRepeated },
+      on: { 'is repeated': 'held, repeated', 'is released': 'passing, repeated', 'is dismissed': goesRepeated },
     },
     'staying, repeated': {
       state: 'staying',
       shows: repeatedly,
-      on: { 'comes again': 'staying, repeated', 'is dismissed': goesRepeated },
+      on: { 'is repeated': 'staying, repeated', 'is dismissed': goesRepeated },
     },
     gone: { state: 'gone', shows: once, ended: { output: undefined }, on: {} },
     'gone, repeated': { state: 'gone', shows: repeatedly, ended: { output: undefined }, on: {} },

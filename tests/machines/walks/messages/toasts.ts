@@ -1,4 +1,4 @@
-/** Messages (decisions): an identical open one counts up instead of stacking; each is in the log. */
+/** Toasts (docs/behaviour.md#messages): an identical open one counts up instead of stacking; each is in the log. */
 import { toastsMachine, type ToastsContext } from '../../../../machines/messages/toasts.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
 import { modelledRows, nameOf } from '../../support/modelled.ts'
@@ -26,12 +26,12 @@ export const walk = defineWalk({
   }),
   starts: { 'a page': { to: name({ open: [], newest: undefined, state: 'logClosed', owner: undefined }) } },
   cases: {
-    'a success comes': send({ type: 'toasts.show', message: messages.Saved }),
-    'an error comes': send({ type: 'toasts.show', message: messages.Failed }),
-    'a line for the log comes': send({ type: 'toasts.log', messages: [messages.Ignored] }),
-    'the success goes': hear('Saved', goes),
-    'the error goes': hear('Failed', goes),
-    'the error is over': send({ type: 'toasts.withdraw', message: messages.Failed }),
+    'a success is shown': send({ type: 'toasts.show', message: messages.Saved }),
+    'an error is shown': send({ type: 'toasts.show', message: messages.Failed }),
+    'an entry is added to the log': send({ type: 'toasts.log', messages: [messages.Ignored] }),
+    'the success closes': hear('Saved', goes),
+    'the error closes': hear('Failed', goes),
+    'the error is withdrawn': send({ type: 'toasts.withdraw', message: messages.Failed }),
     'ana signs in': send({ type: 'toasts.changeOwner', owner: 'ana' }),
     'bob signs in': send({ type: 'toasts.changeOwner', owner: 'bob' }),
     'the log is opened': send({ type: 'toasts.openLog' }),
@@ -56,7 +56,7 @@ function table(): Record<string, Row<string, string>> {
   for (const open of [[], ['Saved'], ['Failed'], ['Saved', 'Failed'], ['Failed', 'Saved']] satisfies Shown[][]) {
     for (const newest of [undefined, 'Saved', 'Failed', 'Ignored'] as const) {
       for (const owner of [undefined, 'ana', 'bob'] as const) {
-        // What shows is in the log.
+        // An open toast is always in the log.
         if (newest === undefined && open.length > 0) continue
         for (const state of ['logClosed', 'logOpen'] as const) {
           const screen = { open, newest, state, owner }
@@ -78,7 +78,7 @@ function row(screen: Screen): Row<string, string> {
           does: [start(text, { key: anyText(), message: messages[text] })],
         }
   const leaves = (text: Shown) => name({ ...screen, open: open.filter((other) => other !== text) })
-  // What one person was told is not for the next, neither in the log nor on screen.
+  // One user's toasts are not shown to the next, neither in the log nor on screen.
   const takes = (person: 'ana' | 'bob') =>
     name(
       owner === undefined || owner === person
@@ -91,12 +91,12 @@ function row(screen: Screen): Row<string, string> {
     ports: open,
     shows: { open, newest, owner },
     on: {
-      'a success comes': comes('Saved'),
-      'an error comes': comes('Failed'),
-      'a line for the log comes': name({ ...screen, newest: 'Ignored' }),
-      ...(open.includes('Saved') ? { 'the success goes': leaves('Saved') } : {}),
-      ...(open.includes('Failed') ? { 'the error goes': leaves('Failed') } : {}),
-      ...(open.includes('Failed') ? { 'the error is over': leaves('Failed') } : {}),
+      'a success is shown': comes('Saved'),
+      'an error is shown': comes('Failed'),
+      'an entry is added to the log': name({ ...screen, newest: 'Ignored' }),
+      ...(open.includes('Saved') ? { 'the success closes': leaves('Saved') } : {}),
+      ...(open.includes('Failed') ? { 'the error closes': leaves('Failed') } : {}),
+      ...(open.includes('Failed') ? { 'the error is withdrawn': leaves('Failed') } : {}),
       'ana signs in': takes('ana'),
       'bob signs in': takes('bob'),
       ...(state === 'logClosed'
@@ -106,7 +106,7 @@ function row(screen: Screen): Row<string, string> {
   }
 }
 
-/** Messages that share a severity or a text, and are not identical. */
+/** Toasts with the same severity or the same text, but not both. */
 const alike = {
   'success Saved': messages.Saved,
   'warning Saved': { severity: 'warning', text: 'Saved' },
@@ -116,12 +116,12 @@ type Alike = keyof typeof alike
 const allAlike = Object.keys(alike) as Alike[]
 
 interface Shelf {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly open: readonly Alike[]
   readonly newest: Alike | undefined
 }
 
-/** Identical is what has the same severity and the same text. */
+/** Identical means the same severity and the same text. */
 export const likeness = defineWalk({
   machine: toastsMachine,
   nameOf: (_, { message }: { message: { severity: string; text: string } }) => `${message.severity} ${message.text}`,

@@ -1,4 +1,7 @@
-/** The time shown: never more than a second behind; and the server's, where this machine's is another (decisions, Time). */
+/**
+ * The console's clock: the time shown is never more than a second behind, and follows the server's clock if this
+ * machine's differs (docs/behaviour.md#server).
+ */
 import { clockMachine, type ClockContext } from '../../../../machines/server/clock.ts'
 import { sayToAll } from '../../support/effects.ts'
 import { defineWalk, send, wait, type Outcome, type Row } from '../../support/walk.ts'
@@ -28,7 +31,7 @@ function row(hand: Hand, server: Server): Row<string, string> {
     on: {
       'half a second passes': `${other}, ${server}`,
       'a second passes': `${hand}, ${server}`,
-      'the clocks count as one': corrected('agreeing'),
+      'the clocks agree': corrected('agreeing'),
       'the server is ahead': corrected('ahead'),
       'the server is behind': corrected('behind'),
     },
@@ -46,7 +49,7 @@ export const walk = defineWalk({
   cases: {
     'half a second passes': wait(500),
     'a second passes': wait(1000),
-    'the clocks count as one': send({ type: 'clock.correct', skew: skews.agreeing }),
+    'the clocks agree': send({ type: 'clock.correct', skew: skews.agreeing }),
     'the server is ahead': send({ type: 'clock.correct', skew: skews.ahead }),
     'the server is behind': send({ type: 'clock.correct', skew: skews.behind }),
   },

@@ -1,16 +1,16 @@
 /**
- * Connection problems (specification, section 4, API state): silence sets them, any answer clears them. What the calls
- * brought is told, whether there are problems or not.
+ * Connection problems (docs/behaviour.md#server): a call without an answer starts them, any answer ends them. What
+ * calls reported (401, 500, clock, version) is passed on in every state.
  */
 import { connectivityMachine } from '../../../../machines/server/connectivity.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, firstServer, refused, secondServer, unreachable } from '../../support/fixtures.ts'
 import { defineWalk, fail, hear, send, settle, wait, type Outcome, type Row } from '../../support/walk.ts'
 
-type Name = 'connected' | 'waiting' | 'about to probe' | 'probing'
+type Name = 'connected' | 'waiting' | 'waiting, probe almost due' | 'probing'
 
 const probes = { to: 'probing', does: [start('meetServer')] } as const
-/** Another server may be there now. */
+/** A different server may answer now. */
 const restored = {
   to: 'connected',
   does: [tell('server', { type: 'server.ask' }), tellParent({ type: 'connectivity.restored' })],
@@ -18,23 +18,23 @@ const restored = {
 const always = ['network', 'apiActivity', 'server']
 const refusedUnheard = refused('close incident 7', 400, { type: 'The incident is already closed.' })
 
-/** Whoever is concerned hears of what the calls brought. */
+/** What calls reported is passed on to the parent or the singleton that handles it. */
 function heard(here: Name): Row<Name, string>['on'] {
   const does = (...effects: readonly Effect[]): Outcome<Name> => ({ to: here, does: effects })
   return {
-    'the server says what it is': does(
+    'the server version is read': does(
       tell('server', { type: 'server.meet' }),
       tellParent({ type: 'connectivity.met', server: secondServer }),
     ),
-    'the clocks are apart': does(
+    'the clocks differ': does(
       tell('clock', { type: 'clock.correct', skew: 3_600_000 }),
       tellParent({ type: 'connectivity.clockRead', skew: 3_600_000 }),
     ),
     'a call gets 401': does(tellParent({ type: 'connectivity.unauthorized', token: 'kept' })),
     'a call gets 500': does(say('error', 'Api Server Error: database is down')),
-    'a ticket fails': does(say('error', 'Plugin Error: No path to ticket system')),
-    'a change ends unheard': does(tellParent({ type: 'connectivity.changedUnheard', fault: undefined })),
-    'a change is refused unheard': does(tellParent({ type: 'connectivity.changedUnheard', fault: refusedUnheard })),
+    'a ticket plugin fails': does(say('error', 'Plugin Error: No path to ticket system')),
+    'an abandoned change ends': does(tellParent({ type: 'connectivity.changedUnheard', fault: undefined })),
+    'an abandoned change is refused': does(tellParent({ type: 'connectivity.changedUnheard', fault: refusedUnheard })),
   }
 }
 
@@ -49,24 +49,27 @@ function begins(isLost: boolean, isMet: boolean) {
 export const walk = defineWalk({
   machine: connectivityMachine,
   singletons: { clock: {}, toasts: {} },
-  starts: { 'a page': begins(false, true), 'a page of a server that is silent': begins(true, false) },
+  starts: { 'a page': begins(false, true), 'a page whose server does not answer': begins(true, false) },
   cases: {
     'a call got no answer': hear('apiActivity', { type: 'api.unreachable' }),
     'a call was answered': hear('apiActivity', { type: 'api.answered' }),
-    'the server says what it is': hear('apiActivity', { type: 'api.met', server: secondServer }),
-    'the clocks are apart': hear('apiActivity', { type: 'api.clockRead', skew: 3_600_000 }),
+    'the server version is read': hear('apiActivity', { type: 'api.met', server: secondServer }),
+    'the clocks differ': hear('apiActivity', { type: 'api.clockRead', skew: 3_600_000 }),
     'a call gets 401': hear('apiActivity', { type: 'api.unauthorized', token: 'kept' }),
     'a call gets 500': hear('apiActivity', { type: 'api.serverFailed', detail: 'database is down' }),
-    'a ticket fails': hear('apiActivity', { type: 'api.ticketFailed', text: 'Plugin Error: No path to ticket system' }),
-    'a change ends unheard': hear('apiActivity', { type: 'api.changedUnheard', fault: undefined }),
-    'a change is refused unheard': hear('apiActivity', { type: 'api.changedUnheard', fault: refusedUnheard }),
-    'the person asks again': send({ type: 'connectivity.retry' }),
+    'a ticket plugin fails': hear('apiActivity', {
+      type: 'api.ticketFailed',
+      text: 'Plugin Error: No path to ticket system',
+    }),
+    'an abandoned change ends': hear('apiActivity', { type: 'api.changedUnheard', fault: undefined }),
+    'an abandoned change is refused': hear('apiActivity', { type: 'api.changedUnheard', fault: refusedUnheard }),
+    'the operator retries': send({ type: 'connectivity.retry' }),
     'the browser goes offline': hear('network', { type: 'network.offline' }),
     'the browser comes online': hear('network', { type: 'network.online' }),
-    'the server tells its version': settle('meetServer', firstServer),
+    'the server version arrives': settle('meetServer', firstServer),
     'the server refuses': fail('meetServer', refused('reach the server', 403, 'no')),
-    'the server breaks': fail('meetServer', broken('reach the server')),
-    'the server is silent': fail('meetServer', unreachable('reach the server')),
+    'the server fails': fail('meetServer', broken('reach the server')),
+    'the server does not answer': fail('meetServer', unreachable('reach the server')),
     'almost five seconds pass': wait(4999),
     'five seconds pass': wait(5000),
   },
@@ -83,20 +86,20 @@ export const walk = defineWalk({
       on: {
         ...heard('waiting'),
         'a call was answered': restored,
-        'the person asks again': probes,
+        'the operator retries': probes,
         'the browser comes online': probes,
-        'almost five seconds pass': 'about to probe',
+        'almost five seconds pass': 'waiting, probe almost due',
         'five seconds pass': probes,
       },
     },
-    'about to probe': {
+    'waiting, probe almost due': {
       state: { problems: 'waiting' },
       tags: ['lost'],
       ports: always,
       on: {
-        ...heard('about to probe'),
+        ...heard('waiting, probe almost due'),
         'a call was answered': restored,
-        'the person asks again': probes,
+        'the operator retries': probes,
         'the browser comes online': probes,
         'almost five seconds pass': probes,
         'five seconds pass': probes,
@@ -109,10 +112,10 @@ export const walk = defineWalk({
       on: {
         ...heard('probing'),
         'a call was answered': restored,
-        'the server tells its version': restored,
+        'the server version arrives': restored,
         'the server refuses': restored,
-        'the server breaks': restored,
-        'the server is silent': 'waiting',
+        'the server fails': restored,
+        'the server does not answer': 'waiting',
       },
     },
   },

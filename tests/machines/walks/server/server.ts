@@ -1,4 +1,7 @@
-/** When the server is asked what it is (decisions, Servers of all generations): at start-up, and when it was away. */
+/**
+ * When the console asks the server for its version: at start-up, and after the server was unreachable
+ * (docs/behaviour.md#server-versions).
+ */
 import { serverMachine } from '../../../../machines/server/server.ts'
 import { start } from '../../support/effects.ts'
 import { firstServer, unreachable } from '../../support/fixtures.ts'
@@ -9,38 +12,38 @@ const asks = { to: 'asking', does: [start('meetServer')] } as const
 export const walk = defineWalk({
   machine: serverMachine,
   starts: {
-    'it said what it is': { input: { isMet: true }, to: 'met', does: [] },
-    'it did not say': { input: { isMet: false }, to: 'unmet', does: [] },
+    'the version is known': { input: { isMet: true }, to: 'met', does: [] },
+    'the version is unknown': { input: { isMet: false }, to: 'unmet', does: [] },
   },
   cases: {
-    'it is back': send({ type: 'server.ask' }),
-    'it tells somebody else what it is': send({ type: 'server.meet' }),
-    'it says what it is': settle('meetServer', firstServer),
-    'it is silent': fail('meetServer', unreachable('get metadata')),
+    'the server is reachable again': send({ type: 'server.ask' }),
+    'another call reads the version': send({ type: 'server.meet' }),
+    'the version arrives': settle('meetServer', firstServer),
+    'no answer': fail('meetServer', unreachable('get metadata')),
     'almost half a minute passes': wait(29_999),
     'half a minute passes': wait(30_000),
   },
   rows: {
-    met: { state: 'met', on: { 'it is back': asks } },
+    met: { state: 'met', on: { 'the server is reachable again': asks } },
     asking: {
       state: 'asking',
       ports: ['meetServer'],
-      on: { 'it says what it is': 'met', 'it is silent': 'unmet' },
+      on: { 'the version arrives': 'met', 'no answer': 'unmet' },
     },
     unmet: {
       state: 'unmet',
       on: {
-        'it is back': asks,
-        'it tells somebody else what it is': 'met',
-        'almost half a minute passes': 'about to ask',
+        'the server is reachable again': asks,
+        'another call reads the version': 'met',
+        'almost half a minute passes': 'unmet, half a minute almost over',
         'half a minute passes': asks,
       },
     },
-    'about to ask': {
+    'unmet, half a minute almost over': {
       state: 'unmet',
       on: {
-        'it is back': asks,
-        'it tells somebody else what it is': 'met',
+        'the server is reachable again': asks,
+        'another call reads the version': 'met',
         'almost half a minute passes': asks,
         'half a minute passes': asks,
       },

@@ -1,6 +1,6 @@
 /**
- * How somebody comes in (specification, section 4; decisions, Session and Servers of all generations): by password, by a
- * token of an address or of another tab, or by the server's own session.
+ * Ways to sign in (docs/behaviour.md#login, docs/behaviour.md#session): by password, by a token of an address or
+ * another tab, or by the server's own session.
  */
 import { entranceMachine, type EntranceContext } from '../../../../machines/session/entrance.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -13,11 +13,11 @@ const granted = { token: 'granted', expiresAt: 1_800_000_000_000 }
 
 interface Entrance {
   readonly phase: 'waiting' | 'checking the password' | 'open'
-  /** Whether a token arrived while a password was tried, or the server asked whether it knows the person by itself. */
+  /** Whether a token arrived while a password was checked, or while the server's own session was looked up. */
   readonly hasSpare: boolean
-  /** Whether the server's own session can speak for somebody. */
+  /** Whether server sessions are supported: calls can then rely on the server's own session. */
   readonly hasOwnSession: boolean
-  /** Whether it is still to be asked, when it can. */
+  /** Whether the server's own session is still to be looked up. */
   readonly isNewVisit: boolean
 }
 
@@ -25,7 +25,7 @@ function looks({ hasOwnSession, isNewVisit }: Entrance): Effect {
   return start('recognition', { hasOwnSession, isDue: isNewVisit })
 }
 
-/** Somebody comes in: the parent hears who, or by what. */
+/** The entrance ends, and reports the user or the token to the parent. */
 function lets(
   entrance: Entrance,
   word: Readonly<Record<string, unknown>> & { readonly type: string },
@@ -59,25 +59,25 @@ function whileWaiting(entrance: Entrance): ModelledRow<Entrance>['on'] {
       to: { ...entrance, phase: 'checking the password', hasSpare: false, isNewVisit: false },
       does: [start('requestToken', { username: 'ana', password: 'secret' })],
     },
-    // It never overrides a session that the server may know of: that is asked for first.
+    // A token does not override the server's own session, which is looked up first.
     'a token arrives':
       entrance.hasOwnSession && entrance.isNewVisit
         ? { to: { ...entrance, hasSpare: true }, does: [asks] }
         : lets(entrance, { type: 'entrance.given', token: given }),
     'signs in in another tab': lets(entrance, { type: 'entrance.followed', token: given }),
-    'another tab is let in': { to: entrance, does: [asks] },
+    'another tab is recognized': { to: entrance, does: [asks] },
     'the connection is back': { to: entrance, does: [tell('recognition', { type: 'recognition.retry' })] },
-    'the server can do more': equipped(true),
-    'the server can do less': equipped(false),
+    'server sessions are supported': equipped(true),
+    'server sessions are not supported': equipped(false),
     'the server knows ana': lets(entrance, { type: 'entrance.recognized', user: ana }),
-    'the server knows nobody': hasSpare
+    'the server knows no user': hasSpare
       ? lets(entrance, { type: 'entrance.given', token: given })
       : { to: entrance, does: [tellParent({ type: 'entrance.missed' })] },
   }
 }
 
 function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
-  // Whoever has signed in in another tab meanwhile is signed in here as well.
+  // If another tab has signed in meanwhile, this one follows.
   const refuses = (text: string): ModelledOutcome<Entrance> =>
     entrance.hasSpare
       ? lets(entrance, { type: 'entrance.followed', token: given })
@@ -88,13 +88,13 @@ function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
   return {
     'the password is right': lets(entrance, { type: 'entrance.granted', token: granted }),
     'the password is wrong': refuses('Wrong username or password'),
-    'sign-in breaks': refuses('Failed to sign in: "Internal Server Error"'),
-    'sign-in is silent': refuses('The server does not answer. Check your connection and try again.'),
-    'the server can do more': { to: { ...entrance, hasOwnSession: true } },
-    'the server can do less': { to: { ...entrance, hasOwnSession: false } },
+    'sign-in fails': refuses('Failed to sign in: "Internal Server Error"'),
+    'sign-in gets no answer': refuses('The server does not answer. Check your connection and try again.'),
+    'server sessions are supported': { to: { ...entrance, hasOwnSession: true } },
+    'server sessions are not supported': { to: { ...entrance, hasOwnSession: false } },
     'signs in in another tab': { to: { ...entrance, hasSpare: true } },
-    'signs out in another tab again': { to: { ...entrance, hasSpare: false } },
-    'another tab is let in': { to: { ...entrance, isNewVisit: true } },
+    'signs out again in another tab': { to: { ...entrance, hasSpare: false } },
+    'another tab is recognized': { to: { ...entrance, isNewVisit: true } },
   }
 }
 
@@ -112,28 +112,28 @@ export const walk = defineWalk({
   observe: ({ spareToken, hasOwnSession }: EntranceContext) => ({ spareToken, hasOwnSession }),
   starts: {
     'a visit begins': startAt(first),
-    'a visit begins where the server may know the person': startAt(visitor),
-    'somebody has signed out': startAt(signedOut),
+    'a visit begins, server sessions supported': startAt(visitor),
+    'the user has signed out': startAt(signedOut),
   },
   cases: {
     'signs in': send({ type: 'session.signIn', username: 'ana', password: 'secret' }),
     'a token arrives': send({ type: 'session.receiveToken', token: given }),
     'the connection is back': send({ type: 'session.retry' }),
-    'the server can do more': send({ type: 'session.equip', hasOwnSession: true }),
-    'the server can do less': send({ type: 'session.equip', hasOwnSession: false }),
+    'server sessions are supported': send({ type: 'session.equip', hasOwnSession: true }),
+    'server sessions are not supported': send({ type: 'session.equip', hasOwnSession: false }),
     'signs in in another tab': send({ type: 'otherTab.signedIn', token: given }),
-    'signs out in another tab again': send({ type: 'otherTab.signedOut', token: 'given' }),
+    'signs out again in another tab': send({ type: 'otherTab.signedOut', token: 'given' }),
     'another session ends in another tab': send({ type: 'otherTab.signedOut', token: 'other' }),
-    'another tab is let in': send({ type: 'otherTab.recognized' }),
+    'another tab is recognized': send({ type: 'otherTab.recognized' }),
     'the server knows ana': hear('recognition', { type: 'recognition.succeeded', user: ana }),
-    'the server knows nobody': hear('recognition', { type: 'recognition.failed' }),
+    'the server knows no user': hear('recognition', { type: 'recognition.failed' }),
     'the password is right': settle('requestToken', granted),
     'the password is wrong': fail(
       'requestToken',
       refused('sign in', 400, { non_field_errors: ['Unable to log in with provided credentials.'] }),
     ),
-    'sign-in breaks': fail('requestToken', broken('sign in')),
-    'sign-in is silent': fail('requestToken', unreachable('sign in')),
+    'sign-in fails': fail('requestToken', broken('sign in')),
+    'sign-in gets no answer': fail('requestToken', unreachable('sign in')),
   },
   rows: modelledRows([first, visitor, signedOut], rowOf),
 })

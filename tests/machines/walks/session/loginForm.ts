@@ -1,4 +1,4 @@
-/** The login screen (specification, section 2): what was typed stays after a refusal; methods may be unknown. */
+/** The login page (docs/behaviour.md#login): input is kept after a refusal; the login methods may be unknown. */
 import type { LoginMethod } from '../../../../machines/session/domain/user.ts'
 import { loginFormMachine, type LoginFormContext } from '../../../../machines/session/loginForm.ts'
 import { call, start, tellParent } from '../../support/effects.ts'
@@ -16,14 +16,14 @@ const wrong = 'Wrong username or password'
 
 type FormState = 'editing' | 'submitting'
 
-/** Every way the two fields can be, before and after a refusal. */
+/** Each combination of the two fields, before and after a refusal. */
 function formRows(): RegionRows {
   const rows: Record<string, RegionRows[string]> = {}
   for (const username of ['', '  ', 'ana']) {
     for (const password of ['', 'secret']) {
       const typing = (refusal: string | undefined, state: FormState): Record<string, Outcome<string>> => ({
         'types a name': field('ana', password, refusal, state),
-        'types blanks as name': field('  ', password, refusal, state),
+        'types blanks as the name': field('  ', password, refusal, state),
         'types a password': field(username, 'secret', refusal, state),
         'clears the password': field(username, '', refusal, state),
       })
@@ -59,13 +59,13 @@ function submits(username: string, password: string): Record<string, Outcome<str
   }
 }
 
-/** A name once typed is never quite taken away again in this alphabet, so a refused form has one. */
+/** This alphabet never empties the name again, so a refused form always has one. */
 function reachable(rows: Record<string, RegionRows[string]>): RegionRows {
   const started = (name: string) => name.startsWith("''") && (name.includes('refused') || name.includes('submitting'))
   return Object.fromEntries(Object.entries(rows).filter(([name]) => !started(name)))
 }
 
-/** Those that are known stay on offer while the server is asked again, as another may be there by then. */
+/** Known methods stay on offer while the server is asked again, because a different server may answer. */
 function methodRow(name: string, offered: readonly LoginMethod[], row: Omit<RegionRows[string], 'shows'>): RegionRows {
   const chosen = { to: name, does: [call('leaveSite', objectWith({ url: methods[1]?.url }))] }
   return {
@@ -73,38 +73,40 @@ function methodRow(name: string, offered: readonly LoginMethod[], row: Omit<Regi
   }
 }
 
-const asksAgain = { to: 'methods asked again', does: [start('fetchLoginMethods')] }
-const asks = { to: 'methods awaited', does: [start('fetchLoginMethods')] }
+const asksAgain = { to: 'methods loading again', does: [start('fetchLoginMethods')] }
+const asks = { to: 'methods loading', does: [start('fetchLoginMethods')] }
 
 const methodRows: RegionRows = {
-  ...methodRow('methods awaited', [], {
+  ...methodRow('methods loading', [], {
     state: 'loading',
     ports: ['fetchLoginMethods'],
-    on: { 'methods come': 'methods known', 'methods fail': 'methods unknown' },
+    on: { 'the methods arrive': 'methods known', 'the methods fail to load': 'methods unknown' },
   }),
-  ...methodRow('methods known', methods, { state: 'known', on: { 'asks for methods again': asksAgain } }),
-  ...methodRow('methods asked again', methods, {
+  ...methodRow('methods known', methods, { state: 'known', on: { 'the methods are fetched again': asksAgain } }),
+  ...methodRow('methods loading again', methods, {
     state: 'loading',
     ports: ['fetchLoginMethods'],
-    on: { 'methods come': 'methods known', 'methods fail': 'earlier methods' },
+    on: { 'the methods arrive': 'methods known', 'the methods fail to load': 'earlier methods' },
   }),
   ...methodRow('methods unknown', [], {
     state: 'unknown',
-    on: { 'asks for methods again': asks, 'half a minute passes': asks },
+    on: { 'the methods are fetched again': asks, 'half a minute passes': asks },
   }),
   ...methodRow('earlier methods', methods, {
     state: 'unknown',
-    on: { 'asks for methods again': asksAgain, 'half a minute passes': asksAgain },
+    on: { 'the methods are fetched again': asksAgain, 'half a minute passes': asksAgain },
   }),
 }
 
-/** The pages of the server can be chosen at any time, and what became of the last sign-in stays to be read. */
+/**
+ * Signing in at the server's own pages can be chosen at any time, and the outcome of the last sign-in stays readable.
+ */
 function withServer(rows: RegionRows): RegionRows {
   const leaves = tellParent({ type: 'loginForm.leftForServer' })
   return Object.fromEntries(
     Object.entries(rows).map(([name, row]) => [
       name,
-      { ...row, on: { ...row.on, 'chooses the pages of the server': { to: name, does: [leaves] } } },
+      { ...row, on: { ...row.on, 'chooses to sign in at the server': { to: name, does: [leaves] } } },
     ]),
   )
 }
@@ -121,25 +123,25 @@ export const walk = defineWalk({
   starts: {
     'a login page': {
       input: { logout: 'lasting' },
-      to: `${field('', '', undefined, 'editing')} & methods awaited`,
+      to: `${field('', '', undefined, 'editing')} & methods loading`,
       does: [start('fetchLoginMethods')],
     },
   },
   cases: {
     'types a name': send({ type: 'loginForm.changeUsername', value: 'ana' }),
-    'types blanks as name': send({ type: 'loginForm.changeUsername', value: '  ' }),
+    'types blanks as the name': send({ type: 'loginForm.changeUsername', value: '  ' }),
     'types a password': send({ type: 'loginForm.changePassword', password: 'secret' }),
     'clears the password': send({ type: 'loginForm.changePassword', password: '' }),
     submits: send({ type: 'loginForm.submit' }),
     'is refused': send({ type: 'loginForm.refuse', text: wrong }),
-    'methods come': settle('fetchLoginMethods', methods),
-    'methods fail': fail('fetchLoginMethods', broken('get login methods')),
+    'the methods arrive': settle('fetchLoginMethods', methods),
+    'the methods fail to load': fail('fetchLoginMethods', broken('get login methods')),
     'almost half a minute passes': wait(29_999),
     'half a minute passes': wait(30_000),
-    'asks for methods again': send({ type: 'loginForm.reloadMethods' }),
-    'chooses a method that leads elsewhere': send({ type: 'loginForm.chooseMethod', url: 'javascript:alert(1)' }),
+    'the methods are fetched again': send({ type: 'loginForm.reloadMethods' }),
+    'chooses a method with an unsafe URL': send({ type: 'loginForm.chooseMethod', url: 'javascript:alert(1)' }),
     'chooses a method': send({ type: 'loginForm.chooseMethod', url: methods[1]?.url }),
-    'chooses the pages of the server': send({ type: 'loginForm.chooseServer' }),
+    'chooses to sign in at the server': send({ type: 'loginForm.chooseServer' }),
   },
   rows: withServer(combineRegions({ form: formRows(), methods: methodRows })),
 })
@@ -150,7 +152,7 @@ interface AskedForm {
   readonly state: 'editing' | 'asking' | 'submitting'
   readonly typed: Typed
   readonly hasPassword: boolean
-  /** Whether the server has refused what was sent last. */
+  /** Whether the server has refused the last attempt. */
   readonly isRefused: boolean
 }
 
@@ -174,7 +176,7 @@ function askedRow(form: AskedForm): ModelledRow<AskedForm> {
       'types ana': leads({ typed: 'ana' }),
       'types the password': leads({ hasPassword: true }),
       ...(state === 'editing' && hasPassword && typed !== 'nobody' ? { submits: submitsWhere } : {}),
-      ...(state === 'asking' ? { 'signs in all the same': signsIn, 'does not': leads({ state: 'editing' }) } : {}),
+      ...(state === 'asking' ? { 'signs in anyway': signsIn, 'does not sign in': leads({ state: 'editing' }) } : {}),
       ...(state === 'submitting' ? { 'is refused': leads({ state: 'editing', isRefused: true }) } : {}),
     },
   }
@@ -182,12 +184,12 @@ function askedRow(form: AskedForm): ModelledRow<AskedForm> {
 
 const untyped: AskedForm = { state: 'editing', typed: 'nobody', hasPassword: false, isRefused: false }
 
-/** Ana has not finished here: whoever else signs in is asked first (decisions, Session). */
+/** Ana has unfinished work here: anybody else who signs in is asked first (docs/behaviour.md#login). */
 export const beforeAnother = defineWalk({
   machine: loginFormMachine,
   observe: ({ username, refusal }: LoginFormContext) => ({ username, refusal }),
   starts: {
-    'ana left': {
+    'unfinished work of ana': {
       input: { logout: 'ended', unfinishedOwner: 'ana' },
       to: nameOf(untyped),
       does: [start('fetchLoginMethods')],
@@ -198,8 +200,8 @@ export const beforeAnother = defineWalk({
     'types ana': send({ type: 'loginForm.changeUsername', value: ' ana' }),
     'types the password': send({ type: 'loginForm.changePassword', password: 'secret' }),
     submits: send({ type: 'loginForm.submit' }),
-    'signs in all the same': send({ type: 'loginForm.proceed' }),
-    'does not': send({ type: 'loginForm.decline' }),
+    'signs in anyway': send({ type: 'loginForm.proceed' }),
+    'does not sign in': send({ type: 'loginForm.decline' }),
     'is refused': send({ type: 'loginForm.refuse', text: wrong }),
   },
   rows: modelledRows([untyped], askedRow),

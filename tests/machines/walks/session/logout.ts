@@ -1,4 +1,4 @@
-/** Telling the server that somebody leaves (decisions, Session): whatever it answers, it ends, after 5 s at the latest. */
+/** Logs out at the server (docs/behaviour.md#session): ends whatever it answers, after 5 s at the latest. */
 import { logoutMachine } from '../../../../machines/session/logout.ts'
 import { start } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
@@ -11,17 +11,17 @@ export const walk = defineWalk({
   machine: logoutMachine,
   starts: {
     'a token': { input: { token }, to: 'asking', does: [start('requestLogout', { token })] },
-    'the session of the server': {
+    "the server's own session": {
       input: { token: undefined },
       to: 'asking',
       does: [start('requestLogout', { token: undefined })],
     },
   },
   cases: {
-    'it is over': settle('requestLogout', 'ended'),
-    'it lasts': settle('requestLogout', 'lasting'),
-    'it goes on at the server': settle('requestLogout', 'continuing'),
-    'the server breaks': fail('requestLogout', broken('log out')),
+    'the session ended': settle('requestLogout', 'ended'),
+    'the session lasts': settle('requestLogout', 'lasting'),
+    'the session continues at the server': settle('requestLogout', 'continuing'),
+    'the server fails': fail('requestLogout', broken('log out')),
     'almost five seconds pass': wait(4999),
     'five seconds pass': wait(5000),
   },
@@ -30,22 +30,22 @@ export const walk = defineWalk({
       state: 'asking',
       ports: ['requestLogout'],
       on: {
-        'it is over': 'ended',
-        'it lasts': 'lasting',
-        'it goes on at the server': 'continuing',
-        'the server breaks': 'unconfirmed',
-        'almost five seconds pass': 'asking for long',
+        'the session ended': 'ended',
+        'the session lasts': 'lasting',
+        'the session continues at the server': 'continuing',
+        'the server fails': 'unconfirmed',
+        'almost five seconds pass': 'asking, almost timed out',
         'five seconds pass': 'unconfirmed',
       },
     },
-    'asking for long': {
+    'asking, almost timed out': {
       state: 'asking',
       ports: ['requestLogout'],
       on: {
-        'it is over': 'ended',
-        'it lasts': 'lasting',
-        'it goes on at the server': 'continuing',
-        'the server breaks': 'unconfirmed',
+        'the session ended': 'ended',
+        'the session lasts': 'lasting',
+        'the session continues at the server': 'continuing',
+        'the server fails': 'unconfirmed',
         'almost five seconds pass': 'unconfirmed',
         'five seconds pass': 'unconfirmed',
       },

@@ -1,6 +1,7 @@
 /**
- * The server's own session (decisions, Servers of all generations): whoever is signed in at its pages is asked for once
- * at the start of a visit, again where it did not say, and where another tab was let in; never after signing out here.
+ * The server's own session (docs/behaviour.md#session): a user who is signed in at the server's own pages is looked up
+ * once at the start of a visit, again if that failed, and when another tab was recognized; never after signing out
+ * here.
  */
 import { recognitionMachine } from '../../../../machines/session/recognition.ts'
 import { start, tellParent } from '../../support/effects.ts'
@@ -11,11 +12,11 @@ import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 interface Recognition {
   readonly phase: 'idle' | 'asking' | 'recognized'
   readonly hasOwnSession: boolean
-  /** Whether it is to be asked as soon as the server can do that. */
+  /** Whether the server is asked as soon as it supports this. */
   readonly isDue: boolean
-  /** Whether it was asked in vain. */
+  /** Whether the last lookup got no useful answer. */
   readonly isMissed: boolean
-  /** Seconds since it was asked; five are as good as any more. */
+  /** Seconds since it was asked; beyond five they do not matter. */
   readonly seconds: number
 }
 
@@ -26,7 +27,7 @@ function asked(recognition: Recognition): ModelledOutcome<Recognition> {
   return { to: { ...recognition, phase: 'asking', isDue: false, isMissed: false, seconds: 0 }, does: [asks] }
 }
 
-/** A server that says nothing keeps nobody from the login page; once it does say something, that still counts. */
+/** A server that does not answer does not hold up the login page; an answer that arrives later still counts. */
 function passes(recognition: Recognition, seconds: number): ModelledOutcome<Recognition> {
   const isOver = recognition.seconds < 5 && recognition.seconds + seconds >= 5
   return { to: { ...recognition, seconds: Math.min(recognition.seconds + seconds, 5) }, does: isOver ? [failed] : [] }
@@ -40,22 +41,22 @@ function rowOf(recognition: Recognition): ModelledRow<Recognition> {
     tags: phase === 'asking' ? ['busy'] : [],
     ports: phase === 'asking' ? ['recognizeUser'] : [],
     on: {
-      'the server can do it': phase === 'idle' && isDue ? asked(equipped) : { to: equipped },
-      'the server cannot do it': { to: { ...recognition, hasOwnSession: false } },
+      'server sessions are supported': phase === 'idle' && isDue ? asked(equipped) : { to: equipped },
+      'server sessions are not supported': { to: { ...recognition, hasOwnSession: false } },
       ...(phase === 'idle' && {
-        'another tab was let in': asked(recognition),
+        'another tab was recognized': asked(recognition),
         'the server answers again': isMissed ? asked(recognition) : undefined,
       }),
       ...(phase === 'asking' && {
         'almost five seconds pass': passes(recognition, 4.999),
         'five seconds pass': passes(recognition, 5),
-        'it is ana': {
+        'the user is ana': {
           to: { ...recognition, phase: 'recognized', seconds: 0 },
           does: [tellParent({ type: 'recognition.succeeded', user: ana })],
         },
-        'it is nobody': { to: { ...recognition, phase: 'idle', seconds: 0 }, does: [failed] },
-        'the server is silent': { to: { ...recognition, phase: 'idle', isMissed: true, seconds: 0 }, does: [failed] },
-        'the server breaks': { to: { ...recognition, phase: 'idle', isMissed: true, seconds: 0 }, does: [failed] },
+        'nobody is signed in': { to: { ...recognition, phase: 'idle', seconds: 0 }, does: [failed] },
+        'no answer': { to: { ...recognition, phase: 'idle', isMissed: true, seconds: 0 }, does: [failed] },
+        'the server fails': { to: { ...recognition, phase: 'idle', isMissed: true, seconds: 0 }, does: [failed] },
       }),
     },
     shows: { hasOwnSession },
@@ -71,23 +72,23 @@ export const walk = defineWalk({
   observe: ({ hasOwnSession }: { hasOwnSession: boolean }) => ({ hasOwnSession }),
   starts: {
     'a visit': { input: { hasOwnSession: true, isDue: true }, to: nameOf(able), does: [asks] },
-    'a visit to a server that cannot, or has not said so': {
+    'a visit, server sessions not supported so far': {
       input: { hasOwnSession: false, isDue: true },
       to: nameOf(unable),
     },
     'after signing out': { input: { hasOwnSession: true, isDue: false }, to: nameOf(afterwards) },
   },
   cases: {
-    'the server can do it': send({ type: 'recognition.equip', hasOwnSession: true }),
-    'the server cannot do it': send({ type: 'recognition.equip', hasOwnSession: false }),
-    'another tab was let in': send({ type: 'recognition.ask' }),
+    'server sessions are supported': send({ type: 'recognition.equip', hasOwnSession: true }),
+    'server sessions are not supported': send({ type: 'recognition.equip', hasOwnSession: false }),
+    'another tab was recognized': send({ type: 'recognition.ask' }),
     'the server answers again': send({ type: 'recognition.retry' }),
     'almost five seconds pass': wait(4999),
     'five seconds pass': wait(5000),
-    'it is ana': settle('recognizeUser', ana),
-    'it is nobody': fail('recognizeUser', unauthorized('get current user')),
-    'the server is silent': fail('recognizeUser', unreachable('get current user')),
-    'the server breaks': fail('recognizeUser', broken('get current user')),
+    'the user is ana': settle('recognizeUser', ana),
+    'nobody is signed in': fail('recognizeUser', unauthorized('get current user')),
+    'no answer': fail('recognizeUser', unreachable('get current user')),
+    'the server fails': fail('recognizeUser', broken('get current user')),
   },
   rows: modelledRows([able, unable, afterwards], rowOf),
 })

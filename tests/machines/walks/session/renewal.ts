@@ -1,6 +1,6 @@
 /**
- * The end of a token (decisions, Servers of all generations): some time before it, and once it is there, a dialog asks
- * for the password of the same person. It can be put off until the end, and not any longer.
+ * The end of a token (docs/behaviour.md#session): some time before it, and again at the end, a dialog asks for the same
+ * user's password. It can be postponed until the token ends, but not after.
  */
 import { renewalMachine, type RenewalContext, type RenewalInput } from '../../../../machines/session/renewal.ts'
 import { beginning } from '../../support/clock.ts'
@@ -9,9 +9,9 @@ import { refused, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 
-/** The time is looked at every five seconds: what is due in between is noticed with the next look. */
+/** The time is checked every five seconds: whatever falls due in between is noticed at the next check. */
 const lookEvery = 5
-/** Seconds from the beginning until the person is to be asked, and until the token ends. */
+/** Seconds from the start until the user is asked, and until the token ends. */
 const dueAt = 11
 const endsAt = 21
 
@@ -20,7 +20,7 @@ interface Renewal {
   readonly dialog: 'closed' | 'editing' | 'submitting' | 'renewed'
   readonly password: '' | 'secret'
   readonly refusal: keyof typeof refusals
-  /** Seconds since the beginning; 0 where time does not matter any more. */
+  /** Seconds since the start; 0 once time does not matter any more. */
   readonly seconds: number
 }
 
@@ -39,7 +39,7 @@ const ended: Renewal = { ...fresh, token: 'ended', dialog: 'editing' }
 const suspends = call('suspendToken')
 const renews = tellParent({ type: 'renewal.renewed', token: { token: 'new', expiresAt: beginning + 60_000 } })
 
-/** Where a moment's look leads; it is taken up to five seconds after what it sees has come. */
+/** The result of a check, which may come up to five seconds after the moment it notices. */
 function looked(renewal: Renewal): ModelledOutcome<Renewal> {
   if (renewal.seconds >= endsAt) return ends(renewal)
   if (renewal.seconds < dueAt || renewal.token === 'ending') return { to: renewal }
@@ -54,7 +54,7 @@ function asked(dialog: Renewal['dialog']): Renewal['dialog'] {
   return dialog === 'closed' ? 'editing' : dialog
 }
 
-/** Time passes, with a look at each fifth second after the last that changed anything. */
+/** Time passes, with a check every five seconds since the last change. */
 function passes(renewal: Renewal, seconds: number): ModelledOutcome<Renewal> {
   const does: Effect[] = []
   let now = renewal
@@ -69,7 +69,7 @@ function passes(renewal: Renewal, seconds: number): ModelledOutcome<Renewal> {
   return { to: now, does }
 }
 
-/** When the looks began: a token that is ending already at the beginning is looked at from then on. */
+/** When the checks started: for a token that was ending from the start, they count from then. */
 function startOf({ seconds }: Renewal): number {
   return seconds % 2.5 === 0 ? 0 : dueAt % 2.5
 }
@@ -88,9 +88,9 @@ function rowOf(renewal: Renewal): ModelledRow<Renewal> {
     ports: dialog === 'submitting' ? ['requestToken'] : [],
     shows: { password, refusal: refusals[refusal] },
     on: {
-      'half a look passes': passes(renewal, 2.5),
-      'a look passes': passes(renewal, 5),
-      'a call is refused': isRefused(renewal),
+      'half a check interval passes': passes(renewal, 2.5),
+      'a check interval passes': passes(renewal, 5),
+      'a call gets 401': isRefused(renewal),
       ...(isEditing && {
         'types the password': { to: { ...renewal, password: 'secret' } },
         'clears the password': { to: { ...renewal, password: '' } },
@@ -104,18 +104,21 @@ function rowOf(renewal: Renewal): ModelledRow<Renewal> {
         }),
       ...(isEditing &&
         token === 'ending' && {
-          'puts it off': { to: { ...renewal, dialog: 'closed', password: '', refusal: 'none' } },
+          'postpones it': { to: { ...renewal, dialog: 'closed', password: '', refusal: 'none' } },
         }),
       ...(dialog === 'submitting' && {
         'the password is right': { to: { ...renewal, dialog: 'renewed', password: '' }, does: [renews] },
         'the password is wrong': { to: { ...renewal, dialog: 'editing', refusal: 'wrong' } },
-        'the server is silent': { to: { ...renewal, dialog: 'editing', refusal: 'silence' } },
+        'no answer': { to: { ...renewal, dialog: 'editing', refusal: 'silence' } },
       }),
     },
   }
 }
 
-/** Soon before its end a 401 is the end; long before, the session is lost. What has ended need not end again. */
+/**
+ * Shortly before the end, a 401 is the end; long before it, the session is lost. A token that has ended cannot end
+ * again.
+ */
 function isRefused(renewal: Renewal): ModelledOutcome<Renewal> | undefined {
   if (renewal.token === 'ended') return undefined
   if (renewal.token === 'endless' || renewal.seconds < dueAt) {
@@ -137,7 +140,7 @@ export const walk = defineWalk({
   observe: ({ password, refusal }: RenewalContext) => ({ password, refusal }),
   starts: {
     'a token without a known end': { input: inputOf(undefined), to: nameOf(endless) },
-    'a token that is good for long': { input: inputOf(endsAt), to: nameOf(good) },
+    'a token that is valid for long': { input: inputOf(endsAt), to: nameOf(good) },
     'a token that ends soon': { input: inputOf(endsAt - dueAt), to: nameOf(ending) },
     'a token that has ended': { input: inputOf(0), to: nameOf(ended), does: [suspends] },
   },
@@ -145,8 +148,8 @@ export const walk = defineWalk({
     'types the password': send({ type: 'renewal.change', password: 'secret' }),
     'clears the password': send({ type: 'renewal.change', password: '' }),
     submits: send({ type: 'renewal.submit' }),
-    'puts it off': send({ type: 'renewal.postpone' }),
-    'a call is refused': send({ type: 'renewal.refuse' }),
+    'postpones it': send({ type: 'renewal.postpone' }),
+    'a call gets 401': send({ type: 'renewal.refuse' }),
     'the password is right': settle('requestToken', { token: 'new', expiresAt: beginning + 60_000 }),
     'the password is wrong': fail(
       'requestToken',
@@ -155,9 +158,9 @@ export const walk = defineWalk({
           "{'non_field_errors': [ErrorDetail(string='Unable to log in with provided credentials.', code='authorization')]}",
       }),
     ),
-    'the server is silent': fail('requestToken', unreachable('sign in')),
-    'half a look passes': wait(2500),
-    'a look passes': wait(5000),
+    'no answer': fail('requestToken', unreachable('sign in')),
+    'half a check interval passes': wait(2500),
+    'a check interval passes': wait(5000),
   },
   rows: modelledRows([endless, good, ending, ended], rowOf),
 })

@@ -1,6 +1,6 @@
 /**
- * The session (specification, section 4; decisions, Session and Servers of all generations): by password, by token or by
- * the server's own session in, by 401 or logout out.
+ * The session (docs/behaviour.md#session, docs/behaviour.md#login): starts by password, by token or by the server's own
+ * session; ends by 401 or logout.
  */
 import { sessionMachine, type SessionContext } from '../../../../machines/session/session.ts'
 import { call, say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -22,15 +22,15 @@ const people = { ana, bo } as const
 interface Session {
   readonly phase: 'anonymous' | 'checking' | 'authenticated' | 'logging out'
   readonly token: Token
-  /** A token that arrived while another was tried. */
+  /** A token that arrived while another was being checked. */
   readonly spare: Token
-  /** Whether the server's own session can speak for somebody. */
+  /** Whether server sessions are supported: calls can then rely on the server's own session. */
   readonly hasOwnSession: boolean
-  /** Whether it is still to be asked, when it can. */
+  /** Whether the server's own session is still to be looked up. */
   readonly isNewVisit: boolean
-  /** Whether an address brought the token that is tried: then it is said whom it signs in. */
+  /** Whether the checked token came with an address: then a toast names the user it signs in. */
   readonly isGiven: boolean
-  /** Who is signed in, or was so far, while another token is tried: that it is somebody else's is said as well. */
+  /** The signed-in user, also while another token is checked: a toast names a different one too. */
   readonly person: 'none' | 'ana' | 'bo'
 }
 
@@ -53,7 +53,7 @@ function forgets(token: Token): Effect {
   return call('forgetToken', { token: tokens[token] })
 }
 
-/** A token is kept, and the server asked whose it is. */
+/** The token is kept, and the server is asked whose it is. */
 function checks(
   session: Session,
   token: Token,
@@ -66,7 +66,7 @@ function checks(
   }
 }
 
-/** Nobody is signed in: the server's own session is looked for, where it can be and has not been. */
+/** Nobody is signed in: the server's own session is looked up if it is supported and has not been looked up before. */
 function leaves(session: Session, ...does: readonly Effect[]): ModelledOutcome<Session> {
   const to: Session = {
     ...session,
@@ -84,7 +84,7 @@ function looks({ hasOwnSession, isNewVisit }: Session): Effect {
   return start('entrance', { hasOwnSession, isNewVisit })
 }
 
-/** It ends here alone. */
+/** The session ends in this tab only. */
 function loses(session: Session, ...said: readonly Effect[]): ModelledOutcome<Session> {
   return leaves(session, ...said, forgets(session.token), lost)
 }
@@ -114,8 +114,8 @@ function rowOf(session: Session): ModelledRow<Session> {
   const { token, spare, hasOwnSession } = session
   const shows = { token: tokens[token], spareToken: tokens[spare], hasOwnSession }
   const equips: ModelledRow<Session>['on'] = {
-    'the server can do more': { to: { ...session, hasOwnSession: true } },
-    'the server can do less': { to: { ...session, hasOwnSession: false } },
+    'server sessions are supported': { to: { ...session, hasOwnSession: true } },
+    'server sessions are not supported': { to: { ...session, hasOwnSession: false } },
   }
   switch (session.phase) {
     case 'anonymous':
@@ -142,7 +142,11 @@ function rowOf(session: Session): ModelledRow<Session> {
         tags: ['busy'],
         ports: ['otherTabs', 'logout'],
         shows,
-        on: { ...equips, 'it is told': isOver(session, 'ended'), 'it is told, but lasts': isOver(session, 'lasting') },
+        on: {
+          ...equips,
+          'the server ends the session': isOver(session, 'ended'),
+          "the server's own session lasts": isOver(session, 'lasting'),
+        },
       }
   }
 }
@@ -161,24 +165,24 @@ function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
     'signs in': handsOn({ type: 'session.signIn', username: 'ana', password: 'secret' }),
     'a token arrives': handsOn({ type: 'session.receiveToken', token: tokens.new }),
     'signs in in another tab': handsOn({ type: 'otherTab.signedIn', token: tokens.new }),
-    'the session of old ends in another tab': handsOn({ type: 'otherTab.signedOut', token: 'old' }),
-    'the session of new ends in another tab': handsOn({ type: 'otherTab.signedOut', token: 'new' }),
-    'the server’s own session ends in another tab': handsOn({ type: 'otherTab.signedOut', token: undefined }),
-    'another tab is let in': handsOn({ type: 'otherTab.recognized' }),
+    'the session of the old token ends in another tab': handsOn({ type: 'otherTab.signedOut', token: 'old' }),
+    'the session of the new token ends in another tab': handsOn({ type: 'otherTab.signedOut', token: 'new' }),
+    "the server's own session ends in another tab": handsOn({ type: 'otherTab.signedOut', token: undefined }),
+    'another tab is recognized': handsOn({ type: 'otherTab.recognized' }),
     'the connection is back': handsOn({ type: 'session.retry' }),
-    'the server can do more': equipped(true),
-    'the server can do less': equipped(false),
-    // It is the newer session: others follow it.
+    'server sessions are supported': equipped(true),
+    'server sessions are not supported': equipped(false),
+    // The token is of a newer session: other tabs follow it.
     'the password is right': checks(session, 'new'),
     'the password is wrong': { to: session, does: [tellParent({ type: 'session.refused', text: wrongPassword })] },
     'another tab signed in': checks(session, 'new', [pending]),
-    'an address gave a token': checks(session, 'new', [pending], true),
+    'an address brings a token': checks(session, 'new', [pending], true),
     'the server knows ana': opens(session, 'ana', call('relyOnOwnSession')),
-    'the server knows nobody': { to: session, does: [lost] },
+    'the server knows no user': { to: session, does: [lost] },
   }
 }
 
-/** Whether or not it is known whose the token is. */
+/** Signing out works whether or not the token's user is known. */
 function signsOut(session: Session): ModelledOutcome<Session> {
   return {
     to: { ...session, phase: 'logging out', isGiven: false },
@@ -191,14 +195,14 @@ function whileChecking(session: Session): ModelledRow<Session>['on'] {
   const refuses = (text: string) =>
     spare === 'none' ? loses(session, say('error', text)) : checks(session, spare, [], true)
   return {
-    // Nobody else hears of a token before it is known whose it is.
-    'the token is ana’s': opens(session, 'ana', announces(token)),
-    'the token is bo’s': opens(session, 'bo', announces(token)),
-    'the token is unauthorized': refuses(loggingOutText),
-    'the token is nobody’s': refuses('Failed to get current user: {"detail":"Not found."}'),
+    // Other tabs receive a token only when its user is known.
+    "the token is ana's": opens(session, 'ana', announces(token)),
+    "the token is bo's": opens(session, 'bo', announces(token)),
+    'the token is rejected with 401': refuses(loggingOutText),
+    "the token's user does not exist": refuses('Failed to get current user: {"detail":"Not found."}'),
     'a token arrives': { to: { ...session, spare: 'new' } },
     'the connection is back': { to: session, does: [tell('tokenCheck', { type: 'tokenCheck.retry' })] },
-    'gives the token up': leaves(session, forgets(token), lost),
+    'discards the token': leaves(session, forgets(token), lost),
     'signs out': signsOut(session),
   }
 }
@@ -209,8 +213,8 @@ function whileAuthenticated(session: Session): ModelledRow<Session>['on'] {
   const renewed: Session = { ...session, token: 'new' }
   return {
     'signs out': signsOut(session),
-    ...(token === 'old' && { 'a call with old gets 401': refuses }),
-    ...(token === 'new' && { 'a call with new gets 401': refuses }),
+    ...(token === 'old' && { 'a call with the old token gets 401': refuses }),
+    ...(token === 'new' && { 'a call with the new token gets 401': refuses }),
     ...(token === 'none' && { 'a call without a token gets 401': refuses }),
     'the session is lost': loses(session, say('error', loggingOutText)),
     'the token is renewed': {
@@ -221,8 +225,8 @@ function whileAuthenticated(session: Session): ModelledRow<Session>['on'] {
 }
 
 /**
- * Another tab's word counts from the moment there is a token, whether or not its user is known; the end of another session
- * than this is none of this one.
+ * Messages of other tabs count as soon as there is a token, whether or not its user is known; the end of a different
+ * session does not matter here.
  */
 function heardElsewhere(session: Session): ModelledRow<Session>['on'] {
   const { token } = session
@@ -232,9 +236,9 @@ function heardElsewhere(session: Session): ModelledRow<Session>['on'] {
     tellParent({ type: 'session.signedOutElsewhere' }),
   )
   return {
-    ...(token === 'old' && { 'the session of old ends in another tab': ends }),
-    ...(token === 'new' && { 'the session of new ends in another tab': ends }),
-    ...(token === 'none' && { 'the server’s own session ends in another tab': ends }),
+    ...(token === 'old' && { 'the session of the old token ends in another tab': ends }),
+    ...(token === 'new' && { 'the session of the new token ends in another tab': ends }),
+    ...(token === 'none' && { "the server's own session ends in another tab": ends }),
     'signs in in another tab': session.token === 'new' ? undefined : checks(session, 'new'),
   }
 }
@@ -267,13 +271,13 @@ export const walk = defineWalk({
       to: nameOf(first),
       does: [listens, lost, looks(first)],
     },
-    'without a cookie, where the server may know the person': {
+    'without a cookie, server sessions supported': {
       input: { token: undefined, hasOwnSession: true },
       to: nameOf(visitor),
       does: [listens, looks(visitor)],
     },
-    // A token counts before the server's own session.
-    'with a cookie, where the server may know the person': {
+    // A token takes precedence over the server's own session.
+    'with a cookie, server sessions supported': {
       input: { token: tokens.old, hasOwnSession: true },
       to: nameOf({ ...returning, hasOwnSession: true }),
       does: [listens, keeps('old'), start('tokenCheck')],
@@ -289,34 +293,34 @@ export const walk = defineWalk({
     'a token arrives': send({ type: 'session.receiveToken', token: tokens.new }),
     'signs out': send({ type: 'session.signOut' }),
     'the connection is back': send({ type: 'session.retry' }),
-    'gives the token up': send({ type: 'session.abandon' }),
-    'the server can do more': send({ type: 'session.equip', hasOwnSession: true }),
-    'the server can do less': send({ type: 'session.equip', hasOwnSession: false }),
-    'a call with old gets 401': send({ type: 'session.refuse', token: 'old' }),
-    'a call with new gets 401': send({ type: 'session.refuse', token: 'new' }),
+    'discards the token': send({ type: 'session.abandon' }),
+    'server sessions are supported': send({ type: 'session.equip', hasOwnSession: true }),
+    'server sessions are not supported': send({ type: 'session.equip', hasOwnSession: false }),
+    'a call with the old token gets 401': send({ type: 'session.refuse', token: 'old' }),
+    'a call with the new token gets 401': send({ type: 'session.refuse', token: 'new' }),
     'a call without a token gets 401': send({ type: 'session.refuse', token: undefined }),
     'signs in in another tab': hear('otherTabs', { type: 'otherTab.signedIn', token: tokens.new }),
-    'the session of old ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: 'old' }),
-    'the session of new ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: 'new' }),
-    'the server’s own session ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: undefined }),
-    'another tab is let in': hear('otherTabs', { type: 'otherTab.recognized' }),
+    'the session of the old token ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: 'old' }),
+    'the session of the new token ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: 'new' }),
+    "the server's own session ends in another tab": hear('otherTabs', { type: 'otherTab.signedOut', token: undefined }),
+    'another tab is recognized': hear('otherTabs', { type: 'otherTab.recognized' }),
     'the password is right': hear('entrance', { type: 'entrance.granted', token: tokens.new }),
     'the password is wrong': hear('entrance', { type: 'entrance.refused', text: wrongPassword }),
     'another tab signed in': hear('entrance', { type: 'entrance.followed', token: tokens.new }),
-    'an address gave a token': hear('entrance', { type: 'entrance.given', token: tokens.new }),
+    'an address brings a token': hear('entrance', { type: 'entrance.given', token: tokens.new }),
     'the server knows ana': hear('entrance', { type: 'entrance.recognized', user: ana }),
-    'the server knows nobody': hear('entrance', { type: 'entrance.missed' }),
-    'the token is ana’s': hear('tokenCheck', { type: 'tokenCheck.known', user: ana }),
-    'the token is bo’s': hear('tokenCheck', { type: 'tokenCheck.known', user: bo }),
-    'the token is unauthorized': hear('tokenCheck', {
+    'the server knows no user': hear('entrance', { type: 'entrance.missed' }),
+    "the token is ana's": hear('tokenCheck', { type: 'tokenCheck.known', user: ana }),
+    "the token is bo's": hear('tokenCheck', { type: 'tokenCheck.known', user: bo }),
+    'the token is rejected with 401': hear('tokenCheck', {
       type: 'tokenCheck.refused',
       fault: unauthorized('get current user'),
     }),
-    'the token is nobody’s': hear('tokenCheck', { type: 'tokenCheck.refused', fault: refusedUser }),
+    "the token's user does not exist": hear('tokenCheck', { type: 'tokenCheck.refused', fault: refusedUser }),
     'the token is renewed': hear('renewal', { type: 'renewal.renewed', token: tokens.new }),
     'the session is lost': hear('renewal', { type: 'renewal.lost' }),
-    'it is told': settle('logout', 'ended'),
-    'it is told, but lasts': settle('logout', 'lasting'),
+    'the server ends the session': settle('logout', 'ended'),
+    "the server's own session lasts": settle('logout', 'lasting'),
   },
   rows: modelledRows([first, visitor, returning, { ...returning, hasOwnSession: true }], rowOf),
 })

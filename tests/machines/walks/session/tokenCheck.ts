@@ -1,6 +1,6 @@
 /**
- * Whose a token is (decisions, Session): an answer about the person settles it; whatever else comes keeps the token, and
- * the server is asked again after 5 s, 10 s, 20 s, 40 s and then every minute.
+ * Checks whose token it is (docs/behaviour.md#session): an answer about the user settles it; anything else keeps the
+ * token, and the server is asked again after 5 s, 10 s, 20 s, 40 s and then every minute.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { tokenCheckMachine, type TokenCheckContext } from '../../../../machines/session/tokenCheck.ts'
@@ -11,10 +11,10 @@ import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 
 interface Check {
   readonly phase: 'asking' | 'waiting' | 'answered'
-  /** Whether an answer is awaited for five seconds or more. */
+  /** Whether the answer has been awaited for five seconds or more. */
   readonly isSlow: boolean
   readonly trouble: keyof typeof troubles | undefined
-  /** How often the answer said nothing; six times are as good as any more. */
+  /** Inconclusive answers in a row; beyond six the wait does not grow. */
   readonly failures: number
   /** Seconds since the last of them. */
   readonly seconds: number
@@ -33,7 +33,7 @@ const troubles = {
   garble: new Fault({ kind: 'garbled', action, status: 200, body: 'The server sent data that cannot be read.' }),
 } as const
 
-/** Seconds of quiet after so many failures. */
+/** Seconds to wait, by number of failures. */
 const quiet = [5, 10, 20, 40, 60, 60]
 const most = quiet.length
 const asks = start('fetchCurrentUser')
@@ -68,16 +68,16 @@ function whileAsking(check: Check): ModelledRow<Check>['on'] {
     },
   })
   return {
-    'it is ana’s': { to: answered, does: [tellParent({ type: 'tokenCheck.known', user: ana })] },
-    'it is dead': isRefused(dead),
-    'its user may not': isRefused(forbidden),
-    'its user is unknown': isRefused(unknown),
-    'the server is silent': isTroubled('silence'),
-    'the server breaks': isTroubled('breakdown'),
-    'the server is busy': isTroubled('haste'),
-    'the server asks for half a minute': isTroubled('request'),
-    'a page comes': isTroubled('page'),
-    'something garbled comes': isTroubled('garble'),
+    "the token is ana's": { to: answered, does: [tellParent({ type: 'tokenCheck.known', user: ana })] },
+    'the token is rejected with 401': isRefused(dead),
+    'the user is rejected with 403': isRefused(forbidden),
+    'the user does not exist': isRefused(unknown),
+    'no answer': isTroubled('silence'),
+    'the server fails': isTroubled('breakdown'),
+    'the server answers 429': isTroubled('haste'),
+    'the server answers 429 and asks for half a minute': isTroubled('request'),
+    'a 403 arrives as a web page': isTroubled('page'),
+    'an unreadable answer arrives': isTroubled('garble'),
     'five seconds pass': slow,
     'more than half a minute passes': slow,
   }
@@ -103,16 +103,16 @@ export const walk = defineWalk({
   observe: ({ trouble, failures }: TokenCheckContext) => ({ trouble, failures: Math.min(failures, most) }),
   starts: { 'a token': { to: nameOf(beginning), does: [asks] } },
   cases: {
-    'it is ana’s': settle('fetchCurrentUser', ana),
-    'it is dead': fail('fetchCurrentUser', dead),
-    'its user may not': fail('fetchCurrentUser', forbidden),
-    'its user is unknown': fail('fetchCurrentUser', unknown),
-    'the server is silent': fail('fetchCurrentUser', troubles.silence),
-    'the server breaks': fail('fetchCurrentUser', troubles.breakdown),
-    'the server is busy': fail('fetchCurrentUser', troubles.haste),
-    'the server asks for half a minute': fail('fetchCurrentUser', troubles.request),
-    'a page comes': fail('fetchCurrentUser', troubles.page),
-    'something garbled comes': fail('fetchCurrentUser', troubles.garble),
+    "the token is ana's": settle('fetchCurrentUser', ana),
+    'the token is rejected with 401': fail('fetchCurrentUser', dead),
+    'the user is rejected with 403': fail('fetchCurrentUser', forbidden),
+    'the user does not exist': fail('fetchCurrentUser', unknown),
+    'no answer': fail('fetchCurrentUser', troubles.silence),
+    'the server fails': fail('fetchCurrentUser', troubles.breakdown),
+    'the server answers 429': fail('fetchCurrentUser', troubles.haste),
+    'the server answers 429 and asks for half a minute': fail('fetchCurrentUser', troubles.request),
+    'a 403 arrives as a web page': fail('fetchCurrentUser', troubles.page),
+    'an unreadable answer arrives': fail('fetchCurrentUser', troubles.garble),
     'the server answers again': send({ type: 'tokenCheck.retry' }),
     'five seconds pass': wait(5000),
     'more than half a minute passes': wait(33_000),

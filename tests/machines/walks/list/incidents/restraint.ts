@@ -1,4 +1,4 @@
-/** The list while the server wants to be left alone: `Retry-After` of a 429 (specification, section 4, API state). */
+/** The list while the server asks for a pause: `Retry-After` of a 429 (docs/behaviour.md#server). */
 import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
 import { nothingGathered } from '../../../../../machines/list/domain/keptList.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
@@ -37,7 +37,7 @@ function isRestrained({ phase }: List): boolean {
   return phase === 'showing' || phase === 'superseded' || phase === 'empty'
 }
 
-/** Twenty seconds pass: a pause of thirty is over after the second time. */
+/** Twenty seconds pass: a pause of thirty is over after the second step. */
 function later<Model extends List>(list: Model): Model {
   const left = list.left === 30 ? 10 : 0
   return { ...list, left, phase: list.phase === 'brief' ? 'placeholders' : list.phase }
@@ -47,11 +47,11 @@ function requestOf(cursor: string | undefined, pageSize: 25 | 50 | 100) {
   return { filter: defaultFilter, timeframeHours: 0, search: '', pageSize, cursor, withLevels: true }
 }
 
-/** What the first table is about: the second of three pages. */
+/** The first table: the second of three pages. */
 interface Page extends List {
   readonly cursor: 'first' | 'second' | 'third' | undefined
   readonly pageSize: 25 | 50
-  /** Whether a page came, so that its rows can stay. */
+  /** Whether a page was loaded, so that its rows can stay. */
   readonly hasPage: boolean
 }
 
@@ -69,7 +69,7 @@ function refreshes(page: Page): ModelledOutcome<Page> {
   }
 }
 
-/** Another page is loaded, unless the server wants no question: then the rows stay. */
+/** Another page is loaded, unless the server is pausing: then the rows stay. */
 function turns(page: Page, change: Partial<Page>): ModelledOutcome<Page> | undefined {
   if (isRestrained(page)) return undefined
   const to: Page = { ...page, ...change, phase: 'brief' }
@@ -80,21 +80,21 @@ function turned({ cursor, pageSize }: Page): Effect {
   return tellParent({ type: 'incidents.turned', cursor, pageSize })
 }
 
-/** Rows that show stay, as the answer to what was asked before; the new question is put when the pause is over. */
+/** Rows on screen stay, as the answer to the earlier query; the new query is sent when the pause is over. */
 function asksAnew(page: Page): ModelledOutcome<Page> | undefined {
   const wanted: Page = { ...page, cursor: undefined }
   if (!isRestrained(page)) return turns(page, { cursor: undefined })
   return { to: page.phase === 'empty' ? wanted : { ...wanted, phase: 'superseded' }, does: [turned(wanted)] }
 }
 
-/** What the pause kept back. */
+/** What was postponed by the pause. */
 function goesOn(page: Page): ModelledOutcome<Page> {
   if (page.phase === 'showing') return refreshes(page)
   if (page.phase === 'empty') return loads({ ...page, phase: 'retrying' })
   return loads({ ...page, phase: 'brief' }, [turned(page)])
 }
 
-/** A timer stands still while the machine sleeps: whatever asks afterwards finds the pause over. */
+/** Timers stop while the machine sleeps: the first request afterwards finds the pause over. */
 function wakes(page: Page, isToAskAgain: boolean): ModelledOutcome<Page> | undefined {
   if (isRestrained(page)) return goesOn({ ...page, left: 0 })
   return isToAskAgain && page.phase === 'ready' ? refreshes(page) : undefined
@@ -105,7 +105,7 @@ function written(page: Page): ModelledOutcome<Page> | undefined {
   return isLoading(page) ? loads({ ...page, phase: 'placeholders' }) : refreshes({ ...page, isBehind: true })
 }
 
-/** The rest of the twenty seconds is more than the rows of another question stay. */
+/** The rest of the twenty seconds is longer than the rows of an earlier query stay on screen. */
 function passed({ to, does }: ModelledOutcome<Page>): ModelledOutcome<Page> {
   return { to: later(to), does: does ?? [] }
 }
@@ -113,7 +113,7 @@ function passed({ to, does }: ModelledOutcome<Page>): ModelledOutcome<Page> {
 function pageRow(page: Page): ModelledRow<Page> {
   const { phase, left, isBehind, cursor, pageSize, hasPage } = page
   const arrived: Page = { ...page, phase: 'ready', hasPage: true, isBehind: false }
-  // Next and previous are said of the page on screen.
+  // Next and previous refer to the page on screen.
   const isListed = !isLoading(page) && phase !== 'empty'
   const isOver = later(page).left === 0
   const waits: Page = hasPage ? { ...page, phase: 'superseded', isBehind: true } : { ...page, phase: 'empty' }
@@ -121,22 +121,22 @@ function pageRow(page: Page): ModelledRow<Page> {
     ...phases[phase],
     shows: { left, isBehind, cursor, pageSize },
     on: {
-      'the load brings the page': isLoading(page) ? { to: arrived } : undefined,
-      'the load is told to wait': isLoading(page) ? { to: { ...waits, left: 30 } } : undefined,
-      'the refresh brings the page':
+      'the load returns the page': isLoading(page) ? { to: arrived } : undefined,
+      'the load gets 429': isLoading(page) ? { to: { ...waits, left: 30 } } : undefined,
+      'the refresh returns the page':
         phase === 'refreshing'
           ? { to: arrived, does: [tellParent({ type: 'incidents.departed', pks: [] })] }
           : undefined,
-      'the refresh is told to wait':
+      'the refresh gets 429':
         phase === 'refreshing' ? { to: { ...page, phase: 'showing', left: 30, isBehind: true } } : undefined,
-      'it is time': phase === 'ready' ? refreshes(page) : undefined,
-      'something was written': written(page),
+      'a refresh is due': phase === 'ready' ? refreshes(page) : undefined,
+      'must fetch again': written(page),
       'turns to the next page': isListed ? turns(page, { cursor: 'third' }) : undefined,
       'turns to the previous page': isListed ? turns(page, { cursor: 'first' }) : undefined,
       'turns to the first page': cursor === undefined ? undefined : turns(page, { cursor: undefined }),
-      'wants 50 rows': pageSize === 50 ? undefined : turns(page, { cursor: undefined, pageSize: 50 }),
-      'asks anew': asksAnew(page),
-      'sleeps, and it is time': wakes(page, true),
+      'chooses 50 rows': pageSize === 50 ? undefined : turns(page, { cursor: undefined, pageSize: 50 }),
+      'changes the query': asksAnew(page),
+      'sleeps, and a refresh is due': wakes(page, true),
       'sleeps, and the network is back': wakes(page, false),
       'twenty seconds pass': isRestrained(page) && isOver ? passed(goesOn(later(page))) : { to: later(page) },
     },
@@ -159,29 +159,32 @@ export const pages = defineWalk({
     },
   },
   cases: {
-    'the load brings the page': brings('load', secondPage),
-    'the load is told to wait': wantsPause('load'),
-    'the refresh brings the page': brings('refresh', secondPage),
-    'the refresh is told to wait': wantsPause('refresh'),
-    'it is time': send({ type: 'incidents.refresh' }),
+    'the load returns the page': brings('load', secondPage),
+    'the load gets 429': wantsPause('load'),
+    'the refresh returns the page': brings('refresh', secondPage),
+    'the refresh gets 429': wantsPause('refresh'),
+    'a refresh is due': send({ type: 'incidents.refresh' }),
     'the network is back': send({ type: 'incidents.recover' }),
-    'sleeps, and it is time': sleepUntil(60_000, { type: 'incidents.refresh' }),
+    'sleeps, and a refresh is due': sleepUntil(60_000, { type: 'incidents.refresh' }),
     'sleeps, and the network is back': sleepUntil(60_000, { type: 'incidents.recover' }),
-    'something was written': send({ type: 'incidents.refetch' }),
+    'must fetch again': send({ type: 'incidents.refetch' }),
     'turns to the next page': send({ type: 'incidents.showNext' }),
     'turns to the previous page': send({ type: 'incidents.showPrevious' }),
     'turns to the first page': send({ type: 'incidents.showFirst' }),
-    'wants 50 rows': send({ type: 'incidents.resizePage', pageSize: 50 }),
-    'asks anew': send({ type: 'incidents.ask', query: { filter: defaultFilter, timeframeHours: 0, search: '' } }),
+    'chooses 50 rows': send({ type: 'incidents.resizePage', pageSize: 50 }),
+    'changes the query': send({
+      type: 'incidents.ask',
+      query: { filter: defaultFilter, timeframeHours: 0, search: '' },
+    }),
     'twenty seconds pass': wait(20_000),
   },
   rows: modelledRows([second], pageRow),
 })
 
-/** What the second table is about: everything that matches, in two pieces, or one page of it. */
+/** The second table: all matches, in two pieces, or one page of them. */
 interface Everything extends List {
   readonly extent: 'page' | 'everything'
-  /** Whether rows came. */
+  /** Whether rows have arrived. */
   readonly hasRows: boolean
 }
 
@@ -208,7 +211,7 @@ const asksForRest = start(
 
 const turnedTo = tellParent({ type: 'incidents.turned', cursor: undefined, pageSize: 25 })
 
-/** A pause is no reason to let the rows go: they become more, or fewer, when it is over. */
+/** A pause does not clear the rows: they grow or shrink when it is over. */
 function extendsTo(list: Everything, extent: Everything['extent']): ModelledOutcome<Everything> | undefined {
   if (extent === list.extent) return undefined
   const wanted: Everything = { ...list, extent }
@@ -223,7 +226,10 @@ function asksForAll(list: Everything): ModelledOutcome<Everything> {
   return { to: { ...list, phase: 'brief' }, does: [turnedTo, asks('load', list)] }
 }
 
-/** What the pause kept back; the rest of the twenty seconds is more than the rows of another question stay. */
+/**
+ * What was postponed by the pause; the rest of the twenty seconds is longer than the rows of an earlier query stay on
+ * screen.
+ */
 function wholeAgain(list: Everything): ModelledOutcome<Everything> {
   if (list.phase === 'showing') return { to: { ...list, phase: 'refreshing' }, does: [asks('refresh', list)] }
   if (list.phase === 'empty') return { to: { ...list, phase: 'retrying' }, does: [asks('load', list)] }
@@ -240,20 +246,20 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
     ...phases[phase],
     shows: { left, isBehind, extent },
     on: {
-      'the load brings the first piece': !isLoading(list)
+      'the load returns the first piece': !isLoading(list)
         ? undefined
         : extent === 'page'
           ? { to: ready }
           : { to: { ...list, phase: 'gathering', hasRows: true }, does: [asksForRest] },
-      'the last piece follows': phase === 'gathering' ? { to: ready } : undefined,
-      'what follows has to wait':
+      'the last piece arrives': phase === 'gathering' ? { to: ready } : undefined,
+      'the next piece gets 429':
         phase === 'gathering' ? { to: { ...list, phase: 'showing', left: 30, isBehind: true } } : undefined,
-      'the refresh brings the end':
+      'the refresh returns the last piece':
         phase === 'refreshing' ? { to: ready, does: [tellParent({ type: 'incidents.departed', pks: [] })] } : undefined,
-      'one page is wanted': extendsTo(list, 'page'),
-      'everything is wanted': extendsTo(list, 'everything'),
-      'is asked for anew': asksForAll(list),
-      'the load has to wait': isLoading(list) ? { to: { ...waits, left: 30 } } : undefined,
+      'extends to one page': extendsTo(list, 'page'),
+      'extends to everything': extendsTo(list, 'everything'),
+      'changes the query': asksForAll(list),
+      'the load gets 429': isLoading(list) ? { to: { ...waits, left: 30 } } : undefined,
       'twenty seconds pass': isRestrained(list) && isOver ? wholeAgain(later(list)) : { to: later(list) },
     },
   }
@@ -264,24 +270,24 @@ export const everything = defineWalk({
   singletons: { toasts: {} },
   observe: (context: IncidentsContext) => ({ ...seen(context), extent: context.extent }),
   starts: {
-    'realtime from the beginning': {
+    'all matches from the start': {
       input: { ...requestOf(undefined, 25), extent: 'everything', limit: 5, skew: 0 },
       to: nameOf(unseen),
       does: [asks('load', unseen)],
     },
   },
   cases: {
-    'the load brings the first piece': brings('load', firstPiece),
-    'the last piece follows': brings('gather', lastPiece),
-    'what follows has to wait': wantsPause('gather'),
-    'the load has to wait': wantsPause('load'),
-    'is asked for anew': send({
+    'the load returns the first piece': brings('load', firstPiece),
+    'the last piece arrives': brings('gather', lastPiece),
+    'the next piece gets 429': wantsPause('gather'),
+    'the load gets 429': wantsPause('load'),
+    'changes the query': send({
       type: 'incidents.ask',
       query: { filter: defaultFilter, timeframeHours: 0, search: '' },
     }),
-    'the refresh brings the end': brings('refresh', lastPiece),
-    'one page is wanted': send({ type: 'incidents.extend', extent: 'page' }),
-    'everything is wanted': send({ type: 'incidents.extend', extent: 'everything' }),
+    'the refresh returns the last piece': brings('refresh', lastPiece),
+    'extends to one page': send({ type: 'incidents.extend', extent: 'page' }),
+    'extends to everything': send({ type: 'incidents.extend', extent: 'everything' }),
     'twenty seconds pass': wait(20_000),
   },
   rows: modelledRows([unseen], everythingRow),
@@ -293,41 +299,43 @@ function seen({ restrainedUntil, isBehind }: IncidentsContext) {
 
 const fromTheFirst = everythingQuestion(requestOf(undefined, 100), nothingGathered)
 
-/** Whoever wants all that matches while on the second page begins at the first, whether the server is asked or not. */
+/** Asking for all matches while on the second page starts at the first page, whether the server is paused or not. */
 export const extending = defineWalk({
   machine: incidentsMachine,
   singletons: { toasts: {} },
   starts: {
     'the second page': {
       input: { ...requestOf('second', 25), extent: 'page', limit: 5, skew: 0 },
-      to: 'on its way',
+      to: 'loading',
       does: [start('load', pageQuestion(requestOf('second', 25)))],
     },
   },
   cases: {
-    'the page comes': brings('load', secondPage),
-    'the server is busy': wantsPause('load'),
-    'everything is wanted': send({ type: 'incidents.extend', extent: 'everything' }),
+    'the page arrives': brings('load', secondPage),
+    'the server answers 429': wantsPause('load'),
+    'extends to everything': send({ type: 'incidents.extend', extent: 'everything' }),
   },
   rows: {
-    'on its way': {
+    loading: {
       ...phases.placeholders,
       on: {
-        'everything is wanted': { to: 'begun anew', does: [turnedTo, start('load', fromTheFirst)] },
-        'the page comes': 'listed',
-        'the server is busy': 'told to wait',
+        'extends to everything': { to: 'loading everything', does: [turnedTo, start('load', fromTheFirst)] },
+        'the page arrives': 'listed',
+        'the server answers 429': 'told to wait',
       },
     },
     listed: {
       ...phases.ready,
-      on: { 'everything is wanted': { to: 'asked for all', does: [turnedTo, start('refresh', fromTheFirst)] } },
+      on: {
+        'extends to everything': { to: 'refreshing everything', does: [turnedTo, start('refresh', fromTheFirst)] },
+      },
     },
-    'begun anew': {
+    'loading everything': {
       ...phases.brief,
       on: {
-        'the server is busy': 'waits to ask for all',
-        'the page comes': {
-          to: 'goes on',
+        'the server answers 429': 'waiting to load everything',
+        'the page arrives': {
+          to: 'gathering',
           does: [
             start(
               'gather',
@@ -342,12 +350,12 @@ export const extending = defineWalk({
         },
       },
     },
-    'goes on': { ...phases.gathering, on: {} },
-    'asked for all': { ...phases.refreshing, on: {} },
+    gathering: { ...phases.gathering, on: {} },
+    'refreshing everything': { ...phases.refreshing, on: {} },
     'told to wait': {
       ...phases.empty,
-      on: { 'everything is wanted': { to: 'waits to ask for all', does: [turnedTo] } },
+      on: { 'extends to everything': { to: 'waiting to load everything', does: [turnedTo] } },
     },
-    'waits to ask for all': { ...phases.empty, on: {} },
+    'waiting to load everything': { ...phases.empty, on: {} },
   },
 })
