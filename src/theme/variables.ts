@@ -1,14 +1,42 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, type CSSVariablesResolver } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { cssVariables, theme } from './theme.ts'
+import { crimson, dark, gray, petrol } from './colors.ts'
+import { severityRules, severityVariables } from './severity.ts'
+import { theme } from './theme.ts'
 
 /**
  * The style sheet that the component library makes of the theme: its variables in each colour scheme, and its global
- * classes. The library itself writes it, as into a page; the build takes it from there (src/build/themeStyles.ts), since
- * a page under the console's policy may have no style elements.
+ * classes. The rules for the colours of the severity levels follow. The library itself writes its part, as into a page;
+ * the build takes it from there (src/build/themeStyles.ts), since a page under the console's policy may have no style
+ * elements.
  */
 export function themeStyles(): string {
   const provider = createElement(MantineProvider, { theme, cssVariablesResolver: cssVariables })
-  return [...renderToStaticMarkup(provider).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('\n')
+  const written = [...renderToStaticMarkup(provider).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css)
+  return [...written, severityRules()].join('\n')
 }
+
+/**
+ * The severity levels' colours, and overrides where the component library's own choice is too pale for small text or
+ * ignores the console's surfaces.
+ */
+const cssVariables: CSSVariablesResolver = () => ({
+  variables: severityVariables('light'),
+  light: {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-quiet)',
+    '--mantine-color-error': crimson[8],
+    '--mantine-color-disabled-color': gray[5],
+  },
+  dark: {
+    ...severityVariables('dark'),
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-quiet)',
+    '--mantine-color-error': crimson[3],
+    '--mantine-color-anchor': petrol[3],
+    '--mantine-color-disabled-color': dark[3],
+  },
+})
