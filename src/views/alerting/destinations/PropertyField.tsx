@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import type { MediumProperty, PropertyInput } from '../../../../machines/alerting/domain/medium.ts'
+import { fieldKind } from '../../../../machines/alerting/domain/fieldKind.ts'
+import type { MediumProperty } from '../../../../machines/alerting/domain/medium.ts'
 import classes from './Field.module.css'
 
 interface PropertyFieldProps {
@@ -13,18 +14,10 @@ interface PropertyFieldProps {
   readonly leave?: () => void
 }
 
-/** What the browser makes of each kind of value. A number stays a text, as the browser would keep back what is none. */
-const inputs: Readonly<Record<PropertyInput, { type: string; inputMode: 'text' | 'email' | 'url' | 'decimal' }>> = {
-  text: { type: 'text', inputMode: 'text' },
-  email: { type: 'email', inputMode: 'email' },
-  url: { type: 'url', inputMode: 'url' },
-  number: { type: 'text', inputMode: 'decimal' },
-  json: { type: 'text', inputMode: 'text' },
-}
-
 /** One setting of a destination, as the schema of its medium describes it (specification, section 2). */
 export function PropertyField({ property, value, problem, isBusy, change, leave }: PropertyFieldProps) {
   const { title, description, input, isRequired } = property
+  const { type, inputMode } = fieldKind(input)
   return (
     <TextInput
       className={classes.field ?? ''}
@@ -35,7 +28,8 @@ export function PropertyField({ property, value, problem, isBusy, change, leave 
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       required={isRequired}
       autoComplete="off"
-      {...inputs[input]}
+      type={type}
+      inputMode={inputMode}
       value={value}
       readOnly={isBusy}
       error={problem}
