@@ -1,4 +1,5 @@
 /** One destination in its row (docs/behaviour.md#destinations). */
+import { deletedMessage, updatedMessage } from './domain/alertingMessages.ts'
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
   carriedOver,
@@ -79,10 +80,10 @@ export const destinationMachine = setup({
     })),
     tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
     saySaved: sendTo(receiver('toasts'), (_, saved: Destination) =>
-      showing({ severity: 'success', text: `Updated destination: ${destinationName(saved)}` }),
+      showing(updatedMessage('destination', destinationName(saved))),
     ),
     sayDeleted: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'warning', text: `Deleted destination: ${destinationName(context.destination)}` }),
+      showing(deletedMessage('destination', destinationName(context.destination))),
     ),
     sayFailed: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, `save destination ${context.destination.pk}`))),

@@ -3,7 +3,7 @@ import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 
 import { destinationMachine } from './destination.ts'
 import { destinationName, type Destination } from './domain/destination.ts'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
-import { lostForm } from './domain/lostForm.ts'
+import { lostFormMessage } from './domain/alertingMessages.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import {
   isAmong,
@@ -72,7 +72,7 @@ export const destinationsMachine = setup({
       for (const form of unsavedForms(self)) {
         if (form.kind !== 'destination' || rows.has(form.key)) continue
         enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
-        enqueue.sendTo(singletonActor(self, 'toasts'), showing({ severity: 'warning', text: lostForm(form) }))
+        enqueue.sendTo(singletonActor(self, 'toasts'), showing(lostFormMessage(form)))
       }
     }),
     takeChange: enqueueActions(({ context, enqueue }, { change }: { change: ResourceChange<Destination> }) => {

@@ -1,4 +1,5 @@
 /** The form that creates a destination (docs/behaviour.md#destinations). */
+import { createdMessage } from './domain/alertingMessages.ts'
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
   destinationName,
@@ -92,7 +93,7 @@ export const newDestinationMachine = setup({
     tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
     tellFinished: sendParent({ type: 'newDestination.finished' }),
     sayCreated: sendTo(receiver('toasts'), (_, destination: Destination) =>
-      showing({ severity: 'success', text: `Created new destination: ${destinationName(destination)}` }),
+      showing(createdMessage('destination', destinationName(destination))),
     ),
     sayFailed: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'create destination'))),

@@ -1,4 +1,5 @@
 /** One notification profile in its card, or a new one (docs/behaviour.md#profiles). */
+import { createdMessage, deletedMessage, updatedMessage } from './domain/alertingMessages.ts'
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { Destination } from './domain/destination.ts'
 import { toFault } from '../core/domain/fault.ts'
@@ -100,13 +101,10 @@ export const profileMachine = setup({
       change,
     })),
     saySaved: sendTo(receiver('toasts'), ({ context }, saved: Profile) =>
-      showing({
-        severity: 'success',
-        text: `${context.profile === undefined ? 'Created new' : 'Updated'} profile: ${profileName(saved)}`,
-      }),
+      showing((context.profile === undefined ? createdMessage : updatedMessage)('profile', profileName(saved))),
     ),
     sayDeleted: sendTo(receiver('toasts'), ({ context: { profile } }) =>
-      showing({ severity: 'warning', text: `Deleted profile: ${profile === undefined ? '' : profileName(profile)}` }),
+      showing(deletedMessage('profile', profile === undefined ? '' : profileName(profile))),
     ),
     sayFailed: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'save profile'))),

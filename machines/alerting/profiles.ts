@@ -2,7 +2,7 @@
 import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Destination } from './domain/destination.ts'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
-import { lostForm } from './domain/lostForm.ts'
+import { lostFormMessage } from './domain/alertingMessages.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { newProfile, profileName, type Profile, type ProfileChoices } from './domain/profile.ts'
 import { isAmong, renewal, withResource, withoutResource, type ResourceChange } from '../forms/domain/resource.ts'
@@ -61,7 +61,7 @@ export const profilesMachine = setup({
       for (const form of unsavedForms(self)) {
         if (form.page !== 'notificationProfiles' || kept.has(form.key)) continue
         enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
-        enqueue.sendTo(singletonActor(self, 'toasts'), showing({ severity: 'warning', text: lostForm(form) }))
+        enqueue.sendTo(singletonActor(self, 'toasts'), showing(lostFormMessage(form)))
       }
     }),
     takeChange: enqueueActions(({ context, enqueue }, { change }: { change: ResourceChange<Profile> }) => {

@@ -1,4 +1,5 @@
 /** One timeslot in its card, or a new one (docs/behaviour.md#timeslots). */
+import { createdMessage, deletedMessage, updatedMessage } from './domain/alertingMessages.ts'
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { errorsOfFailure, withoutErrorsAt, type FieldError } from '../forms/domain/fieldError.ts'
@@ -83,13 +84,10 @@ export const timeslotMachine = setup({
     })),
     tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
     saySaved: sendTo(receiver('toasts'), ({ context }, { name }: Timeslot) =>
-      showing({
-        severity: 'success',
-        text: `${context.timeslot === undefined ? 'Created new' : 'Updated'} timeslot: ${name}`,
-      }),
+      showing((context.timeslot === undefined ? createdMessage : updatedMessage)('timeslot', name)),
     ),
     sayDeleted: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'warning', text: `Deleted timeslot: ${context.timeslot?.name ?? ''}` }),
+      showing(deletedMessage('timeslot', context.timeslot?.name ?? '')),
     ),
     sayFailed: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'save timeslot'))),

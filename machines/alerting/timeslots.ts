@@ -1,7 +1,7 @@
 /** The user's timeslots (docs/behaviour.md#timeslots). */
 import { enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
-import { lostForm } from './domain/lostForm.ts'
+import { lostFormMessage } from './domain/alertingMessages.ts'
 import {
   isAmong,
   renewal,
@@ -48,7 +48,7 @@ export const timeslotsMachine = setup({
       for (const form of unsavedForms(self)) {
         if (form.kind !== 'timeslot' || rows.has(form.key)) continue
         enqueue.sendTo(singletonActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
-        enqueue.sendTo(singletonActor(self, 'toasts'), showing({ severity: 'warning', text: lostForm(form) }))
+        enqueue.sendTo(singletonActor(self, 'toasts'), showing(lostFormMessage(form)))
       }
     }),
     beginNew: enqueueActions(({ enqueue }) => {

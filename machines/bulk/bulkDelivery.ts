@@ -18,7 +18,8 @@ import { toFault } from '../core/domain/fault.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { createTicket } from '../incident/ports.ts'
-import { failureWords } from '../messages/domain/message.ts'
+import { ticketCreatedMessage } from '../incident/domain/incidentMessages.ts'
+import { errorWords } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import { isSurelyThere } from '../session/readings.ts'
 import { changeIncidents, type BulkRequest } from './ports.ts'
@@ -84,10 +85,10 @@ export const bulkDeliveryMachine = setup({
       ledger: recordOutcome(ledger, nextChunk(ledger, 1), { succeeded: nextChunk(ledger, 1), refused: [] }),
     })),
     enterRefusal: assign(({ context }, { error }: { error: unknown }) => ({
-      ledger: recordRefusal(context.ledger, underWay(context), words(error)),
+      ledger: recordRefusal(context.ledger, underWay(context), errorWords(error, attempt)),
     })),
     enterSilence: assign(({ context }, { error }: { error: unknown }) => ({
-      ledger: recordSilence(context.ledger, underWay(context), words(error)),
+      ledger: recordSilence(context.ledger, underWay(context), errorWords(error, attempt)),
     })),
     enterCutOff: assign(({ context }) => ({
       ledger: recordSilence(context.ledger, underWay(context), signedOutMeanwhile),
@@ -103,10 +104,10 @@ export const bulkDeliveryMachine = setup({
       }),
     ),
     sayTicketCreated: sendTo(receiver('toasts'), ({ context: { ledger } }) =>
-      showing({ severity: 'success', text: `Created ticket from incident ${ledger.succeeded.at(-1)}` }),
+      showing(ticketCreatedMessage(ledger.succeeded.at(-1))),
     ),
     sayFailed: sendTo(receiver('toasts'), ({ context: { operation } }, { error }: { error: unknown }) =>
-      showing({ severity: 'error', text: failureText(callOf(operation), words(error)) }),
+      showing({ severity: 'error', text: failureText(callOf(operation), errorWords(error, attempt)) }),
     ),
   },
   guards: {
@@ -253,12 +254,10 @@ function isSignInGone(error: unknown): boolean {
   return kind === 'unauthorized' || kind === 'notAuthenticated'
 }
 
-function kindOf(error: unknown) {
-  return toFault(error, 'change incidents').kind
-}
+const attempt = 'change incidents'
 
-function words(error: unknown): string {
-  return failureWords(toFault(error, 'change incidents'))
+function kindOf(error: unknown) {
+  return toFault(error, attempt).kind
 }
 
 function underWay({ operation, ledger }: BulkDeliveryContext): readonly number[] {

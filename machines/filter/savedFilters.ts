@@ -2,7 +2,7 @@
 import { assign, enqueueActions, raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import type { IncidentFilter } from './domain/filter.ts'
-import { failureWords } from '../messages/domain/message.ts'
+import { errorWords } from '../messages/domain/message.ts'
 import {
   byName,
   isOtherContent,
@@ -264,5 +264,5 @@ function deletedFilter(scope: { context: SavedFiltersContext }) {
 }
 
 function failureTo(attempt: string, error: unknown) {
-  return showing({ severity: 'error', text: `Failed to ${attempt}: ${failureWords(toFault(error, attempt))}` })
+  return showing({ severity: 'error', text: `Failed to ${attempt}: ${errorWords(error, attempt)}` })
 }

@@ -7,8 +7,7 @@ import {
   type AcknowledgementEntryOutput,
 } from './acknowledgementEntry.ts'
 import { enteredExpiry } from './domain/expiry.ts'
-import { toFault } from '../core/domain/fault.ts'
-import { failureWords } from '../messages/domain/message.ts'
+import { errorWords } from '../messages/domain/message.ts'
 import { isExpired, type Acknowledgement } from './domain/incidentHistory.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { acknowledgeIncident, changeExpiration, type AcknowledgementRequest } from './ports.ts'
@@ -209,5 +208,5 @@ function changedExpiration({ context }: { context: AcknowledgementContext }) {
 }
 
 function words(error: unknown): string {
-  return failureWords(toFault(error, 'acknowledge incident'))
+  return errorWords(error, 'acknowledge incident')
 }

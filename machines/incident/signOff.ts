@@ -1,7 +1,6 @@
 /** Closing and reopening one incident (docs/behaviour.md#sign-off). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { toFault } from '../core/domain/fault.ts'
-import { failureWords } from '../messages/domain/message.ts'
+import { signOffFailedMessage } from './domain/incidentMessages.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { closeIncident, reopenIncident } from './ports.ts'
 import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
@@ -62,16 +61,10 @@ export const signOffMachine = setup({
       showing({ severity: 'success', text: `Reopened incident ${context.pk}` }),
     ),
     sayCloseFailed: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
-      showing({
-        severity: 'error',
-        text: `Failed to close incident ${context.pk} - ${failureWords(toFault(error, 'close incident'))}`,
-      }),
+      showing(signOffFailedMessage('close', context.pk, error)),
     ),
     sayReopenFailed: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
-      showing({
-        severity: 'error',
-        text: `Failed to reopen incident ${context.pk} - ${failureWords(toFault(error, 'reopen incident'))}`,
-      }),
+      showing(signOffFailedMessage('reopen', context.pk, error)),
     ),
   },
   guards: {

@@ -1,4 +1,5 @@
 /** The link from an incident to its ticket (docs/behaviour.md#tickets). */
+import { ticketCreatedMessage } from './domain/incidentMessages.ts'
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { isSameUrl, replacedDraft, ticketDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
@@ -59,9 +60,7 @@ export const ticketMachine = setup({
       change: { ticketUrl: context.ticketUrl },
     })),
     tellOutdated: sendParent({ type: 'incident.outdated' }),
-    sayCreated: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'success', text: `Created ticket from incident ${context.pk}` }),
-    ),
+    sayCreated: sendTo(receiver('toasts'), ({ context }) => showing(ticketCreatedMessage(context.pk))),
   },
   guards: {
     hasNoTicket: ({ context }) => context.ticketUrl === '',

@@ -1,8 +1,7 @@
 /** The URL of an incident's ticket, typed by hand (docs/behaviour.md#tickets). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { toFault } from '../core/domain/fault.ts'
 import { draftText, isSameUrl, isSavable, replacedDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
-import { failureWords } from '../messages/domain/message.ts'
+import { errorWords } from '../messages/domain/message.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncident, saveTicketUrl } from './ports.ts'
 import { receiver } from '../core/system.ts'
@@ -72,7 +71,7 @@ export const ticketFormMachine = setup({
       showing({
         severity: 'error',
         // Misspelled on purpose: other tools match this text (docs/behaviour.md#tickets).
-        text: `Failed to updated ticket URL ${failureWords(toFault(error, 'update ticket URL'))}`,
+        text: `Failed to updated ticket URL ${errorWords(error, 'update ticket URL')}`,
       }),
     ),
   },

@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { createTheme } from '@mantine/core'
 import { amber, crimson, dark, gray, petrol } from './colors.ts'
 
 /** The layout is narrow below this width: 900 px, in em of 16 px. */
@@ -48,25 +48,5 @@ export const theme = createTheme({
     // A menu may only contain menu items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },
     InputWrapper: { styles: { label: { marginBottom: '0.25rem' } } },
-  },
-})
-
-/** Replaces the library's colours that are too pale for small text or do not match the console's surfaces. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': 'var(--surface)',
-    '--mantine-color-text': 'var(--text)',
-    '--mantine-color-dimmed': 'var(--text-quiet)',
-    '--mantine-color-error': crimson[8],
-    '--mantine-color-disabled-color': gray[5],
-  },
-  dark: {
-    '--mantine-color-body': 'var(--surface)',
-    '--mantine-color-text': 'var(--text)',
-    '--mantine-color-dimmed': 'var(--text-quiet)',
-    '--mantine-color-error': crimson[3],
-    '--mantine-color-anchor': petrol[3],
-    '--mantine-color-disabled-color': dark[3],
   },
 })

@@ -1,14 +1,42 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, type CSSVariablesResolver } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { cssVariables, theme } from './theme.ts'
+import { crimson, dark, gray, petrol } from './colors.ts'
+import { severityRules, severityVariables } from './severity.ts'
+import { theme } from './theme.ts'
 
 /**
  * The style sheet that the component library generates from the theme: its variables in each colour scheme, and its
- * global classes. The library is made to render it into markup, from which the build extracts it
- * (src/build/themeStyles.ts), since the console's content security policy forbids style elements in the page.
+ * global classes; then the rules for the colours of the severity levels. The library is made to render its part into
+ * markup, from which the build extracts it (src/build/themeStyles.ts), since the console's content security policy
+ * forbids style elements in the page.
  */
 export function themeStyles(): string {
   const provider = createElement(MantineProvider, { theme, cssVariablesResolver: cssVariables })
-  return [...renderToStaticMarkup(provider).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('\n')
+  const written = [...renderToStaticMarkup(provider).matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css)
+  return [...written, severityRules()].join('\n')
 }
+
+/**
+ * The severity levels' colours, and overrides where the component library's own choice is too pale for small text or
+ * ignores the console's surfaces.
+ */
+const cssVariables: CSSVariablesResolver = () => ({
+  variables: severityVariables('light'),
+  light: {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-quiet)',
+    '--mantine-color-error': crimson[8],
+    '--mantine-color-disabled-color': gray[5],
+  },
+  dark: {
+    ...severityVariables('dark'),
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-quiet)',
+    '--mantine-color-error': crimson[3],
+    '--mantine-color-anchor': petrol[3],
+    '--mantine-color-disabled-color': dark[3],
+  },
+})

@@ -17,7 +17,7 @@ export type TimeSettings = Pick<
 /** A time: ISO 8601 text, milliseconds since 1970, or a Date. */
 export type Time = string | number | Date
 
-/** Date, time with seconds and offset, in the browser's zone (section 9). A text that is no time comes back as it is. */
+/** Date, time with seconds and offset, in the browser's zone (docs/behaviour.md#times). A text that is no time is returned unchanged. */
 export function timestamp(time: Time, settings: TimeSettings): string {
   return write(time, patternsOf(settings).timestamp)
 }

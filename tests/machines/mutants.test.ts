@@ -1,6 +1,6 @@
 /**
  * A test proves something only if it has been seen to fail. `npm run mutate:charts -- --write` plants every mutant of
- * the kinds in support/mutants.ts in every chart; docs/mutation.md states the result, and for which sources. Here each
+ * the kinds in support/mutants.ts in every chart; docs/mutation states the result, and for which sources. Here each
  * chart gets one in twenty of them, a different selection after each change to the chart, and each must make a step
  * disagree with the chart's table: coverage alone would not prove that.
  */

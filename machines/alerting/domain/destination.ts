@@ -1,5 +1,6 @@
 import { withoutErrorsAt, type FieldError } from '../../forms/domain/fieldError.ts'
-import type { DescribedMedium, Medium, MediumProperty, PropertyInput } from './medium.ts'
+import { fieldKind, kindHolding } from './fieldKind.ts'
+import type { DescribedMedium, Medium, MediumProperty } from './medium.ts'
 
 /** A notification target of one medium. */
 export interface Destination {
@@ -60,14 +61,9 @@ export function fieldsOf(destination: Destination, medium: DescribedMedium | und
       name,
       title: name,
       description: undefined,
-      input: inputFor(value),
+      input: kindHolding(value),
       isRequired: false,
     }))
-}
-
-function inputFor(value: unknown): PropertyInput {
-  if (typeof value === 'number') return 'number'
-  return typeof value === 'object' && value !== null ? 'json' : 'text'
 }
 
 /** A saved destination as input. */
@@ -206,7 +202,9 @@ function settingsOf(
     fields.flatMap((field) => {
       const text = typedText(draft, field.name).trim()
       const isUntouched = before !== undefined && isSameText(text, typedText(before, field.name))
-      const value = isUntouched ? destination && ownOf(destination.settings, field.name) : valueOf(text, field)
+      const value = isUntouched
+        ? destination && ownOf(destination.settings, field.name)
+        : fieldKind(field.input).valueOf(text)
       return value === undefined ? [] : [[field.name, value]]
     }),
   )
@@ -217,29 +215,6 @@ function unseenSettings({ settings }: Destination, fields: readonly MediumProper
   const isUnseen = ([name, value]: [string, unknown]) =>
     typeof value !== 'boolean' && !fields.some((field) => field.name === name)
   return Object.fromEntries(Object.entries(settings).filter(isUnseen))
-}
-
-/** An empty number or JSON field counts as not set; invalid text is sent as is, and the server refuses it. */
-function valueOf(text: string, { input }: MediumProperty): unknown {
-  if (input !== 'number' && input !== 'json') return text
-  if (text === '') return undefined
-  return input === 'json' ? structureOf(text) : numberOf(text)
-}
-
-/** Numbers in plain notation; anything that would turn into another number stays a text. */
-const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
-
-function numberOf(text: string): number | string {
-  const number = Number(text)
-  return plainNumber.test(text) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
-}
-
-function structureOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }
 
 function textOf(value: unknown): string {

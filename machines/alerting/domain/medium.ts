@@ -1,18 +1,17 @@
+import type { FieldKindName } from './fieldKind.ts'
+
 /** One kind of destination, as the server lists it. */
 export interface Medium {
   readonly slug: string
   readonly name: string
 }
 
-/** The kind of input for a field, as far as a browser supports it; `json` is a list or dictionary typed as JSON. */
-export type PropertyInput = 'text' | 'email' | 'url' | 'number' | 'json'
-
 /** One setting of a medium, from its JSON schema. Boolean settings have no field and are left out. */
 export interface MediumProperty {
   readonly name: string
   readonly title: string
   readonly description: string | undefined
-  readonly input: PropertyInput
+  readonly input: FieldKindName
   readonly isRequired: boolean
 }
 

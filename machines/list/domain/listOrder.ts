@@ -3,7 +3,8 @@ import type { Incident } from '../../incident/domain/incident.ts'
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
 import { columns, sortKeys, type SortKey } from './columns.ts'
 
-export type Direction = 'ascending' | 'descending'
+export const directions = ['ascending', 'descending'] as const
+export type Direction = (typeof directions)[number]
 
 /** The column and direction that the rows on screen are sorted by. */
 export interface ListOrder {
@@ -14,7 +15,7 @@ export interface ListOrder {
 /** Whether a value is a list order. */
 export function isListOrder(value: unknown): value is ListOrder {
   const { by, direction } = propertiesOf(value)
-  return sortKeys.some((key) => key === by) && (direction === 'ascending' || direction === 'descending')
+  return sortKeys.some((key) => key === by) && directions.some((each) => each === direction)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { faultDetail, wasAnswered, type Fault } from '../../core/domain/fault.ts'
+import { faultDetail, toFault, wasAnswered, type Fault } from '../../core/domain/fault.ts'
 
 export type Severity = 'success' | 'info' | 'warning' | 'error'
 
@@ -24,6 +24,11 @@ export function failureMessage(fault: Fault): Message {
 export function failureWords(fault: Fault): string {
   if (fault.kind === 'unreachable') return 'no answer from the server'
   return fault.kind === 'notAuthenticated' ? fault.message : faultDetail(fault)
+}
+
+/** The same words for any error that a promise rejected with; `action` is what was attempted. */
+export function errorWords(error: unknown, action: string): string {
+  return failureWords(toFault(error, action))
 }
 
 /**

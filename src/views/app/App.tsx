@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { AppRef } from '../../../machines/app/app.ts'
 import { isProtected, routeOf } from '../../../machines/core/domain/route.ts'
 import type { NavigationRef } from '../../../machines/app/navigation.ts'
-import { cssVariables, theme } from '../../theme/theme.ts'
+import { theme } from '../../theme/theme.ts'
 import { RootProvider, useApp, useNavigation, useSelected, useStartUp, useTag, useVisit } from '../actors.ts'
 import { AddressProvider } from '../core/address.ts'
 import { colorSchemeOf } from './colorScheme.ts'
@@ -43,7 +43,6 @@ function Surroundings({ root, addressOf }: AppProps) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
       withCssVariables={false}

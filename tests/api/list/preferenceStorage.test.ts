@@ -3,6 +3,7 @@ import superjson from 'superjson'
 import { beforeEach, expect, test } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import { sortKeys } from '../../../machines/list/domain/columns.ts'
+import { directions } from '../../../machines/list/domain/listOrder.ts'
 import { defaultPreferences, type Preferences } from '../../../machines/list/domain/preferences.ts'
 import { createPreferenceStorage, storagePrefix } from '../../../src/api/list/preferenceStorage.ts'
 
@@ -166,8 +167,9 @@ test('columns hidden in an older format are still hidden', async () => {
   expect(preferences.read().columnChoices).toEqual({ source: true, ticket: false })
 })
 
-test.each(sortKeys)('an order by %s is preserved', async (by) => {
-  const order = { by, direction: 'ascending' } as const
+const orders = sortKeys.flatMap((by) => directions.map((direction) => ({ by, direction })))
+
+test.each(orders)('an order by $by, $direction, is preserved', async (order) => {
   await preferences.write({ ...chosen, order })
   expect(preferences.read().order).toEqual(order)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { columnKeys, columns } from '../../../machines/list/domain/columns.ts'
+import { columnKeys, columns, sortKeys } from '../../../machines/list/domain/columns.ts'
 import { cells, tracksOf } from '../../../src/views/list/table/cells.tsx'
 
 /** What a column needs besides its definition, so that a new one cannot be incomplete. */
@@ -22,4 +22,13 @@ test.each(columnKeys.filter((key) => cells[key].onCards))('%s has its own place 
 test('each column has a track in a wide window, and its own label', () => {
   expect(columnKeys.filter((key) => tracksOf([key]).wide.trim() === '')).toEqual([])
   expect(new Set(columnKeys.map((key) => columns[key].label)).size).toBe(columnKeys.length)
+})
+
+test('each column has a heading, and each order has words of its own', () => {
+  const words = [
+    ...columnKeys.map((key) => columns[key].label),
+    ...sortKeys.flatMap((key) => [columns[key].sort.ascending, columns[key].sort.descending]),
+  ]
+  expect(words.filter((text) => text.trim() === '')).toEqual([])
+  expect(sortKeys.filter((key) => columns[key].sort.ascending === columns[key].sort.descending)).toEqual([])
 })

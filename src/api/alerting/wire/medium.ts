@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Medium, MediumProperty, PropertyInput } from '../../../../machines/alerting/domain/medium.ts'
+import { kindAskedFor } from '../../../../machines/alerting/domain/fieldKind.ts'
+import type { Medium, MediumProperty } from '../../../../machines/alerting/domain/medium.ts'
 import { wireDictionary } from '../../server/wire/dictionary.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 
@@ -52,7 +53,7 @@ export const wireMediumSchema = v.pipe(
         name,
         title: titleOf(property) ?? name,
         description: property.description,
-        input: inputOf(property),
+        input: kindAskedFor(typesOf(property), property.format),
         isRequired: required.includes(name),
       })),
   ),
@@ -71,12 +72,4 @@ function isBoolean(property: WireProperty): boolean {
 /** The title; undefined if it is blank. */
 function titleOf({ title }: WireProperty): string | undefined {
   return title?.trim() === '' ? undefined : title
-}
-
-function inputOf(property: WireProperty): PropertyInput {
-  const types = typesOf(property)
-  if (types.length > 0 && types.every((name) => name === 'integer' || name === 'number')) return 'number'
-  if (types.length > 0 && types.every((name) => name === 'object' || name === 'array')) return 'json'
-  if (property.format === 'email') return 'email'
-  return property.format === 'uri' || property.format === 'url' ? 'url' : 'text'
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import type { MediumProperty, PropertyInput } from '../../../../machines/alerting/domain/medium.ts'
+import { fieldKind } from '../../../../machines/alerting/domain/fieldKind.ts'
+import type { MediumProperty } from '../../../../machines/alerting/domain/medium.ts'
 import classes from './Field.module.css'
 
 interface PropertyFieldProps {
@@ -12,21 +13,10 @@ interface PropertyFieldProps {
   readonly leave?: () => void
 }
 
-/**
- * The input for each kind of value. A number is a text input, because a number input would withhold text that is not a
- * number.
- */
-const inputs: Readonly<Record<PropertyInput, { type: string; inputMode: 'text' | 'email' | 'url' | 'decimal' }>> = {
-  text: { type: 'text', inputMode: 'text' },
-  email: { type: 'email', inputMode: 'email' },
-  url: { type: 'url', inputMode: 'url' },
-  number: { type: 'text', inputMode: 'decimal' },
-  json: { type: 'text', inputMode: 'text' },
-}
-
-/** A setting of a destination, as described by its medium's schema. */
+/** A setting of a destination, as described by its medium's schema (docs/behaviour.md#destinations). */
 export function PropertyField({ property, value, problem, isBusy, change, leave }: PropertyFieldProps) {
   const { title, description, input, isRequired } = property
+  const { type, inputMode } = fieldKind(input)
   return (
     <TextInput
       className={classes.field ?? ''}
@@ -37,7 +27,8 @@ export function PropertyField({ property, value, problem, isBusy, change, leave 
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       required={isRequired}
       autoComplete="off"
-      {...inputs[input]}
+      type={type}
+      inputMode={inputMode}
       value={value}
       readOnly={isBusy}
       error={problem}

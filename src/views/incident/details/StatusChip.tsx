@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Level } from '../../../../machines/incident/domain/level.ts'
 import styles from './StatusChip.module.css'
 
-/** The colour of a chip's border and icon. */
-export type StatusTone =
-  'open' | 'acknowledged' | 'closed' | 'quiet' | 'severity1' | 'severity2' | 'severity3' | 'severity4' | 'severity5'
+/** The colour of a chip's border and icon: that of a state, or of a severity level. */
+export type StatusTone = 'open' | 'acknowledged' | 'closed' | 'quiet' | Level
 
 interface StatusChipProps {
   readonly tone: StatusTone
@@ -13,8 +13,9 @@ interface StatusChipProps {
 
 /** One fact about an incident's status, as words and an icon, so that it does not depend on colour. */
 export function StatusChip({ tone, icon, children }: StatusChipProps) {
+  const color = typeof tone === 'number' ? { 'data-level': tone } : { 'data-tone': tone }
   return (
-    <li className={styles.chip} data-tone={tone}>
+    <li className={styles.chip} {...color}>
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>

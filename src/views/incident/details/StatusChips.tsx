@@ -1,7 +1,7 @@
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
 import { hasState, isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
-import { levelText, type Level } from '../../../../machines/incident/domain/level.ts'
+import { levelText } from '../../../../machines/incident/domain/level.ts'
 import {
   acknowledgedUntil,
   isAcknowledged,
@@ -11,7 +11,7 @@ import { timestampWithoutSeconds } from '../../../time/format.ts'
 import { useConfiguration, useTime } from '../../actors.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 import { StateMark } from './StateMark.tsx'
-import { StatusChip, type StatusTone } from './StatusChip.tsx'
+import { StatusChip } from './StatusChip.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import styles from './StatusChips.module.css'
 
@@ -38,7 +38,7 @@ export function StatusChips({ incident, saidAt, acknowledgements }: StatusChipsP
         </StatusChip>
       )}
       {showsLevels && (
-        <StatusChip tone={severityTone(incident.level)} icon={<SeverityMark level={incident.level} />}>
+        <StatusChip tone={incident.level ?? 'quiet'} icon={<SeverityMark level={incident.level} />}>
           {incident.level === undefined ? 'Severity level unknown' : `Severity level ${levelText(incident.level)}`}
         </StatusChip>
       )}
@@ -53,10 +53,6 @@ export function StatusChips({ incident, saidAt, acknowledgements }: StatusChipsP
       )}
     </ul>
   )
-}
-
-function severityTone(level: Level | undefined): StatusTone {
-  return level === undefined ? 'quiet' : `severity${level}`
 }
 
 /** A stateless incident is neither open nor closed. */

@@ -1,0 +1,30 @@
+/** The messages that more than one chart of this room shows. */
+import type { FormDraft } from '../../forms/domain/formDraft.ts'
+import type { Message } from '../../messages/domain/message.ts'
+
+/** What the user keeps on the server and can save and delete. */
+type Kept = 'destination' | 'profile' | 'timeslot'
+
+/** 'Created new destination: Duty phone'. */
+export function createdMessage(kind: Kept, name: string): Message {
+  return { severity: 'success', text: `Created new ${kind}: ${name}` }
+}
+
+/** 'Updated destination: Duty phone'. */
+export function updatedMessage(kind: Kept, name: string): Message {
+  return { severity: 'success', text: `Updated ${kind}: ${name}` }
+}
+
+/** 'Deleted destination: Duty phone'. */
+export function deletedMessage(kind: Kept, name: string): Message {
+  return { severity: 'warning', text: `Deleted ${kind}: ${name}` }
+}
+
+/** The warning about a form with unsaved changes whose resource no longer exists. */
+export function lostFormMessage({ kind, title }: Pick<FormDraft, 'kind' | 'title'>): Message {
+  const text =
+    kind === 'newDestination'
+      ? 'The profile for which a destination was typed is no longer on the server; what was typed is lost'
+      : `${title} is no longer on the server; what was changed in it is lost`
+  return { severity: 'warning', text }
+}

@@ -1,0 +1,104 @@
+/** The kinds of fields that a medium can ask for: how each is recognized, typed and sent. */
+
+export interface FieldKind {
+  /** Whether a JSON schema with these types, null left out, and this format asks for a field of this kind. */
+  readonly isAskedFor: (types: readonly string[], format: string | undefined) => boolean
+  /** Whether a saved value is of this kind, for a setting whose schema is unknown. */
+  readonly holds: (value: unknown) => boolean
+  /**
+   * The value to send for a text without surrounding spaces: undefined if the setting is not set. Invalid text is sent
+   * as is, and the server refuses it.
+   */
+  readonly valueOf: (text: string) => unknown
+  /** What the browser makes of the field. */
+  readonly type: 'text' | 'email' | 'url'
+  readonly inputMode: 'text' | 'email' | 'url' | 'decimal'
+}
+
+/** The first that fits counts; `text` is for whatever fits none. */
+export const fieldKinds = {
+  /** Typed as a text: a browser would withhold what is no number. */
+  number: {
+    isAskedFor: (types) => areAll(types, ['integer', 'number']),
+    holds: (value) => typeof value === 'number',
+    valueOf: (text) => (text === '' ? undefined : numberOf(text)),
+    type: 'text',
+    inputMode: 'decimal',
+  },
+  /** A list or dictionary, typed as JSON. */
+  json: {
+    isAskedFor: (types) => areAll(types, ['object', 'array']),
+    holds: (value) => typeof value === 'object' && value !== null,
+    valueOf: (text) => (text === '' ? undefined : structureOf(text)),
+    type: 'text',
+    inputMode: 'text',
+  },
+  email: {
+    isAskedFor: (_, format) => format === 'email',
+    holds: never,
+    valueOf: asTyped,
+    type: 'email',
+    inputMode: 'email',
+  },
+  url: {
+    isAskedFor: (_, format) => format === 'uri' || format === 'url',
+    holds: never,
+    valueOf: asTyped,
+    type: 'url',
+    inputMode: 'url',
+  },
+  text: {
+    isAskedFor: never,
+    holds: never,
+    valueOf: asTyped,
+    type: 'text',
+    inputMode: 'text',
+  },
+} as const satisfies Readonly<Record<string, FieldKind>>
+
+export type FieldKindName = keyof typeof fieldKinds
+
+const names = Object.keys(fieldKinds) as readonly FieldKindName[]
+
+/** What is defined for a kind of field. */
+export function fieldKind(name: FieldKindName): FieldKind {
+  return fieldKinds[name]
+}
+
+/** The kind of field that a JSON schema with these types, null left out, and this format asks for. */
+export function kindAskedFor(types: readonly string[], format: string | undefined): FieldKindName {
+  return names.find((name) => fieldKind(name).isAskedFor(types, format)) ?? 'text'
+}
+
+/** The kind of field for a saved value whose schema is unknown. */
+export function kindHolding(value: unknown): FieldKindName {
+  return names.find((name) => fieldKind(name).holds(value)) ?? 'text'
+}
+
+function areAll(types: readonly string[], of: readonly string[]): boolean {
+  return types.length > 0 && types.every((type) => of.includes(type))
+}
+
+function never(): boolean {
+  return false
+}
+
+function asTyped(text: string): string {
+  return text
+}
+
+/** Numbers in plain notation; anything that would turn into another number stays a text. */
+const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+
+function numberOf(text: string): number | string {
+  const number = Number(text)
+  return plainNumber.test(text) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
+}
+
+function structureOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,13 @@
+/** The messages about an incident that more than one chart shows, or one chart in several wordings. */
+import { errorWords, type Message } from '../../messages/domain/message.ts'
+
+/** The message about a ticket created for an incident, alone or in a bulk run. */
+export function ticketCreatedMessage(pk: number | undefined): Message {
+  return { severity: 'success', text: `Created ticket from incident ${pk}` }
+}
+
+/** 'Failed to close incident 7 - …'. */
+export function signOffFailedMessage(verb: 'close' | 'reopen', pk: number, error: unknown): Message {
+  const attempt = `${verb} incident`
+  return { severity: 'error', text: `Failed to ${attempt} ${pk} - ${errorWords(error, attempt)}` }
+}

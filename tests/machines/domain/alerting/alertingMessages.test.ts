@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import {
+  createdMessage,
+  deletedMessage,
+  lostFormMessage,
+  updatedMessage,
+} from '../../../../machines/alerting/domain/alertingMessages.ts'
+
+it.each([
+  ['timeslot', "Timeslot 'Nights'", "Timeslot 'Nights' is no longer on the server; what was changed in it is lost"],
+  ['profile', "Profile 'Daytime'", "Profile 'Daytime' is no longer on the server; what was changed in it is lost"],
+  [
+    'newDestination',
+    'A new destination',
+    'The profile for which a destination was typed is no longer on the server; what was typed is lost',
+  ],
+] as const)('a form that is lost (%s) is told of by its title', (kind, title, words) => {
+  expect(lostFormMessage({ kind, title })).toEqual({ severity: 'warning', text: words })
+})
+
+it('what was saved or deleted is told of by its kind and name', () => {
+  expect([
+    createdMessage('timeslot', 'Nights'),
+    updatedMessage('profile', 'Daytime'),
+    deletedMessage('destination', 'Duty phone'),
+  ]).toEqual([
+    { severity: 'success', text: 'Created new timeslot: Nights' },
+    { severity: 'success', text: 'Updated profile: Daytime' },
+    { severity: 'warning', text: 'Deleted destination: Duty phone' },
+  ])
+})

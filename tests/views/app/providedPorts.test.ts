@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { setup, StateMachine, type AnyStateMachine } from 'xstate'
+import { charts } from '../../../machines/index.ts'
+import { effectPort, promisePort } from '../../../machines/core/port.ts'
+import { connect } from '../../../src/connect.ts'
+
+/** Whether src/connect.ts provides each port to each chart that asks for it; one without a provider refuses. */
+
+const portFiles = import.meta.glob<Readonly<Record<string, unknown>>>('../../../machines/*/ports.ts', { eager: true })
+const ports = new Map(
+  Object.values(portFiles).flatMap((exports) => Object.entries(exports).map(([name, port]) => [port, name] as const)),
+)
+
+/** A machine and all that it may start, directly or by way of another. */
+function machinesBelow(root: AnyStateMachine, found = new Set<AnyStateMachine>()): ReadonlySet<AnyStateMachine> {
+  found.add(root)
+  const actors: readonly unknown[] = Object.values(root.implementations.actors)
+  for (const actor of actors) if (actor instanceof StateMachine && !found.has(actor)) machinesBelow(actor, found)
+  return found
+}
+
+/** What the charts ask of the outside world. */
+function piecesOf({ implementations: { actors, actions } }: AnyStateMachine): readonly (readonly [string, unknown])[] {
+  return [...Object.entries(actors), ...Object.entries(actions)]
+}
+
+/** The ports that still refuse, each as '<chart>: <port>'. */
+function withoutProvider(root: AnyStateMachine, declared: ReadonlyMap<unknown, string>): readonly string[] {
+  return [...machinesBelow(root)]
+    .flatMap((machine) => piecesOf(machine).map(([, piece]) => [machine.id, declared.get(piece)] as const))
+    .flatMap(([id, port]) => (port === undefined ? [] : [`${id}: ${port}`]))
+    .toSorted()
+}
+
+test('each chart gets every port it asks for', () => {
+  const { machine } = connect(window, {})
+  expect(withoutProvider(machine, ports)).toEqual([])
+})
+
+test('each chart is reached from the root', () => {
+  const { machine } = connect(window, {})
+  const reached = [...machinesBelow(machine)].map(({ id }) => id)
+  expect([...new Set(reached)].toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
+})
+
+test('each port is asked for by a chart', () => {
+  const asked = new Set(charts.flatMap(({ machine }) => piecesOf(machine).map(([, piece]) => piece)))
+  expect(ports.size).toBeGreaterThan(0)
+  expect([...ports].filter(([port]) => !asked.has(port)).map(([, name]) => name)).toEqual([])
+})
+
+test('a port without a provider is found, in a chart of its own and in one that another starts', () => {
+  const fetchThing = promisePort<string>('fetchThing')
+  const showThing = effectPort<undefined>('showThing')
+  const child = setup({ actors: { fetchThing } }).createMachine({ id: 'child' })
+  const parent = setup({ actors: { child }, actions: { showThing } }).createMachine({ id: 'parent' })
+  const declared = new Map<unknown, string>([
+    [fetchThing, 'fetchThing'],
+    [showThing, 'showThing'],
+  ])
+  expect(withoutProvider(parent, declared)).toEqual(['child: fetchThing', 'parent: showThing'])
+  const provided = parent.provide({ actions: { showThing: () => {} } })
+  expect(withoutProvider(provided, declared)).toEqual(['child: fetchThing'])
+})
