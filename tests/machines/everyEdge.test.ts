@@ -28,6 +28,8 @@ describe('the register of charts', () => {
 
 describe.each([...walksByChart])('/%s.ts', (id, exported) => {
   const walksOfChart = Object.values(exported)
+  const room = charts.find((chart) => chart.id === id)?.room ?? ''
+  const saying = (what: string) => (found: string) => `tests/machines/walks/${room}/${id}.ts ${what}: ${found}`
   let findings: Findings
   beforeAll(() => {
     findings = walkChart(walksOfChart)
@@ -39,9 +41,9 @@ describe.each([...walksByChart])('/%s.ts', (id, exported) => {
     expect(walksOfChart.every(({ machine }) => machine === registered?.machine)).toBe(true)
   })
   it('does what its table says in every step', () => expect(findings.disagreements.join('\n')).toBe(''))
-  it('uses its whole table', () => expect(findings.unused).toEqual([]))
-  it('reaches every state', () => expect(findings.states.missed).toEqual([]))
-  it('takes every edge', () => expect(findings.edges.missed).toEqual([]))
+  it('uses its whole table', () => expect(findings.unused.map(saying('needs no such thing'))).toEqual([]))
+  it('reaches every state', () => expect(findings.states.missed.map(saying('does not reach a state'))).toEqual([]))
+  it('takes every edge', () => expect(findings.edges.missed.map(saying('has no case for an edge'))).toEqual([]))
 })
 
 afterAll(() => {

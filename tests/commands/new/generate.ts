@@ -1,0 +1,29 @@
+/** From what is asked for to what is written: everything is decided first, and written where nothing stands against it. */
+import { lengthFaults } from '../../architecture/chartLengths.ts'
+import { Draft, Refusal, type House, type WrittenFile } from './house.ts'
+import { newChart } from './kinds/chart.ts'
+import { roomedName } from './names.ts'
+import type { Order } from './order.ts'
+
+export interface Outcome {
+  readonly files: readonly WrittenFile[]
+  /** What is left to a person, in order. */
+  readonly next: readonly string[]
+}
+
+/** Decides what is to be written. Throws Refusal; writes nothing. */
+export async function decide(house: House, order: Order): Promise<Outcome> {
+  const draft = new Draft(house)
+  const next = steps(draft, order)
+  const files = await draft.written()
+  const [fault] = lengthFaults(new Map(files.map(({ path, text }) => [path, text])))
+  if (fault !== undefined) throw new Refusal(fault)
+  return { files, next }
+}
+
+function steps(draft: Draft, order: Order): readonly string[] {
+  switch (order.kind) {
+    case 'chart':
+      return newChart(draft, { ...roomedName(order.name, 'chart'), parent: order.parent, state: order.state })
+  }
+}

@@ -1,0 +1,3 @@
+export function prove(root: string): boolean {
+  return root === ''
+}
