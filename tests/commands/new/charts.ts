@@ -33,7 +33,7 @@ export function chartNamed(draft: Draft, name: string): ChartFile {
 /** The charts that run this one, each under the name it has there. */
 export function parentsOf(draft: Draft, { name }: ChartFile): readonly { parent: ChartFile; as: string }[] {
   return chartsOf(draft).flatMap((parent) => {
-    const [, as] = new RegExp(String.raw`\b(\w+): ${machineOf(name)},`).exec(draft.read(parent.path)) ?? []
+    const [, as] = new RegExp(String.raw`\b(\w+): ${machineOf(name)}\b`).exec(draft.read(parent.path)) ?? []
     return as === undefined ? [] : [{ parent, as }]
   })
 }

@@ -54,7 +54,7 @@ export function importing(name: string, from: string): Change {
   return ({ path, text }) => {
     const tree = parsed(path, text)
     const imports = nodesAt(tree, 'body').filter(({ type }) => type === 'ImportDeclaration')
-    const known = imports.find((node) => nodeAt(node, 'source')?.value === from)
+    const known = imports.find((node) => sourceOf(node) === from)
     const specifiers = nodesAt(known, 'specifiers')
     const isThere = specifiers.some((each) => nodeAt(each, 'local')?.name === name)
     if (isThere) return text
@@ -69,19 +69,22 @@ export function importing(name: string, from: string): Change {
       })
     }
     const line = `import { ${name} } from '${from}'\n`
-    const later = imports.find((node) => isInOrder(from, String(nodeAt(node, 'source')?.value)))
+    const ofFolder = imports.filter((node) => folderOf(sourceOf(node)) === folderOf(from))
+    const later = ofFolder.find((node) => from < sourceOf(node))
     if (later !== undefined) return insertedAt(text, later.start, line)
-    const lastImport = imports.at(-1)
+    const lastImport = ofFolder.at(-1) ?? imports.at(-1)
     return lastImport === undefined
       ? insertedAt(text, nodesAt(tree, 'body')[0]?.start ?? text.length, `${line}\n`)
       : insertedAt(text, lastImport.end, `\n${line.trimEnd()}`)
   }
 }
 
-/** Whether a source stands before another of the same folder. */
-function isInOrder(one: string, other: string): boolean {
-  const folder = (path: string) => path.slice(0, path.lastIndexOf('/'))
-  return folder(one) === folder(other) && one < other
+function sourceOf(node: SyntaxNode): string {
+  return String(nodeAt(node, 'source')?.value)
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
 }
 
 function insertedAt(text: string, at: number, addition: string): string {
@@ -161,4 +164,14 @@ export function declaration(name: string): Place {
     nodesAt(tree, 'body')
       .map((node) => nodeAt(node, 'declaration') ?? node)
       .find((node) => nodeAt(node, 'id')?.name === name)
+}
+
+/** The last constant that is set to what a function of such a name returns. */
+export function lastConstantBy(callee: RegExp): Place {
+  return (tree) =>
+    nodesOf(tree).findLast(
+      (node) =>
+        node.type === 'VariableDeclaration' &&
+        nodesAt(node, 'declarations').some((each) => callee.test(nameOf(nodeAt(nodeAt(each, 'init'), 'callee')) ?? '')),
+    )
 }

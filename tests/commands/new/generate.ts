@@ -2,6 +2,7 @@
 import { lengthFaults } from '../../architecture/chartLengths.ts'
 import { Draft, Refusal, type House, type WrittenFile } from './house.ts'
 import { newChart } from './kinds/chart.ts'
+import { newPort } from './kinds/port.ts'
 import { roomedName } from './names.ts'
 import type { Order } from './order.ts'
 
@@ -25,5 +26,7 @@ function steps(draft: Draft, order: Order): readonly string[] {
   switch (order.kind) {
     case 'chart':
       return newChart(draft, { ...roomedName(order.name, 'chart'), parent: order.parent, state: order.state })
+    case 'port':
+      return newPort(draft, { ...roomedName(order.name, 'port'), chart: order.chart, state: order.state })
   }
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { Refusal } from './house.ts'
 
-export const kinds = ['chart'] as const
+export const kinds = ['chart', 'port'] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Order {
@@ -16,6 +16,7 @@ export interface Order {
 /** The flags that each kind understands. */
 const flagsOf: Readonly<Record<Kind, readonly ('parent' | 'chart' | 'state')[]>> = {
   chart: ['parent', 'state'],
+  port: ['chart', 'state'],
 }
 
 export const help = `Writes a new part of the console, and makes it known wherever that is needed. What stands there then is
@@ -24,6 +25,8 @@ checked by types, linter and tests; what it means is left to you, and the walk o
   npm run new -- chart <room>/<name>     a chart with its walk
       --parent CHART                     the chart that runs it; else workspace
       --state STATE                      the state of the parent in which it runs, as shown.editing; else always
+  npm run new -- port <room>/<name>      what a chart asks of the server, with its adapter
+      --chart CHART --state STATE        the chart that asks, and the state in which it does; else working
   npm run new -- --prove                 writes one of each into a copy of the house, and runs the checks there
   npm run new -- --help                  this text
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Actor, createActor } from 'xstate'
+import { Actor, createActor, StateMachine, type AnyStateMachine } from 'xstate'
 import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
 import type { SavedFiltersEvent } from '../../../machines/filter/savedFilters.ts'
 import type { LoginFormEvent } from '../../../machines/session/loginForm.ts'
 import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'
 import { connect } from '../../../src/connect.ts'
 import { recorded } from '../../commands/coverage/recording/views.ts'
+import * as declaredPorts from '../../machines/support/declaredPorts.ts'
 
 /** How charts and adapters are joined: what reaches the browser and the server of what the deployment and the page say. */
 
@@ -70,6 +71,24 @@ function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
       return found
     }, soon)
   return { isDebugging, asked, chart }
+}
+
+test('each port of each chart is joined with what does it', () => {
+  const { machine } = connect(window, {})
+  expect(refusing(machine, new Set())).toEqual([])
+})
+
+/** The ports of a chart, and of all below it, that are still what refuses. */
+function refusing(machine: AnyStateMachine, seen: Set<AnyStateMachine>): readonly string[] {
+  if (seen.has(machine)) return []
+  seen.add(machine)
+  const { actors, actions } = machine.implementations
+  return Object.entries({ ...actors, ...actions }).flatMap(([name, piece]: [string, unknown]) => {
+    if (piece instanceof StateMachine) return refusing(piece, seen)
+    return Object.values<unknown>(declaredPorts).includes(piece)
+      ? [`src/connect.ts gives '${machine.id}' no '${name}'.`]
+      : []
+  })
 }
 
 test('what happens inside is told once the configuration has said so, and not before', async () => {

@@ -1,5 +1,4 @@
 /** A chart that does nothing yet, in every place that has to know of it. */
-import { folderFaults } from '../../../architecture/rooms.ts'
 import {
   chartNamed,
   chartPath,
@@ -17,6 +16,7 @@ import {
 import { adding, constant, importing } from '../edits.ts'
 import { Refusal, type Draft } from '../house.ts'
 import { importPath, inWords, pascalCase, type RoomedName } from '../names.ts'
+import { checkRoomOf } from '../roomFor.ts'
 import { unwritten, unwrittenCell } from '../unwritten.ts'
 
 export interface ChartOrder extends RoomedName {
@@ -38,7 +38,8 @@ export function newChart(draft: Draft, order: ChartOrder): readonly string[] {
   checkState(draft, parent, order.state)
   draft.create(chart.path, chartText(chart.name))
   draft.create(walkPath(chart), walkText(chart))
-  checkRoom(draft, chart)
+  checkRoomOf(draft, 'machines', chart.room)
+  checkRoomOf(draft, 'tests/machines/walks', chart.room)
   register(draft, chart)
   describe(draft, chart, parent, order.state)
   run(draft, chart, parent, order.state)
@@ -55,15 +56,6 @@ export function checkFree(draft: Draft, { name, path }: ChartFile): void {
   const taken = chartsOf(draft).find((each) => each.name === name)
   if (taken !== undefined) throw new Refusal(`There is a chart '${name}' already: ${taken.path}.`)
   if (draft.has(path)) throw new Refusal(`There is a ${path} already.`)
-}
-
-/** Throws Refusal where a folder of the room is full. */
-function checkRoom(draft: Draft, { room }: ChartFile): void {
-  for (const layer of ['machines', 'tests/machines/walks']) {
-    const path = `${layer}/${room}`
-    const [fault] = folderFaults(layer, [{ path, files: draft.list(path) }])
-    if (fault !== undefined) throw new Refusal(fault)
-  }
 }
 
 function register(draft: Draft, { name, room, path }: ChartFile): void {
