@@ -74,12 +74,7 @@ function BulkBar() {
           {isEverything ? 'Select all' : 'Select page'}
         </Button>
         <Offers ticked={ticked} />
-        <Button
-          className={classes.clear ?? ''}
-          variant="subtle"
-          size="compact-sm"
-          onClick={() => selection?.send({ type: 'selection.clear' })}
-        >
+        <Button variant="subtle" size="compact-sm" onClick={() => selection?.send({ type: 'selection.clear' })}>
           Clear
         </Button>
       </div>

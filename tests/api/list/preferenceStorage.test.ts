@@ -3,7 +3,7 @@ import superjson from 'superjson'
 import { beforeEach, expect, test } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import { sortKeys } from '../../../machines/list/domain/columns.ts'
-import { defaultPreferences, type Preferences } from '../../../machines/list/domain/preferences.ts'
+import { defaultPreferences, preferenceKeys, type Preferences } from '../../../machines/list/domain/preferences.ts'
 import { createPreferenceStorage, storagePrefix } from '../../../src/api/list/preferenceStorage.ts'
 
 const first = new Date('2026-11-20T12:00:00Z')
@@ -59,6 +59,10 @@ test('everything survives, a filter that takes both sides too', async () => {
   expect(preferences.read()).toStrictEqual(chosen)
   await preferences.write(defaultPreferences)
   expect(preferences.read()).toStrictEqual(defaultPreferences)
+})
+
+test.each(preferenceKeys)('%s is chosen here otherwise than by itself', (key) => {
+  expect(chosen[key]).not.toEqual(defaultPreferences[key])
 })
 
 test('a place in the list that no server has named survives too', async () => {
@@ -122,6 +126,7 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['pageSize', superjson.stringify({ value: '50', timestamp: first })],
   ['pageSize', superjson.stringify({ value: 50 })],
   ['pageSize', superjson.stringify({ value: 50, timestamp: 'today' })],
+  ['savedFilter', superjson.stringify({ value: 'four', timestamp: first })],
   ['cursor', superjson.stringify({ value: 5, timestamp: first })],
   ['autoUpdateMethod', superjson.stringify({ value: 'sometimes', timestamp: first })],
   ['soundAlerts', superjson.stringify({ value: 'loud', timestamp: first })],
@@ -143,6 +148,10 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['filter', superjson.stringify({ value: { ...chosen.filter, sourceSystemIds: [1.5] }, timestamp: first })],
   ['filter', superjson.stringify({ value: {}, timestamp: first })],
 ]
+
+test.each(preferenceKeys)('%s has a value here that nobody can choose', (key) => {
+  expect(broken.map(([name]) => name)).toContain(key)
+})
 
 test.each(broken)('a broken %s (%s) is ignored, the others still count, and it is replaced', async (key, text) => {
   await preferences.write(chosen)

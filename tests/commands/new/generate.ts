@@ -2,8 +2,10 @@
 import { lengthFaults } from '../../architecture/chartLengths.ts'
 import { Draft, Refusal, type House, type WrittenFile } from './house.ts'
 import { newChart } from './kinds/chart.ts'
+import { newColumn } from './kinds/column.ts'
 import { newPort } from './kinds/port.ts'
-import { roomedName } from './names.ts'
+import { newPreference } from './kinds/preference.ts'
+import { camelCase, roomedName } from './names.ts'
 import type { Order } from './order.ts'
 
 export interface Outcome {
@@ -28,5 +30,9 @@ function steps(draft: Draft, order: Order): readonly string[] {
       return newChart(draft, { ...roomedName(order.name, 'chart'), parent: order.parent, state: order.state })
     case 'port':
       return newPort(draft, { ...roomedName(order.name, 'port'), chart: order.chart, state: order.state })
+    case 'column':
+      return newColumn(draft, camelCase(order.name, 'column'))
+    case 'preference':
+      return newPreference(draft, camelCase(order.name, 'preference'))
   }
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { Refusal } from './house.ts'
 
-export const kinds = ['chart', 'port'] as const
+export const kinds = ['chart', 'port', 'column', 'preference'] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Order {
@@ -17,6 +17,8 @@ export interface Order {
 const flagsOf: Readonly<Record<Kind, readonly ('parent' | 'chart' | 'state')[]>> = {
   chart: ['parent', 'state'],
   port: ['chart', 'state'],
+  column: [],
+  preference: [],
 }
 
 export const help = `Writes a new part of the console, and makes it known wherever that is needed. What stands there then is
@@ -27,6 +29,8 @@ checked by types, linter and tests; what it means is left to you, and the walk o
       --state STATE                      the state of the parent in which it runs, as shown.editing; else always
   npm run new -- port <room>/<name>      what a chart asks of the server, with its adapter
       --chart CHART --state STATE        the chart that asks, and the state in which it does; else working
+  npm run new -- column <name>           a column of the incident list: sorted by, remembered, hidden until asked for
+  npm run new -- preference <name>       a setting of the list that this browser remembers
   npm run new -- --prove                 writes one of each into a copy of the house, and runs the checks there
   npm run new -- --help                  this text
 
