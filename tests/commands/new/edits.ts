@@ -65,7 +65,7 @@ export function importing(name: string, from: string): Change {
       return edited(text, {
         start: known.start,
         end: known.end,
-        text: `import { ${[...kept, name].join(', ')} } from '${from}'`,
+        text: `import { ${[name, ...kept].toSorted(valuesFirst).join(', ')} } from '${from}'`,
       })
     }
     const line = `import { ${name} } from '${from}'\n`
@@ -77,6 +77,12 @@ export function importing(name: string, from: string): Change {
       ? insertedAt(text, nodesAt(tree, 'body')[0]?.start ?? text.length, `${line}\n`)
       : insertedAt(text, lastImport.end, `\n${line.trimEnd()}`)
   }
+}
+
+/** Types stand behind what is there when the console runs; besides that nothing moves but for the alphabet. */
+function valuesFirst(one: string, other: string): number {
+  const isType = (name: string) => Number(name.startsWith('type '))
+  return isType(one) - isType(other) || (isType(one) === 1 ? 0 : one.localeCompare(other, 'en'))
 }
 
 function sourceOf(node: SyntaxNode): string {

@@ -3,8 +3,10 @@ import { lengthFaults } from '../../architecture/chartLengths.ts'
 import { Draft, Refusal, type House, type WrittenFile } from './house.ts'
 import { newChart } from './kinds/chart.ts'
 import { newColumn } from './kinds/column.ts'
+import { newMessage } from './kinds/message.ts'
 import { newPort } from './kinds/port.ts'
 import { newPreference } from './kinds/preference.ts'
+import { newScreen } from './kinds/screen.ts'
 import { camelCase, roomedName } from './names.ts'
 import type { Order } from './order.ts'
 
@@ -34,5 +36,9 @@ function steps(draft: Draft, order: Order): readonly string[] {
       return newColumn(draft, camelCase(order.name, 'column'))
     case 'preference':
       return newPreference(draft, camelCase(order.name, 'preference'))
+    case 'message':
+      return newMessage(draft, { ...roomedName(order.name, 'message'), chart: order.chart, state: order.state })
+    case 'screen':
+      return newScreen(draft, roomedName(order.name, 'screen'))
   }
 }

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { Refusal } from './house.ts'
 
-export const kinds = ['chart', 'port', 'column', 'preference'] as const
+export const kinds = ['chart', 'port', 'column', 'preference', 'message', 'screen'] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Order {
@@ -19,6 +19,8 @@ const flagsOf: Readonly<Record<Kind, readonly ('parent' | 'chart' | 'state')[]>>
   port: ['chart', 'state'],
   column: [],
   preference: [],
+  message: ['chart', 'state'],
+  screen: [],
 }
 
 export const help = `Writes a new part of the console, and makes it known wherever that is needed. What stands there then is
@@ -31,6 +33,9 @@ checked by types, linter and tests; what it means is left to you, and the walk o
       --chart CHART --state STATE        the chart that asks, and the state in which it does; else working
   npm run new -- column <name>           a column of the incident list: sorted by, remembered, hidden until asked for
   npm run new -- preference <name>       a setting of the list that this browser remembers
+  npm run new -- message <room>/<name>   a message that a chart shows
+      --chart CHART --state STATE        the chart that shows it, and the state on coming to which it does
+  npm run new -- screen <room>/<name>    a screen with its address, its chart and its view
   npm run new -- --prove                 writes one of each into a copy of the house, and runs the checks there
   npm run new -- --help                  this text
 
