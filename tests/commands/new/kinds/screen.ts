@@ -3,7 +3,7 @@ import { nodeAt, nodesAt, nodesOf, parsed } from '../../../support/syntax.ts'
 import { stateAt, statesOf, walkPath } from '../charts.ts'
 import { adding, after, before, constant, declaration, importing, keysOf, within, type Place } from '../edits.ts'
 import { Refusal, type Draft } from '../house.ts'
-import { asTitle, importPath, pascalCase, type RoomedName } from '../names.ts'
+import { asTitle, importPath, inWords, pascalCase, type RoomedName } from '../names.ts'
 import { checkRoomOf } from '../roomFor.ts'
 import { unwritten } from '../unwritten.ts'
 import { newChart } from './chart.ts'
@@ -15,6 +15,7 @@ const actors = 'src/views/actors.ts'
 const routeTests = 'tests/machines/domain/core/route.test.ts'
 const viewTests = 'tests/views/app/app.test.tsx'
 const browserTests = 'tests/browser/session/session.spec.ts'
+const sights = 'tests/browser/support/everyScreen.ts'
 
 /** Writes a screen and all that leads to it. Returns what is left to do, in order. */
 export function newScreen(draft: Draft, { room, name }: RoomedName): readonly string[] {
@@ -39,7 +40,7 @@ export function newScreen(draft: Draft, { room, name }: RoomedName): readonly st
     `${walkPath({ room, name })}: its table; until then its walk fails.`,
     `${currentPage.path}, with its walk: whether the screen hears that something is refreshed, fetched anew or recovered.`,
     `${view}: what a person sees; a link to it in src/views/app/shell/TopBar.tsx, or where else one comes from.`,
-    'tests/browser/support/everyScreen.ts: a sight of it, which is looked at in each window and checked for accessibility.',
+    `${sights}: the states in which it looks different; each is looked at in both windows and checked for accessibility.`,
   ]
 }
 
@@ -169,6 +170,20 @@ function prove(draft: Draft, name: string, address: string): void {
     adding(listWith('/destinations'), 'list of addresses', `'${address}'`, (part) => part.includes('/nowhere')),
   )
   draft.change(browserTests, adding(listWith('/destinations'), 'list of addresses', `'${address}'`))
+  draft.change(
+    sights,
+    adding(
+      constant('everySight'),
+      'list of sights',
+      `{
+        name: '${inWords(name)}',
+        open: async (page, house) => {
+          await house.enter(page, '${address}')
+          await expect(page.getByRole('heading', { level: 1, name: '${asTitle(name)}' })).toBeVisible()
+        },
+      }`,
+    ),
+  )
 }
 
 /** The list that has a text in it. */
