@@ -1,5 +1,6 @@
 /** What new things are called: the forms of a name, and which names are taken. */
 import { rooms } from '../../architecture/lint/rooms.mjs'
+import { isSource } from '../../support/syntax.ts'
 import { Refusal } from './house.ts'
 
 /** A name in a room of the house. */
@@ -20,7 +21,10 @@ export function roomedName(text: string, kind: string): RoomedName {
 
 /** The name itself, where it is one. Throws Refusal. */
 export function camelCase(name: string, kind: string): string {
-  if (/^[a-z][a-zA-Z0-9]*$/.test(name)) return name
+  if (/^[a-z][a-zA-Z0-9]*$/.test(name)) {
+    if (isSource('name.ts', `export function ${name}() {}`)) return name
+    throw new Refusal(`'${name}' is no name for a ${kind}: it is a word of the language.`)
+  }
   throw new Refusal(`'${name}' is no name for a ${kind}: names are written like 'twoWords'.`)
 }
 

@@ -78,6 +78,8 @@ describe('a port is refused in one sentence, and nothing is written', () => {
       'port bulk/fetchLamps --chart signOff',
       "The chart 'signOff' is in incident, below bulk: it may not know 'fetchLamps'",
     ],
+    ['port list/storage', "src/connect.ts has something else that is called 'storage'."],
+    ['port list/delete', "'delete' is no name for a port: it is a word of the language."],
     ['port incident/fetchLamps --state idle', '--state needs --chart: whose state it is.'],
     ['port incident/fetchLamps --parent signOff', '--parent means nothing for a port; see --help.'],
   ])('%s', async (words, sentence) => {

@@ -46,6 +46,9 @@ export function newPort(draft: Draft, order: PortOrder): readonly string[] {
     throw new Refusal('--state needs --chart: whose state it is.')
   const taken = rooms.find((each) => isDeclared(draft, each, name))
   if (taken !== undefined) throw new Refusal(`There is a port '${name}' already: ${portsPath(taken)}.`)
+  if (new RegExp(String.raw`\b(const|function|let) (\{ )?${name}\b`).test(draft.read(joints))) {
+    throw new Refusal(`${joints} has something else that is called '${name}'.`)
+  }
   const chart = order.chart === undefined ? undefined : chartNamed(draft, order.chart)
   const state = chart === undefined ? undefined : stateFor(draft, chart, order)
   const adapter = adapterPath(draft, order)
