@@ -47,7 +47,7 @@ export function newChart(draft: Draft, order: ChartOrder): readonly string[] {
     `${chart.path}: what the chart is for, its states and their events.`,
     `docs/charts.md: how long it lives, and what for.`,
     `${walkPath(chart)}: its table; until then its walk fails.`,
-    `${walkPath(parent)}: that '${chart.name}' runs ${order.state === undefined ? 'in every row' : `in '${order.state}'`}.`,
+    `${walkPath(parent)}: that '${chart.name}' runs ${order.state === undefined ? 'in every row' : `in '${order.state}'`}; its walk fails as well until then.`,
   ]
 }
 
