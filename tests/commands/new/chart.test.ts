@@ -90,7 +90,7 @@ describe('a chart is refused in one sentence, and nothing is written', () => {
     }
     const before = house.written.size
     expect(await house.refusal('chart incident/watchers')).toBe(
-      'machines/incident holds 25 source files; 24 are enough.',
+      'machines/incident holds 25 source files; at most 24 are allowed.',
     )
     expect(house.written.size).toBe(before)
   })
@@ -99,7 +99,7 @@ describe('a chart is refused in one sentence, and nothing is written', () => {
     const parent = 'machines/incident/incident.ts'
     house.write(parent, `${house.read(parent) ?? ''}${'//\n'.repeat(90)}`)
     expect(await house.refusal('chart incident/watchers --parent incident')).toMatch(
-      /^machines\/incident\/incident.ts has \d+ lines; 325 are enough.$/,
+      /^machines\/incident\/incident.ts has \d+ lines; at most 325 are allowed.$/,
     )
     expect(house.written.size).toBe(1)
   })

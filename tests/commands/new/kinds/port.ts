@@ -143,7 +143,7 @@ function feed(draft: Draft, { name }: PortOrder, adapter: string): void {
   draft.change(
     fedModules,
     adding(
-      constant('register'),
+      constant('registry'),
       'register of modules',
       `'${adapter.replace('src/', '')}': calls('${factory}')`,
       (part) => part.startsWith(`'time/`),
