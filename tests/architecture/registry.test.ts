@@ -9,6 +9,12 @@ const root = resolve(import.meta.dirname, '../..')
 const modules = import.meta.glob<Record<string, unknown>>('../../machines/*/*.ts', { eager: true })
 const sources = import.meta.glob<string>('../../machines/**/*.ts', { eager: true, query: '?raw', import: 'default' })
 
+/** The charts that the first table of docs/charts.md has rows for. */
+const described = readFileSync(join(root, 'docs/charts.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| `\w+`.* \| .+ \| .+ \|$/.test(line))
+  .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, id]) => id))
+
 function nameOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.ts$/, '')
 }
@@ -72,8 +78,8 @@ describe.each(charts)('the chart $id', ({ id, machine }) => {
     expect(undescribedStates(machine)).toEqual([])
   })
 
-  it('is named in docs/charts.md', () => {
-    expect(readFileSync(join(root, 'docs/charts.md'), 'utf8')).toContain(`\`${id}\``)
+  it('has a row in docs/charts.md that says how long it lives and what for', () => {
+    expect(described).toContain(id)
   })
 })
 

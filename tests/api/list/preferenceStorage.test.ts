@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import { sortKeys } from '../../../machines/list/domain/columns.ts'
 import { directions } from '../../../machines/list/domain/listOrder.ts'
-import { defaultPreferences, type Preferences } from '../../../machines/list/domain/preferences.ts'
+import { defaultPreferences, preferenceKeys, type Preferences } from '../../../machines/list/domain/preferences.ts'
 import { createPreferenceStorage, storagePrefix } from '../../../src/api/list/preferenceStorage.ts'
 
 const first = new Date('2026-11-20T12:00:00Z')
@@ -60,6 +60,10 @@ test('everything is preserved, including a filter for both of two values', async
   expect(preferences.read()).toStrictEqual(chosen)
   await preferences.write(defaultPreferences)
   expect(preferences.read()).toStrictEqual(defaultPreferences)
+})
+
+test.each(preferenceKeys)('the example of %s differs from its default', (key) => {
+  expect(chosen[key]).not.toEqual(defaultPreferences[key])
 })
 
 test("a cursor of the client's own is preserved too", async () => {
@@ -123,6 +127,7 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['pageSize', superjson.stringify({ value: '50', timestamp: first })],
   ['pageSize', superjson.stringify({ value: 50 })],
   ['pageSize', superjson.stringify({ value: 50, timestamp: 'today' })],
+  ['savedFilter', superjson.stringify({ value: 'four', timestamp: first })],
   ['cursor', superjson.stringify({ value: 5, timestamp: first })],
   ['autoUpdateMethod', superjson.stringify({ value: 'sometimes', timestamp: first })],
   ['soundAlerts', superjson.stringify({ value: 'loud', timestamp: first })],
@@ -144,6 +149,10 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['filter', superjson.stringify({ value: { ...chosen.filter, sourceSystemIds: [1.5] }, timestamp: first })],
   ['filter', superjson.stringify({ value: {}, timestamp: first })],
 ]
+
+test.each(preferenceKeys)('%s has a value here that nobody can choose', (key) => {
+  expect(broken.map(([name]) => name)).toContain(key)
+})
 
 test.each(broken)('a broken %s (%s) is ignored, the others still count, and it is replaced', async (key, text) => {
   await preferences.write(chosen)

@@ -40,6 +40,16 @@ describe('the registry', () => {
     ).toEqual([])
   })
 
+  it('covers every call of the adapters', () => {
+    const factories = Object.values(modules)
+      .flatMap((exported) => Object.entries(exported))
+      .filter((entry): entry is [string, (client: object) => object] => /^create\w+Calls$/.test(entry[0]))
+    expect(factories).not.toEqual([])
+    const names = new Set(decoderSubjects.map(({ name }) => name))
+    const calls = factories.flatMap(([, create]) => Object.keys(create({})))
+    expect(calls.filter((call) => !names.has(`call.${call}`))).toEqual([])
+  })
+
   it('covers every registered chart', () => {
     const fed = subjects.flatMap(({ name }) => (name.startsWith('chart.') ? [name.replace('chart.', '')] : []))
     expect(fed).toEqual(charts.map(({ id }) => id))

@@ -2,6 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { AppRef } from '../../../machines/app/app.ts'
+import { routeOf, routePatterns } from '../../../machines/core/domain/route.ts'
 import type { FoundConfiguration } from '../../../machines/core/ports.ts'
 import type { User } from '../../../machines/session/domain/user.ts'
 import { App } from '../../../src/views/app/App.tsx'
@@ -57,7 +58,7 @@ describe('start-up', () => {
 })
 
 describe('routes', () => {
-  it.each([
+  const titles = [
     ['/', 'Incidents', 'Argus | Incidents'],
     ['//', 'Incidents', 'Argus | Incidents'],
     ['/incidents', 'Incidents', 'Argus | Incidents'],
@@ -67,7 +68,14 @@ describe('routes', () => {
     ['/timeslots', 'Timeslots', 'Argus | Timeslots'],
     ['/notificationprofiles', 'Profiles', 'Argus | Profiles'],
     ['/destinations', 'Destinations', 'Argus | Destinations'],
-  ])('%s shows %s', async (at, name, title) => {
+  ] as const
+
+  it('lead to each screen that there is', () => {
+    const tried = new Set<string>(titles.map(([at]) => routeOf(at).name))
+    expect(Object.keys(routePatterns).filter((name) => name !== 'login' && !tried.has(name))).toEqual([])
+  })
+
+  it.each(titles)('%s shows %s', async (at, name, title) => {
     await renderApp({ at })
     expect(heading()).toBe(name)
     expect(document.title).toBe(title)

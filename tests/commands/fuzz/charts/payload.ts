@@ -80,6 +80,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   // Numbers.
   pk: keys,
   pks: keys,
+  rows: keys,
   succeeded: keys,
   changed: keys,
   chosen: keys,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { afterLogin, loginPath, tokenInQuery } from '../../../../machines/session/domain/loginPlace.ts'
-import { incidentPath, isProtected, isSamePage, placeOf, routeOf } from '../../../../machines/core/domain/route.ts'
+import {
+  incidentPath,
+  isProtected,
+  isSamePage,
+  placeOf,
+  routeOf,
+  routePatterns,
+} from '../../../../machines/core/domain/route.ts'
 
 describe('the screen of a path', () => {
   it.each([
@@ -22,6 +29,10 @@ describe('the screen of a path', () => {
     ['', { name: 'notFound' }],
   ])('%j', (path, route) => {
     expect(routeOf(path)).toEqual(route)
+  })
+
+  it.each(Object.entries(routePatterns))('%s is found at %s', (name, pattern) => {
+    expect(routeOf(pattern.replace(':pk', '7')).name).toBe(name)
   })
 
   it('requires a signed-in user unless it is login or unknown', () => {

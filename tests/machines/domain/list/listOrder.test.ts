@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentStore } from '../../../../machines/incident/domain/incidentStore.ts'
-import type { SortKey } from '../../../../machines/list/domain/columns.ts'
+import { sortKeys, type SortKey } from '../../../../machines/list/domain/columns.ts'
 import { inOrder, nextOrder, orderKeeper, type Direction } from '../../../../machines/list/domain/listOrder.ts'
 import { incident } from '../../support/fixtures.ts'
 
@@ -36,6 +36,8 @@ function pks(by: SortKey, direction: Direction): readonly number[] {
 }
 
 const cases: readonly (readonly [SortKey, Direction, readonly number[]])[] = [
+  ['number', 'ascending', [2, 4, 7, 9]],
+  ['number', 'descending', [9, 7, 4, 2]],
   ['time', 'ascending', [2, 7, 9, 4]],
   ['time', 'descending', [4, 7, 9, 2]],
   ['severity', 'ascending', [4, 7, 9, 2]],
@@ -53,6 +55,10 @@ describe('the order of a page', () => {
       expect(pks(by, direction)).toEqual(expected)
     },
   )
+
+  it.each(sortKeys)('by %s has an example in each direction', (by) => {
+    expect(cases.flatMap(([key, direction]) => (key === by ? [direction] : []))).toEqual(['ascending', 'descending'])
+  })
 
   it("without a choice is the server's", () => {
     expect(inOrder(store, undefined)).toBe(store.incidents)

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { routePatterns } from '../../machines/core/domain/route.ts'
+
+/** What opens screens in a browser, to look at them. */
+const folder = join(resolve(import.meta.dirname, '../..'), 'tests/browser/support')
+const sights = readdirSync(folder)
+  .filter((name) => /^everyScreen\.ts$|Sights\.ts$/.test(name))
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
+  .join('\n')
+
+test.each(Object.values(routePatterns))('the screen at %s has a sight in a browser', (pattern) => {
+  expect(sights).toContain(pattern.replace(':pk', '${pk}'))
+})

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { missingClasses } from './styles.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const paths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).map((name) => join('src', name))
+const sources = new Map(
+  paths.filter((path) => /\.(tsx?|css)$/.test(path)).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+)
+
+describe('the classes that views name', () => {
+  it('are all in the sheets they take them from', () => {
+    expect([...sources.keys()].filter((path) => path.endsWith('.module.css')).length).toBeGreaterThan(0)
+    expect(missingClasses(sources)).toEqual([])
+  })
+
+  it('are missed where the sheet has no such class, or only one that begins alike', () => {
+    const view = "import styles from '../Lamp.module.css'\nconst lit = [styles.lamp, styles['bulb'], styles.shade]"
+    const sheet = '.lampshade { color: red }\n@media print { .bulb:hover > .shade { color: blue } }'
+    expect(
+      missingClasses(
+        new Map([
+          ['src/hall/Lamp.tsx', view],
+          ['src/Lamp.module.css', sheet],
+        ]),
+      ),
+    ).toEqual(["src/hall/Lamp.tsx names the class 'lamp', which src/Lamp.module.css does not have."])
+  })
+})

@@ -1,0 +1,150 @@
+/** The charts of the house as the command finds them in its sources, and how one comes to know another. */
+import { rooms } from '../../architecture/lint/rooms.mjs'
+import { nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../support/syntax.ts'
+import { adding, keysOf, propertyOf, within, wholeProperty, type Change, type Place } from './edits.ts'
+import { Refusal, type Draft } from './house.ts'
+import { mayImport } from './names.ts'
+
+/** A chart by its name, and the room it is in. */
+export interface ChartFile {
+  readonly name: string
+  readonly room: string
+  readonly path: string
+}
+
+/** Every chart that is registered, the rooms from the lowest to the highest. */
+export function chartsOf(draft: Draft): readonly ChartFile[] {
+  return rooms.flatMap((room) =>
+    [...draft.read(registryPath(room)).matchAll(/\bid: '(\w+)'/g)].map(([, name = '']) => ({
+      name,
+      room,
+      path: chartPath(room, name),
+    })),
+  )
+}
+
+/** The chart of that name. Throws Refusal where there is none. */
+export function chartNamed(draft: Draft, name: string): ChartFile {
+  const chart = chartsOf(draft).find((each) => each.name === name)
+  if (chart === undefined) throw new Refusal(`There is no chart '${name}': docs/charts.md lists them all.`)
+  return chart
+}
+
+/** The charts that run this one, each under the name it has there. */
+export function parentsOf(draft: Draft, { name }: ChartFile): readonly { parent: ChartFile; as: string }[] {
+  return chartsOf(draft).flatMap((parent) => {
+    const [, as] = new RegExp(String.raw`\b(\w+): ${machineOf(name)}\b`).exec(draft.read(parent.path)) ?? []
+    return as === undefined ? [] : [{ parent, as }]
+  })
+}
+
+/** Throws Refusal where the first chart stands in a lower room than what it is to know. */
+export function checkRooms({ name, room }: ChartFile, other: { readonly name: string; readonly room: string }): void {
+  if (mayImport(room, other.room)) return
+  throw new Refusal(
+    `The chart '${name}' is in ${room}, below ${other.room}: it may not know '${other.name}' (rooms: ${rooms.join(', ')}).`,
+  )
+}
+
+export function registryPath(room: string): string {
+  return `machines/${room}/registry.ts`
+}
+
+export function chartPath(room: string, name: string): string {
+  return `machines/${room}/${name}.ts`
+}
+
+export function walkPath({ room, name }: { readonly room: string; readonly name: string }): string {
+  return `tests/machines/walks/${room}/${name}.ts`
+}
+
+export function machineOf(name: string): string {
+  return `${name}Machine`
+}
+
+/** What `setup` of a chart is given. */
+export const setupOf: Place = (tree) => nodesAt(nodeAt(nodeAt(creation(tree), 'callee'), 'object'), 'arguments')[0]
+
+/** What `createMachine` is given. */
+export const topology: Place = (tree) => nodesAt(creation(tree), 'arguments')[0]
+
+function creation(tree: SyntaxNode): SyntaxNode | undefined {
+  return nodesOf(tree).find(
+    (node) => node.type === 'CallExpression' && nodeAt(nodeAt(node, 'callee'), 'property')?.name === 'createMachine',
+  )
+}
+
+/** The state at a path as 'shown.editing'; the whole chart where that is undefined. */
+export function stateAt(path: string | undefined): Place {
+  const keys = path?.split('.').flatMap((state) => ['states', state]) ?? []
+  return within(topology, ...keys)
+}
+
+/** Throws Refusal where the chart has no such state. */
+export function checkState(draft: Draft, { name, path }: ChartFile, state: string | undefined): void {
+  if (stateAt(state)(parsed(path, draft.read(path))) === undefined) {
+    throw new Refusal(`The chart '${name}' has no state '${state ?? ''}'.`)
+  }
+}
+
+/** Has a chart name one more piece in the part of its `setup` for that kind. */
+export function namingPiece(kind: 'actors' | 'actions', piece: string): Change {
+  return (source) => {
+    const setup = setupOf(parsed(source.path, source.text))
+    if (propertyOf(setup, kind) !== undefined) return adding(within(setupOf, kind), `setup with ${kind}`, piece)(source)
+    const order = ['types', 'actors', 'actions', 'guards', 'delays']
+    const isLater = (part: string) => order.indexOf(/^\w+/.exec(part)?.[0] ?? '') > order.indexOf(kind)
+    return adding(setupOf, 'setup', `${kind}: { ${piece} }`, isLater)(source)
+  }
+}
+
+/** Has a chart know the type of one more of its children. */
+export function typingChild(id: string, source: string): Change {
+  const member = `${id}: '${source}'`
+  return (chart) => {
+    const tree = parsed(chart.path, chart.text)
+    const types = within(setupOf, 'types')
+    const isTyped = wholeProperty(types(tree), 'children') !== undefined
+    return isTyped
+      ? adding(childrenType, 'type of its children', member)(chart)
+      : adding(types, 'types in its setup', `children: {} as { ${member} }`)(chart)
+  }
+}
+
+/** `{ … }` of `children: {} as { … }`. */
+const childrenType: Place = (tree) =>
+  nodeAt(nodeAt(wholeProperty(within(setupOf, 'types')(tree), 'children'), 'value'), 'typeAnnotation')
+
+/** Has a state, or the whole chart, run one more actor. */
+export function invoking(state: string | undefined, invocation: string): Change {
+  return (source) => {
+    const place = stateAt(state)
+    const node = place(parsed(source.path, source.text))
+    const known = propertyOf(node, 'invoke')
+    if (known?.type === 'ArrayExpression') {
+      return adding(within(place, 'invoke'), 'list of what it invokes', invocation)(source)
+    }
+    if (known !== undefined) {
+      const { text } = source
+      return `${text.slice(0, known.start)}[${text.slice(known.start, known.end)}, ${invocation}]${text.slice(known.end)}`
+    }
+    return adding(place, 'such state', `invoke: ${invocation}`, isBelowInvoke)(source)
+  }
+}
+
+/** What a state says of itself stands above what runs in it, and what happens in it below. */
+function isBelowInvoke(part: string): boolean {
+  return !/^(id|description|context|tags|type|entry|exit|output)\b/.test(part)
+}
+
+/** The state that a chart, or a state of it, begins in. */
+export function initialOf(draft: Draft, { path }: ChartFile, state: string | undefined): string | undefined {
+  const outer = state?.includes('.') === true ? state.slice(0, state.lastIndexOf('.')) : undefined
+  const initial = propertyOf(stateAt(outer)(parsed(path, draft.read(path))), 'initial')
+  return typeof initial?.value === 'string' ? initial.value : undefined
+}
+
+/** The names of a chart's outermost states. */
+export function statesOf(draft: Draft, { path }: ChartFile): readonly string[] {
+  return keysOf(within(topology, 'states')(parsed(path, draft.read(path))))
+}

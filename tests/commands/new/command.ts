@@ -1,0 +1,42 @@
+import { resolve } from 'node:path'
+import { decide, type Outcome } from './generate.ts'
+import { houseOnDisk, Refusal, type House } from './house.ts'
+import { help, readOrder } from './order.ts'
+import { prove } from './prove.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** Runs the command. */
+export async function run(words: readonly string[]): Promise<void> {
+  const { code, told } = await carryOut(words, houseOnDisk(root))
+  ;(code === 0 ? process.stdout : process.stderr).write(told)
+  process.exitCode = code
+}
+
+/** What came of an order: the exit code, and what a person is told. */
+export async function carryOut(words: readonly string[], house: House): Promise<{ code: number; told: string }> {
+  try {
+    const order = readOrder(words)
+    if (order === 'help') return { code: 0, told: help }
+    if (order === 'prove') return { code: prove(root) ? 0 : 1, told: '' }
+    const outcome = await decide(house, order)
+    for (const { path, text } of outcome.files) house.write(path, text)
+    return { code: 0, told: inWords(outcome) }
+  } catch (error) {
+    if (error instanceof Refusal) return { code: 1, told: `${error.message}\n` }
+    throw error
+  }
+}
+
+function inWords({ files, next }: Outcome): string {
+  const list = (isNew: boolean) => files.flatMap((file) => (file.isNew === isNew ? [`  ${file.path}`] : [])).toSorted()
+  const written = list(true)
+  return [
+    ...(written.length > 0 ? ['Written:', ...written] : []),
+    'Changed:',
+    ...list(false),
+    'To do, in this order:',
+    ...[...next, 'npm run update: pictures and figures of the charts.'].map((step, at) => `  ${at + 1}. ${step}`),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,26 @@
+/** How a chart gets its ports in `src/connect.ts`: in the place where it is provided, or in a new one below its parents. */
+import { parsed } from '../../support/syntax.ts'
+import { machineOf, parentsOf, type ChartFile } from './charts.ts'
+import { adding, argumentOf, importing, propertyOf, within } from './edits.ts'
+import { Refusal, type Draft } from './house.ts'
+import { importPath } from './names.ts'
+
+const joints = 'src/connect.ts'
+
+/** Has the chart find an actor, given as a property: 'name: logic'. */
+export function providing(draft: Draft, chart: ChartFile, actor: string): void {
+  const provided = argumentOf(`${machineOf(chart.name)}.provide`)
+  const given = provided(parsed(joints, draft.read(joints)))
+  if (given === undefined) {
+    draft.change(joints, importing(machineOf(chart.name), importPath(joints, chart.path)))
+    const parents = parentsOf(draft, chart)
+    if (parents.length === 0) throw new Refusal(`No chart runs '${chart.name}': its ports could not be provided.`)
+    for (const { parent, as } of parents) {
+      providing(draft, parent, `${as}: ${machineOf(chart.name)}.provide({ actors: { ${actor} } })`)
+    }
+  } else if (propertyOf(given, 'actors') === undefined) {
+    draft.change(joints, adding(provided, `provision of '${chart.name}'`, `actors: { ${actor} }`))
+  } else {
+    draft.change(joints, adding(within(provided, 'actors'), `actors of '${chart.name}'`, actor))
+  }
+}

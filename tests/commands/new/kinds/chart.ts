@@ -1,0 +1,139 @@
+/** A chart that does nothing yet, in every place that has to know of it. */
+import {
+  chartNamed,
+  chartPath,
+  chartsOf,
+  checkRooms,
+  checkState,
+  invoking,
+  machineOf,
+  namingPiece,
+  registryPath,
+  typingChild,
+  walkPath,
+  type ChartFile,
+} from '../charts.ts'
+import { adding, constant, importing } from '../edits.ts'
+import { Refusal, type Draft } from '../house.ts'
+import { importPath, inWords, pascalCase, type RoomedName } from '../names.ts'
+import { checkRoomOf } from '../roomFor.ts'
+import { unwritten, unwrittenCell } from '../unwritten.ts'
+
+export interface ChartOrder extends RoomedName {
+  /** The chart that runs it. */
+  readonly parent: string | undefined
+  /** The state of the parent in which it runs; undefined: as long as the parent. */
+  readonly state: string | undefined
+}
+
+/** What runs a chart where nothing is said: it lives while somebody is signed in. */
+const usualParent = 'workspace'
+
+/** Writes a chart and makes it known. Returns what is left to do, in order. */
+export function newChart(draft: Draft, order: ChartOrder): readonly string[] {
+  const chart = { ...order, path: chartPath(order.room, order.name) }
+  const parent = chartNamed(draft, order.parent ?? usualParent)
+  checkFree(draft, chart)
+  checkRooms(parent, chart)
+  checkState(draft, parent, order.state)
+  draft.create(chart.path, chartText(chart.name))
+  draft.create(walkPath(chart), walkText(chart))
+  checkRoomOf(draft, 'machines', chart.room)
+  checkRoomOf(draft, 'tests/machines/walks', chart.room)
+  register(draft, chart)
+  describe(draft, chart, parent, order.state)
+  run(draft, chart, parent, order.state)
+  return [
+    `${chart.path}: what the chart is for, its states and their events.`,
+    `docs/charts.md: how long it lives, and what for.`,
+    `${walkPath(chart)}: its table; until then its walk fails.`,
+    `${walkPath(parent)}: that '${chart.name}' runs ${order.state === undefined ? 'in every row' : `in '${order.state}'`}; its walk fails as well until then.`,
+  ]
+}
+
+/** Throws Refusal where a chart or a file of the room has the name. */
+export function checkFree(draft: Draft, { name, path }: ChartFile): void {
+  const taken = chartsOf(draft).find((each) => each.name === name)
+  if (taken !== undefined) throw new Refusal(`There is a chart '${name}' already: ${taken.path}.`)
+  if (draft.has(path)) throw new Refusal(`There is a ${path} already.`)
+}
+
+function register(draft: Draft, { name, room, path }: ChartFile): void {
+  const registry = registryPath(room)
+  draft.change(
+    registry,
+    importing(machineOf(name), importPath(registry, path)),
+    adding(constant(`${room}Charts`), 'list of charts', `{ id: '${name}', machine: ${machineOf(name)} }`),
+  )
+}
+
+/** A row of the table of charts, below the last that is of the same room. */
+function describe(draft: Draft, { name, room }: ChartFile, parent: ChartFile, state: string | undefined): void {
+  const own = new Set(chartsOf(draft).flatMap((each) => (each.room === room ? [each.name] : [])))
+  const life = state === undefined ? `as long as \`${parent.name}\`` : `while \`${parent.name}\` is in \`${state}\``
+  draft.change('docs/charts.md', ({ text }) => {
+    const lines = text.split('\n')
+    const rows = lines.flatMap((line, at) => (line.startsWith('| `') ? [at] : []))
+    const ofRoom = rows.filter((at) => namesIn(lines[at]).some((each) => own.has(each)))
+    const above = ofRoom.at(-1) ?? rows.at(-1)
+    if (above === undefined) throw new Refusal('docs/charts.md has no table of charts.')
+    return lines.toSpliced(above + 1, 0, `| \`${name}\` | ${life} | ${unwrittenCell} |`).join('\n')
+  })
+}
+
+/** The charts that a row of the table is about. */
+function namesIn(row = ''): readonly string[] {
+  return [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+}
+
+/** Has the parent run it. */
+function run(draft: Draft, { name, path }: ChartFile, parent: ChartFile, state: string | undefined): void {
+  draft.change(
+    parent.path,
+    importing(machineOf(name), importPath(parent.path, path)),
+    typingChild(name, name),
+    namingPiece('actors', `${name}: ${machineOf(name)}`),
+    invoking(state, `{ src: '${name}', id: '${name}' }`),
+  )
+}
+
+function chartText(name: string): string {
+  return `/** ${unwritten}: what the chart is for, in one sentence. */
+import { setup, type ActorRefFrom } from 'xstate'
+
+export type ${pascalCase(name)}Event = { type: '${name}.begin' }
+
+/** ${unwritten}: what it promises beyond that. */
+export const ${machineOf(name)} = setup({
+  types: { events: {} as ${pascalCase(name)}Event },
+}).createMachine({
+  id: '${name}',
+  description: '${unwritten}.',
+  initial: 'idle',
+  states: {
+    idle: {
+      description: '${unwritten}.',
+      on: { '${name}.begin': { target: 'working' } },
+    },
+    working: { description: '${unwritten}.' },
+  },
+})
+
+export type ${pascalCase(name)}Ref = ActorRefFrom<typeof ${machineOf(name)}>
+`
+}
+
+function walkText(chart: ChartFile): string {
+  const { name, path } = chart
+  return `/** ${unwritten}: what is expected of the ${inWords(name)}, as a table (tests/machines/README.md says how). */
+import { ${machineOf(name)} } from '${importPath(walkPath(chart), path)}'
+import { defineWalk } from '../../support/walk.ts'
+
+export const walk = defineWalk({
+  machine: ${machineOf(name)},
+  starts: { 'it begins': { to: 'idle' } },
+  cases: {},
+  rows: { idle: { state: 'idle', on: {} } },
+})
+`
+}

@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CopiedHouse } from './testSupport.ts'
+
+let house: CopiedHouse
+beforeEach(() => {
+  house = new CopiedHouse()
+})
+
+describe('a new message', () => {
+  it('is an action of a new chart, said on coming to the state that is named, and its walk knows of toasts', async () => {
+    await house.order('chart incident/watchers --parent incident')
+    await house.order('message incident/watched --chart watchers --state working')
+    expect(house.unreadable).toEqual([])
+    const chart = house.flat('machines/incident/watchers.ts')
+    expect(chart).toContain("import { sendTo, setup, type ActorRefFrom } from 'xstate'")
+    expect(chart).toContain(
+      "actions: { sayWatched: sendTo(receiver('toasts'), showing({ severity: 'success', text: 'Yet to be written.' })) }",
+    )
+    expect(chart).toContain("working: { description: 'Yet to be written.', entry: 'sayWatched' }")
+    expect(house.flat('tests/machines/walks/incident/watchers.ts')).toContain(
+      'machine: watchersMachine, singletons: { toasts: {} }, starts:',
+    )
+    await house.order('message incident/left --chart watchers --state working')
+    expect(house.flat('machines/incident/watchers.ts')).toContain("entry: ['sayWatched', 'sayLeft']")
+    expect(house.flat('tests/machines/walks/incident/watchers.ts')).toContain('singletons: { toasts: {} }, starts:')
+  })
+
+  it('is said by the chart that its room is named after where none is', async () => {
+    await house.order('message incident/sayWatched')
+    expect([...house.written.keys()]).toEqual(expect.arrayContaining(['machines/incident/incident.ts']))
+    expect(house.flat('machines/incident/incident.ts')).toContain("sayWatched: sendTo(receiver('toasts')")
+    expect(house.unreadable).toEqual([])
+  })
+
+  it.each([
+    ['message core/lit', 'No chart of the room core shows messages: they are in a higher room.'],
+    ['message forms/lit', 'Say with --chart which chart of forms shows it: '],
+    ['message forms/lit --chart signOff', "The chart 'signOff' is in incident; those of forms are "],
+    ['message incident/missing', "There is an action 'sayMissing' already: machines/incident/incident.ts."],
+    ['message incident/lit --state dark', "The chart 'incident' has no state 'dark'."],
+    ['message incident/lit --chart lamp', "There is no chart 'lamp': docs/charts.md lists them all."],
+  ])('is refused: %s', async (words, sentence) => {
+    expect(await house.refusal(words)).toContain(sentence)
+    expect(house.written.size).toBe(0)
+  })
+})

@@ -1,0 +1,59 @@
+/** What new things are called: the forms of a name, and which names are taken. */
+import { rooms } from '../../architecture/lint/rooms.mjs'
+import { isSource } from '../../support/syntax.ts'
+import { Refusal } from './house.ts'
+
+/** A name in a room of the house. */
+export interface RoomedName {
+  readonly room: string
+  readonly name: string
+}
+
+/** Reads 'incident/watchers'. Throws Refusal. */
+export function roomedName(text: string, kind: string): RoomedName {
+  const [room = '', name = '', ...more] = text.split('/')
+  if (name === '' || more.length > 0) {
+    throw new Refusal(`A ${kind} is named by its room and itself, as in 'incident/watchers', not '${text}'.`)
+  }
+  if (!rooms.includes(room)) throw new Refusal(`There is no room '${room}'; the rooms are ${rooms.join(', ')}.`)
+  return { room, name: camelCase(name, kind) }
+}
+
+/** The name itself, where it is one. Throws Refusal. */
+export function camelCase(name: string, kind: string): string {
+  if (/^[a-z][a-zA-Z0-9]*$/.test(name)) {
+    if (isSource('name.ts', `export function ${name}() {}`)) return name
+    throw new Refusal(`'${name}' is no name for a ${kind}: it is a word of the language.`)
+  }
+  throw new Refusal(`'${name}' is no name for a ${kind}: names are written like 'twoWords'.`)
+}
+
+/** 'twoWords' as 'TwoWords'. */
+export function pascalCase(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1)
+}
+
+/** 'twoWords' as 'two words'. */
+export function inWords(name: string): string {
+  return name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+/** 'twoWords' as 'Two words'. */
+export function asTitle(name: string): string {
+  return pascalCase(inWords(name))
+}
+
+/** Whether the first room may import from the second: from itself and from lower ones. */
+export function mayImport(room: string, from: string): boolean {
+  return rooms.indexOf(room) >= rooms.indexOf(from)
+}
+
+/** How a file of one folder names another file, both from the root. */
+export function importPath(from: string, to: string): string {
+  const own = from.split('/').slice(0, -1)
+  const other = to.split('/')
+  const same = own.findIndex((folder, depth) => folder !== other[depth])
+  const shared = same === -1 ? own.length : same
+  const up = '../'.repeat(own.length - shared)
+  return `${up === '' ? './' : up}${other.slice(shared).join('/')}`
+}

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CopiedHouse } from './testSupport.ts'
+
+let house: CopiedHouse
+beforeEach(() => {
+  house = new CopiedHouse()
+})
+
+describe('a new port', () => {
+  it('is declared, done by an adapter, fed by the tests and stood in for by them', async () => {
+    const told = await house.order('port list/fetchLamps')
+    expect([...house.written.keys()].toSorted()).toEqual([
+      'machines/list/ports.ts',
+      'src/api/list/fetchLamps.ts',
+      'tests/commands/fuzz/decoders/calls.ts',
+      'tests/commands/fuzz/decoders/registry.ts',
+      'tests/views/support/ports.ts',
+    ])
+    expect(house.unreadable).toEqual([])
+    expect(house.flat('machines/list/ports.ts')).toContain("export const fetchLamps = promisePort<void>('fetchLamps')")
+    expect(house.flat('src/api/list/fetchLamps.ts')).toContain('return { fetchLamps }')
+    expect(house.flat('tests/commands/fuzz/decoders/registry.ts')).toContain(
+      "'api/list/fetchLamps.ts': calls('createFetchLampsCalls'), 'time/clock.ts'",
+    )
+    expect(house.flat('tests/views/support/ports.ts')).toContain("'fetchLamps' ] as const type Asking")
+    expect(told).toContain('a chart that asks it')
+  })
+
+  it('is asked by a new chart in the state that waits, and provided below the parent of the chart', async () => {
+    await house.order('chart incident/watchers --parent incident')
+    await house.order('port incident/fetchWatchers --chart watchers')
+    expect(house.unreadable).toEqual([])
+    const chart = house.flat('machines/incident/watchers.ts')
+    expect(chart).toContain("children: {} as { fetchWatchers: 'fetchWatchers' } }, actors: { fetchWatchers }")
+    expect(chart).toContain(
+      "invoke: { src: 'fetchWatchers', id: 'fetchWatchers', onDone: { target: 'idle' }, onError: { target: 'idle' } }",
+    )
+    const joints = house.flat('src/connect.ts')
+    expect(joints).toContain('const { fetchWatchers } = createWatchersCalls(client)')
+    expect(joints).toContain(
+      'watchers: watchersMachine.provide({ actors: { fetchWatchers: callWithoutInput(fetchWatchers) } })',
+    )
+  })
+
+  it('is provided beside the others of its chart, or below charts that had nothing provided yet', async () => {
+    for (const words of [
+      'chart incident/watchers --parent incident',
+      'chart incident/lamp --parent watchers',
+      'port incident/fetchLamp --chart lamp',
+      'port incident/saveLamp --chart lamp',
+    ]) {
+      await house.order(words)
+    }
+    expect(house.flat('src/connect.ts')).toContain(
+      'watchers: watchersMachine.provide({ actors: { lamp: lampMachine.provide({ actors: { fetchLamp: callWithoutInput(fetchLamp), saveLamp: callWithoutInput(saveLamp) } }) } })',
+    )
+    expect(house.read('src/api/incident/saveLamp.ts')).toContain('createSaveLampCalls')
+    expect(house.unreadable).toEqual([])
+  })
+
+  it('waits in the state that is said, beside what runs there', async () => {
+    await house.order('port incident/fetchLamps --chart signOff --state closing')
+    expect(house.flat('machines/incident/signOff.ts')).toMatch(
+      /invoke: \[ \{ src: 'closeIncident'.*\{ src: 'fetchLamps'/,
+    )
+    expect(house.unreadable).toEqual([])
+  })
+})
+
+describe('a port is refused in one sentence, and nothing is written', () => {
+  it.each([
+    ['port core/fetchLamps', 'No port of the room core can ask the server, which is in a higher room'],
+    ['port incident/fetchIncident', "There is a port 'fetchIncident' already: machines/incident/ports.ts."],
+    ['port list/fetchIncident', "There is a port 'fetchIncident' already: machines/incident/ports.ts."],
+    ['port incident/fetchLamps --chart lamps', "There is no chart 'lamps': docs/charts.md lists them all."],
+    ['port incident/fetchLamps --chart signOff --state lit', "The chart 'signOff' has no state 'lit'."],
+    [
+      'port bulk/fetchLamps --chart signOff',
+      "The chart 'signOff' is in incident, below bulk: it may not know 'fetchLamps'",
+    ],
+    ['port list/storage', "src/connect.ts has something else that is called 'storage'."],
+    ['port list/delete', "'delete' is no name for a port: it is a word of the language."],
+    ['port incident/fetchLamps --state idle', '--state needs --chart: whose state it is.'],
+    ['port incident/fetchLamps --parent signOff', '--parent means nothing for a port; see --help.'],
+  ])('%s', async (words, sentence) => {
+    expect(await house.refusal(words)).toContain(sentence)
+    expect(house.written.size).toBe(0)
+  })
+})

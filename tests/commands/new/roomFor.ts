@@ -1,0 +1,9 @@
+import { folderProblems } from '../../architecture/rooms.ts'
+import { Refusal, type Draft } from './house.ts'
+
+/** Throws Refusal where the folder of a room holds more files than may be in one. */
+export function checkRoomOf(draft: Draft, layer: string, room: string): void {
+  const path = `${layer}/${room}`
+  const [problem] = folderProblems(layer, [{ path, files: draft.list(path) }])
+  if (problem !== undefined) throw new Refusal(problem)
+}

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { CopiedHouse } from './testSupport.ts'
+
+let house: CopiedHouse
+beforeEach(() => {
+  house = new CopiedHouse()
+})
+
+describe('a new screen', () => {
+  it('has an address, a chart that runs while somebody is there, and a view', async () => {
+    await house.order('screen alerting/onCall')
+    expect(house.unreadable).toEqual([])
+    expect([...house.written.keys()].toSorted()).toEqual([
+      'docs/charts.md',
+      'machines/alerting/onCall.ts',
+      'machines/alerting/registry.ts',
+      'machines/app/currentPage.ts',
+      'machines/core/domain/route.ts',
+      'src/views/actors.ts',
+      'src/views/alerting/OnCallPage.tsx',
+      'src/views/app/routes.tsx',
+      'tests/browser/session/session.spec.ts',
+      'tests/browser/support/everyScreen.ts',
+      'tests/machines/domain/core/route.test.ts',
+      'tests/machines/walks/alerting/onCall.ts',
+      'tests/machines/walks/app/currentPage.ts',
+      'tests/views/app/app.test.tsx',
+    ])
+    const routes = house.flat('machines/core/domain/route.ts')
+    expect(routes).toContain("| { readonly name: 'onCall' } | { readonly name: 'login' }")
+    expect(routes).toContain("onCall: '/oncall', login: '/login' }")
+    expect(routes).toContain("if (trimmed === routePatterns.onCall) return { name: 'onCall' }")
+    const page = house.flat('machines/app/currentPage.ts')
+    expect(page).toContain("target: 'onCall' }, { target: 'elsewhere' } ]")
+    expect(page).toMatch(/onCall: \{ description: '[^']*', invoke: \{ src: 'onCall', id: 'onCall' } }, elsewhere: /)
+    expect(house.flat('src/views/app/routes.tsx')).toMatch(
+      /<Route path=\{routePatterns.onCall}> <OnCallPage \/> <\/Route> <Route> /,
+    )
+    expect(house.read('src/views/actors.ts')).toContain('export const useOnCall = () =>')
+    expect(house.read('src/views/alerting/OnCallPage.tsx')).toContain('<PageTitle>Argus | On call</PageTitle>')
+    expect(house.flat('tests/machines/walks/app/currentPage.ts')).toContain("arrival: [start('onCall')]")
+    for (const test of [
+      'views/app/app.test.tsx',
+      'browser/session/session.spec.ts',
+      'browser/support/everyScreen.ts',
+    ]) {
+      expect(house.read(`tests/${test}`)).toContain("'/oncall'")
+    }
+    expect(house.read('docs/charts.md')).toContain('| `onCall` | while `currentPage` is in `onCall` |')
+  })
+
+  it.each([
+    ['screen alerting/destinations', "There is a screen at '/destinations' already: machines/core/domain/route.ts."],
+    ['screen alerting/login', "There is a screen at '/login' already: machines/core/domain/route.ts."],
+    ['screen alerting/notificationProfiles', "There is a screen at '/notificationprofiles' already"],
+    ['screen alerting/profiles', "The chart 'currentPage' has a state 'profiles' already."],
+    ['screen alerting/profile', "There is a chart 'profile' already: machines/alerting/profile.ts."],
+    ['screen calendar', "A screen is named by its room and itself, as in 'incident/watchers', not 'calendar'."],
+  ])('is refused: %s', async (words, sentence) => {
+    expect(await house.refusal(words)).toContain(sentence)
+    expect(house.written.size).toBe(0)
+  })
+})
