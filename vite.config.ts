@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 import { buildTarget } from './src/build/browsers.ts'
+import { withoutChartDescriptions } from './src/build/chartDescriptions.ts'
 import { licences } from './src/build/licences.ts'
 import { themeStyles } from './src/build/themeStyles.ts'
 import layersWithoutDocument from './tests/layers.json' with { type: 'json' }
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     themeStyles(),
+    withoutChartDescriptions(),
     licences(),
     ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : []),
   ],
