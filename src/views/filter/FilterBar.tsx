@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useId } from 'react'
-import { isLevel, leastSevere, levelName, levels } from '../../../machines/incident/domain/level.ts'
+import { isLevel, leastSevere, levels, levelText } from '../../../machines/incident/domain/level.ts'
 import { timeframes } from '../../../machines/filter/domain/timeframe.ts'
 import { useConfiguration, useFilter, useSelected } from '../actors.ts'
 import { CreateFilterDialog } from './CreateFilterDialog.tsx'
@@ -97,7 +97,7 @@ function SeverityChoice() {
       size="xs"
       label="Max severity level"
       value={String(maxLevel)}
-      data={levels.map((level) => ({ value: String(level), label: `${level} - ${levelName(level)}` }))}
+      data={levels.map((level) => ({ value: String(level), label: levelText(level) }))}
       onChange={(event) => choose(Number(event.currentTarget.value))}
     />
   )

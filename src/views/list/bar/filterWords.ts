@@ -1,6 +1,6 @@
 import type { IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
-import { leastSevere, levelName, levels, type Level } from '../../../../machines/incident/domain/level.ts'
+import { leastSevere, levels, levelText, type Level } from '../../../../machines/incident/domain/level.ts'
 
 const [gravest] = levels
 
@@ -41,7 +41,7 @@ export function filterSentence({ filter, timeframeHours, search }: IncidentQuery
 
 /** Nothing is graver than the first level. */
 function severityWords(maxLevel: Level): string {
-  const name = `${maxLevel} - ${levelName(maxLevel)}`
+  const name = levelText(maxLevel)
   return maxLevel === gravest ? name : `${name} or graver`
 }
 
