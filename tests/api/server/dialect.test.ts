@@ -69,7 +69,7 @@ describe('the dialect of a server', () => {
     ['1.28.3', false],
     ['1.29.0', true],
     ['1.36.2', true],
-  ])('a server of release %s issues tokens of which a user can have many: %s', (serverVersion, hasParallelTokens) => {
+  ])('a server of release %s issues tokens that a user can have many of: %s', (serverVersion, hasParallelTokens) => {
     expect(dialectOf({ ...first, serverVersion }).hasParallelTokens).toBe(hasParallelTokens)
   })
 })
@@ -89,7 +89,7 @@ async function clientOf(metadata: () => Metadata, answer: Answering) {
   return { client, seen, heard }
 }
 
-test('a server from 2.0 on is called only at the second version of the API, in its format', async () => {
+test('a server from 2.0 on is called only at API version 2, in its format', async () => {
   const { client, seen } = await clientOf(
     () => second,
     (_, response) => sendJson(response, 200, {}),
@@ -170,7 +170,7 @@ test('all open incidents of a server from 2.0 on are fetched from the list', asy
 })
 
 describe('a server upgraded while the console runs', () => {
-  /** A server with the first version of the API until it is upgraded, and the second from then on. */
+  /** A server with API version 1 until it is upgraded, and version 2 from then on. */
   async function upgradable(whileItIsAsked = () => {}) {
     let isUpgraded = false
     const metadata = () => {
