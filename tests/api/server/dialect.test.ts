@@ -205,7 +205,7 @@ describe('a server upgraded while the console runs', () => {
     expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])
   })
 
-  test('so does a change, which the missing path refused before doing anything', async () => {
+  test('also accepts a change that failed at the missing path: it is sent again, since nothing was done', async () => {
     const { client, seen, upgrade } = await upgradable()
     upgrade()
     await expect(createEventCalls(client).closeIncident({ pk: 7, message: 'Fixed' })).resolves.toMatchObject({ pk: 12 })
@@ -277,14 +277,14 @@ describe('a server without usable metadata', () => {
     expect(client.dialect().paths.incidents).toBe('/api/v1/incidents/')
   })
 
-  test('but with an API version is known by that', async () => {
+  test('that states its API version is known by that', async () => {
     const { url } = await startServer((_, response) => sendJson(response, 200, { 'api-version': { stable: 'v2' } }))
     const client = createClient({ baseUrl: () => url, token: () => undefined })
     await client.meet()
     expect(client.dialect().paths.incidents).toBe('/api/v2/incidents/')
   })
 
-  test('and with an empty answer is not known', async () => {
+  test('that answers with an empty object is not known', async () => {
     const { url } = await startServer((_, response) => sendJson(response, 200, {}))
     const client = createClient({ baseUrl: () => url, token: () => undefined })
     await expect(client.meet()).rejects.toMatchObject({ kind: 'garbled' })
