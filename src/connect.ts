@@ -98,7 +98,7 @@ import { listenToVisibility } from './api/core/visibility.ts'
 export interface ConnectedApp {
   /** The root chart with every port provided. */
   readonly machine: typeof appMachine
-  /** What an earlier visit left, and the current address. */
+  /** What an earlier visit stored, and the current address. */
   readonly input: AppInput
   /** Whether to log internal events to the console (the configuration's `debug`); known after start-up. */
   readonly isDebugging: () => boolean
@@ -106,15 +106,15 @@ export interface ConnectedApp {
   readonly addressOf: (path: string) => string
 }
 
-/** To be completed before the charts read what an earlier page left in this tab. */
+/** Must complete before the charts read what an earlier page stored in this tab. */
 export async function arrive(page: Window): Promise<void> {
   await disownCopiedRuns(page, basePathOf(page.document))
 }
 
-/** The configuration values used here, read at every use. */
+/** The configuration values used here. They are read at every use, because start-up replaces them. */
 type Configured = Pick<Configuration, 'backendUrl' | 'backendWSUrl' | 'cookieDomain' | 'useSecureCookie' | 'debug'>
 
-/** The values until start-up is over. */
+/** The configuration values until start-up is over. */
 const notYetKnown: Configured = {
   backendUrl: '',
   backendWSUrl: '',
@@ -123,7 +123,7 @@ const notYetKnown: Configured = {
   debug: false,
 }
 
-/** Provides the charts' ports from the adapters: the only place that knows both. */
+/** Provides the charts' ports with the adapters: the only place that knows both. */
 export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   let configuration = notYetKnown
   const basePath = basePathOf(page.document)
@@ -461,7 +461,7 @@ function call<Output, Input extends NonReducibleUnknown>(
   return fromPromise<Output, Input>(({ input, signal }) => adapter(input, signal))
 }
 
-/** Creates what has no primary key yet, and updates what has one. */
+/** Creates a resource without a primary key, and updates one that has it. */
 function creatingOrUpdating<Output, Content extends object>(
   create: (content: Content, signal: AbortSignal) => Promise<Output>,
   update: (content: Content & { readonly pk: number }, signal: AbortSignal) => Promise<Output>,

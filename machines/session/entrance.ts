@@ -41,7 +41,7 @@ export type EntranceReport =
   | { type: 'entrance.granted'; token: SessionToken }
   /** A user signed in with this token in another tab. */
   | { type: 'entrance.followed'; token: SessionToken }
-  /** This token comes from an address; whose it is, is not known yet. */
+  /** This token comes from an address; its user is not known yet. */
   | { type: 'entrance.given'; token: SessionToken }
   /** The server recognized this user by its own session. */
   | { type: 'entrance.recognized'; user: User }

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { standardTexts } from './standardLicences.ts'
 
-/** The name of the file, which is beside index.html in the build. */
+/** The name of the licence file, which is next to index.html in the build. */
 export const licencesFile = 'licences.txt'
 
 interface Package {

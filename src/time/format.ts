@@ -3,7 +3,7 @@ import type { Configuration } from '../../machines/core/domain/configuration.ts'
 import { withClock } from './clock.ts'
 import { piecesOf, writeTime, type Piece } from './pattern.ts'
 
-/** The keys of the configuration that say how times are written. */
+/** The keys of the configuration that determine how times are formatted. */
 export type TimeSettings = Pick<
   Configuration,
   | 'use24hTime'
@@ -17,7 +17,7 @@ export type TimeSettings = Pick<
 /** A time: ISO 8601 text, milliseconds since 1970, or a Date. */
 export type Time = string | number | Date
 
-/** Date, time with seconds and offset, in the browser's zone (docs/behaviour.md#times). A text that is no time is returned unchanged. */
+/** Date, time with seconds and offset, in the browser's zone (docs/behaviour.md#times). A string that is not a time is returned unchanged. */
 export function timestamp(time: Time, settings: TimeSettings): string {
   return write(time, patternsOf(settings).timestamp)
 }
@@ -44,7 +44,7 @@ interface Patterns {
   readonly time: readonly Piece[]
 }
 
-/** Patterns are cut once for each configuration, as a table writes hundreds of times with the same one. */
+/** The patterns of each configuration, parsed only once, since a table formats hundreds of times with the same one. */
 const known = new WeakMap<TimeSettings, Patterns>()
 
 function patternsOf(settings: TimeSettings): Patterns {

@@ -93,7 +93,7 @@ export function useUser(): User | undefined {
 }
 
 export const useSession = () => useSelected(useVisit(), (snapshot) => snapshot.children.session)
-/** The check of whose token it is; undefined once that is known. */
+/** Finds out whose token it is; undefined once that is known. */
 export const useTokenCheck = () => useSelected(useSession(), (snapshot) => snapshot.children.tokenCheck)
 /** Watches when the token expires; undefined if nobody is signed in. */
 export const useRenewal = () => useSelected(useSession(), (snapshot) => snapshot.children.renewal)
@@ -117,7 +117,7 @@ export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapsh
 export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
 /** How many open, unacknowledged criticals have arrived since the operator last looked. */
 export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.arrivals?.unseen.size) ?? 0
-/** The list's address, narrowed further to incidents with this tag ('key=value'). */
+/** The address of the list as filtered now, narrowed further to incidents with this tag ('key=value'). */
 export function useTaggedListAddress(tag: string): string {
   const address = useSelected(useWorkspace(), ({ context }) => queryAddress(withTag(context.query, tag))) ?? ''
   return routePatterns.incidents + address
@@ -126,9 +126,9 @@ export function useTaggedListAddress(tag: string): string {
 export const useSelection = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.selection)
 /** Bulk runs. */
 export const useBulkRun = () => useSelector(useApp(), (snapshot) => snapshot.children.bulkRun)
-/** The part of a bulk run that is being sent. */
+/** Sends a bulk run; undefined if none is being sent. */
 export const useBulkDelivery = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkDelivery)
-/** The part of a bulk run that is being looked up. */
+/** Looks up the unanswered changes of a bulk run; undefined if none are being looked up. */
 export const useBulkReview = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkReview)
 /** The dialogs of bulk operations. */
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
@@ -140,7 +140,7 @@ export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) =>
 /** The incident in the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)
 
-/** What was begun before sign-in, and the way back to it. */
+/** The work left from before sign-in, and the links back to it. */
 export const useResumption = () => useSelector(useApp(), (snapshot) => snapshot.children.resumption)
 /** Drafts and unsaved forms. */
 export const useDrafts = () => useSelector(useApp(), (snapshot) => snapshot.children.drafts)

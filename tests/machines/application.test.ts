@@ -314,7 +314,7 @@ describe('a token that expires', () => {
   })
 })
 
-describe('a server of version 2 on the same site', () => {
+describe('a server from 2.0 on, on the same site', () => {
   it('knows who is signed in at its own pages: no token is requested', () => {
     const visit = new Visit('/incidents/7/', undefined, secondServer)
     expect(visit.isSignedIn).toBe(false)

@@ -147,7 +147,7 @@ describe('profiles', () => {
     expect((await ask('GET', `${base}3/incidents/`)).body).toEqual(new Map(Object.entries(body ?? {})).get('results'))
   })
 
-  test('the first version names media and a phone number', async () => {
+  test('API version 1 names media and a phone number', async () => {
     const { ask } = startAsOperator()
     const first = '/api/v1/notificationprofiles/'
     const phone = { pk: 5, user: 3, phone_number: '+4747474701' }
@@ -159,7 +159,7 @@ describe('profiles', () => {
 })
 
 describe('destinations', () => {
-  test('a phone number of the first version is a destination of the second', async () => {
+  test('a phone number of API version 1 is a destination of version 2', async () => {
     const { ask } = startAsOperator()
     expect((await ask('POST', '/api/v1/auth/phone-number/', { phone_number: '+4747474799' })).body).toEqual({
       pk: 8,

@@ -61,7 +61,7 @@ export interface Settings {
 
 export const generations: readonly Generation[] = ['1.19', '1.36', '2.9', 'head']
 
-/** Servers from 2.0 on: the first version of the API is gone, and the server has its own pages. */
+/** Servers from 2.0 on: API version 1 is gone, and the server has its own pages. */
 export function isSecondGeneration(generation: Generation): boolean {
   return generation === '2.9' || generation === 'head'
 }

@@ -76,7 +76,7 @@ test('a filter in use cannot be deleted, as a plain text says; one that is not i
   expect((await ask('DELETE', '/api/v2/notificationprofiles/filters/5/', { token })).status).toBe(404)
 })
 
-test('the first version knows no event types, and keeps none', async () => {
+test('API version 1 knows no event types, and stores none', async () => {
   const { ask, token } = startStandIn()
   const body = { name: 'Closings', filter: { event_types: ['CLO'] } }
   const { body: first } = await ask('POST', path, { token, body })

@@ -29,7 +29,7 @@ async function serve(options: ServeOptions): Promise<Served> {
   return served
 }
 
-test('a built client is served beside the API, with its history routes', async () => {
+test('a built client is served beside the API, and each of its routes answers with the page', async () => {
   const { url } = await serve({ dist: folder })
   for (const path of ['/', '/incidents/7', '/login?token=1']) {
     const answer = await fetch(`${url}${path}`)
@@ -43,7 +43,7 @@ test('a built client is served beside the API, with its history routes', async (
   expect((await fetch(`${url}/api/`)).headers.get('content-type')).toBe('application/json')
 })
 
-test('below a path, the page knows its path, and the server has every other path', async () => {
+test('a client below a path is served with that path as its base, and every other path belongs to the server', async () => {
   await writeFile(join(folder, 'index.html'), '<base href="/"><title>The client</title>')
   const { url, standIn } = await serve({ dist: folder, base: '/console/', generation: '2.9' })
   for (const path of ['/console/', '/console/incidents/7', '/console/index.html']) {
@@ -63,7 +63,7 @@ test('below a path, the page knows its path, and the server has every other path
   expect((await fetch(`${url}/console/runtime-config.json`)).status).toBe(200)
 })
 
-test("at the root the client hides the server's own pages, except those for signing in at a server from 2.0 on", async () => {
+test("at the root, the client hides the server's own pages, except the sign-in page of a server from 2.0 on", async () => {
   const { url, standIn } = await serve({ dist: folder, generation: '2.9' })
   expect(await (await fetch(`${url}/incidents/`)).text()).toContain('The client')
   expect(await (await fetch(`${url}/accounts/login/`)).text()).toContain('Log in')

@@ -23,7 +23,10 @@ async function read(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** The built files whose names change with their content: cached by the browser as in the README's nginx example. */
+/**
+ * In the path of built files whose names change with their content: the browser caches them as in the README's nginx
+ * example.
+ */
 const assets = `${sep}assets${sep}`
 
 function fileResponse(content: Buffer, name: string): Response {
@@ -33,7 +36,7 @@ function fileResponse(content: Buffer, name: string): Response {
   return new Response(new Uint8Array(content), { headers })
 }
 
-/** The page of a client below a path: a proxy rewrites the base of its addresses in the same way. */
+/** The client's page with this path as the base of its addresses, rewritten as a proxy would do it. */
 export function pageBelow(page: string, base: string): string {
   return page.replace('<base href="/">', `<base href="${base}">`)
 }
@@ -43,8 +46,8 @@ function pageResponse(page: Buffer, base: string): Response {
 }
 
 /**
- * A file of a built client that is served below a path of the site; paths without an extension that match no file get
- * the page itself (history routes), and the base without its trailing slash redirects to the base.
+ * Answers with a file of a built client that is served below the path `base`. A path without an extension is a route of
+ * the client and gets its page; `base` without its trailing slash redirects to `base`.
  */
 export async function answerFile(folder: string, pathname: string, base = '/'): Promise<Response> {
   if (`${pathname}/` === base) return new Response(null, { status: 301, headers: { location: base } })

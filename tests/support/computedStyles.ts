@@ -1,8 +1,8 @@
 /**
  * Computes the styles of an element that decide whether it is visible and can be clicked. jsdom loads none of the
- * client's style sheets, so these depend only on the kind of element and on its style attribute. jsdom's own way is to
- * match every rule of the browser's default style sheet and to compute a dozen colours, and a query by role asks for
- * every element on the screen: that took over two fifths of a story's time. jsdom answers everything else;
+ * client's style sheets, so these depend only on the kind of element and on its style attribute. jsdom itself would match
+ * every rule of the browser's default style sheet and compute a dozen colours for every element on the screen at each
+ * query by role, which took over two fifths of a story's time. jsdom still computes all other styles;
  * tests/views/core/computedStyles.test.tsx compares the two.
  */
 
@@ -10,7 +10,7 @@ type LookUp = typeof window.getComputedStyle
 
 declare global {
   interface Window {
-    /** jsdom's own `getComputedStyle`, saved by the first file of a worker: the files share the page. */
+    /** jsdom's own `getComputedStyle`, saved by the first test file of a worker, since its files share the page. */
     jsdomStyleOf?: LookUp
   }
 }
@@ -59,7 +59,7 @@ export function stylesAsCarried(lookUp: LookUp): LookUp {
 /** Parts of a table to which the browser's default style sheet gives `visibility: collapse` if they are hidden. */
 const collapsing: readonly string[] = ['colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr']
 
-/** Everything that the browser's default style sheet looks at to decide whether an element is shown. */
+/** Everything that decides in the browser's default style sheet whether an element is shown. */
 function kindOf(element: Element): string {
   const attributes = ['hidden', 'open', 'type', 'popover'].map((name) => `${element.getAttribute(name)}`)
   return [element.namespaceURI, element.localName, ...attributes].join(' ')

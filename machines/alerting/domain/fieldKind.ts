@@ -15,9 +15,9 @@ export interface FieldKind {
   readonly inputMode: 'text' | 'email' | 'url' | 'decimal'
 }
 
-/** The first that fits counts; `text` is for whatever fits none. */
+/** The first kind that fits counts; `text` is for everything that fits no other. */
 export const fieldKinds = {
-  /** Typed as a text: a browser would withhold what is no number. */
+  /** Typed in a text field: a number field would withhold input that is not a number. */
   number: {
     isAskedFor: (types) => areAll(types, ['integer', 'number']),
     holds: (value) => typeof value === 'number',

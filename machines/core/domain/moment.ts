@@ -1,7 +1,7 @@
 const isoTime = /^(?:\d{4}|[+-]\d{6})-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
 
 /**
- * Whether a text is an ISO 8601 time. Browsers also parse other texts as times, such as '1' or a text with a remark in
+ * Whether a string is an ISO 8601 time. Browsers also parse other strings as times, such as '1' or one with a remark in
  * brackets, and each browser parses them differently.
  */
 export function isTime(text: string): boolean {

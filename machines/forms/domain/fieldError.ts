@@ -12,7 +12,7 @@ const ofTheWhole = new Set(['non_field_errors', 'detail'])
 
 /**
  * The errors of a refusal, field by field, in every shape the server uses: `{"field": ["…"]}`, `{"field": "…"}`,
- * `{"non_field_errors": ["…"]}`, `["…"]`, a bare text, and all of them nested. Numbers and booleans are shown as text.
+ * `{"non_field_errors": ["…"]}`, `["…"]`, a plain string, and all of them nested. Numbers and booleans are shown as text.
  */
 export function fieldErrors(body: unknown): readonly FieldError[] {
   return gather(body, [])

@@ -2,7 +2,7 @@ import { nameBelow } from '../core/basePath.ts'
 import { storagePrefix } from '../list/preferenceStorage.ts'
 import { forgetRuns } from './unfinished.ts'
 
-/** The required part of the browser; provided by `window`, but pages served without HTTPS have no locks. */
+/** The part of `window` that is used here. A page served without HTTPS has no locks. */
 export interface TabBrowser {
   readonly navigator: { readonly locks?: Pick<LockManager, 'request'> }
   readonly sessionStorage: Storage
@@ -23,8 +23,8 @@ const handoverPatience = 500
  * tab copies its session storage, and two tabs would offer to continue the same bulk run: the operator would
  * acknowledge twice, or create two tickets for one incident. So each tab has a name, stored with its runs, and holds a
  * lock on it while its page is shown, but not while the page waits in the browser's back/forward cache. A tab whose
- * name is locked is a copy: it forgets the runs and takes another name. Texts and forms stay in both. If there are no
- * locks, or no storage, everything is left as it is. Never throws.
+ * name is locked is a copy: it forgets the runs and takes another name. Both tabs keep the drafts and forms. If there are no
+ * locks, or no storage, does nothing. Never throws.
  */
 export async function disownCopiedRuns(page: TabBrowser, basePath: string): Promise<void> {
   try {
@@ -44,7 +44,7 @@ export async function disownCopiedRuns(page: TabBrowser, basePath: string): Prom
 
 type Locks = NonNullable<TabBrowser['navigator']['locks']>
 
-/** Whether this page got the lock; it holds the lock whenever it is shown from now on. */
+/** Whether this page got the lock. If so, it holds the lock from now on whenever it is shown. */
 function isLocked(page: TabBrowser, locks: Locks, name: string): Promise<boolean> {
   const untilHidden = () => new Promise<void>((release) => page.addEventListener('pagehide', () => release()))
   return new Promise((resolve) => {

@@ -46,7 +46,7 @@ export function jsonOrNothing<Output>(schema: v.GenericSchema<unknown, Output>):
 
 const noContent = 204
 
-/** For calls of which only the status matters. A page is not an answer: its sender has not done anything. */
+/** For calls where only the status matters. An HTML page is not an answer: its sender has not done anything. */
 export const ignored: ReadAnswer<void> = ({ html, text }) => {
   if (html && text !== '') throw new Error(pageInstead)
 }

@@ -140,7 +140,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     return dialect.paths !== spoken.paths
   }
 
-  /** If the server does not report its version, the missing first version of the API gives it away. */
+  /** If the server does not report its version, the missing version 1 of the API gives it away. */
   async function meetAnew(): Promise<void> {
     try {
       await meet()
@@ -308,7 +308,7 @@ const askMetadata: ApiRequest<Metadata> = {
   timeout: meetingTimeout,
 }
 
-/** The answer of servers to GET requests of the first API version, once it has been removed. */
+/** The answer of servers to GET requests of API version 1, once it has been removed. */
 const gone = 410
 
 /** Under this key a server counts requests as coming from one client. */
@@ -322,7 +322,7 @@ function requestIn<Output>(described: Described<Output>, dialect: Dialect): ApiR
 }
 
 /**
- * Whether a call failed because its path no longer exists: once the first API version has been removed, a server
+ * Whether a call failed because its path no longer exists: once API version 1 has been removed, a server
  * answers 410, or a page with 403 to a change.
  */
 function isOutlived<Output>({ path }: ApiRequest<Output>, error: unknown): boolean {

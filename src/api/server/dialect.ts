@@ -26,7 +26,7 @@ export interface Dialect {
 /** An API version, as written in paths. */
 export type InterfaceVersion = 'v1' | 'v2'
 
-/** Servers before 2.0: some resources have moved to the second API version, others have not. */
+/** Servers before 2.0: some resources have moved to API version 2, others have not. */
 const firstGeneration: Dialect = {
   paths: firstPaths,
   version: 'v1',
@@ -36,7 +36,7 @@ const firstGeneration: Dialect = {
   hasOwnSession: false,
 }
 
-/** Servers from 2.0 on, without the first API version and without the WebSocket. */
+/** Servers from 2.0 on, without API version 1 and without the WebSocket. */
 export const secondGeneration: Dialect = {
   paths: secondPaths,
   version: 'v2',

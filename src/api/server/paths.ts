@@ -6,7 +6,7 @@ export const metadataPath = '/api/'
 /** Every path of the server that the client knows, for one generation of servers. */
 export type Paths = ReturnType<typeof pathsOf>
 
-/** The paths of a server that still has the first API version. */
+/** The paths of a server that still has API version 1. */
 export const firstPaths: Paths = pathsOf({
   version: 'v1',
   loginMethods: '/login-methods/',
@@ -15,7 +15,7 @@ export const firstPaths: Paths = pathsOf({
   sourceSystems: '/api/v1/incidents/metadata/',
 })
 
-/** The paths of a server from 2.0 on: everything is in the second API version. */
+/** The paths of a server from 2.0 on: everything is in API version 2. */
 export const secondPaths: Paths = pathsOf({
   version: 'v2',
   loginMethods: undefined,

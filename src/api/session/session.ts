@@ -13,7 +13,7 @@ import { wireUser } from './wire/user.ts'
 export function createSessionCalls(client: ApiClient) {
   /**
    * Requests a token by POST auth/token/login if the server has it, because signing in there ends no other session;
-   * otherwise by token-auth. Wrong credentials are answered with 400, by the former also with 403.
+   * otherwise by token-auth. Wrong credentials are answered with 400, or by auth/token/login also with 403.
    */
   async function requestToken(
     input: { username: string; password: string },
@@ -23,7 +23,7 @@ export function createSessionCalls(client: ApiClient) {
       try {
         return await client.call(({ paths }) => tokenRequest(paths.parallelSignIn, input), signal)
       } catch (error) {
-        // The server may lack what its version promises.
+        // The server may lack a path that its version should have.
         if (!isMissing(error)) throw error
       }
     }
@@ -43,7 +43,7 @@ export function createSessionCalls(client: ApiClient) {
     )
   }
 
-  /** The user of the server's own session, signed in at the server's pages. Rejects with 401 if there is none. */
+  /** The user whom the server's own session belongs to, from a sign-in on its pages. Rejects with 401 if there is none. */
   function recognizeUser(signal?: AbortSignal): Promise<User> {
     return client.call(
       ({ paths }) => ({
@@ -58,7 +58,7 @@ export function createSessionCalls(client: ApiClient) {
     )
   }
 
-  /** Another user, without an administration address. */
+  /** Another user. The server does not send their administration address. */
   function fetchUser(input: { id: number }, signal?: AbortSignal): Promise<User> {
     return client.call(
       ({ paths }) => ({
@@ -72,7 +72,7 @@ export function createSessionCalls(client: ApiClient) {
   }
 
   /**
-   * Signs out on the server, by the token or, without one, from the server's own session; resolves with the outcome.
+   * Signs out on the server: ends the token or, if there is none, the server's own session. Resolves with the outcome.
    */
   function requestLogout({ token }: { token: SessionToken | undefined }, signal?: AbortSignal): Promise<LogoutOutcome> {
     return token === undefined ? endOwnSession(signal) : endToken(token, signal)
@@ -104,7 +104,7 @@ export function createSessionCalls(client: ApiClient) {
     }
   }
 
-  /** Whatever the server's log-out page answers, this asks the server whether it still knows the user. */
+  /** Requests the server's log-out page and, whatever it answers, checks whether the server still knows the user. */
   async function endOwnSession(signal?: AbortSignal): Promise<LogoutOutcome> {
     const { ownPages } = client.dialect().paths
     if (ownPages !== undefined) {
@@ -121,7 +121,7 @@ export function createSessionCalls(client: ApiClient) {
     }
   }
 
-  /** The ways of signing in. An empty list, and so only the form, if the server has no such list or answers 404. */
+  /** The login methods. Empty, so that only the form is offered, if the server does not list them or answers 404. */
   async function fetchLoginMethods(signal?: AbortSignal): Promise<readonly LoginMethod[]> {
     const { loginMethods } = client.dialect().paths
     if (loginMethods === undefined) return []

@@ -6,7 +6,7 @@
 /** An element to focus; nothing happens if it is not on screen. */
 type Place = HTMLElement | null | undefined
 
-/** As a ref, on what the operator has just asked for: takes the focus from anywhere. */
+/** As a ref of something that the operator has just asked for: takes the focus from anywhere. */
 export function beginHere(place: Place): void {
   place?.focus()
 }

@@ -12,7 +12,7 @@ export function ReplaceFilterDialog() {
   const isShown = useTag(filters, 'replaceDialog')
   const name = useSelected(filters, sentName)
   /**
-   * Focuses the field, which shows the saved filter. After 'no', the name dialog opens again and takes the focus
+   * Focuses the field that shows the saved filter. After 'no', the name dialog opens again and takes the focus
    * itself.
    */
   const leaveFocus = useCallback(
@@ -41,7 +41,7 @@ export function ReplaceFilterDialog() {
           filters?.send({ type: 'savedFilters.confirm' })
         }}
       >
-        {/* Focuses the text, not a button: Enter opened this dialog, and a second Enter would answer it unread. */}
+        {/* Focuses the text, not a button: Enter opened this dialog, and a second Enter would answer the question unread. */}
         <p className={classes.question} tabIndex={-1} data-autofocus>
           There is already a filter &lsquo;{name}&rsquo;. Are you sure you want to overwrite it with the filter on
           screen?

@@ -73,7 +73,7 @@ describe('a tab', () => {
     expect(await tab(lockManager(), first)).toEqual(first)
   })
 
-  test('that copies a living one has no runs and its own name, but keeps its texts', async () => {
+  test('that is a copy of an open one has no runs and its own name, but keeps the drafts', async () => {
     const locks = lockManager()
     const first = await tab(locks)
     const copy = await tab(locks, first)

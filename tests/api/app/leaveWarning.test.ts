@@ -12,7 +12,7 @@ test('the browser asks before the tab is closed', () => {
   expect(isAsked(page)).toBe(true)
 })
 
-test('it does not ask once there is nothing to lose', () => {
+test('the browser does not ask after the warning has ended', () => {
   const page = new EventTarget()
   const stop = warnOfLeaving(page, () => false)
   stop()
@@ -26,7 +26,7 @@ test('two warnings are independent: the end of one does not end the other', () =
   stop()
   expect(isAsked(page)).toBe(true)
 })
-test('it does not ask if leaving loses nothing', () => {
+test('the browser does not ask if leaving loses nothing', () => {
   const page = new EventTarget()
   warnOfLeaving(page, () => true)
   expect(isAsked(page)).toBe(false)

@@ -17,12 +17,12 @@ afterEach(() => {
   history.replaceState(null, '', '/incidents?open=true')
 })
 
-/** The event of a step to that path. */
+/** The report of a move to this path, by this many history entries. */
 function moved(path: string, by: number, search = ''): LocationEvent {
   return { type: 'location.changed', place: { path, search }, by }
 }
 
-/** Goes from the list to these paths, one after the other, and forgets the events. */
+/** Goes from the list to these paths, one after the other, and discards the events of doing so. */
 function openAt(...paths: readonly string[]) {
   const { address: here, heard } = open()
   for (const to of paths) here.handle({ type: 'location.push', to })
@@ -85,7 +85,7 @@ test('Back and Forward report how far they went', async () => {
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/destinations', 2)))
 })
 
-test('a replaced entry keeps its number', async () => {
+test('a replaced entry keeps its position in the history', async () => {
   const { here, heard } = openAt('/timeslots', '/destinations')
   here.handle({ type: 'location.replace', to: '/notificationprofiles' })
   here.handle({ type: 'location.push', to: '/notificationprofiles' })
@@ -146,7 +146,7 @@ class SlowTab extends EventTarget {
     Object.assign(this.location, { pathname: path, href: `${this.location.origin}${path}` })
   }
 
-  /** Moves the history that far. */
+  /** Moves through the history by this many entries. */
   step(by: number) {
     this.arrive(this.at + by)
     this.dispatchEvent(new Event('popstate'))
@@ -164,7 +164,7 @@ test('pressing Back twice quickly is undone completely, without stopping on the 
   heard.length = 0
   tab.step(-1)
   tab.step(-1)
-  // On the second step, browsers abandon what was requested after the first.
+  // On the second step, browsers abandon the travel that was requested after the first.
   expect(tab.asked).toEqual([1, 2])
   tab.step(2)
   expect(heard).toEqual([moved('/destinations', -1), moved('/timeslots', -1), moved('/notificationprofiles', 0)])
@@ -198,7 +198,7 @@ test('a travel that the browser abandoned for another is requested again', () =>
   expect(heard).toEqual([])
 })
 
-test('a fragment is a separate entry, but not a step of the operator', async () => {
+test('a new fragment adds a history entry, but is not reported as a step of the operator', async () => {
   const { here, heard } = openAt('/timeslots')
   location.hash = '#week'
   await vi.waitFor(() => expect(heard).toEqual([moved('/timeslots', 0)]))
@@ -237,7 +237,7 @@ test.each(['//elsewhere.example.com/', 'https://elsewhere.example.com/', 'javasc
   },
 )
 
-test('if the browser refuses to write the address, the console carries on, and writes it when it may', () => {
+test('if the browser refuses to change the address, the console carries on, and changes it as soon as it is allowed to', () => {
   const { address: here, heard } = open()
   const refuse = () => {
     throw new DOMException('too often', 'SecurityError')

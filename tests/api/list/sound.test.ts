@@ -24,7 +24,7 @@ function browser(isAllowed: boolean, hasBeenActive?: boolean) {
   return { heard, page: { navigator, openLoudspeaker } }
 }
 
-test.each([true, undefined])('it plays if the browser allows it (the page was used: %s)', async (wasUsed) => {
+test.each([true, undefined])('the sound plays if the browser allows it (the page was used: %s)', async (wasUsed) => {
   const { heard, page } = browser(true, wasUsed)
   await playSound(page)
   expect(heard).toEqual(['asked', 'plays'])

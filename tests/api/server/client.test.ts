@@ -217,7 +217,7 @@ const shapes: readonly (readonly [name: string, status: number, body: unknown, m
   ['a text for a field', 400, { type: 'Already closed.' }, 'Failed to ping: {"type":"Already closed."}'],
   ['errors of no field', 400, { non_field_errors: ['No.'] }, 'Failed to ping: {"non_field_errors":["No."]}'],
   ['a list', 400, ['In use.'], 'Failed to ping: ["In use."]'],
-  ['a bare text', 400, 'In use.', 'Failed to ping: "In use."'],
+  ['a plain string', 400, 'In use.', 'Failed to ping: "In use."'],
   ['a nested one', 400, { filter: { tags: { 0: ['No.'] } } }, 'Failed to ping: {"filter":{"tags":{"0":["No."]}}}'],
 ]
 

@@ -33,7 +33,7 @@ test('an incident, key by key', () => {
 })
 
 test.each([
-  ['the second version adds metadata', incidentRow({ metadata: { rack: 'R10' } }), {}],
+  ['API version 2 adds metadata', incidentRow({ metadata: { rack: 'R10' } }), {}],
   [
     'an end',
     incidentRow({ end_time: '2026-11-20T19:28:41.503663+01:00', open: false }),

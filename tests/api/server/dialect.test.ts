@@ -69,7 +69,7 @@ describe('the dialect of a server', () => {
     ['1.28.3', false],
     ['1.29.0', true],
     ['1.36.2', true],
-  ])('a server of release %s issues tokens of which a user can have many: %s', (serverVersion, hasParallelTokens) => {
+  ])('a server of release %s issues tokens that a user can have many of: %s', (serverVersion, hasParallelTokens) => {
     expect(dialectOf({ ...first, serverVersion }).hasParallelTokens).toBe(hasParallelTokens)
   })
 })
@@ -89,7 +89,7 @@ async function clientOf(metadata: () => Metadata, answer: Answering) {
   return { client, seen, heard }
 }
 
-test('a server from 2.0 on is called only at the second version of the API, in its format', async () => {
+test('a server from 2.0 on is called only at API version 2, in its format', async () => {
   const { client, seen } = await clientOf(
     () => second,
     (_, response) => sendJson(response, 200, {}),
@@ -170,7 +170,7 @@ test('all open incidents of a server from 2.0 on are fetched from the list', asy
 })
 
 describe('a server upgraded while the console runs', () => {
-  /** A server with the first version of the API until it is upgraded, and the second from then on. */
+  /** A server with API version 1 until it is upgraded, and version 2 from then on. */
   async function upgradable(whileItIsAsked = () => {}) {
     let isUpgraded = false
     const metadata = () => {
@@ -205,7 +205,7 @@ describe('a server upgraded while the console runs', () => {
     expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])
   })
 
-  test('so does a change, which the missing path refused before doing anything', async () => {
+  test('also accepts a change that failed at the missing path: it is sent again, since nothing was done', async () => {
     const { client, seen, upgrade } = await upgradable()
     upgrade()
     await expect(createEventCalls(client).closeIncident({ pk: 7, message: 'Fixed' })).resolves.toMatchObject({ pk: 12 })
@@ -277,14 +277,14 @@ describe('a server without usable metadata', () => {
     expect(client.dialect().paths.incidents).toBe('/api/v1/incidents/')
   })
 
-  test('but with an API version is known by that', async () => {
+  test('that states its API version is known by that', async () => {
     const { url } = await startServer((_, response) => sendJson(response, 200, { 'api-version': { stable: 'v2' } }))
     const client = createClient({ baseUrl: () => url, token: () => undefined })
     await client.meet()
     expect(client.dialect().paths.incidents).toBe('/api/v2/incidents/')
   })
 
-  test('and with an empty answer is not known', async () => {
+  test('that answers with an empty object is not known', async () => {
     const { url } = await startServer((_, response) => sendJson(response, 200, {}))
     const client = createClient({ baseUrl: () => url, token: () => undefined })
     await expect(client.meet()).rejects.toMatchObject({ kind: 'garbled' })

@@ -47,7 +47,7 @@ test('text that is cut twice, with words before it, still says how much is left 
 
 test.each([
   ['a detail', 500, JSON.stringify({ detail: half })],
-  ['a bare text', 500, JSON.stringify(half)],
+  ['a plain string', 500, JSON.stringify(half)],
   ['plain text', 502, half],
   ['a field', 400, JSON.stringify({ name: [half] })],
   ['the name of a field', 400, JSON.stringify({ [half]: 'wrong' })],

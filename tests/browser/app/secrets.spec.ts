@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, playedOn, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** No password and no token leaves the charts, wherever an operator or a server put it. */
+/** No password and no token leaves the charts, wherever the operator or the server may have put it. */
 
 declare global {
   interface Window {
@@ -34,7 +34,10 @@ for (const generation of ['1.19', '2.9'] as const) {
   test.describe(`on a server of generation ${generation}`, () => {
     test.use(playedOn(generation))
 
-    test('what is typed, refused, repeated by the server, and granted', async ({ page, house }) => {
+    test('a password that is typed, refused and repeated by the server, and the token that is then granted', async ({
+      page,
+      house,
+    }) => {
       house.expectConsole(/status of 400/)
       const told = await listen(page)
       const screen = screenOf(page)
@@ -54,7 +57,7 @@ for (const generation of ['1.19', '2.9'] as const) {
       expect(all.includes(granted)).toBe(false)
     })
 
-    test('a token in the address, which the server repeats', async ({ page, house }) => {
+    test('a token in the address that the server repeats in its error', async ({ page, house }) => {
       house.expectConsole(/status of 40[13]/)
       const told = await listen(page)
       await page.route(/auth\/user\/$/, (route) =>

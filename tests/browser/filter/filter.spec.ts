@@ -19,7 +19,7 @@ async function rowTexts(page: Page): Promise<readonly string[]> {
   return screenOf(page).rows.locator('a[data-opens]').allTextContents()
 }
 
-/** Another user's browser, signed in by a token of an earlier visit. */
+/** A page in the browser of another user, checked like the test's own. */
 async function elsewhere(context: BrowserContext, house: House): Promise<Page> {
   house.watch(context)
   return context.newPage()
@@ -90,7 +90,7 @@ for (const query of [
   })
 }
 
-test('every control is reached and used by keyboard alone', async ({ page, house }) => {
+test('every control can be reached and used by keyboard alone', async ({ page, house }) => {
   await house.enter(page)
   await expect(screenOf(page).rows.first()).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search incidents' }).focus()

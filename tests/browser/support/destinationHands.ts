@@ -8,7 +8,7 @@ import { screenOf } from './screen.ts'
 export interface DestinationScene {
   /** The name of the medium. */
   readonly medium: string
-  /** Matches the name of the destination, with its title and without one. */
+  /** Matches the name of the destination, whether or not it has a title. */
   readonly row: RegExp
   /** The title of the setting that is changed. */
   readonly field: string
@@ -96,7 +96,7 @@ async function seeRow(
   )
 }
 
-/** Expects the error for a duplicate, which the newest servers report for the whole form, the others for the field. */
+/** Expects the error for a duplicate: the newest servers report it for the whole form, others for the field. */
 function seeTaken(form: Locator, problem: string): Promise<void> {
   return expect(
     form.getByText(problem).or(form.getByText('A destination with these settings already exists')),

@@ -63,7 +63,7 @@ export const breakdowns: readonly AnsweredMisbehaviour[] = [
 
 const garbled = { isServerError: false, tookEffect: true, console: /^$/ }
 
-/** Answers that cannot be read. The client's own words are in place of the server's. */
+/** Answers that cannot be read. The client shows its own words in place of the server's. */
 export const garblings: readonly AnsweredMisbehaviour[] = [
   {
     ...garbled,

@@ -110,7 +110,7 @@ interface Found extends Edit {
   readonly kind: MutantKind
 }
 
-/** Every mutant that can be planted in a file with this text, each by itself. */
+/** Every mutant that can be planted in a file with this text, one at a time. */
 export function mutantsOf(path: string, text: string): readonly CodeMutant[] {
   const found: Found[] = []
   visit(parsed(path, text), (node, ancestors) => found.push(...mutantsAt(node, ancestors, text)))

@@ -29,14 +29,14 @@ export function plantedFiles(): readonly string[] {
     .toSorted()
 }
 
-/** Every mutant that can be planted, in these files if given. */
+/** Every mutant that can be planted in these files, by default in all. */
 export function everyMutant(files = plantedFiles()): readonly CodeMutant[] {
   return files.flatMap((path) => mutantsOf(path, readFileSync(path, 'utf8')))
 }
 
 /**
- * Samples this many mutants of each layer, alternating between the kinds. Within a kind, a hash of seed and name
- * decides, so that a change of the code replaces few others.
+ * Samples this many mutants of each layer, alternating between the kinds. Within a kind, a hash of the seed and the
+ * mutant's id decides, so that a code change replaces few mutants in the sample.
  */
 export function sampleOf(
   mutants: readonly CodeMutant[],

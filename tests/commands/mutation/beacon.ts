@@ -7,7 +7,7 @@ export const beaconPath = 'tests/commands/mutation/beacon.ts'
 /** Milliseconds before the first flash; each further one waits twice as long. */
 const firstPause = 1000
 
-/** A chart in which order, content and expressions matter, to test the mutation of charts with. */
+/** A chart in which order, content and expressions matter, for testing the mutation of charts. */
 export const beaconMachine = setup({
   types: {
     context: {} as { readonly flashes: number; readonly name: string },

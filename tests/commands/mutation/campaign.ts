@@ -44,7 +44,7 @@ export function mutantsOfWalks(walks: readonly Walk[]): readonly Mutant[] {
   return walks.slice(0, 1).flatMap(({ machine }) => mutantsOf(machine))
 }
 
-/** Plants each mutant by itself, in memory, and runs the chart's walks against it. */
+/** Plants one mutant at a time, in memory, and runs the chart's walks against it. */
 export function judgeChart({ chart, walks, kinds, equivalent, sample, searches = false }: Campaign): JudgedChart {
   const tables = tablesOf(walks)
   const all = mutantsOfWalks(walks)

@@ -6,7 +6,7 @@ import { defineWalk, send, settle, wait, type Walk } from '../../machines/suppor
 /** The number of presses until the lamp is worn out: more than any walk makes. */
 export const durability = 12
 
-/** A chart with an example of everything that can be mutated, to test the mutation of charts with. */
+/** A chart with an example of everything that can be mutated, for testing the mutation of charts. */
 export const lampMachine = setup({
   types: {
     context: {} as { readonly presses: number },
@@ -52,7 +52,7 @@ export const lampMachine = setup({
 
 const [lights, darkens, bulb] = [tellParent({ type: 'lamp.lit' }), tellParent({ type: 'lamp.dark' }), starts('bulb')]
 
-/** The behaviour of the lamp, except its end, which is too far away for a walk. */
+/** The behaviour of the lamp, except wearing out, which takes more presses than a walk makes. */
 export const lampWalk: Walk = defineWalk({
   machine: lampMachine,
   starts: { 'a lamp': { to: 'dark' } },

@@ -11,7 +11,7 @@ import { isClean, quotedScore } from './report.ts'
 const charts = [...walksByChart].map(([chart, walks]) => ({ chart, mutants: mutantsOfWalks(Object.values(walks)) }))
 
 // If this fails, 'npm run update' plants the mutants of the chart again: the recorded ones were planted in other sources.
-test.each(charts)('it is up to date with $chart, its walk and its rules', ({ chart }) => {
+test.each(charts)('the record is up to date with $chart, its walk and its rules', ({ chart }) => {
   expect(readFigures(chart)?.digest).toBe(digestOf(chart))
 })
 

@@ -10,7 +10,7 @@ export interface Move {
   readonly from: string
   readonly to: string
   readonly does: readonly Effect[]
-  /** Whether the table expects no effect of the case here. */
+  /** Whether the table lists no outcome of the case here: it changes nothing. */
   readonly isIdle: boolean
 }
 

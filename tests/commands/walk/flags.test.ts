@@ -132,7 +132,7 @@ describe('invalid flags', () => {
     expect(() => orderOf(['--out', join(precious, 'thesis.txt')])).toThrow('is a file')
   })
 
-  test.each(['.', '..', '/'])('nor the current folder: %s', (where) => {
+  test.each(['.', '..', '/'])('a report never replaces the current folder or one above it: %s', (where) => {
     expect(() => orderOf(['--out', where])).toThrow(WrongFlags)
     expect(() => orderOf(['--out', where])).toThrow('is the current folder')
   })

@@ -39,7 +39,7 @@ export async function findOwn(ground: Ground): Promise<void> {
   await eachIncident(ground, `tags=${encodeURIComponent(tagOf(mark))}`, mark, (pk) => ledger.note('incident', pk))
 }
 
-/** The path of a kind, in v2, since the first version fails on what is already deleted. */
+/** The path of a kind, in API version 2, since version 1 fails on resources that are already deleted. */
 export function pathOf(kind: Exclude<Kind, 'incident'>): string {
   return kind === 'profile' ? '/api/v2/notificationprofiles/' : `/api/v2/notificationprofiles/${kind}s/`
 }

@@ -19,9 +19,9 @@ export const namedShapes: NamedShapes = {
     open: 'boolean',
     acked: 'boolean',
   },
-  // Version 2 of the API adds one field, which is usually empty.
+  // API version 2 adds one field, which is usually empty.
   IncidentWithMetadata: { '&': 'Incident', metadata: 'object' },
-  // Version 3 adds the time a source was last heard from, and sends tags as texts.
+  // Version 3 adds the time of a source's last request, and sends tags as strings.
   WatchedSource: { '&': 'Source', last_seen: 'time | null' },
   IncidentOfThirdVersion: { '&': 'IncidentWithMetadata', source: 'WatchedSource', tags: { '[]': 'text' } },
   Actor: { pk: 'number', username: 'string' },
@@ -50,7 +50,7 @@ export const namedShapes: NamedShapes = {
   },
   EarlierFilter: { '&': 'FilterOfFirstVersion', 'event_types?': { '[]': 'text' } },
   Filter: { '&': 'EarlierFilter', 'source_types?': { '[]': 'text' }, hide_closed_acked: 'boolean' },
-  // The first version adds two of the lists as a text; the last generation adds who may see it.
+  // API version 1 adds two of the lists as a string; the last generation adds who may see it.
   SavedFilterWithText: { pk: 'number', name: 'text', filter_string: 'text', filter: 'FilterOfFirstVersion' },
   EarlierSavedFilter: { pk: 'number', name: 'text', filter: 'EarlierFilter' },
   SavedFilter: { pk: 'number', name: 'text', filter: 'Filter', public: 'boolean' },

@@ -124,7 +124,7 @@ async function bulkTicketUrl(call: Call): Promise<Answer> {
   })
 }
 
-/** Bulk calls exist in the second API version only, and send the sockets nothing. */
+/** Bulk calls exist in API version 2 only, and send nothing to the sockets. */
 export function addBulk(resources: Resources): void {
   resources.add('/api/v2/incidents/acks/bulk/', { methods: { POST: bulkAcknowledge } })
   resources.add('/api/v2/incidents/events/bulk/', { methods: { POST: bulkEvents } })

@@ -116,7 +116,7 @@ function duplicate(call: Call): Answer {
   })
 }
 
-/** From the second API version on. */
+/** From API version 2 on. */
 export function addDestinations(resources: Resources, generation: Generation): void {
   for (const version of destinationVersions(generation)) {
     const base = `/api/${version}/notificationprofiles/destinations/`

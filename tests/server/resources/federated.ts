@@ -6,7 +6,7 @@ import type { Generation } from '../options.ts'
 import { isLoopback } from '../http/cors.ts'
 import { cookiesOfSession, sessionCookie } from './ownSession.ts'
 
-/** Where to go afterwards: a path of this site, or a page on this machine; anything else becomes the front page. */
+/** The address to return to after sign-in: a path of this site or a page on this machine, otherwise the front page. */
 function returnAddress({ url, request, origin }: Call): string {
   const asked = url.searchParams.get('next') ?? request.headers.get('referer') ?? '/'
   if (!URL.canParse(asked, origin)) return '/'
@@ -31,7 +31,7 @@ function choicePage(call: Call, next: string): Answer {
   )
 }
 
-/** Leaves the session that sockets require, and before 2.0 also the token that the client reads. */
+/** Signs in: sets the cookie of the session that sockets require, and before 2.0 also the token cookie for the client. */
 function federatedSignIn(call: Call, generation: Generation): Answer {
   const next = returnAddress(call)
   const user = call.world.userNamed(call.url.searchParams.get('user') ?? '')

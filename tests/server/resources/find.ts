@@ -3,7 +3,7 @@ import type { Call } from '../http/resource.ts'
 import type { Incident } from '../world/model.ts'
 
 /**
- * The incident of the path. Refuses with 404 in the words recorded for an unknown number and for a text that is not a
+ * The incident of the path. Refuses with 404 in the words recorded for an unknown number and for a string that is not a
  * number.
  */
 export function findIncident({ world, params }: Call): Incident {

@@ -68,7 +68,7 @@ async function update(call: Call): Promise<Answer> {
     ...(isRecord(metadata) ? { metadata } : {}),
   }
   world.changeWithTrace(incident, changes, user)
-  // As recorded, this answer has metadata in the first API version too.
+  // As recorded, this answer has metadata in API version 1 too.
   return json(incidentToWire(incident, world.now(), version === 1 ? 2 : version))
 }
 

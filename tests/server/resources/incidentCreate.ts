@@ -12,7 +12,7 @@ import type { ApiVersion } from '../versions.ts'
 
 export const NO_DELIMITER = 'The tag does not have its delimiter: =.'
 
-/** The texts of a list of `{tag}`, and in the third version of a list of texts. Refuses with the error of each. */
+/** Reads a list of `{tag}` objects, or in API version 3 of strings. Refuses invalid tags with an error for each. */
 export function readTags(value: unknown, version: ApiVersion, generation: Generation): string[] {
   const list: unknown[] = Array.isArray(value) ? value : []
   if (version === 3) {
@@ -37,7 +37,7 @@ function sourceOf(call: Call, given: unknown): SourceSystem {
   return source
 }
 
-/** A source system reports an incident. */
+/** Creates the incident that a source system reports. */
 export async function createIncident(call: Call): Promise<Answer> {
   const fields = new Fields(asObject(await call.body()))
   const startTime = fields.moment('start_time', true)

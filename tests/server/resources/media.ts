@@ -22,7 +22,7 @@ function schema(call: Call): Answer {
   return json({ json_schema: { ...medium.schema, $id: `${call.origin}/json-schema/${medium.slug}` } })
 }
 
-/** From the second API version on. */
+/** From API version 2 on. */
 export function addMedia(resources: Resources, generation: Generation): void {
   const allow = 'GET, HEAD'
   for (const version of destinationVersions(generation)) {

@@ -8,7 +8,7 @@ export type ProfileWords = { [Name in Exclude<keyof Profile, 'pk' | 'owner'>]: P
 
 const NULL = 'This field may not be null.'
 
-/** Null and the empty text are names too; the first API version has none. */
+/** Null and the empty string are names too. API version 1 has no names. */
 function readName(fields: Fields, { version }: Call): string | null | undefined {
   if (version === 1) return undefined
   if (fields.raw('name') === null) return null
@@ -22,7 +22,7 @@ function readActive(fields: Fields): boolean | undefined {
 }
 
 /**
- * The first API version names media in place of destinations: the user's own address, and one of their phone numbers.
+ * API version 1 names media in place of destinations: the user's own address, and one of their phone numbers.
  */
 function readMedia(fields: Fields, { world, user }: Call): number[] | undefined {
   const media = fields.raw('media_v1') ?? fields.raw('media')

@@ -28,8 +28,8 @@ function findOwn({ world, user, params }: Call): Profile {
 }
 
 /**
- * Refuses another user's timeslot; filters and destinations may belong to anyone. A name counts as taken whoever uses
- * it, despite what the message says.
+ * Refuses another user's timeslot; filters and destinations may belong to anyone. A name is taken if any user has a
+ * profile of that name, although the message says otherwise.
  */
 function refuseUnfit({ world, user }: Call, { timeslot, name }: ProfileWords, pk?: number): void {
   const unfit = (words: string) => new Refusal(json({ non_field_errors: [words] }, 400))
@@ -53,7 +53,7 @@ async function create(call: Call): Promise<Answer> {
   return json(toWire(profile, call), 201)
 }
 
-/** Fields that are left out are unchanged; a PATCH without a timeslot is an unhandled error. */
+/** Leaves omitted fields unchanged. A PATCH without a timeslot is an unhandled error. */
 async function change(call: Call, whole: boolean): Promise<Answer> {
   const profile = findOwn(call)
   const fields = new Fields(asObject(await call.body()))
@@ -71,7 +71,7 @@ function remove(call: Call): Answer {
   return empty(204)
 }
 
-/** Every incident that the profile would send, newest first. */
+/** Every incident that the profile would notify about, newest first. */
 function incidents(call: Call): Answer {
   const { world, user, params, version } = call
   const profile = world.profiles.rows.find(({ pk, owner }) => String(pk) === params['pk'] && owner === user.pk)
@@ -81,7 +81,7 @@ function incidents(call: Call): Answer {
   return json(found.map((incident) => incidentToWire(incident, now, version)))
 }
 
-/** Registered after the other resources under this path, which are not profiles. */
+/** Must be added after the other resources under this path, or `:pk` would match their names. */
 export function addProfiles(resources: Resources, generation: Generation): void {
   for (const version of isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']) {
     const base = `/api/${version}/notificationprofiles/`

@@ -93,8 +93,8 @@ async function change(call: Call, generation: Generation, whole: boolean): Promi
 }
 
 /**
- * A filter that a profile uses cannot be deleted. Deleting a filter that does not exist is an unhandled error in the
- * first version.
+ * A filter that a profile uses cannot be deleted. Deleting a filter that does not exist is an unhandled error in API
+ * version 1.
  */
 function remove(call: Call): Answer {
   const { world, version } = call

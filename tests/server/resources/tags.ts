@@ -10,7 +10,7 @@ import type { Incident } from '../world/model.ts'
 import { findIncident } from './find.ts'
 import { NO_DELIMITER } from './incidentCreate.ts'
 
-/** The incident of the path; the third version refuses an unknown one in different words. */
+/** The incident in the path. If it does not exist, API version 3 answers with a different error. */
 function incidentOf(call: Call): Incident {
   const pk = Number(call.params['pk'])
   if (call.version === 3 && call.world.incidents.get(pk) === undefined) {
@@ -19,7 +19,7 @@ function incidentOf(call: Call): Incident {
   return findIncident(call)
 }
 
-/** Objects with one text each, and in the third version only the texts. */
+/** Lists the tags as `{tag}` objects, or in API version 3 as strings. */
 function list(call: Call): Answer {
   const texts = incidentOf(call).tags.map(({ tag }) => tag)
   return json(call.version === 3 ? texts : texts.map((tag) => ({ tag })))

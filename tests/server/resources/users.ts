@@ -13,7 +13,7 @@ function shortForm({ username, firstName, lastName, email }: User): Record<strin
   return { username, first_name: firstName, last_name: lastName, email }
 }
 
-/** Phone numbers of the first API version are the SMS destinations of the second. */
+/** Phone numbers of API version 1 are the SMS destinations of version 2. */
 function phoneNumbers({ pk }: User, { destinations }: World): Record<string, unknown>[] {
   return destinations.rows.filter(({ owner, medium }) => owner === pk && medium === 'sms').map(phoneNumberToWire)
 }

@@ -8,8 +8,8 @@ export function mediumToWire({ slug, name, installed }: Medium): Wire {
 }
 
 /**
- * A destination as the API sends it: the second version includes in the settings of an email address whether it is
- * synchronised, the third says beside the settings of any medium whether the server manages it.
+ * A destination as the API sends it: version 2 includes in the settings of an email address whether it is
+ * synchronised; version 3 says beside the settings of any medium whether the server manages it.
  */
 export function destinationToWire(destination: Destination, media: readonly Medium[], version: ApiVersion = 2): Wire {
   const { pk, label, settings, managed } = destination
@@ -27,7 +27,7 @@ function mediumOf(slug: string, media: readonly Medium[]): Medium {
   return medium
 }
 
-/** An SMS destination as the first version sends it. */
+/** An SMS destination as API version 1 sends it. */
 export function phoneNumberToWire({ pk, owner, settings }: Destination): Wire {
   return { pk, user: owner, phone_number: settings['phone_number'] }
 }

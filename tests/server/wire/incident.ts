@@ -8,7 +8,7 @@ export function sourceToWire({ pk, name, type, user, baseUrl }: SourceSystem): R
   return { pk, name, type: { name: type }, user, base_url: baseUrl }
 }
 
-/** As the third version sends it: with the time of the source's last request. */
+/** A source as API version 3 sends it: with the time of its last request. */
 export function watchedSourceToWire(source: SourceSystem): Record<string, unknown> {
   return { ...sourceToWire(source), last_seen: source.lastSeen === undefined ? null : toWireTime(source.lastSeen) }
 }
@@ -17,7 +17,7 @@ function endToWire(end: Incident['endTime']): string | null {
   return typeof end === 'number' ? toWireTime(end) : end
 }
 
-/** Links of a source may be relative to its address; they are sent absolute. */
+/** The link of a source may be relative to the source's address; the API sends it as an absolute one. */
 function detailsUrlOf({ detailsUrl, source }: Incident): string {
   const relative = detailsUrl.startsWith('/') && source.baseUrl !== ''
   return relative ? `${source.baseUrl.replace(/\/$/, '')}${detailsUrl}` : detailsUrl
@@ -27,7 +27,7 @@ function tagToWire({ addedBy, addedTime, tag }: Tag): Record<string, unknown> {
   return { added_by: addedBy, added_time: toWireTime(addedTime), tag }
 }
 
-/** An incident as the API sends it; the first version has no metadata, the third sends tags as texts. */
+/** An incident as the API sends it: version 1 has no metadata, version 3 sends tags as strings. */
 export function incidentToWire(incident: Incident, now: Micros, version: ApiVersion): Record<string, unknown> {
   return {
     pk: incident.pk,

@@ -6,7 +6,7 @@ import { timeslotToWire } from './timeslot.ts'
 
 type Wire = Record<string, unknown>
 
-/** A profile as the second API version sends it: with everything it refers to. */
+/** A profile as API version 2 sends it: with everything it refers to. */
 export function profileToWire(profile: Profile, world: World): Wire {
   const { pk, name, active } = profile
   return {
@@ -19,7 +19,7 @@ export function profileToWire(profile: Profile, world: World): Wire {
   }
 }
 
-/** As the first version sends it: without a name, and with two media in place of destinations. */
+/** A profile as API version 1 sends it: without a name, and with two media in place of destinations. */
 export function firstProfileToWire(profile: Profile, world: World): Wire {
   const destinations = destinationsOf(profile, world)
   const phone = destinations.find(({ medium }) => medium === 'sms')

@@ -22,8 +22,7 @@ function filterWordsToWire(words: FilterWords, version: ApiVersion, generation: 
 }
 
 /**
- * A saved filter as the API sends it: the first version adds two lists as a text, the last generation adds who may see
- * it.
+ * A saved filter as the API sends it: version 1 adds two lists as a string, the last generation adds who may see it.
  */
 export function savedFilterToWire(filter: SavedFilter, version: ApiVersion, generation: Generation): Wire {
   const { pk, name, sourceSystemIds, tags, isPublic } = filter

@@ -5,18 +5,18 @@ export type Changes = Partial<Pick<Incident, 'ticketUrl' | 'level' | 'detailsUrl
 
 type Value = string | number | object
 
-/** Texts and numbers unchanged, anything else by its size. */
+/** Strings and numbers unchanged, an object as the number of its items. */
 function inWords(value: Value): string {
   return typeof value === 'object' ? `${Object.keys(value).length} item(s)` : String(value)
 }
 
-/** The text of an event that reports a change; undefined if nothing changes. */
+/** The description of the event for a change; undefined if nothing changes. */
 export function traceOf(name: string, before: Value, after: Value | undefined): string | undefined {
   if (after === undefined || JSON.stringify(after) === JSON.stringify(before)) return undefined
   return `Change: "${name}": ${inWords(before)} → ${inWords(after)}`
 }
 
-/** The texts of the events, one for each field that changes. */
+/** The descriptions of the events, one for each field that changes. */
 export function tracesOf(incident: Incident, changes: Changes): string[] {
   return [
     traceOf('level', incident.level, changes.level),

@@ -74,7 +74,7 @@ export interface FilterWords {
   acked: boolean | null
   stateful: boolean | null
   maxlevel: number | null
-  /** The events that profiles notify about; not known to the first API version. */
+  /** The events that profiles notify about; not known to API version 1. */
   eventTypes: EventType[] | undefined
   /** Known to the last generation only, as is the next one. */
   sourceTypes: string[] | undefined
@@ -142,7 +142,7 @@ export interface Destination {
   medium: string
   label: string | null
   settings: Record<string, string | boolean>
-  /** Whether the server keeps it in sync with the account; null for one that the third version created. */
+  /** Whether the server keeps it in sync with the account; null for one that was created through API version 3. */
   managed: boolean | null
 }
 

@@ -3,7 +3,7 @@ import type { Destination, Profile, Timeslot, User } from './model.ts'
 const wholeDay = { start: '00:00:00', end: '23:59:59.999999' }
 const workdays = [1, 2, 3, 4, 5]
 
-/** When users want to be notified: all but the nameless always, some also in office hours and at night. */
+/** The timeslots of users: three users have one for all the time, some also for office hours and for nights. */
 export function createTimeslots(): Timeslot[] {
   const always = (owner: number): Timeslot => ({
     pk: owner,
@@ -34,7 +34,7 @@ export function syncedDestination(pk: number, { pk: owner, email }: User): Desti
   return { pk, owner, medium: 'email', label: null, settings: { email_address: email }, managed: true }
 }
 
-/** Where users are notified: the synchronised addresses, and what two of them have added. */
+/** The destinations: the synchronised email addresses, and those that two users have added. */
 export function createDestinations(users: readonly User[]): Destination[] {
   const synced = new Map([
     ['admin', 1],

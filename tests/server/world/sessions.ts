@@ -11,7 +11,7 @@ export type TokenVerdict = { user: User; parallel: boolean } | 'unknown' | 'expi
 interface Token {
   user: User
   expires: Micros
-  /** True for the tokens of which one user may hold many. */
+  /** True for the kind of token that one user may hold many of. */
   parallel: boolean
 }
 

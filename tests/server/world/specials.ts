@@ -14,7 +14,7 @@ interface Special {
   detailsUrl?: string
   ticketUrl?: string
   metadata?: Record<string, unknown>
-  /** How long it lasted; without it, it is open. */
+  /** How long it lasted; the incident is open if this is absent. */
   lasted?: Micros | 'stateless'
   /** The text of the acknowledgement, and its expiry counted from now. */
   acked?: { words: string; expires: Micros | null }
@@ -197,7 +197,7 @@ const specials: readonly Special[] = [
   },
 ]
 
-/** The awkward cases, as many as asked for. */
+/** Creates the special incidents, but no more than `most`. */
 export function createSpecialIncidents(world: Ground, now: Micros, most: number): Incident[] {
   return specials.slice(0, most).map((special) => createSpecial(world, special, now))
 }

@@ -242,7 +242,7 @@ test('a synchronised destination cannot be deleted, and says why', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('deleting asks for confirmation, with the focus on no; no does nothing', async () => {
+test("deleting asks for confirmation, with the focus on 'no', which deletes nothing", async () => {
   const { person, outside } = await stageDestinations()
   await person.click(remove())
   expect(dialog().getByText('Are you sure you want to delete the destination?')).toBeDefined()
@@ -357,7 +357,7 @@ test('deleting a destination elsewhere says that its unsaved changes are lost', 
   expect(screen.getByRole('heading', { name: 'No destinations' })).toBeDefined()
 })
 
-test('the list does not wait forever for media that do not arrive', async () => {
+test('the list does not wait forever for media that never arrive', async () => {
   const media = later<readonly DescribedMedium[]>()
   const { wait, happens } = await stageDestinations([aPager()], { fetchMedia: () => media.promise })
   expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()

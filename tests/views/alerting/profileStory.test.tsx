@@ -99,7 +99,7 @@ function expected({ headings: titles, card, dialog }: ProfileSight) {
   }
 }
 
-/** The same, as found on screen. */
+/** What the screen shows, in the same form. */
 function seen({ headings: titles, card: wanted }: ProfileSight) {
   return {
     headings: titles.length === 0 ? undefined : headings(),

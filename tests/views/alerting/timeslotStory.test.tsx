@@ -11,7 +11,7 @@ import { keptProfiles, keptTimeslots, readTimeslots } from '../../machines/model
 import { timeslotModel } from '../../machines/models/alerting/timeslotStory.ts'
 import { inWorldsOfTheirOwn, order, startConsole, url } from '../support/storyStage.tsx'
 
-// Real calls to a real server on a busy machine: an upper bound, not a wait.
+// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 inWorldsOfTheirOwn(async () => window.history.replaceState(null, '', '/timeslots'))

@@ -4,14 +4,14 @@ import { charts } from '../../../machines/index.ts'
 import { effectPort, promisePort } from '../../../machines/core/port.ts'
 import { connect } from '../../../src/connect.ts'
 
-/** Whether src/connect.ts provides each port to each chart that asks for it; one without a provider refuses. */
+/** Checks that src/connect.ts provides each port to each chart that uses it; a port without a provider throws. */
 
 const portFiles = import.meta.glob<Readonly<Record<string, unknown>>>('../../../machines/*/ports.ts', { eager: true })
 const ports = new Map(
   Object.values(portFiles).flatMap((exports) => Object.entries(exports).map(([name, port]) => [port, name] as const)),
 )
 
-/** A machine and all that it may start, directly or by way of another. */
+/** A machine and all machines that it may start, directly or indirectly. */
 function machinesBelow(root: AnyStateMachine, found = new Set<AnyStateMachine>()): ReadonlySet<AnyStateMachine> {
   found.add(root)
   const actors: readonly unknown[] = Object.values(root.implementations.actors)
@@ -19,12 +19,12 @@ function machinesBelow(root: AnyStateMachine, found = new Set<AnyStateMachine>()
   return found
 }
 
-/** What the charts ask of the outside world. */
+/** The actors and actions of a machine, by name: its ports are among them. */
 function piecesOf({ implementations: { actors, actions } }: AnyStateMachine): readonly (readonly [string, unknown])[] {
   return [...Object.entries(actors), ...Object.entries(actions)]
 }
 
-/** The ports that still refuse, each as '<chart>: <port>'. */
+/** The ports without a provider, each as '<chart>: <port>'. */
 function withoutProvider(root: AnyStateMachine, declared: ReadonlyMap<unknown, string>): readonly string[] {
   return [...machinesBelow(root)]
     .flatMap((machine) => piecesOf(machine).map(([, piece]) => [machine.id, declared.get(piece)] as const))
@@ -32,24 +32,24 @@ function withoutProvider(root: AnyStateMachine, declared: ReadonlyMap<unknown, s
     .toSorted()
 }
 
-test('each chart gets every port it asks for', () => {
+test('each chart is provided with every port it uses', () => {
   const { machine } = connect(window, {})
   expect(withoutProvider(machine, ports)).toEqual([])
 })
 
-test('each chart is reached from the root', () => {
+test('each chart can be reached from the root', () => {
   const { machine } = connect(window, {})
   const reached = [...machinesBelow(machine)].map(({ id }) => id)
   expect([...new Set(reached)].toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
 })
 
-test('each port is asked for by a chart', () => {
+test('each port is used by a chart', () => {
   const asked = new Set(charts.flatMap(({ machine }) => piecesOf(machine).map(([, piece]) => piece)))
   expect(ports.size).toBeGreaterThan(0)
   expect([...ports].filter(([port]) => !asked.has(port)).map(([, name]) => name)).toEqual([])
 })
 
-test('a port without a provider is found, in a chart of its own and in one that another starts', () => {
+test('a port without a provider is found, both in a chart and in a chart that it starts', () => {
   const fetchThing = promisePort<string>('fetchThing')
   const showThing = effectPort<undefined>('showThing')
   const child = setup({ actors: { fetchThing } }).createMachine({ id: 'child' })

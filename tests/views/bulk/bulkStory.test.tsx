@@ -14,7 +14,7 @@ import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import { inWorldsOfTheirOwn, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
 
-// Real calls to a real server on a busy machine: an upper bound, not a wait.
+// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 const pks = new Map<string, number>()
@@ -117,7 +117,7 @@ function expected({ ticked, selected = ticked.length, dialog, says = [], ledger,
   }
 }
 
-/** The same, as found on screen. There are further toasts, so only the expected ones are looked up. */
+/** What the screen shows, in the same form. Only the expected toasts are looked up, since there may be others. */
 function seen({ says = [], message }: BulkSight) {
   const dialog = screen.queryByRole('dialog')
   return {

@@ -44,7 +44,7 @@ test('a paused run says how far it got, sends nothing automatically, and continu
   expect(screen.getByText('Closed 3/3 incident(s)')).toBeDefined()
 })
 
-test('it can be ended: the rest is not sent, and can be retried', async () => {
+test('a paused run can be ended: the rest is not sent, and can be retried', async () => {
   const { user, outside } = await paused('ana')
   await user.click(screen.getByRole('button', { name: 'End here' }))
   expect(screen.getByRole('heading', { name: 'Closed 1/1 incident(s)' })).toBeDefined()

@@ -14,7 +14,7 @@ import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import { newToken, order, startConsole, stopConsole, url } from '../support/storyStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
 
-// Real calls to a real server on a busy machine: an upper bound, not a wait.
+// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 const hour = 3_600_000

@@ -11,7 +11,7 @@ import { acknowledgementModel } from '../../machines/models/incident/acknowledge
 import { joined, play, storyOf } from '../../machines/models/player.ts'
 import { inWorldsOfTheirOwn, order, report, startConsole } from '../support/storyStage.tsx'
 
-// Real calls to a real server on a busy machine: an upper bound, not a wait.
+// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 const calendar = { name: 'Choose a day' }

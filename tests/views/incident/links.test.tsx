@@ -29,7 +29,7 @@ test('a link with a disguised host shows the real one', () => {
   expect(screen.getByRole('link').textContent).toBe(`${disguised} (xn--pple-43d.example)`)
 })
 
-test("so does a tag's link", () => {
+test("a tag's link with a disguised host shows the real one", () => {
   render(<TagList tags={[{ key: 'url', value: disguised }]} areAllKnown tabIndex={undefined} />)
   expect(screen.getByRole('link').textContent).toBe(`(xn--pple-43d.example) url=${disguised}`)
 })
@@ -43,7 +43,7 @@ test('an address with a user name and password before its host is not linked', (
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('no more tag columns can be chosen than are stored', () => {
+test('choosing more tag columns than can be stored drops the first one', () => {
   const many = Array.from({ length: mostTagColumns }, (_, index) => `key${index}`)
   expect(toggled(many, 'one more')).toEqual([...many.slice(1), 'one more'])
 })

@@ -14,7 +14,7 @@ import { signOffModel } from '../../machines/models/incident/signOffStory.ts'
 import { inWorldsOfTheirOwn, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
-// Real calls to a real server on a busy machine: an upper bound, not a wait. No element is hidden by style here.
+// An upper bound, not a wait: the story calls a real server, and the machine may be busy. No element is hidden by style here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 const descriptions = { stateful: 'Uplink is down', stateless: 'Switch was restarted' }
@@ -70,7 +70,7 @@ const server: SignOffServer = {
     void (await order('POST', `/incidents/${pks.stateful}`, { action, description })),
   countAsked: async () => {
     const calls = await order('GET', '/requests')
-    if (!Array.isArray(calls)) throw new Error('The stand-in server gave no list of calls.')
+    if (!Array.isArray(calls)) throw new Error('The stand-in server did not return a list of calls.')
     return calls.filter(isSignOff).length
   },
 }
@@ -153,7 +153,7 @@ function expected({ chip, offers, events, dialog, messages = [] }: SignOffSight)
   }
 }
 
-/** The same, as found on screen. There are further toasts, so only the expected ones are looked up. */
+/** What the screen shows, in the same form. Only the expected toasts are looked up, since there may be others. */
 function seen({ messages = [] }: SignOffSight) {
   const offers = screen.queryAllByRole('button', { name: /^(Close|Open) incident$/ })
   return {

@@ -14,7 +14,7 @@ import { ticketModel } from '../../machines/models/incident/ticketStory.ts'
 import { inWorldsOfTheirOwn, order, report, startConsole } from '../support/storyStage.tsx'
 import { pageOf } from '../support/reach.ts'
 
-// Real calls to a real server on a busy machine: an upper bound, not a wait.
+// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 let pk: number
@@ -135,7 +135,7 @@ function expected({ ticket, offers, asks, isVain, field, problem, meanwhile, lin
   }
 }
 
-/** The same, as found on screen. */
+/** What the screen shows, in the same form. */
 function seen() {
   const card = within(actions())
   const dialog = screen.queryByRole('dialog', { name: 'Create ticket' })

@@ -5,7 +5,7 @@ import { pageOf, stageList } from './incidentsStage.tsx'
 const bell = () => screen.getByRole('button', { name: 'Alerts' })
 const menu = () => screen.queryByRole('dialog', { name: 'Alerts' })
 
-test('the bell opens and closes the alerts', async () => {
+test('the bell opens and closes the alerts menu', async () => {
   const { person } = await stageList({ first: pageOf() })
   expect(menu()).toBeNull()
   await person.click(bell())
@@ -14,7 +14,7 @@ test('the bell opens and closes the alerts', async () => {
   expect(menu()).toBeNull()
 })
 
-test('they close with Escape, and the focus returns to the bell', async () => {
+test('Escape closes the alerts menu and returns the focus to the bell', async () => {
   const { person } = await stageList({ first: pageOf() })
   await person.click(bell())
   await person.keyboard('{Escape}')
@@ -22,7 +22,7 @@ test('they close with Escape, and the focus returns to the bell', async () => {
   expect(document.activeElement).toBe(bell())
 })
 
-test('they close with a click elsewhere', async () => {
+test('a click elsewhere closes the alerts menu', async () => {
   const { person } = await stageList({ first: pageOf() })
   await person.click(bell())
   await person.click(screen.getByRole('heading', { level: 1, name: 'Incidents' }))

@@ -14,7 +14,7 @@ const powerOut = incident({ pk: 7, level: 1, description: 'Power is out' })
 const linkDown = incident({ pk: 8, level: 1, description: 'Link down' })
 const fanSlow = incident({ pk: 9, level: 3, description: 'Fan slow' })
 
-/** Lets the page be seen or not. */
+/** Reports that the page is shown, hidden, or looked at. */
 function gazeOn(outside: Outside) {
   return (type: PageEvent['type']) => act(() => outside.tell('visibility', { type }))
 }
@@ -38,8 +38,8 @@ async function stage(options: ListStageOptions = {}) {
 
 const title = () => document.title
 
-describe('a tab that is not looked at', () => {
-  test('refreshes a fifth as often, and catches up when it is seen again', async () => {
+describe('a hidden tab', () => {
+  test('refreshes a fifth as often, and catches up when it is shown again', async () => {
     const { requests, page, pass, answer } = await stage()
     page('page.hidden')
     await pass(hiddenInterval - 1)
@@ -58,7 +58,7 @@ describe('a tab that is not looked at', () => {
 })
 
 describe('the title', () => {
-  test('counts the criticals that arrive unseen, until somebody looks', async () => {
+  test('counts the criticals that arrive unseen, until the operator looks', async () => {
     const { page, arrive } = await stage()
     expect(title()).toBe('Argus | Incidents')
     page('page.hidden')
@@ -158,7 +158,7 @@ describe('alerts', () => {
     expect(outside.askedOf('playSound')).toHaveLength(2)
   })
 
-  test('say once, in the message log and in their menu, that the browser plays no sound', async () => {
+  test('say in their menu and once in the message log that the browser plays no sound', async () => {
     const { person, page, arrive } = await opened({ preferences: { soundAlerts: true } })
     expect(isOn('Sound')).toBe(true)
     await person.click(trial('Sound'))
@@ -206,7 +206,7 @@ describe('alerts', () => {
     expect(stored).toEqual([])
   })
 
-  test('that were on do not ask for permission again when the page is opened, and say if it is gone', async () => {
+  test('that were on do not ask for permission again when the page is opened, and say so if the permission is gone', async () => {
     const { outside } = await opened({ preferences: { desktopAlerts: true } })
     expect(outside.askedOf('findNotificationPermission')).toHaveLength(1)
     expect(outside.askedOf('requestNotificationPermission')).toEqual([])

@@ -9,7 +9,7 @@ import { order, report, startConsole, stopConsole } from '../support/storyStage.
 const description = 'Uplink of the story is down'
 const message = 'Replaced the optics'
 
-// Real calls to a real server on a busy machine: an upper bound, not a wait.
+// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(async () => {

@@ -54,7 +54,7 @@ function withoutRepeats<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown)
   return [...known.values()]
 }
 
-/** The primary key of a row; a row without one is identified by itself. */
+/** The primary key of a row, or the row itself if it has none. */
 function primaryKeyOf(row: object): unknown {
   return 'pk' in row ? row.pk : row
 }

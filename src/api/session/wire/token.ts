@@ -6,10 +6,10 @@ import { json, type AnswerBody } from '../../server/answer.ts'
 /** A string that can be a token. */
 export const wireToken = v.pipe(v.string(), v.check(isToken, 'not a token'))
 
-/** `{token}`, or `{token, expiry}` for the kind of which a user can have several. */
+/** `{token}`, or `{token, expiry}` for the kind that a user can have several of. */
 const wireTokenAnswer = v.object({ token: wireToken, expiry: v.nullish(v.string()) })
 
-/** Reads a token. Its end is given by the server's clock, which may differ from this machine's. */
+/** Reads a token. Converts its expiry from the server's clock to this machine's, which may differ. */
 export function readToken(answer: AnswerBody): SessionToken {
   const { token, expiry } = json(wireTokenAnswer)(answer)
   const expiresAt = typeof expiry === 'string' ? Date.parse(expiry) : Number.NaN

@@ -15,7 +15,7 @@ interface DestinationGroupProps {
   readonly media: readonly DescribedMedium[]
 }
 
-/** The destinations of one medium. Folding them away still shows how many are unsaved. */
+/** The destinations of one medium. A folded group still shows how many of them have unsaved changes. */
 export function DestinationGroup({
   destinations,
   group: { medium, destinations: rows },

@@ -88,7 +88,7 @@ export function RecurrenceFields({ timeslot, recurrence, place, troubles, isBusy
         <SplitOffer
           recurrence={recurrence}
           split={(button) => {
-            // The button disappears: the focus goes to the end time, which it changed.
+            // The button disappears: the focus goes to the end time, which the split has changed.
             handFocusTo(button.closest('[role=group]')?.querySelector<HTMLInputElement>('input[name=end]'))
             timeslot?.send({ type: 'form.change', change: { type: 'splitAtMidnight', key } })
           }}
@@ -110,7 +110,7 @@ interface TimeFieldProps {
   readonly change: (typed: string) => void
 }
 
-/** A time of day, edited as text: no part of it is guessed or lost. */
+/** A time of day, edited as plain text, so that no part of it is guessed or lost. */
 function TimeField({ name, label, value, placeholder, isFixed, isBusy, problem, change }: TimeFieldProps) {
   return (
     <TextInput

@@ -1,5 +1,5 @@
 /**
- * Every registered chart by itself: whatever happens to it in whatever order, early, late or never, it survives,
+ * Runs every registered chart on its own. In whatever order events arrive, early, late or never, the chart survives,
  * settles, and ends only where its table allows it.
  */
 import { isDeepStrictEqual } from 'node:util'
@@ -23,7 +23,7 @@ interface Step {
 const step = fc.record({ chosen: fc.nat(100_000), pushedBy: fc.option(fc.nat(100_000), { nil: undefined }) })
 
 /**
- * The largest number of effects of one step: a chart that does more for one event than for three hundred rows is
+ * The largest number of effects that one step may have. Three hundred rows need fewer; a chart that exceeds it is
  * looping.
  */
 const mostEffects = 2000

@@ -65,7 +65,7 @@ function checkList(schema: v.GenericSchema, valid: Record<string, unknown>, garb
   )
 }
 
-/** Each schema by itself, and each list as a whole. */
+/** Each schema alone, and each list as a whole. */
 export const wireSubjects: readonly Subject[] = [
   ...[...wireSchemas].map(([name, schema]) =>
     subject(name, mangledText(samples[name] ?? []), (text) => checkSchema(schema, parsed(text))),

@@ -1,12 +1,12 @@
 import type { Deployment } from '../flow.ts'
 
-/** The names of what one path makes at a deployment: servers refuse names that are taken. */
+/** Unique names for everything that one path creates on a deployment, since servers refuse names that are taken. */
 export interface Names {
   /** A unique name, in this run and all others. */
   readonly called: (name: string) => string
   /** The same with only the first word of the name: a server keeps at most 40 characters of some names. */
   readonly briefly: (name: string) => string
-  /** An unused email address, which contains the mark as well. */
+  /** An unused email address that also contains the mark. */
   readonly addressOf: (name: string) => string
   /** A word of letters and digits that is unique to this path within the run. */
   readonly word: string

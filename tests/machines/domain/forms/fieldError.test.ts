@@ -53,7 +53,7 @@ describe('the errors in a refusal', () => {
       ['Cannot delete this destination since it is in use.'],
       [{ path: [], text: 'Cannot delete this destination since it is in use.' }],
     ],
-    ['a bare text', 'Bad Request', [{ path: [], text: 'Bad Request' }]],
+    ['a plain string', 'Bad Request', [{ path: [], text: 'Bad Request' }]],
     [
       'a field within another',
       { settings: { phone_number: [required] } },
@@ -70,7 +70,7 @@ describe('the errors in a refusal', () => {
       [{ path: ['time_recurrences', '0'], text: "'start' must be before 'end'." }],
     ],
     [
-      'surrounding blanks and an empty text',
+      'surrounding blanks and an empty string',
       { label: [' Too long. ', '  '], line: '' },
       [{ path: ['label'], text: 'Too long.' }],
     ],

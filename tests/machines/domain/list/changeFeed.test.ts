@@ -92,11 +92,11 @@ describe('the verdict on the answers', () => {
     expect(verdictOn(answered(0), whole, noon)).toEqual({ do: 'show' })
   })
 
-  test('it is fetched if there is no count', () => {
+  test('the list is fetched if there is no count', () => {
     expect(verdictOn(answered(undefined), whole, noon)).toEqual({ do: 'list' })
   })
 
-  test('it is fetched if something is unreadable', () => {
+  test('the list is fetched if something is unreadable', () => {
     expect(verdictOn({ ...answered(0), unreadable: 1 }, whole, noon)).toEqual({ do: 'list' })
   })
 

@@ -93,7 +93,7 @@ describe('a whole list', () => {
     expect(renewed({ ...whole, store }, renewal({ changed: [40] }), now).latest).toEqual([50, 40, 30])
   })
 
-  test('it is as fresh as the answer, and as old as the question', () => {
+  test('the list keeps both the time of the request and the time of the answer', () => {
     expect(renewed(whole, renewal({}), now)).toMatchObject({ askedAt, refreshedAt: now })
   })
 

@@ -17,7 +17,7 @@ describe('an incident is news', () => {
     expect(newsTime(changedAt(1000), 1000, unseen)).toBeUndefined()
   })
 
-  it('but not because its piece of a long list arrived later than the first', () => {
+  it('not if its part of a long list merely arrived later than the first', () => {
     const page = {
       question: { filter: defaultFilter, timeframeHours: 0, search: '', withLevels: true },
       skew: 0,
@@ -33,7 +33,7 @@ describe('an incident is news', () => {
     expect(later?.changedAt).toBe(900)
   })
 
-  it('but not because it was reported again without a difference', () => {
+  it('not if it was merely reported again, unchanged', () => {
     const acked = incident({ pk: 7, acked: true })
     const shown = loadAll(emptyStore, [incident({ pk: 7 })], 900, 1000)
     const news = (store: typeof shown, glowed: Glowed) => {
