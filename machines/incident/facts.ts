@@ -37,11 +37,11 @@ export type FactsEvent =
 
 /** Reports to the parent. */
 export type FactsTold =
-  /** The incident is now this. */
+  /** The incident as it is now; undefined if it is not known. */
   | { type: 'facts.told'; incident: Incident | undefined; saidAt: number }
-  /** Something happened to the incident, or may have. */
+  /** Something happened, or may have happened, to the incident. */
   | { type: 'facts.grew' }
-  /** Something happened elsewhere; it triggers no fetch here. */
+  /** Something happened that triggers no fetch of this incident. */
   | { type: 'facts.kept' }
 
 /**

@@ -5,8 +5,8 @@ import { callbackPort, promisePort } from '../core/port.ts'
 import type { Server } from './domain/server.ts'
 
 /**
- * What the API client observed of every call. The token tells an answer to an older session from one to the current
- * session.
+ * What the API client observed of every call. The token distinguishes an answer to an older session from one to the
+ * current session.
  */
 export type ApiActivity =
   | { type: 'api.answered' }

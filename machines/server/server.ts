@@ -14,7 +14,7 @@ export interface ServerContext {
 export type ServerEvent =
   /** The server was unreachable: another version may be running now. */
   | { type: 'server.ask' }
-  /** The server identified itself in answer to someone else's call. */
+  /** The server identified itself in answer to a call that this chart did not make. */
   | { type: 'server.meet' }
 
 /** Milliseconds before a server that failed to identify itself is asked again. */
@@ -51,7 +51,7 @@ export const serverMachine = setup({
     },
     unmet: {
       description:
-        'The server did not answer with its version: the last known one is used, and it is asked again later.',
+        'The server did not answer with its version: the last known one is used, and the server is asked again later.',
       after: { meetingInterval: { target: 'asking' } },
       on: { 'server.ask': { target: 'asking' }, 'server.meet': { target: 'met' } },
     },

@@ -13,7 +13,7 @@ export interface PresenceReport {
   readonly type: 'presence.certain'
 }
 
-/** Reports as soon as that user is certainly signed in; never while somebody else is, or nobody. */
+/** Reports as soon as that user is certainly signed in; never while another user is, or none. */
 export const presence = fromCallback<EventObject, PresenceInput>(({ sendBack, self, input: { username } }) => {
   const check = () => {
     if (isSurelyThere(self, username)) sendBack({ type: 'presence.certain' } satisfies PresenceReport)

@@ -4,7 +4,7 @@ export type ReadFile = (path: string) => string | undefined
 /** `docs/behaviour.md`, `docs/behaviour.md#session`, `docs/behaviour.md#session, #tabs`. */
 const documentCitation = /\bdocs\/[\w/-]+\.md(?:#[\w-]+(?:(?:,|;| and) #[\w-]+)*)?/g
 
-/** `[words](target)`, as Markdown links to something. */
+/** `[words](target)`: a Markdown link. */
 const markdownLink = /\]\(([^()\s]+)\)/g
 
 /** `` `machines/list/ports.ts` ``: a path that begins with a folder of the repository, in code font. */
@@ -15,7 +15,7 @@ const fileName = /`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|css))`/g
 
 /**
  * References to documents that are not in the repository: a 'specification', 'decisions' or a 'design' by name, and numbered
- * sections. `specification` as a name in code is none, nor is the section of an RFC.
+ * sections. `specification` as a name in code does not count, nor does a section of an RFC.
  */
 export const absentDocument =
   /\b[Ss]pecification\b(?!\.\w|\) =>)|\b[Dd]ecisions, (?=[A-Z])|[(]decisions\b|[(;] ?design:|(?<!\bRFC \d{1,5}, )\b[Ss]ections? \d/g
@@ -25,7 +25,7 @@ function unwrapped(text: string): string {
   return text.replaceAll(/\s*\n[ \t]*(?:(?:\*|\/\/)(?!\/)[ \t]*)?/g, ' ')
 }
 
-/** What a text cites of documents that are not in the repository. */
+/** The references in a text to documents that are not in the repository. */
 export function absentDocumentsCited(text: string): readonly string[] {
   return [...unwrapped(text).matchAll(absentDocument)].map(([words]) => words.trim())
 }
@@ -92,7 +92,7 @@ export function missingFiles(markdown: string, paths: readonly string[]): readon
   })
 }
 
-/** `*` stands for any part of a name, `**` for any folders. A path may go on below what is cited. */
+/** `*` stands for any part of a name, `**` for any folders. A citation also matches everything below its path. */
 function patternOf(name: string): RegExp {
   const parts = name
     .replace(/\/$/, '')

@@ -87,7 +87,7 @@ describe('the map of the system', () => {
     ])
   })
 
-  it('leads to every chart but the root', () => {
+  it('has an arrow to every chart but the root', () => {
     const { arrows } = readSystem(charts, sourcesOfMachines())
     const children = new Set(arrows.map(({ target }) => target.split('.').at(-1)))
     expect(charts.map(({ id }) => id).filter((id) => !children.has(id))).toEqual(['app'])

@@ -50,7 +50,7 @@ function startStore(extent: Extent = 'page') {
   return { stage, asked, answer, shown }
 }
 
-it('turns pages from the page on screen, and from none while one loads', async () => {
+it('turns to the neighbours of the page on screen, and turns no page while one loads', async () => {
   const { stage, asked, answer } = startStore()
   await answer(0, pageOf(1, 'toSecond'))
   stage.send({ type: 'incidents.showNext' })
@@ -80,7 +80,7 @@ it('cancels the request for a page that was left', async () => {
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
 })
 
-it('takes the answer to the call made after a change', async () => {
+it('shows the answer to the call made after a change, not a late one to an earlier call', async () => {
   const { stage, answer, shown } = startStore()
   await answer(0, pageOf(1))
   stage.send({ type: 'incidents.refresh' })
@@ -105,8 +105,8 @@ it('cancels its requests when it stops', () => {
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true])
 })
 
-describe('a change since the last look', () => {
-  /** When incident 1 last changed without having glowed yet. */
+describe('a change that the operator has not seen yet', () => {
+  /** The time of a change to incident 1 that has not glowed yet; undefined if there is none. */
   function newsOf(stage: Stage): number | undefined {
     const { store, shownAt, glowed } = stage.context as IncidentsContext
     const stored = store.storedIncidents.get(1)
@@ -117,8 +117,8 @@ describe('a change since the last look', () => {
     const { stage, answer } = startStore()
     await answer(0, pageOf(1))
     stage.wait(1000)
-    const told = { type: 'incidents.merge', changes: [{ type: 'modified', incident: incident({ pk: 1 }) }] }
-    stage.send(told)
+    const unchanged = { type: 'incidents.merge', changes: [{ type: 'modified', incident: incident({ pk: 1 }) }] }
+    stage.send(unchanged)
     expect(newsOf(stage)).toBeUndefined()
     const ticket = { ticketUrl: 'https://tickets.example/1' }
     stage.send({ type: 'incidents.change', pk: 1, change: ticket })
@@ -126,12 +126,12 @@ describe('a change since the last look', () => {
     expect(at).toBeDefined()
     stage.send({ type: 'incidents.noteGlow', pk: 1, at })
     stage.wait(1000)
-    stage.send({ ...told, changes: [{ type: 'modified', incident: incident({ pk: 1, ...ticket }) }] })
+    stage.send({ ...unchanged, changes: [{ type: 'modified', incident: incident({ pk: 1, ...ticket }) }] })
     expect(newsOf(stage)).toBeUndefined()
   })
 })
 
-/** An incident that started later the higher its key is. */
+/** An incident: the higher its primary key, the later its start. */
 function startedLater(pk: number) {
   return incident({ pk, startTime: new Date(pk * 1000).toISOString() })
 }
@@ -154,7 +154,7 @@ describe('a list of everything that matches', () => {
     expect(shown()).toHaveLength(101)
   })
 
-  it('ends at the limit, and shows that there is more', async () => {
+  it('stops at the limit, and shows that there is more', async () => {
     const { stage, asked, answer, shown } = startStore('everything')
     await answer(0, pieceOf(1, 'second'))
     await answer(1, pieceOf(101, 'third'))
@@ -168,7 +168,7 @@ describe('a list of everything that matches', () => {
     ['repeats a cursor', pieceOf(101, 'second')],
     ['sends a cursor after an empty page', { ...pieceOf(101, 'third'), incidents: [] }],
     ['sends the same rows under another cursor', pieceOf(1, 'third')],
-  ])('ends if the server %s, and shows that there is more', async (_, piece) => {
+  ])('stops if the server %s, and shows that there is more', async (_, piece) => {
     const { stage, asked, answer } = startStore('everything')
     await answer(0, pieceOf(1, 'second'))
     await answer(1, piece)
@@ -182,7 +182,7 @@ describe('a list of everything that matches', () => {
     expect(stage.standing.value).toEqual({ listed: 'ready' })
   })
 
-  it('goes on after a piece with unreadable rows, and still ends at the limit', async () => {
+  it('goes on after a piece with unreadable rows, and still stops at the limit', async () => {
     const { asked, answer } = startStore('everything')
     const unread = (next: string) => ({ ...pieceOf(1, next), incidents: [], unreadable: 100 })
     await answer(0, unread('second'))
@@ -191,7 +191,7 @@ describe('a list of everything that matches', () => {
     expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second', 'third'])
   })
 
-  it('is no news merely because it holds more than the page before it', async () => {
+  it('does not highlight rows merely because the page before it did not hold them', async () => {
     const { stage, answer } = startStore()
     await answer(0, pieceOf(1, 'second'))
     stage.wait(1000)
@@ -225,7 +225,7 @@ describe('a list of everything that matches', () => {
     expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second', 'third', undefined, undefined])
   })
 
-  it('is refreshed from the newest piece on: arrived rows show, and no older row leaves before its piece arrives', async () => {
+  it('is refreshed from the newest piece on: new rows show, and each older row stays until its piece arrives', async () => {
     const { stage, answer, shown } = startStore('everything')
     const rows = (first: number, count: number) =>
       Array.from({ length: count }, (_, index) => first - index).map((pk) => startedLater(pk))
@@ -243,7 +243,7 @@ describe('a list of everything that matches', () => {
     expect((stage.context as IncidentsContext).isBehind).toBe(false)
   })
 
-  it('loses a removed row as soon as its refreshed piece arrives', async () => {
+  it('drops a removed row as soon as its piece has been refreshed', async () => {
     const { stage, answer, shown } = startStore('everything')
     await answer(0, { ...pieceOf(1, 'second'), incidents: [startedLater(6), startedLater(5)] })
     await answer(1, { ...pieceOf(1), incidents: [startedLater(4), startedLater(3)] })

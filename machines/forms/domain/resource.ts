@@ -5,7 +5,7 @@ export interface Resource {
   readonly pk: number
 }
 
-/** The found items with known ones in their known places, so that nothing moves; new ones come last. */
+/** The found items: known ones keep their order, so that nothing moves, and new ones come last. */
 export function inKnownOrder<Item extends Resource>(known: readonly Item[], found: readonly Item[]): readonly Item[] {
   const places = new Map(known.map(({ pk }, index) => [pk, index]))
   const placeOf = ({ pk }: Item) => places.get(pk) ?? Number.POSITIVE_INFINITY
@@ -18,8 +18,8 @@ export function withResource<Item extends Resource>(items: readonly Item[], item
 }
 
 /**
- * The list with this item instead of its earlier version. An item that is not in the list was deleted, so late news of
- * it is ignored.
+ * The list with this item instead of its earlier version. An item that is not in the list was deleted, so a late
+ * change to it is ignored.
  */
 export function withChanged<Item extends Resource>(items: readonly Item[], item: Item): readonly Item[] {
   return items.map((other) => (other.pk === item.pk ? item : other))

@@ -114,7 +114,7 @@ export function isShown(key: ColumnKey, choices: ColumnChoices): boolean {
   return showing === 'always' || (choices[key] ?? showing === 'shown')
 }
 
-/** Whether the column makes sense in a deployment that shows levels, or does not. */
+/** Whether the deployment offers the column: one that needs levels only makes sense if they are shown. */
 export function isOffered(key: ColumnKey, showsLevels: boolean): boolean {
   return showsLevels || !definitionOf(key).needsLevels
 }

@@ -30,7 +30,7 @@ test.each([true, undefined])('the sound plays if the browser allows it (the page
   expect(heard).toEqual(['asked', 'plays'])
 })
 
-test('a page that has not been used yet does not even try', async () => {
+test('on a page that has not been used yet, it does not even try', async () => {
   const { heard, page } = browser(true, false)
   await expect(playSound(page)).rejects.toBeInstanceOf(Fault)
   expect(heard).toEqual([])

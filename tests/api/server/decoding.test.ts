@@ -139,9 +139,9 @@ test.each([
   ['no start', without(row, 'start_time'), { startTime: '', unknown: ['start time'] }],
   ['a start that is not a time', incidentRow({ start_time: 'yesterday' }), { startTime: '', unknown: ['start time'] }],
   ['an end that is not a time', incidentRow({ end_time: 'soon' }), { endTime: undefined, unknown: ['end time'] }],
-  ['no open, and no end yet', without(row, 'open'), { open: true }],
+  ['no open flag, and no end yet', without(row, 'open'), { open: true }],
   [
-    'no open, and an end',
+    'no open flag, and an end',
     without(incidentRow({ end_time: '2026-11-20T19:28:41Z' }), 'open'),
     {
       endTime: '2026-11-20T19:28:41Z',
@@ -150,7 +150,7 @@ test.each([
     },
   ],
   [
-    'an open that is not a boolean',
+    'an open flag that is not a boolean',
     incidentRow({ open: 'no', end_time: 5 }),
     {
       open: true,
@@ -158,7 +158,7 @@ test.each([
       unknown: ['end time', 'state'],
     },
   ],
-  ['no acknowledged', without(row, 'acked'), { acked: false, unknown: ['acknowledgement'] }],
+  ['no acked flag', without(row, 'acked'), { acked: false, unknown: ['acknowledgement'] }],
   [
     'a description that is not text',
     incidentRow({ description: ['a'] }),
@@ -174,11 +174,11 @@ test.each([
       unknown: ['details link', 'ticket link'],
     },
   ],
-])('an incident with %s is shown, and says what is unknown', (_, wire, expected) => {
+])('an incident with %s is shown, with a list of what is unknown', (_, wire, expected) => {
   expect(v.parse(wireIncident, wire)).toEqual({ ...v.parse(wireIncident, row), ...expected })
 })
 
-test('of an incident with nothing but a primary key everything is unknown, and it counts as open', () => {
+test('an incident with nothing but a primary key counts as open, and everything else is unknown', () => {
   const found = v.parse(wireIncident, { pk: 7 })
   expect(found).toMatchObject({ pk: 7, open: true, stateful: true, acked: false, level: undefined, startTime: '' })
   expect(found.unknown).toEqual(['source', 'tags', 'severity level', 'start time', 'state', 'acknowledgement'])
@@ -194,7 +194,7 @@ test('an unreadable row is counted, and the rest is shown', () => {
 test.each([
   ['no results', { next: null, previous: null }],
   ['results that are not a list', page([], { results: {} })],
-  ['a neighbour that is not text', page([], { next: 5 })],
+  ['a link to a neighbour that is not text', page([], { next: 5 })],
 ])('a page with %s cannot be read', (_, wire) => {
   expect(v.safeParse(wireIncidentPage, wire).success).toBe(false)
 })
@@ -214,13 +214,13 @@ test.each([
 })
 
 test.each([
-  ['that of a link as it came', 'cD0yMDI2', 'cD0yMDI2'],
+  ['unchanged from a link', 'cD0yMDI2', 'cD0yMDI2'],
   ['none for the first page', undefined, undefined],
 ])('the cursor that is sent: %s', (_, cursor, text) => {
   expect(cursorText(cursor)).toBe(text)
 })
 
-test("a time of the client's own becomes a cursor in the servers' format", () => {
+test("a time set by the client becomes a cursor in the server's format", () => {
   const before = '2026-11-22T12:11:58.901000+01:00'
   expect(atob(cursorText({ before }) ?? '')).toBe('p=2026-11-22T12%3A11%3A58.901000%2B01%3A00')
 })
@@ -299,7 +299,7 @@ test.each([
 
 test.each([
   ['the first generation', { stable: 'v1', unstable: 'v2' }],
-  ['between the two', { deprecated: 'v1', stable: 'v2' }],
+  ['a server between the generations', { deprecated: 'v1', stable: 'v2' }],
   ['the second generation', { stable: 'v2' }],
 ])('metadata of %s', (_, versions) => {
   expect(v.parse(wireMetadata, { 'server-version': '1.0', 'api-version': versions }).apiVersions).toEqual(versions)
@@ -330,7 +330,7 @@ test.each(['', null, 'tickets/1', 'javascript:alert(1)'])('%j is not the address
   expect(v.safeParse(wireCreatedTicket, { ticket_url: wire }).success).toBe(false)
 })
 
-test('a ticket that is not mentioned cannot be read', () => {
+test('an answer without a ticket URL cannot be read', () => {
   expect(v.safeParse(wireTicketUrl, {}).success).toBe(false)
 })
 

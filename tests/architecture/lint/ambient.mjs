@@ -1,6 +1,6 @@
 const impure = ['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID']
 
-/** Visitors of what reads the clock or chance: `report` gets the node. */
+/** Visitors that find reads of the clock and of random numbers, and pass each node to `report`. */
 export function readsClockOrChance(report) {
   return {
     MemberExpression(node) {

@@ -53,10 +53,10 @@ const allowedNames = new Map([
   ['wouter/memory-location', null],
 ])
 
-/** The one file of the views that meets the actor system. */
+/** The only file of the views that uses the actor system. */
 const actors = 'src/views/actors.ts'
 
-/** Where what a view wants to remember belongs. */
+/** Where a view's state belongs. */
 const instead = 'put it into the context of a chart and read it with a selector'
 
 /** A chart, imported to be run or spawned. */

@@ -23,7 +23,7 @@ function acknowledged(incident: number): KnownEvent {
 }
 
 describe('choosing incidents', () => {
-  it('never chooses one twice, and leaves out symbols without an incident', () => {
+  it('never chooses an incident twice, and leaves out symbols without an incident', () => {
     const chosen = new Map(
       chooseIncidents(
         [
@@ -56,7 +56,7 @@ describe('choosing incidents', () => {
     expect(chosen.get('ticketlessIncident')).toBe('1')
   })
 
-  it('finds the rare ones', () => {
+  it('finds the rare kinds of incident', () => {
     const chosen = new Map(
       chooseIncidents(
         [

@@ -10,7 +10,7 @@ export function isLoopback(origin: string): boolean {
   return /^https?:$/.test(protocol) && /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.+\.localhost)$/.test(hostname)
 }
 
-/** What a server allows pages of other sites, as its administrator has configured it. */
+/** The administrator's settings that decide what a server allows pages of other sites. */
 export type CrossOrigin = Pick<Settings, 'allowsCredentials' | 'generation'>
 
 /** The answer to a browser's preflight request; undefined for any other request. */

@@ -58,8 +58,8 @@ async function create(call: Call, generation: Generation): Promise<Answer> {
 }
 
 /**
- * Changes the label, the settings, or both. A changed synchronised address is no longer synchronised, and another takes
- * its place; before the second generation its label alone cannot be changed.
+ * Changes the label, the settings, or both. A synchronised destination whose settings change is no longer synchronised,
+ * and a new synchronised one replaces it; before the second generation, its label cannot be changed alone.
  */
 async function change(call: Call, generation: Generation): Promise<Answer> {
   const { world } = call
@@ -87,7 +87,7 @@ function changeSettings({ world, user }: Call, destination: Destination, setting
   destination.managed = false
 }
 
-/** A destination that an account or a profile needs cannot be deleted. */
+/** A destination that is synchronised with an account or used by a profile cannot be deleted. */
 function remove(call: Call, generation: Generation): Answer {
   const { world } = call
   const destination = findOwn(call)
@@ -116,7 +116,7 @@ function duplicate(call: Call): Answer {
   })
 }
 
-/** From API version 2 on. */
+/** Adds the destinations to each API version that has them: from 2 on. */
 export function addDestinations(resources: Resources, generation: Generation): void {
   for (const version of destinationVersions(generation)) {
     const base = `/api/${version}/notificationprofiles/destinations/`

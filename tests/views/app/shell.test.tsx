@@ -62,7 +62,7 @@ describe('links', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Timeslots')
   })
 
-  it('are a list behind a button in a narrow window, which closes when a link is followed', async () => {
+  it('are a list behind a button in a narrow window; following a link closes it', async () => {
     const { user } = await renderApp()
     const button = screen.getByRole('button', { name: 'Menu' })
     expect(button.getAttribute('aria-expanded')).toBe('false')
@@ -96,7 +96,7 @@ describe('user menu', () => {
     expect(userButton().textContent).toBe('Aana, user menu')
   })
 
-  it('counts letters as readers do', async () => {
+  it('shows an emoji of several code points as one letter', async () => {
     await renderApp({ at, answers: { fetchCurrentUser: () => Promise.resolve({ ...ana, firstName: '👩‍🚒 Kari' }) } })
     expect(userButton().textContent).toBe('👩‍🚒👩‍🚒 Kari, user menu')
   })

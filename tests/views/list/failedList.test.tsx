@@ -9,7 +9,7 @@ const page = pageOf(incident({ pk: 7, description: 'Link down' }))
 const again = () => screen.getByRole('button', { name: 'Try again' })
 const isFailed = () => screen.queryByRole('heading', { name: 'The incidents could not be fetched' }) !== null
 
-test('says so and is retried, with the focus where it was', async () => {
+test('says so and can be retried, without losing the focus', async () => {
   const { person, answer, requests } = await stageList({ first: brokenServer })
   expect(isFailed()).toBe(true)
   await person.click(again())
@@ -21,7 +21,7 @@ test('says so and is retried, with the focus where it was', async () => {
   expect(isFailed()).toBe(false)
 })
 
-test('takes the focus from the button that disappears, once it is loaded', async () => {
+test('receives the focus of the retry button, which disappears once the list is loaded', async () => {
   const { person, answer } = await stageList({ first: brokenServer })
   const list = again().closest('[data-list]')
   await person.click(again())
@@ -29,7 +29,7 @@ test('takes the focus from the button that disappears, once it is loaded', async
   expect(list?.contains(document.activeElement)).toBe(true)
 })
 
-test('leaves the focus elsewhere alone, once it is loaded', async () => {
+test('leaves a focus outside it alone, once it is loaded', async () => {
   const { person, answer } = await stageList({ first: brokenServer })
   const refresh = screen.getByRole('button', { name: 'Refresh' })
   await person.click(refresh)

@@ -41,12 +41,12 @@ function heading(name: string) {
 
 function rowOf(description: string): HTMLElement {
   const row = screen.getByRole('link', { name: description }).closest('tr')
-  if (row === null) throw new Error(`no row says ${description}`)
+  if (row === null) throw new Error(`no row shows ${description}`)
   return row
 }
 
 describe('sorting', () => {
-  test("goes from ascending through descending to the server's order, says so, and is remembered", async () => {
+  test("cycles through ascending, descending and the server's order, is announced, and is remembered", async () => {
     const { person, stored } = await stageList({ first: page })
     const press = () => person.click(within(heading('Severity')).getByRole('button', { name: 'Severity' }))
     expect(descriptions()).toEqual(['Link down', 'Box down', 'Fan slow'])
@@ -109,7 +109,7 @@ describe('sorting', () => {
     expect(offered).toHaveLength(1 + 2 * (sortKeys.length - 1))
   })
 
-  test('keeps the focused row, wherever it moves', async () => {
+  test('keeps the focus on its row, wherever the row moves', async () => {
     const { person } = await stageList({ first: page })
     const link = screen.getByRole('link', { name: 'Link down' })
     link.focus()
@@ -138,7 +138,7 @@ describe('columns', () => {
     expect(menu.queryByRole('checkbox', { name: 'Description' })).toBeNull()
   })
 
-  test('that are hidden by default are shown on request, and stay', async () => {
+  test('hidden by default can be shown, and the choice is remembered', async () => {
     const stage = await stageList({ first: page })
     expect(screen.queryByRole('columnheader', { name: 'Number' })).toBeNull()
     const menu = await open(stage)
@@ -152,7 +152,7 @@ describe('columns', () => {
     expect(stage.stored.at(-1)?.columnChoices).toEqual({ number: true })
   })
 
-  test('have headers of the same width as their cells, which disappear with them in a narrow window', async () => {
+  test('have headers that match their cells: as wide, and hidden together in a narrow window', async () => {
     await stageList({ first: page })
     const measureOf = (cell: Element) => `${cell.getAttribute('data-column') ?? ''} ${cell.className}`
     const cells = [...rowOf('Link down').children].map(measureOf)
@@ -161,7 +161,7 @@ describe('columns', () => {
     expect(new Set(headings).size).toBe(cells.length)
   })
 
-  test('can be made of a tag, with its values, and removed again', async () => {
+  test('can be added for a tag, showing its values, and removed again', async () => {
     const stage = await stageList({ first: page })
     await open(stage)
     const tags = within(screen.getByRole('group', { name: 'Tags as columns' }))
@@ -175,7 +175,7 @@ describe('columns', () => {
     expect(stage.stored.at(-1)?.tagColumns).toEqual([])
   })
 
-  test('are restored as they were left; one that no row has can be removed', async () => {
+  test('are restored; a tag column without a value in any row can be removed', async () => {
     const stage = await stageList({
       first: page,
       preferences: { columnChoices: { ticket: false }, tagColumns: ['room', 'rack'] },
@@ -187,7 +187,7 @@ describe('columns', () => {
     expect(stage.stored.at(-1)?.tagColumns).toEqual(['room'])
   })
 
-  test('are chosen in a menu that Escape closes, which returns the focus to its button', async () => {
+  test('are chosen in a menu; Escape closes it and returns the focus to its button', async () => {
     const stage = await stageList({ first: page })
     const menu = await open(stage)
     expect(document.activeElement).toBe(menu.getByRole('checkbox', { name: 'Number' }))
@@ -196,7 +196,7 @@ describe('columns', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }))
   })
 
-  test('are chosen in a menu that a click elsewhere closes, which returns the focus to its button', async () => {
+  test('are chosen in a menu; a click elsewhere closes it and returns the focus to its button', async () => {
     const stage = await stageList({ first: page })
     const button = screen.getByRole('button', { name: 'Columns' })
     await stage.person.click(document.body)
@@ -229,7 +229,7 @@ describe('rows', () => {
     expect(rowOf('Disk full').getAttribute('aria-rowindex')).toBe('2')
   })
 
-  test('that are gone say so, even without the state column', async () => {
+  test('of incidents that are gone say so, even without the state column', async () => {
     const { person, answer, pass } = await stageList({ first: page, preferences: { columnChoices: { state: false } } })
     await person.click(screen.getByRole('checkbox', { name: 'Select incident 9' }))
     await pass(30_000)
@@ -237,7 +237,7 @@ describe('rows', () => {
     expect(screen.getByRole('link', { name: 'Gone: Fan slow' })).toBeDefined()
   })
 
-  test('are a single tab stop: the first, then the one that last had the focus', async () => {
+  test('are a single tab stop: the first row, later the row that last had the focus', async () => {
     const { person } = await stageList({
       first: pageOf({ ...link, ticketUrl: 'https://tickets.example.org/1' }, box, fan),
     })
@@ -247,7 +247,7 @@ describe('rows', () => {
         .slice(1)
         .filter((row) => row.querySelector('a:not([tabindex="-1"])'))
     expect(stops()).toEqual([rowOf('Link down')])
-    // This select sorts cards; between lines it is hidden, and the headers sort them.
+    // This select sorts cards. When rows are lines it is hidden, and the headers sort them.
     screen.getByRole('combobox', { name: 'Sort:' }).focus()
     for (const name of ['Time', 'Severity', 'Source', 'Description']) {
       await person.tab()
@@ -361,7 +361,7 @@ describe('a list of more than a hundred rows', () => {
     ),
   )
 
-  /** Replaces the layout that jsdom lacks: the rows begin at the top of the page, in a window of 768 pixels. */
+  /** Stands in for the layout that jsdom lacks: the rows begin at the top of the page, in a window of 768 pixels. */
   function layOut() {
     let top = 0
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
@@ -401,13 +401,15 @@ describe('a list of more than a hundred rows', () => {
     await stageList({ first: many })
     scrollTo(1000 * rowHeight)
     const body = screen.getByRole('table', { name: 'Incidents' }).querySelectorAll('tbody > tr')
-    const rooms = [...body].filter((row) => !row.hasAttribute('data-pk'))
-    expect(rooms.every((room) => room.getAttribute('aria-hidden') === 'true' && room.textContent === '')).toBe(true)
-    const heights = rooms.map((room) => Number.parseInt(room.getAttribute('style')?.match(/\d+/)?.[0] ?? '', 10))
+    const spacers = [...body].filter((row) => !row.hasAttribute('data-pk'))
+    expect(spacers.every((spacer) => spacer.getAttribute('aria-hidden') === 'true' && spacer.textContent === '')).toBe(
+      true,
+    )
+    const heights = spacers.map((spacer) => Number.parseInt(spacer.getAttribute('style')?.match(/\d+/)?.[0] ?? '', 10))
     expect(heights.reduce((sum, height) => sum + height, 0)).toBe((2000 - drawnRows().length) * rowHeight)
   })
 
-  test('keeps the focused row, and those that the keys lead to, at any scroll position', async () => {
+  test('renders the focused row and its two neighbours, which the arrow keys lead to, at any scroll position', async () => {
     const { scrollTo } = layOut()
     await stageList({ first: many })
     const link = screen.getByRole('link', { name: 'Incident 9' })
@@ -429,7 +431,7 @@ describe('a list of more than a hundred rows', () => {
     expect(link.closest('tr')?.getAttribute('aria-rowindex')).toBe('1006')
   })
 
-  test('is entered by Tab at its first row, and left by the next tabs', async () => {
+  test('is entered by Tab at its first row, and left by Tab after that row', async () => {
     layOut()
     const { person } = await stageList({ first: many })
     within(heading('Description')).getByRole('button').focus()
@@ -465,7 +467,7 @@ describe('a list of more than a hundred rows', () => {
   })
 })
 
-describe('the keys', () => {
+describe('the keyboard shortcuts', () => {
   test('are listed in a dialog, and can be switched off there, which is remembered', async () => {
     const { person, stored } = await stageList({ first: page })
     await person.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))

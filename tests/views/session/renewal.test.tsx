@@ -1,4 +1,4 @@
-/** Before a token ends, a dialog over the unchanged page asks for the password (docs/behaviour.md#session). */
+/** Before a token expires, a dialog over the unchanged page asks for the password (docs/behaviour.md#session). */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SessionToken } from '../../../machines/session/domain/token.ts'
@@ -30,7 +30,7 @@ async function render(options: RenderOptions = {}) {
   })
 }
 
-/** Writing a message that closes an incident, while the token is about to end. */
+/** Types half a closing message until the renewal dialog opens over it, 15 minutes before the token expires. */
 async function typing(options: RenderOptions = {}) {
   const app = await render(options)
   await app.user.click(await screen.findByRole('button', { name: 'Close incident' }))
@@ -51,7 +51,7 @@ async function signIn({ user }: RenderedApp, words = 'secret') {
   await user.click(inDialog().getByRole('button', { name: 'Sign in' }))
 }
 
-describe('fifteen minutes before the end', () => {
+describe('fifteen minutes before the token expires', () => {
   it('the dialog does not open a moment earlier', async () => {
     const app = await render()
     await app.wait(minute - 1)
@@ -60,13 +60,13 @@ describe('fifteen minutes before the end', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('the dialog never opens for a token without a known end', async () => {
+  it('the dialog never opens for a token without a known expiry', async () => {
     const app = await render({ token: { token: 'lasting', expiresAt: undefined } })
     await app.wait(20 * minute)
     expect(dialog()).toBeNull()
   })
 
-  it('the dialog says who is signed in and when that ends, and asks only for the password', async () => {
+  it('the dialog says who is signed in and when the sign-in ends, and asks only for the password', async () => {
     await typing()
     const name = inDialog().getByLabelText<HTMLInputElement>('Username')
     expect([name.value, name.readOnly, name.autocomplete]).toEqual(['ana', true, 'username'])
@@ -81,7 +81,7 @@ describe('fifteen minutes before the end', () => {
     ).toEqual(['Later', 'Sign in'])
   })
 
-  it('signing in continues where the operator was, with the new token, and watches its end', async () => {
+  it('signing in continues where the operator was, with the new token, whose expiry is watched too', async () => {
     const app = await typing()
     await signIn(app)
     expect(app.outside.askedOf('requestToken')).toEqual([{ username: 'ana', password: 'secret' }])
@@ -94,7 +94,7 @@ describe('fifteen minutes before the end', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it.each(['the button', 'Escape'])('%s postpones it, and leaves the dialog below unchanged', async (way) => {
+  it.each(['the button', 'Escape'])('%s postpones the sign-in, and leaves the dialog below unchanged', async (way) => {
     const app = await typing()
     if (way === 'Escape') await app.user.keyboard('{Escape}')
     else await app.user.click(inDialog().getByRole('button', { name: 'Later' }))
@@ -106,7 +106,7 @@ describe('fifteen minutes before the end', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('Escape on a button does the same', async () => {
+  it('Escape on a button postpones it too', async () => {
     const app = await typing()
     await app.user.tab()
     expect(document.activeElement?.textContent).toBe('Later')
@@ -114,7 +114,7 @@ describe('fifteen minutes before the end', () => {
     expect(shown()).toEqual(asBefore)
   })
 
-  it('a wrong password is reported, and the input stays', async () => {
+  it('a wrong password is reported, and what was typed stays', async () => {
     const app = await typing({ answers: { requestToken: () => Promise.reject(wrong) } })
     await signIn(app, 'mistyped')
     expect((await inDialog().findByRole('alert')).textContent).toBe('Wrong username or password')
@@ -155,8 +155,8 @@ describe('fifteen minutes before the end', () => {
   })
 })
 
-describe('at the end', () => {
-  /** Lets the token end. */
+describe('when the token has expired', () => {
+  /** Lets the token expire. */
   async function ended(options: RenderOptions = {}) {
     const app = await typing(options)
     await app.wait(15 * minute)
@@ -206,7 +206,7 @@ describe('at the end', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('refreshes still in flight report nothing and end nothing', async () => {
+  it('a 401 to a refresh still in flight shows no message and ends no session', async () => {
     const app = await ended()
     app.outside.answers.fetchIncidentPage = () => Promise.reject(unauthorized('get incidents'))
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: 'passing' }))
@@ -218,7 +218,7 @@ describe('at the end', () => {
 })
 
 describe('a 401', () => {
-  it('shortly before the known end counts as the end', async () => {
+  it('shortly before the known expiry counts as the expiry', async () => {
     const app = await typing()
     await app.user.keyboard('{Escape}')
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: 'passing' }))
@@ -227,8 +227,8 @@ describe('a 401', () => {
   })
 
   it.each([
-    ['well before the known end', token],
-    ['without a known end', { ...token, expiresAt: undefined }],
+    ['well before the known expiry', token],
+    ['without a known expiry', { ...token, expiresAt: undefined }],
   ])('%s logs out', async (_, held) => {
     const app = await render({ token: held })
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: 'passing' }))
@@ -237,7 +237,7 @@ describe('a 401', () => {
   })
 })
 
-it('a page that slept past the end asks immediately', async () => {
+it('a page that was suspended past the expiry asks immediately', async () => {
   const app = await render()
   await app.wait(16 * minute)
   expect(inDialog().getByRole('status').textContent).toMatch(/has ended/)

@@ -8,7 +8,7 @@ import { recorded } from '../../commands/coverage/recording/views.ts'
 import { standInUrl } from './standIn.ts'
 
 /**
- * Where Testing Library runs a story: the whole client with its real adapters, on its own stand-in server, with the
+ * Runs a story with Testing Library: the whole client with its real adapters, on its own stand-in server, with the
  * operator signed in by an earlier visit.
  */
 
@@ -33,7 +33,7 @@ export async function report(incident: object): Promise<number> {
   return Number(Reflect.get(Object(await order('POST', '/incidents', incident)), 'pk'))
 }
 
-/** A new token for the operator; it ends the previous one. */
+/** Issues a new token for the operator, which invalidates the previous one. */
 export async function newToken(): Promise<string> {
   const response = await fetch(`${url}/api/v1/token-auth/`, {
     method: 'POST',
@@ -74,7 +74,7 @@ export function startConsole(): AppRef {
   return root
 }
 
-/** Removes it from the page, if it is there. */
+/** Stops the client and removes it from the page, if it is running. */
 export function stopConsole(): void {
   stop()
   stop = nothing

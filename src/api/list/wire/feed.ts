@@ -16,7 +16,7 @@ const wireFeedEvent = v.pipe(
 )
 
 /**
- * A page of the feed. If it was requested for everything after a moment, `previous` tells that there are more events.
+ * A page of the feed. If all events after a given time were requested, `previous` says that there are more.
  */
 export const wireFeed = v.pipe(
   v.object({ previous: v.nullable(v.string()), results: wireRows(wireFeedEvent) }),

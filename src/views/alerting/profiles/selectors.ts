@@ -54,8 +54,8 @@ export function newDestinationOf({ children }: ProfileSnapshot): NewDestinationR
 }
 
 /**
- * The key of a profile's card, which is also the id of its actor; without a primary key, that of the profile being
- * created.
+ * The key of a profile's card, which is also the id of its actor. Without a primary key: the key of the profile that is
+ * being created.
  */
 export function cardKey(pk: number | undefined): string {
   return `profile.${pk ?? 'new'}`

@@ -17,7 +17,7 @@ it('sorts saved filters by name, ignoring case, and does not change the list it 
   expect(given[0]?.name).toBe('oslo')
 })
 
-it('replaces a filter, sorts it by name, and finds it by its key', () => {
+it('replaces a filter, sorts it by name, and finds it by its primary key', () => {
   const [oslo, bergen] = ['Oslo', 'Bergen'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
   if (oslo === undefined || bergen === undefined) throw new TypeError('a filter is missing')
   const closed = { ...oslo, filter: { ...defaultFilter, open: false } }
@@ -28,7 +28,7 @@ it('replaces a filter, sorts it by name, and finds it by its key', () => {
   expect(savedFilterOf([bergen], undefined)).toBeUndefined()
 })
 
-it('finds a filter by its name, and no longer after it is deleted', () => {
+it('finds a filter by its exact name, and removes a deleted one', () => {
   const [oslo, bergen] = ['Oslo', 'Bergen'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
   if (oslo === undefined || bergen === undefined) throw new TypeError('a filter is missing')
   expect(savedFilterNamed([oslo, bergen], 'Bergen')).toBe(bergen)
@@ -36,7 +36,7 @@ it('finds a filter by its name, and no longer after it is deleted', () => {
   expect(withoutFilter([oslo, bergen], oslo.pk)).toEqual([bergen])
 })
 
-it('is saved under its name if its content differs', () => {
+it('replaces the content of a saved filter, and knows whether the content differs', () => {
   const oslo = { pk: 4, name: 'Oslo', filter: defaultFilter, isPublic: true }
   const closed = { ...defaultFilter, open: false }
   expect(withContent(oslo, closed)).toEqual({ ...oslo, filter: closed })
@@ -60,6 +60,6 @@ it.each([
   ],
   ['event types, which are for notifications', { further: { event_types: ['STA'] } }, []],
   ['invalid tags', { droppedTags: ['oslo'] }, ["'oslo'"]],
-])('what the list ignores of a saved filter: %s', (_, kept, expected) => {
+])('the list ignores, of a saved filter: %s', (_, kept, expected) => {
   expect(conditionsLeftOut({ pk: 1, name: 'Oslo', filter: defaultFilter, ...kept })).toEqual(expected)
 })

@@ -27,7 +27,7 @@ const mine: Destination = {
   settings: { synced: false, line: '100', room: '5', relay: 7 },
 }
 const night: Destination = { ...mine, label: 'Night', settings: { ...mine.settings, line: '200' } }
-/** It comes from the user's account, and its line is empty. */
+/** A destination synchronised with the user's account, whose line is empty. */
 const emptied: Destination = {
   ...mine,
   label: undefined,
@@ -81,7 +81,7 @@ function becomes({ saved, title, line }: Editing): 'unchanged' | 'invalid' | 'ch
   return line === '' ? 'invalid' : 'changed'
 }
 
-/** Unsaved changes are kept as a form, so that leaving the page asks. */
+/** Unsaved changes are kept as a form, so that leaving the page asks first. */
 function notes(editing: Editing): Effect {
   const { saved, title, line } = editing
   if (becomes(editing) === 'unchanged') return drops
@@ -93,7 +93,7 @@ function edited(editing: Editing): ModelledOutcome<Editing> {
   return { to, does: [notes(to)] }
 }
 
-/** The row is marked as unsaved for as long as it holds what was sent and that is not saved. */
+/** After a failed save, the row is marked as unsaved for as long as it holds what was sent and is unsaved. */
 function unsaved(editing: Editing, does: readonly Effect[]): ModelledOutcome<Editing> {
   return {
     to: { ...editing, at: becomes(editing) === 'changed' ? 'unsaved' : 'editing' },
@@ -319,7 +319,7 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
     // Errors are dropped when nothing differs from what is saved.
     return { to: isSaved(to) ? { ...to, errors: [] } : to, does: [noted(to)] }
   }
-  /** An error of a field, and of the whole, is dropped when the field changes. */
+  /** When a field changes, its own error and those of the whole form are dropped. */
   const without = (field: 'label' | 'room') =>
     errors.filter((error) => error !== field && error !== 'whole' && error !== 'inUse')
   const typed: Record<string, ModelledOutcome<Refusals>> = {
@@ -369,7 +369,7 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
             to: { at: 'editing', title: 'Mine', room: '5', errors: [] },
             does: [drops, say('success', 'Updated destination: Mine'), kept(mine)],
           },
-          // Refused or not, the server may have a changed destination by now, or none: the list is fetched again.
+          // The destination may have been changed or deleted on the server meanwhile: the list is fetched again.
           'saving is refused': {
             to: { ...model, at: 'unsaved', errors: ['label', 'line', 'room', 'whole'] },
             does: [noted(model), fails('update', refusal), outdated],
@@ -489,7 +489,7 @@ const fax: Destination = {
   settings: { quiet: true, number: 12 },
 }
 
-/** If the server does not know its medium, the fields are its own settings, except the booleans. */
+/** A destination whose medium the server does not know has a field for each of its settings, except the booleans. */
 export const unknownMedium = defineWalk({
   machine: destinationMachine,
   singletons,

@@ -1,6 +1,6 @@
 /**
- * The ticket of an incident (docs/behaviour.md#tickets): created after a confirmation, in a tab that opens with the
- * click; or its URL is typed into a form.
+ * The ticket of an incident (docs/behaviour.md#tickets): created after a confirmation, and shown in a tab that opens
+ * with the click; or linked by typing its URL into a form.
  */
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { ticketMachine, type TicketContext } from '../../../../machines/incident/ticket.ts'
@@ -43,7 +43,7 @@ function viewing(ticket: Ticket): Outcomes {
   return {
     ...(ticket.url === '' ? { 'asks for a ticket': { to: { ...ticket, at: 'confirming' } } } : {}),
     'starts editing': { to: editing, does: [begins(editing)] },
-    // A change made elsewhere resets what the operator's own work left on screen.
+    // After a change made elsewhere, the offered link and the mark of a return from the form disappear.
     ...each('the incident has', (url) => ({ to: url === ticket.url ? ticket : { ...ticket, at: 'plain', url } })),
   }
 }
