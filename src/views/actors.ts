@@ -4,6 +4,7 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import type { AppRef } from '../../machines/app/app.ts'
 import type { ClockRef } from '../../machines/server/clock.ts'
 import { queryAddress, withTag } from '../../machines/filter/domain/incidentQuery.ts'
+import { defaultPreferences, type Preferences } from '../../machines/list/domain/preferences.ts'
 import { routePatterns } from '../../machines/core/domain/route.ts'
 import type { User } from '../../machines/session/domain/user.ts'
 import type { Configuration } from '../../machines/core/domain/configuration.ts'
@@ -103,6 +104,12 @@ export const useRelease = () => useSelector(useApp(), (snapshot) => snapshot.chi
 export const useConnectivity = () => useSelected(useVisit(), (snapshot) => snapshot.children.connectivity)
 export const useToasts = () => useSelector(useApp(), (snapshot) => snapshot.children.toasts)
 export const usePreferences = () => useSelector(useApp(), (snapshot) => snapshot.children.preferences)
+
+/** What the user chose for a preference, or its default; rendered again when it changes. */
+export function usePreference<Key extends keyof Preferences>(key: Key): Preferences[Key] {
+  return useSelected(usePreferences(), ({ context }) => context.preferences[key]) ?? defaultPreferences[key]
+}
+
 export const useShell = () => useSelected(useVisit(), (snapshot) => snapshot.children.shell)
 export const useWorkspace = () => useSelected(useVisit(), (snapshot) => snapshot.children.workspace)
 const useUpkeep = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.upkeep)

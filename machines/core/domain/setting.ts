@@ -4,6 +4,8 @@ export interface Setting<Value> {
   readonly initial: Value
   /** Reads a stored value; undefined if it is not a valid value, and so was not written by the console. */
   readonly read: (stored: unknown) => { readonly value: Value } | undefined
+  /** All values in order, if they are few; undefined otherwise. */
+  readonly choices?: readonly Value[]
 }
 
 /** A setting whose stored values are recognized by a type guard. */
@@ -13,12 +15,15 @@ export function setting<Value>(initial: Value, isValue: (stored: unknown) => sto
 
 /** One of a few words. */
 export function oneOf<const Word extends string>(initial: NoInfer<Word>, words: readonly Word[]): Setting<Word> {
-  return setting<Word>(initial, (stored): stored is Word => words.some((word) => word === stored))
+  return {
+    ...setting<Word>(initial, (stored): stored is Word => words.some((word) => word === stored)),
+    choices: words,
+  }
 }
 
 /** On or off. */
 export function flag(initial: boolean): Setting<boolean> {
-  return setting(initial, (stored) => typeof stored === 'boolean')
+  return { ...setting(initial, (stored) => typeof stored === 'boolean'), choices: [false, true] }
 }
 
 /** An optional value, initially undefined. */

@@ -1,11 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AutoUpdateRef } from '../../../machines/list/autoUpdate.ts'
-import type { AutoUpdateMethod, Density } from '../../../machines/list/domain/preferences.ts'
+import type { AutoUpdateMethod } from '../../../machines/list/domain/preferences.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
-import type { ColumnChoices } from '../../../machines/list/domain/columns.ts'
-import type { ListOrder } from '../../../machines/list/domain/listOrder.ts'
 import { waitingChanges } from '../../../machines/list/domain/liveList.ts'
 import type { Glowed } from '../../../machines/list/domain/news.ts'
 import type { Trail } from '../../../machines/incident/domain/trail.ts'
@@ -13,7 +11,6 @@ import type { PageSize } from '../../../machines/list/domain/page.ts'
 import type { IncidentRef } from '../../../machines/incident/incident.ts'
 import type { IncidentListRef } from '../../../machines/list/incidentList.ts'
 import type { IncidentsRef } from '../../../machines/list/incidents.ts'
-import type { PreferencesRef } from '../../../machines/list/preferences.ts'
 
 type IncidentsSnapshot = SnapshotFrom<IncidentsRef>
 
@@ -107,25 +104,6 @@ export function isCatchingUp(snapshot: IncidentsSnapshot): boolean {
   return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && snapshot.context.isBehind)
 }
 
-/** The order that the operator chose; undefined for the server's order. */
-export function chosenOrder({ context }: SnapshotFrom<PreferencesRef>): ListOrder | undefined {
-  return context.preferences.order
-}
-
-/** Which columns the operator has shown or hidden. */
-export function columnChoices({ context }: SnapshotFrom<PreferencesRef>): ColumnChoices {
-  return context.preferences.columnChoices
-}
-
-/** Keys of the tags that have their own column. */
-export function tagColumns({ context }: SnapshotFrom<PreferencesRef>): readonly string[] {
-  return context.preferences.tagColumns
-}
-
-export function density({ context }: SnapshotFrom<PreferencesRef>): Density {
-  return context.preferences.density
-}
-
 /** Primary keys of the rows in the order in which they are on screen. */
 export function rowsOnScreen({ context }: SnapshotFrom<IncidentListRef>): readonly number[] {
   return context.rows
@@ -174,9 +152,4 @@ export function knownIncident(pk: number | undefined) {
 /** Whether the list on screen is empty. */
 export function isEmpty({ context }: IncidentsSnapshot): boolean {
   return context.store.incidents.length === 0
-}
-
-/** Whether the drawer with further filter settings is open. */
-export function isToolbarOpen({ context }: SnapshotFrom<PreferencesRef>): boolean {
-  return context.preferences.toolbarOpen
 }

@@ -31,10 +31,22 @@ export function planOf(files: readonly string[], related = new RelatedTests()): 
     linted: files.filter((file) => /\.(tsx?|mts|mjs)$/.test(file)),
     formatted: files.filter((file) => /\.(tsx?|mts|mjs|css|json|html)$/.test(file)),
     drawsCharts: files.some((file) => file.startsWith('machines/')),
-    testFiles: [...new Set(runs.flatMap(({ file, names }) => (names === undefined ? [file] : [])))],
+    testFiles: [
+      ...new Set([...runs.flatMap(({ file, names }) => (names === undefined ? [file] : [])), ...readersOf(files)]),
+    ],
     charts: [...new Set([...charts, ...walked])].slice(0, mostCharts),
     stories: files.filter(isStory),
   }
+}
+
+/** Tests that read sources as texts, which no import leads to: what `npm run new` left to write, settings, style classes. */
+function readersOf(files: readonly string[]): readonly string[] {
+  if (!files.some((file) => /^(machines|src)\//.test(file))) return []
+  return [
+    'tests/commands/new/unwritten.test.ts',
+    'tests/views/list/preferences.test.ts',
+    'tests/architecture/styleClasses.test.ts',
+  ]
 }
 
 function runsFor(file: string, related: RelatedTests): readonly TestRun[] {

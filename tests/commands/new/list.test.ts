@@ -37,24 +37,16 @@ describe('a new column', () => {
 })
 
 describe('a new preference', () => {
-  it('is defined, can be read by views, and survives in the tests of the storage', async () => {
-    await house.order('preference wrapsLines')
+  it('is defined, and the rest is listed: a control, a use and a promise', async () => {
+    const told = await house.order('preference wrapsLines')
     expect(house.unreadable).toEqual([])
-    expect([...house.written.keys()].toSorted()).toEqual([
-      'machines/list/domain/preferences.ts',
-      'src/views/list/selectors.ts',
-      'tests/api/list/preferenceStorage.test.ts',
-    ])
+    expect([...house.written.keys()]).toEqual(['machines/list/domain/preferences.ts'])
     expect(house.flat('machines/list/domain/preferences.ts')).toContain('wrapsLines: flag(false) } type ValueOf')
-    expect(house.flat('src/views/list/selectors.ts')).toContain('return context.preferences.wrapsLines }')
-    const storage = house.flat('tests/api/list/preferenceStorage.test.ts')
-    expect(storage).toContain('wrapsLines: true }')
-    expect(storage).toContain("['wrapsLines', superjson.stringify({ value: 'yes', timestamp: first })] ]")
+    expect(told).toContain("usePreference('wrapsLines')")
   })
 
   it.each([
     ['preference density', "There is a preference 'density' already: machines/list/domain/preferences.ts."],
-    ['preference shownStore', "There is a selector 'shownStore' already: src/views/list/selectors.ts."],
     ['preference Density', "'Density' is no name for a preference: names are written like 'twoWords'."],
   ])('is refused: %s', async (words, sentence) => {
     expect(await house.refusal(words)).toBe(sentence)

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isValidElement } from 'react'
 import { expect, test } from 'vitest'
 import { columnKeys, columns, sortKeys } from '../../../machines/list/domain/columns.ts'
 import { cells, tracksOf } from '../../../src/views/list/table/cells.tsx'
+import { incident } from '../../machines/support/fixtures.ts'
 
 /** What a column needs besides its definition, so that a new one cannot be incomplete. */
 
@@ -31,4 +33,16 @@ test('each column has a heading, and each order has words of its own', () => {
   ]
   expect(words.filter((text) => text.trim() === '')).toEqual([])
   expect(sortKeys.filter((key) => columns[key].sort.ascending === columns[key].sort.descending)).toEqual([])
+})
+
+test('no column shows what another one shows', () => {
+  const props = {
+    incident: incident({ pk: 4711, description: 'Link down' }),
+    isGone: false,
+    tabIndex: undefined,
+    showsState: true,
+    addressOf: (path: string) => path,
+  }
+  const plain = columnKeys.map((key) => cells[key].content(props)).filter((content) => !isValidElement(content))
+  expect(plain).toEqual([...new Set(plain)])
 })

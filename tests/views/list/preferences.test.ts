@@ -3,18 +3,32 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { preferenceKeys } from '../../../machines/list/domain/preferences.ts'
 
-/** What a setting needs besides its definition, so that a new one is not remembered for nothing. */
+/** Whether each preference can be chosen and has an effect: a definition alone would be remembered for nothing. */
 
 const root = resolve(import.meta.dirname, '../../..')
-/** Where a setting is told of, and no more. */
-const definitions = ['machines/list/domain/preferences.ts', 'src/views/list/selectors.ts']
+const definition = 'machines/list/domain/preferences.ts'
 const sources = ['machines', 'src/views']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
-  .filter((path) => /\.tsx?$/.test(path) && !definitions.includes(path))
+  .filter((path) => /\.tsx?$/.test(path) && path !== definition)
   .map((path) => readFileSync(join(root, path), 'utf8'))
+const code = sources.join('\n')
 
-test.each(preferenceKeys)('somebody chooses %s or goes by it', (key) => {
-  expect(sources.some((source) => new RegExp(String.raw`\b${key}\b`).test(source))).toBe(true)
+/** What the list is asked for, which the list itself keeps; the tests of the list show that it does. */
+const ofTheQuery: readonly string[] = ['filter', 'savedFilter', 'cursor', 'timeframeHours', 'pageSize']
+const others = preferenceKeys.filter((key) => !ofTheQuery.includes(key))
+
+/** Keys that are written as one: `change: { density: … }`, `change: { [key]: … }` with the names as texts. */
+const changes = [...code.matchAll(/change: (?:\w+ \? )?\{[^}]*\}/g)].map(([text]) => text).join('\n')
+
+test.each(others)('%s is changed somewhere', (key) => {
+  expect(changes).toMatch(new RegExp(String.raw`\b${key}\b`))
+})
+
+test.each(others)('%s is read somewhere', (key) => {
+  const reading = new RegExp(
+    String.raw`usePreference\('${key}'\)|preferences(?:Of\(\w+\))?\.${key}\b|\{[^}]*\b${key}\b[^}]*\} = `,
+  )
+  expect(code).toMatch(reading)
 })

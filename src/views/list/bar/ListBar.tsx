@@ -2,7 +2,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
 import IconBaselineDensitySmall from '@tabler/icons-react/dist/esm/icons/IconBaselineDensitySmall.mjs'
 import type { AutoUpdateMethod } from '../../../../machines/list/domain/preferences.ts'
-import { useAutoUpdate, usePreferences, useSelected } from '../../actors.ts'
+import { useAutoUpdate, usePreference, usePreferences, useSelected } from '../../actors.ts'
 import { FilterBar } from '../../filter/FilterBar.tsx'
 import { PageHeading } from '../../core/PageHeading.tsx'
 import barControl from './BarControl.module.css'
@@ -11,7 +11,7 @@ import { Freshness } from './Freshness.tsx'
 import classes from './ListBar.module.css'
 import { PauseButton, RefreshButton } from './RefreshButtons.tsx'
 import { ShortcutHelp } from '../ShortcutHelp.tsx'
-import { density, isRealtimeOffered, isToolbarOpen, methodInEffect } from '../selectors.ts'
+import { isRealtimeOffered, methodInEffect } from '../selectors.ts'
 
 /**
  * The bar above the table: the heading, the age of the rows, the filter, and how the rows look. In a narrow window the
@@ -19,7 +19,7 @@ import { density, isRealtimeOffered, isToolbarOpen, methodInEffect } from '../se
  */
 export function ListBar() {
   const preferences = usePreferences()
-  const isOpen = useSelected(preferences, isToolbarOpen) === true
+  const isOpen = usePreference('toolbarOpen')
   const toggle = () => preferences?.send({ type: 'preferences.change', change: { toolbarOpen: !isOpen } })
   return (
     <header className={classes.bar}>
@@ -82,7 +82,7 @@ function AutoUpdateChoice() {
 
 function DensityToggle() {
   const preferences = usePreferences()
-  const isCompact = useSelected(preferences, density) === 'compact'
+  const isCompact = usePreference('density') === 'compact'
   const Icon = isCompact ? IconBaselineDensitySmall : IconBaselineDensityMedium
   return (
     <ActionIcon

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { columns, isSortKey, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import { nextOrder, type ListOrder } from '../../../../machines/list/domain/listOrder.ts'
-import { usePreferences, useSelected } from '../../actors.ts'
+import { usePreference, usePreferences } from '../../actors.ts'
 import { roomClass } from './cells.tsx'
 import classes from './IncidentTable.module.css'
-import { chosenOrder } from '../selectors.ts'
 
 /** The header of a column; a button if the rows can be sorted by it. */
 export function ColumnHeading({ columnKey }: { readonly columnKey: ColumnKey }): ReactNode {
   const preferences = usePreferences()
-  const order = useSelected(preferences, chosenOrder)
+  const order = usePreference('order')
   const { label } = columns[columnKey]
   const attributes = { scope: 'col', 'data-column': columnKey, className: roomClass(columnKey) }
   if (!isSortKey(columnKey)) return <th {...attributes}>{label}</th>

@@ -1,13 +1,20 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import { columns, isShown, optionalColumns, type ColumnChoices } from '../../../../machines/list/domain/columns.ts'
-import { useConfiguration, useIncidents, usePreferences, useSelected, useShell, useTag } from '../../actors.ts'
+import {
+  useConfiguration,
+  useIncidents,
+  usePreference,
+  usePreferences,
+  useSelected,
+  useShell,
+  useTag,
+} from '../../actors.ts'
 import classes from './ColumnMenu.module.css'
 import { tagKeys, toggled } from './tagColumns.ts'
-import { areSameNames, columnChoices, listedTagKeys, tagColumns } from '../selectors.ts'
+import { areSameNames, listedTagKeys } from '../selectors.ts'
 
 const none: readonly string[] = []
-const noChoices: ColumnChoices = {}
 
 /** Chooses the columns, and the tags that have their own column. Escape and a click elsewhere close it. */
 export function ColumnMenu({ className }: { readonly className: string | undefined }) {
@@ -48,8 +55,8 @@ export function ColumnMenu({ className }: { readonly className: string | undefin
 function ColumnChoices() {
   const preferences = usePreferences()
   const listed = useSelected(useIncidents(), listedTagKeys, areSameNames) ?? none
-  const choices = useSelected(preferences, columnChoices) ?? noChoices
-  const own = useSelected(preferences, tagColumns) ?? none
+  const choices = usePreference('columnChoices')
+  const own = usePreference('tagColumns')
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const keys = tagKeys(listed, own)
   return (

@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import { newsTime, type Glowed } from '../../../../machines/list/domain/news.ts'
-import { useIncidentList, useIncidents, usePreferences, useSelected, useSelection } from '../../actors.ts'
+import { useIncidentList, useIncidents, usePreference, useSelected, useSelection } from '../../actors.ts'
 import { tickedPks } from '../ticks/selectors.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
-import { density, departedPks, glowedNews, newsSince, rowsOnScreen, shownStore, tabStopPlace } from '../selectors.ts'
+import { departedPks, glowedNews, newsSince, rowsOnScreen, shownStore, tabStopPlace } from '../selectors.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
 const nothingGlowed: Glowed = new Map([])
@@ -27,7 +27,6 @@ export function IncidentRows({ shown, ownColumns }: IncidentRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const incidents = useIncidents()
   const list = useIncidentList()
-  const preferences = usePreferences()
   const selection = useSelection()
   const store = useSelected(incidents, shownStore) ?? emptyStore
   const departed = useSelected(incidents, departedPks)
@@ -40,7 +39,7 @@ export function IncidentRows({ shown, ownColumns }: IncidentRowsProps) {
     body,
     pks,
     kept: tabStop,
-    density: useSelected(preferences, density) ?? 'comfortable',
+    density: usePreference('density'),
   })
   return (
     <tbody ref={body}>

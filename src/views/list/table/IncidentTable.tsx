@@ -1,7 +1,7 @@
 import { useMemo, type CSSProperties } from 'react'
-import { shownColumns, type ColumnChoices, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import { shownColumns, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
-import { useAutoUpdate, useConfiguration, useIncidents, usePreferences, useSelected, useTag } from '../../actors.ts'
+import { useAutoUpdate, useConfiguration, useIncidents, usePreference, useSelected, useTag } from '../../actors.ts'
 import { PageTick } from '../ticks/PageTick.tsx'
 import { ColumnHeading } from './ColumnHeading.tsx'
 import { tracksOf } from './cells.tsx'
@@ -10,15 +10,11 @@ import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
 import { SortChoice } from './SortChoice.tsx'
-import { columnChoices, density, methodInEffect, shownCount, tagColumns } from '../selectors.ts'
-
-const none: readonly string[] = []
-const noChoices: ColumnChoices = {}
+import { methodInEffect, shownCount } from '../selectors.ts'
 
 /** The incidents of the list, or placeholders while they are loading. Below 900 px each row is a card. */
 export function IncidentTable() {
   const incidents = useIncidents()
-  const preferences = usePreferences()
   const count = useSelected(incidents, shownCount) ?? 0
   const isWaiting = useTag(incidents, 'placeholders')
   const isLoading = useTag(incidents, 'loading')
@@ -26,10 +22,10 @@ export function IncidentTable() {
   const autoUpdate = useAutoUpdate()
   const method = useSelected(autoUpdate, methodInEffect)
   const isPaused = useTag(autoUpdate, 'paused')
-  const rowHeight = useSelected(preferences, density) ?? 'comfortable'
+  const rowHeight = usePreference('density')
   const showsLevels = useConfiguration()?.showSeverityLevels === true
-  const choices = useSelected(preferences, columnChoices) ?? noChoices
-  const ownColumns = useSelected(preferences, tagColumns) ?? none
+  const choices = usePreference('columnChoices')
+  const ownColumns = usePreference('tagColumns')
   const shown = useMemo(() => shownColumns(choices, showsLevels), [choices, showsLevels])
   return (
     <table

@@ -1,10 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { columns, isOffered, sortKeys } from '../../../../machines/list/domain/columns.ts'
 import type { ListOrder } from '../../../../machines/list/domain/listOrder.ts'
-import { useConfiguration, usePreferences, useSelected } from '../../actors.ts'
+import { useConfiguration, usePreference, usePreferences } from '../../actors.ts'
 import barControl from '../bar/BarControl.module.css'
 import classes from './SortChoice.module.css'
-import { chosenOrder } from '../selectors.ts'
 
 interface OrderChoice {
   readonly label: string
@@ -28,7 +27,7 @@ const choices: readonly OrderChoice[] = [
 /** Chooses the order below 900 px, where rows are cards without column headers. */
 export function SortChoice() {
   const preferences = usePreferences()
-  const order = useSelected(preferences, chosenOrder)
+  const order = usePreference('order')
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const offered = choices.filter(({ order: offer }) => offer === undefined || isOffered(offer.by, showsLevels))
   const choose = (label: string) => {
