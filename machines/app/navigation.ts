@@ -46,8 +46,9 @@ export type NavigationEvent =
 
 /**
  * Without a user, protected places redirect to the login page, which remembers where to go; with a user, the login page
- * redirects there. A token in the login page's query is passed on and immediately removed from the address; an invalid
- * one is only removed. Leaving a page with unsaved changes asks for confirmation first, in every way of leaving it.
+ * redirects there. A token in the login page's query is passed to the parent and immediately removed from the address;
+ * an invalid one is only removed. Leaving a page with unsaved changes asks for confirmation first, in every way of
+ * leaving it.
  */
 export const navigationMachine = setup({
   types: {
@@ -139,7 +140,8 @@ export const navigationMachine = setup({
       on: { 'navigation.admit': { target: 'member' } },
     },
     member: {
-      description: 'A user is signed in: every place can be shown, and the login page leads on.',
+      description:
+        'A user is signed in: every place can be shown, and the login page redirects to the page that it remembers.',
       always: [
         { guard: 'carriesToken', actions: ['goHome', 'tellMoved'] },
         { guard: 'isAtLogin', actions: ['goWhereWanted', 'tellMoved'] },
@@ -148,7 +150,7 @@ export const navigationMachine = setup({
       initial: 'staying',
       states: {
         staying: {
-          description: 'The user can go anywhere, unless something would be lost.',
+          description: 'The user can go anywhere, unless unsaved work would be lost.',
           entry: 'forgetWanted',
           on: {
             'navigation.go': {
@@ -224,7 +226,10 @@ interface Redirecting {
   sendTo(target: 'location', event: { type: 'location.replace'; to: string }): void
 }
 
-/** The place changes immediately, before the browser confirms it, so that a forbidden page is not shown even for a moment. */
+/**
+ * The place changes immediately, before the browser confirms it, so that a forbidden page is not shown even for a
+ * moment.
+ */
 function redirect(enqueue: Redirecting, context: NavigationContext, to: string): void {
   enqueue.assign(movedTo(context, placeOf(to)))
   enqueue.sendTo('location', { type: 'location.replace', to })
@@ -246,7 +251,7 @@ function isSigningOut({ wanted }: NavigationContext): boolean {
   return wanted?.type === 'signOut'
 }
 
-/** Whether the wanted navigation leaves that screen for good; signing out leaves all of them. */
+/** Whether the wanted navigation leaves this unfinished work behind; signing out leaves everything behind. */
 function isLeft(context: NavigationContext, page: Guarded): boolean {
   return isSigningOut(context) || page === pageOf(context)
 }

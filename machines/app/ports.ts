@@ -16,7 +16,7 @@ export const reloadPage = effectPort<undefined>('reloadPage')
 export type LocationCommand =
   | { type: 'location.push'; to: string }
   | { type: 'location.replace'; to: string }
-  /** Moves that many entries forward in the browser's history; back if negative. */
+  /** Moves this many entries forward in the browser's history; back if negative. */
   | { type: 'location.travel'; by: number }
 
 /**

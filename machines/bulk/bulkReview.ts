@@ -13,7 +13,7 @@ export interface BulkReviewInput {
   readonly run: BulkRun
 }
 
-/** Looks again immediately. */
+/** Fetches the incidents again immediately. */
 export type BulkReviewEvent = { type: 'bulkReview.look' }
 
 /** The ledger, completed as far as possible. */

@@ -1,4 +1,4 @@
-/** Readings of the bulk runs for other charts, and what a new run needs of the list. */
+/** Lets other charts read the bulk runs, and begins or resumes a run with the incidents as currently known. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { newLedger, undoneIncidents } from './domain/ledger.ts'
@@ -30,7 +30,7 @@ export function begunRun(self: AnyActorRef, { operation, pks, text, expiration }
   return { operation, text, expiration, undone, ledger: newLedger(sortIncidents(operation, text, pks, known)) }
 }
 
-/** A paused run ready to continue, without the incidents that are known to be done by now. */
+/** A paused run ready to continue, without the incidents that the operation is known to no longer apply to. */
 export function runGoingOn(self: AnyActorRef, run: BulkRun): BulkRun {
   return resumedRun(run, knownIncidents(self, run.ledger.waiting))
 }
