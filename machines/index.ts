@@ -25,7 +25,7 @@ export const charts: readonly RegisteredChart[] = [
   ...inRoom('app', appCharts),
   // The foundation of all rooms: named parameters, ports, singletons, faults, places; and the menus
   ...inRoom('core', coreCharts),
-  // The server: what it is, whether it answers, what its clock shows
+  // The server: its version, whether it answers, and its clock
   ...inRoom('server', serverCharts),
   // Who is signed in, and how users sign in and out
   ...inRoom('session', sessionCharts),

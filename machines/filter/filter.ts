@@ -33,7 +33,7 @@ export interface FilterContext extends AskedFilter {
 export type FilterRequest =
   /** The query of a new address: a link, Back or Forward. */
   | { type: 'filter.adopt'; query: IncidentQuery }
-  /** The operator turns to something else: a search that is being typed takes effect immediately. */
+  /** The operator does something else: a search that is being typed takes effect immediately. */
   | { type: 'filter.endSearch' }
 
 export type FilterEvent =
@@ -142,7 +142,7 @@ export const filterMachine = setup({
         typing: {
           description: 'A search is being typed; it takes effect after a pause in typing.',
           after: { searchPause: { target: 'settled', actions: 'tellSearched' } },
-          // Re-entered here instead of from above, which would restart the other regions too.
+          // Declared here: the same transition in a parent state would restart the other regions too.
           on: {
             'filter.search': {
               target: 'typing',

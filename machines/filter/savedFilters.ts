@@ -47,8 +47,8 @@ export type SavedFiltersEvent =
   | { type: 'savedFilters.reload' }
 
 /**
- * The saved filters, and what can be done with them: save to one, save as a new one, or delete one after confirmation.
- * A new one gets the filter that is on screen when its name is submitted.
+ * The saved filters, and the operations on them: save to one, save as a new one, or delete one after confirmation. A
+ * new one gets the filter that is on screen when its name is submitted.
  */
 export const savedFiltersMachine = setup({
   types: {
@@ -191,7 +191,7 @@ export const savedFiltersMachine = setup({
           initial: 'deciding',
           states: {
             replacing: {
-              description: 'A filter has that name already: the dialog asks whether to save to it.',
+              description: 'A filter already has this name: the dialog asks whether to save to it.',
               tags: ['replaceDialog'],
               on: {
                 'savedFilters.confirm': { target: '#savedFilters.keeping.writing.updating', actions: 'aimAtNamed' },

@@ -1,6 +1,6 @@
 /**
  * The states shared by the form of every resource that the user keeps on the server (profile, timeslot, destination),
- * existing or new (docs/behaviour.md#forms): what can be saved and when, what happens after a failed save, and the
+ * existing or new (docs/behaviour.md#forms). They decide what can be saved and when, handle a failed save, and ask for
  * confirmation before deleting. Each chart adds its own name, ports and rules.
  */
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
@@ -19,7 +19,7 @@ export type ResourceFormEvent<Item, Change> =
 
 interface Port<Name extends string, Input> {
   readonly port: Name
-  /** What is sent to the port. */
+  /** The input of the port. */
   readonly input: Input
 }
 
@@ -51,11 +51,11 @@ export function resourceForm<Save extends string, SaveInput, Delete extends stri
         initial: 'changed',
         states: {
           unchanged: {
-            description: 'Unchanged, or a new one not begun; trying to save that shows what is missing.',
+            description: 'Nothing has been changed yet; trying to save an empty new resource shows what is missing.',
             on: { 'form.save': { target: 'invalid' } },
           },
           invalid: {
-            description: 'Something is invalid or missing, and the form says what.',
+            description: 'Something is invalid or missing, and the form shows it.',
             tags: ['changed', 'invalid'],
             always: { guard: 'isMended', target: 'changed' },
           },

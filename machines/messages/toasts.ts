@@ -30,9 +30,9 @@ export type ToastsRequest =
   | { type: 'toasts.show'; message: Message }
   /** Adds to the message log only, without showing anything on screen. */
   | { type: 'toasts.log'; messages: readonly Message[] }
-  /** Another user may have signed in: if so, the messages of the previous one leave screen and log. */
+  /** Another user may have signed in: if so, the previous user's messages disappear from the screen and the log. */
   | { type: 'toasts.changeOwner'; owner: string }
-  /** A message no longer applies: it leaves the screen, and stays in the log. */
+  /** A message no longer applies: it disappears from the screen, and stays in the log. */
   | { type: 'toasts.withdraw'; message: Message }
 
 export type ToastsEvent =

@@ -121,7 +121,8 @@ export const loginFormMachine = setup({
           on: { 'loginForm.reloadMethods': { target: 'loading' } },
         },
         unknown: {
-          description: 'The server did not say: only the form is offered, and it is asked again later.',
+          description:
+            'The server did not list its methods: only the form is offered, and the server is asked again later.',
           after: { methodsInterval: { target: 'loading' } },
           on: { 'loginForm.reloadMethods': { target: 'loading' } },
         },

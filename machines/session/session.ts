@@ -255,7 +255,8 @@ export const sessionMachine = setup({
       },
     },
     lost: {
-      description: 'The session ended without being asked to: token and user are cleared in this tab only.',
+      description:
+        'The session ended although the user did not sign out here: token and user are cleared in this tab only.',
       entry: [{ type: 'forgetToken', params: token }, 'clear', 'tellLost'],
       always: { target: 'anonymous' },
     },

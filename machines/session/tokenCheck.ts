@@ -8,9 +8,9 @@ import { theError, theOutput } from '../core/eventParameters.ts'
 import { fetchCurrentUser } from './ports.ts'
 
 export interface TokenCheckContext {
-  /** The last answer that said nothing about the user, or the lack of an answer; undefined before the first. */
+  /** The last failure that said nothing about the user; undefined before the first. */
   readonly trouble: Fault | undefined
-  /** How often that has happened. */
+  /** The number of such failures. */
   readonly failures: number
 }
 
@@ -25,8 +25,8 @@ export const patience = 5000
 export type TokenCheckReport = { type: 'tokenCheck.known'; user: User } | { type: 'tokenCheck.refused'; fault: Fault }
 
 /**
- * Asks until the answer is about the user. No answer, a server that fails or is busy, a web page and garbled data are
- * not: the check is repeated with growing delays, and never earlier than the server asks for.
+ * Asks until the answer is about the user. After no answer, a web page, garbled data, or the answer of a server that
+ * fails or is busy, it asks again with growing delays, and never earlier than the server asks for.
  */
 export const tokenCheckMachine = setup({
   types: { context: {} as TokenCheckContext, events: {} as TokenCheckEvent },

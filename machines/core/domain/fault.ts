@@ -61,8 +61,8 @@ export class Fault extends Error {
 }
 
 /**
- * How long the server asks clients to wait. A call that is withheld during the pause always gets the same words,
- * whatever the remaining time, so that its messages count up instead of stacking.
+ * How long the server asks clients to wait, in words. Every call that is withheld during the pause gets the same words,
+ * whatever the remaining time, so that its messages are counted instead of stacked.
  */
 function waitingWords({ retryAfter, isWithheld }: Pick<FaultFacts, 'retryAfter' | 'isWithheld'>): string {
   if (isWithheld === true) return ' (not asked again: the server asked for a pause)'
@@ -112,7 +112,7 @@ function firstOf(values: readonly unknown[]): string | undefined {
   return undefined
 }
 
-/** Whether there is an answer that counts: not after a network failure, and not for a `notAuthenticated` fault. */
+/** Whether the server answered the call. False after a network failure and for a `notAuthenticated` fault. */
 export function wasAnswered(fault: Fault): boolean {
   return fault.kind !== 'unreachable' && fault.kind !== 'notAuthenticated'
 }

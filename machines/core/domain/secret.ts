@@ -3,7 +3,7 @@ import { uriComponent } from './uriComponent.ts'
 /** Replaces a secret. */
 export const masked = '•••'
 
-/** Names of properties with secret values: passwords, and the tokens that stand in for them. */
+/** Names of properties with secret values: passwords, and the tokens that are used instead of them. */
 export const secretNames: ReadonlySet<string> = new Set(['password', 'token'])
 
 /**
@@ -22,8 +22,8 @@ const greatestDepth = 40
 export interface Mask {
   /**
    * The value as plain data with its secrets masked: properties with a secret name, secrets in addresses, and secrets
-   * learned before, in any text, such as a server's answer that repeats one. Actors become their ids, functions are left
-   * out.
+   * learned before, in any text, such as a server's answer that repeats one. Actors become their ids, functions are
+   * left out.
    */
   readonly copy: (value: unknown) => unknown
   /** Like `copy`, and also remembers the secrets it finds. */

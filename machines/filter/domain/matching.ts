@@ -2,7 +2,7 @@ import { isKnown, type Incident } from '../../incident/domain/incident.ts'
 import type { IncidentQuery } from './incidentQuery.ts'
 import { tagText } from '../../incident/domain/tag.ts'
 
-/** What decides whether an incident matches. */
+/** The conditions that an incident is matched against. */
 export interface MatchQuestion extends IncidentQuery {
   /** Whether maxLevel counts (showSeverityLevels). */
   readonly withLevels: boolean

@@ -1,7 +1,7 @@
 import { renewalNotice, type SessionToken } from './token.ts'
 import type { User } from './user.ts'
 
-/** What a session starts with. */
+/** The information that a session starts with. */
 export interface SessionInput {
   /** The token of the cookie, if there is one. */
   readonly token: SessionToken | undefined
