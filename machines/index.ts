@@ -21,7 +21,7 @@ export interface RegisteredChart {
 
 /** Every chart, in reading order. The pictures, the walker and the architecture tests use this list. */
 export const charts: readonly RegisteredChart[] = [
-  // The root, navigation, and what runs while a user is signed in
+  // The root, navigation, and the charts that run while a user is signed in
   ...inRoom('app', appCharts),
   // The foundation of all rooms: named parameters, ports, singletons, faults, places; and the menus
   ...inRoom('core', coreCharts),

@@ -37,7 +37,7 @@ export interface DestinationContext {
   /** Undefined if the server no longer lists it. */
   readonly medium: DescribedMedium | undefined
   readonly draft: DestinationDraft
-  /** The server's errors for the last save, without those of values that have changed since. */
+  /** The server's errors for the last save, except errors of values that have changed since. */
   readonly errors: readonly FieldError[]
 }
 

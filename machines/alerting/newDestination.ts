@@ -39,7 +39,7 @@ export interface NewDestinationContext extends NewDestinationInput {
   readonly draft: DestinationDraft
   /** The names of the fields that were edited or have lost the focus: only these can be marked as required. */
   readonly touched: ReadonlySet<string>
-  /** The server's errors for the last attempt, without those of values that have changed since. */
+  /** The server's errors for the last attempt, except errors of values that have changed since. */
   readonly errors: readonly FieldError[]
 }
 

@@ -34,7 +34,7 @@ export interface TimeslotInput {
 
 export interface TimeslotContext extends TimeslotInput {
   readonly draft: TimeslotDraft
-  /** The server's errors for the last save, without those of values that have changed since. */
+  /** The server's errors for the last save, except errors of values that have changed since. */
   readonly errors: readonly FieldError[]
   /** The profiles that would be deleted with the timeslot; undefined if they are not known. */
   readonly usedBy: readonly string[] | undefined

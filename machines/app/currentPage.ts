@@ -36,7 +36,7 @@ export type CurrentPageEvent =
   | { type: 'currentPage.refetch' }
   /** The refresh interval has passed. */
   | { type: 'currentPage.renew' }
-  /** Retries what failed to load. */
+  /** Retries requests that failed. */
   | { type: 'currentPage.recover' }
   /**
    * Something happened to these incidents. `count` is the number of incidents that match the query, if it was reported

@@ -15,7 +15,7 @@ export interface NavigationContext {
   readonly place: Place
   /**
    * Whether the path has changed since the page was loaded: from then on, a new page takes the focus. A new query in
-   * the same page's address does not count.
+   * the address of the same page is not a change.
    */
   readonly hasMoved: boolean
   readonly guarded: readonly Guarded[]
@@ -115,7 +115,7 @@ export const navigationMachine = setup({
   initial: 'undecided',
   states: {
     undecided: {
-      description: 'Not known yet whether a user is signed in: nothing is redirected.',
+      description: 'It is not known yet whether a user is signed in: nothing is redirected.',
       always: [
         { guard: 'carriesToken', actions: ['handOverToken', 'goHome', 'tellMoved'] },
         { guard: 'carriesUselessToken', actions: ['dropToken', 'tellMoved'] },
@@ -131,7 +131,7 @@ export const navigationMachine = setup({
     },
     guest: {
       description:
-        'Nobody is signed in: only the login page and unknown addresses are shown, everything else leads to the login page.',
+        'Nobody is signed in: only the login page and unknown addresses are shown, every other address redirects to the login page.',
       always: [
         { guard: 'carriesToken', target: 'undecided' },
         { guard: 'carriesUselessToken', actions: ['dropToken', 'tellMoved'] },
@@ -173,7 +173,7 @@ export const navigationMachine = setup({
           },
         },
         asking: {
-          description: 'The dialog asks whether to leave unsaved work.',
+          description: 'The dialog asks whether to leave the page although unsaved work would be lost.',
           tags: ['leaveDialog'],
           on: {
             'navigation.stay': { target: 'staying' },

@@ -17,7 +17,7 @@ export interface StartUpContext {
   readonly configuration: Configuration | undefined
   /** One sentence for each unused value of the configuration, with the reason. */
   readonly warnings: readonly string[]
-  /** How many times in a row the runtime configuration failed to load although it is required. */
+  /** The number of consecutive times that the runtime configuration failed to load although it is required. */
   readonly failures: number
   readonly server: Server
   /** Whether the server did not answer (nothing else observes calls at this point). */

@@ -47,7 +47,10 @@ export type WorkspaceEvent =
   | { type: 'workspace.refresh' }
   /** Something may have changed unnoticed: requests in flight are out of date. */
   | { type: 'workspace.refetch' }
-  /** The network is back: retries what failed because of it, and fetches the list if it is updated automatically. */
+  /**
+   * The network is back: retries requests that failed because of it, and fetches the list if it is updated
+   * automatically.
+   */
   | { type: 'workspace.reconnect' }
   /** A control of the filter changed: adds an entry to the browser's history. */
   | { type: 'filter.changed'; query: IncidentQuery; chosen: number | undefined }

@@ -16,7 +16,7 @@ export interface BulkReviewInput {
 /** Fetches the incidents again immediately. */
 export type BulkReviewEvent = { type: 'bulkReview.look' }
 
-/** The ledger, completed as far as possible. */
+/** The ledger, with every outcome that could be found out. */
 export interface BulkReviewOutput {
   readonly ledger: BulkLedger
 }

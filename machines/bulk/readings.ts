@@ -7,8 +7,8 @@ import { lastPaused, resumedRun, type BulkOrder, type BulkRun } from './domain/r
 import { knownIncidents } from '../incident/readings.ts'
 
 /**
- * The user whose run is unfinished: the current user's, or else the one kept last for another user; undefined if there
- * is none.
+ * The user whose run is unfinished: the current user, or else the other user whose run was kept last; undefined if no
+ * run is unfinished.
  */
 export function unfinishedOwner(self: AnyActorRef): string | undefined {
   const { whose, run, kept } = singletonActor(self, 'bulkRun').getSnapshot().context
@@ -21,8 +21,8 @@ export function isRunUnfinished(self: AnyActorRef): boolean {
 }
 
 /**
- * A new run for an order, with nothing sent yet and without the incidents that the operation does not apply to, as far
- * as they are known.
+ * A new run for an order, with nothing sent yet and without the incidents that are known to be unsuitable for the
+ * operation.
  */
 export function begunRun(self: AnyActorRef, { operation, pks, text, expiration }: BulkOrder): BulkRun {
   const known = knownIncidents(self, pks)

@@ -24,7 +24,7 @@ export type DraftsRequest =
 
 export type DraftsEvent = DraftsRequest
 
-/** What was stored before the page was reloaded. */
+/** The drafts that were stored before the page was reloaded. */
 export type DraftsInput = Omit<StoredDrafts, 'owner'>
 
 /** `owner` is the current user; `forms` are those with unsaved changes. */

@@ -18,7 +18,7 @@ export function wantedKeys(self: AnyActorRef): readonly string[] {
   return [...own.keys(), ...kept.keys()].filter((key) => !own.has(declinedKey(key)) && !declined.includes(key))
 }
 
-/** One user's share of what is kept, with the owner removed from the keys. */
+/** The entries that belong to one user, with the owner removed from the keys. */
 export function ownDrafts<Kept>(owner: string | undefined, kept: ReadonlyMap<string, Kept>): ReadonlyMap<string, Kept> {
   const begins = draftKey(owner, '')
   return new Map(

@@ -30,8 +30,8 @@ interface Port<Name extends string, Input> {
  * the resource may have changed or no longer exist on the server.
  *
  * The chart names these actions: `change`, `resetDraft`, `follow`, `noteForm` (keeps unsaved values in the drafts),
- * `dropForm`, `takeSaved`, `saySaved`, `tellSaved` (the last three get the saved resource; `saySaved` runs first, while
- * it is still known whether the resource is new), `takeErrors`, `sayFailed`, `tellOutdated`, `sayDeleted`,
+ * `dropForm`, `takeSaved`, `saySaved`, `tellSaved` (the last three receive the saved resource; `saySaved` runs first,
+ * while it is still known whether the resource is new), `takeErrors`, `sayFailed`, `tellOutdated`, `sayDeleted`,
  * `tellDeleted`; and these guards: `isUnchanged`, `isInvalid`, `isMended` (the errors are corrected, or are in the
  * saved version too), `canBeDeleted`.
  *

@@ -8,7 +8,7 @@ export interface ToastInput {
 }
 
 export interface ToastContext extends ToastInput {
-  /** How many times the identical message was shown while this one was open. */
+  /** The number of times that an identical message was to be shown while this one was open. */
   readonly count: number
 }
 

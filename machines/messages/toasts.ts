@@ -5,7 +5,7 @@ import { toastMachine, type ToastRef } from './toast.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import type { SingletonActor } from '../core/system.ts'
 
-/** How many messages the log keeps. */
+/** The number of messages that the log keeps. */
 export const messageLogLength = 50
 
 export interface LoggedMessage {
@@ -38,7 +38,10 @@ export type ToastsRequest =
 export type ToastsEvent =
   ToastsRequest | { type: 'toast.gone'; key: string } | { type: 'toasts.openLog' } | { type: 'toasts.closeLog' }
 
-/** An identical open message counts up instead of stacking. Each message is a child that controls its own lifetime. */
+/**
+ * A message that is already open is counted instead of shown twice. Each message is a child that controls its own
+ * lifetime.
+ */
 export const toastsMachine = setup({
   types: { context: {} as ToastsContext, events: {} as ToastsEvent },
   actors: { toast: toastMachine },

@@ -45,7 +45,7 @@ export type EntranceReport =
   | { type: 'entrance.given'; token: SessionToken }
   /** The server recognized this user by its own session. */
   | { type: 'entrance.recognized'; user: User }
-  /** The server recognized nobody: the user has to sign in. */
+  /** The server did not recognize a user: the operator has to sign in. */
   | { type: 'entrance.missed' }
   | { type: 'entrance.refused'; text: string }
 

@@ -40,7 +40,7 @@ export type SessionEvent =
 /**
  * A session begins with a password, a token, or the server's own session. Only a 401 to the current token ends it; if
  * the token was about to expire anyway, `renewal` asks for the password instead. Sign-ins and sign-outs in other tabs
- * count even before the user is known: otherwise an old token would replace a newer session, or return after a
+ * take effect even before the user is known: otherwise an old token would replace a newer session, or return after a
  * sign-out. Other tabs learn of a token from this tab only after the server has said whose it is, because an address
  * can contain any token.
  */
@@ -170,7 +170,7 @@ export const sessionMachine = setup({
             earned: { description: 'The token comes from a sign-in on this browser.' },
             given: {
               description:
-                'The token comes from an address: it may belong to a different user than the person expects.',
+                'The token comes from an address: it may belong to a different user than the operator expects.',
               on: {
                 'tokenCheck.known': {
                   target: '#session.holding.authenticated',

@@ -52,7 +52,10 @@ export function isSynced({ settings }: Destination): boolean {
   return settings['synced'] === true
 }
 
-/** The fields of a destination: those of its medium, or if these are unknown, one for each existing setting. */
+/**
+ * The fields of a destination: the fields of its medium or, if the medium is unknown, one field for each existing
+ * setting.
+ */
 export function fieldsOf(destination: Destination, medium: DescribedMedium | undefined): readonly MediumProperty[] {
   if (medium?.properties !== undefined) return medium.properties
   return Object.entries(destination.settings)
@@ -130,7 +133,9 @@ export function typedPart(draft: DestinationDraft, saved: DestinationDraft): Des
   return { title: draft.title, values: Object.fromEntries(Object.entries(draft.values).filter(isTyped)) }
 }
 
-/** The draft after the saved version has changed: edited fields keep their text, the others take the new value. */
+/**
+ * The draft after the saved version has changed: edited fields keep their text, the others are set to the new value.
+ */
 export function carriedOver(
   draft: DestinationDraft,
   before: DestinationDraft,

@@ -107,7 +107,7 @@ export type TimeslotChange =
   | { readonly type: 'start'; readonly key: number; readonly start: string }
   | { readonly type: 'end'; readonly key: number; readonly end: string }
   | { readonly type: 'allDay'; readonly key: number; readonly isAllDay: boolean }
-  /** Splits a recurrence that goes past midnight into two. */
+  /** Splits a recurrence that runs past midnight into two. */
   | { readonly type: 'splitAtMidnight'; readonly key: number }
 
 /** The draft after an edit. */
@@ -175,7 +175,7 @@ export function isPastMidnight({ start, end, isAllDay }: RecurrenceDraft): boole
 }
 
 /**
- * The draft with a recurrence that goes past midnight split into two: one until the end of its days, and one from the
+ * The draft with a recurrence that runs past midnight split into two: one until the end of its days, and one from the
  * start of the following days. The second is left out if the recurrence ends exactly at midnight.
  */
 export function withSplitAtMidnight(draft: TimeslotDraft, key: number): TimeslotDraft {
@@ -209,7 +209,7 @@ export function changedPart(draft: TimeslotDraft, saved: TimeslotDraft): Partial
   }
 }
 
-/** The draft after the saved version has changed: edited parts stay, the others take the new value. */
+/** The draft after the saved version has changed: edited parts stay, the others are replaced by the saved ones. */
 export function carriedOver(draft: TimeslotDraft, before: TimeslotDraft, now: TimeslotDraft): TimeslotDraft {
   return { ...now, ...changedPart(draft, before) }
 }

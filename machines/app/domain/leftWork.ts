@@ -8,7 +8,7 @@ import type { FormDraft } from '../../forms/domain/formDraft.ts'
 export interface LeftWork {
   /** The key of the draft in `drafts`. */
   readonly key: string
-  /** What the user was doing: 'editing the profile 'Night shift''. */
+  /** The user's activity in words: 'editing the profile 'Night shift''. */
   readonly words: string
   /** The path where the work continues. */
   readonly path: string

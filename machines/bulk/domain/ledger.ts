@@ -15,7 +15,7 @@ export interface BulkLedger {
   readonly leftOut: readonly RefusedIncident[]
   readonly succeeded: readonly number[]
   readonly refused: readonly RefusedIncident[]
-  /** Sent, but no answer says what happened to them; `reason` says why. */
+  /** Sent, but no answer says what happened to them; `reason` explains it. */
   readonly unanswered: readonly RefusedIncident[]
   /** The unanswered incidents that a review found changed, and those that it found unchanged. */
   readonly changed: readonly number[]
@@ -122,9 +122,9 @@ export function undoneIncidents(
 }
 
 /**
- * Records the outcome for the unanswered incidents, which were fetched after the run (`now`). `undone` are those known
- * not to have been in the state that the operation leads to before the run. Nothing is recorded for an incident that no
- * longer exists, or whose state does not show whether the run changed it.
+ * Records the outcome for the unanswered incidents, which were fetched after the run (`now`). `undone` are the
+ * incidents that, before the run, were known not to be in the state that the operation leads to. Nothing is recorded
+ * for an incident that no longer exists, or whose state does not show whether the run changed it.
  */
 export function recordReview(
   ledger: BulkLedger,
@@ -172,7 +172,7 @@ function isDone(operation: BulkOperation, text: string, incident: Incident): boo
   }
 }
 
-/** The ledger of a resumed run: incidents that were found changed count as succeeded. */
+/** The ledger of a resumed run, where incidents that were found changed have succeeded. */
 export function withFoundDone(ledger: BulkLedger): BulkLedger {
   const { changed, succeeded, unanswered } = ledger
   const found = new Set(changed)
@@ -196,7 +196,7 @@ export function allIncidents(ledger: BulkLedger): readonly number[] {
   return [...succeeded, ...refused.map(({ pk }) => pk), ...unansweredIncidents(ledger), ...unsentIncidents(ledger)]
 }
 
-/** The incidents that were never sent, for whatever reason. */
+/** All incidents that were never sent. */
 export function unsentIncidents({ waiting, withheld }: BulkLedger): readonly number[] {
   return [...waiting, ...withheld]
 }

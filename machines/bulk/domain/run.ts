@@ -23,7 +23,7 @@ export interface BulkOrder {
 
 /** An order being carried out, with its ledger. */
 export interface BulkRun extends Omit<BulkOrder, 'pks'> {
-  /** The incidents known not to have been in the state that the operation leads to before the run. */
+  /** The incidents that, before the run, were known not to be in the state that the operation leads to. */
   readonly undone: ReadonlySet<number>
   readonly ledger: BulkLedger
 }

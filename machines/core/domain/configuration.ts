@@ -9,7 +9,9 @@ export interface Configuration {
   readonly useSecureCookie: boolean
   readonly defaultAutoRefreshInterval: number
   readonly realtimeServiceMaxRetries: number
-  /** How many incidents the list holds at most while the live connection adds them (docs/behaviour.md#live-updates). */
+  /**
+   * The maximum number of incidents in the list while the live connection adds them (docs/behaviour.md#live-updates).
+   */
   readonly realtimeIncidentLimit: number
   readonly use24hTime: boolean
   readonly timestampDateFormat: string

@@ -15,7 +15,7 @@ export type FaultKind = 'unreachable' | 'refused' | 'unauthorized' | 'server' | 
 
 export interface FaultFacts {
   kind: FaultKind
-  /** What was attempted, as the words after 'Failed to', for example `get incidents`. */
+  /** The attempted action, as the words after 'Failed to', for example `get incidents`. */
   action: string
   /** HTTP status, if there was an answer. */
   status?: number
@@ -117,7 +117,10 @@ export function wasAnswered(fault: Fault): boolean {
   return fault.kind !== 'unreachable' && fault.kind !== 'notAuthenticated'
 }
 
-/** Whether the server refused, so that nothing changed there; after any other fault the outcome is unknown. */
+/**
+ * Whether the server refused the call, so that nothing changed on the server; after any other fault the outcome is
+ * unknown.
+ */
 export function wasRefused(fault: Fault): boolean {
   return fault.kind === 'refused'
 }

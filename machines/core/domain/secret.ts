@@ -74,7 +74,7 @@ export function createMask(): Mask {
   return { copy: (value) => copyOf(value, false, 0), learn: (value) => copyOf(value, true, 0) }
 }
 
-/** The entries of an object; those of an error include name and message, which `Object.entries` leaves out. */
+/** The entries of an object. For an error they include name and message, which `Object.entries` leaves out. */
 function entriesOf(value: object): readonly (readonly [string, unknown])[] {
   const own = Object.entries(value)
   if (!(value instanceof Error)) return own

@@ -4,7 +4,7 @@ import { tagText } from '../../incident/domain/tag.ts'
 
 /** The conditions that an incident is matched against. */
 export interface MatchQuestion extends IncidentQuery {
-  /** Whether maxLevel counts (showSeverityLevels). */
+  /** Whether `maxLevel` is applied (the setting showSeverityLevels). */
   readonly withLevels: boolean
 }
 
@@ -42,7 +42,7 @@ function isWithin(hours: number, { startTime }: Incident, now: number): boolean 
   return Number.isNaN(start) || start >= now - hours * millisecondsPerHour
 }
 
-/** A stateless incident is neither open nor closed: servers leave it out if closed ones are wanted. */
+/** A stateless incident is neither open nor closed: servers leave it out of a list of closed ones. */
 function isAsOpenAs(wanted: boolean | undefined, { open, stateful }: Incident): boolean {
   return agrees(wanted, open) && (wanted !== false || stateful)
 }

@@ -74,7 +74,7 @@ export function errorOutside(errors: readonly FieldError[], shown: readonly (rea
 }
 
 /**
- * The errors that remain after this part has changed: without its own, those of anything within it, and those of the
+ * The errors that remain after this part has changed: all except errors of this part, of anything within it, and of the
  * parts that contain it.
  */
 export function withoutErrorsAt(errors: readonly FieldError[], ...path: readonly string[]): readonly FieldError[] {

@@ -40,7 +40,7 @@ export type ResourceChange<Item extends Resource> =
   | { readonly type: 'deleted'; readonly pk: number }
   | { readonly type: 'unknown' }
 
-/** A list from the server: the readable rows, and how many were unreadable. */
+/** A list from the server: the readable rows, and the number of unreadable ones. */
 export interface Found<Item> {
   readonly items: readonly Item[]
   readonly unreadable: number

@@ -26,7 +26,7 @@ export function failureWords(fault: Fault): string {
   return fault.kind === 'notAuthenticated' ? fault.message : faultDetail(fault)
 }
 
-/** The same words for any error that a promise rejected with; `action` is what was attempted. */
+/** The same words for any error that a promise rejected with; `action` is the attempted action. */
 export function errorWords(error: unknown, action: string): string {
   return failureWords(toFault(error, action))
 }

@@ -1,5 +1,6 @@
 /**
- * When a request was sent, when its answer began to arrive, and what the server's clock said; milliseconds since 1970.
+ * The times when a request was sent and when its answer began to arrive, and the server's time in the answer; in
+ * milliseconds since 1970.
  */
 export interface ClockReading {
   readonly askedAt: number
