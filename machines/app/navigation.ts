@@ -45,10 +45,10 @@ export type NavigationEvent =
   | { type: 'navigation.dismiss'; deliberate: boolean }
 
 /**
- * Without a user, protected places redirect to the login page, which remembers where to go; with a user, the login page
- * redirects there. A token in the login page's query is passed to the parent and immediately removed from the address;
- * an invalid one is only removed. Leaving a page with unsaved changes asks for confirmation first, in every way of
- * leaving it.
+ * Without a user, protected places redirect to the login page, which remembers the wanted place; with a user, the login
+ * page redirects to that place. A token in the login page's query is passed to the parent and immediately removed from
+ * the address; an invalid one is only removed. Leaving a page with unsaved changes asks for confirmation first, however
+ * the user leaves it.
  */
 export const navigationMachine = setup({
   types: {

@@ -56,5 +56,5 @@ export const leaveRows = effectPort<undefined>('leaveRows')
 /** Moves the focus into the search field of the list. */
 export const focusSearch = effectPort<undefined>('focusSearch')
 
-/** Called when the user signs out: removes the unfinished work stored in this tab, and stores no more. */
+/** Called when the user signs out: removes the unfinished work stored in this tab, and stops storing it. */
 export const forgetStored = effectPort<unknown>('forgetStored')

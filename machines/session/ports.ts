@@ -27,7 +27,7 @@ export const suspendToken = effectPort<undefined>('suspendToken')
 export const relyOnOwnSession = effectPort<undefined>('relyOnOwnSession')
 
 /**
- * Removes the token from memory, and from the cookie unless that already holds another one (of another tab). From now
+ * Removes the token from memory, and from the cookie unless the cookie already holds the token of another tab. From now
  * on calls do not use the server's own session either.
  */
 export const forgetToken = effectPort<{ token: SessionToken | undefined }>('forgetToken')

@@ -1,4 +1,4 @@
-/** Waits until a user is certainly signed in, for charts that act in that user's name. */
+/** Waits until it is certain that a user is signed in, for charts that act in that user's name. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { isSurelyThere } from './readings.ts'

@@ -4,7 +4,7 @@ import { singletonActor } from '../core/system.ts'
 
 /**
  * Whether it is certain that this user is signed in. While a token from another tab is being checked, calls already use
- * it although it is not known yet whose it is.
+ * it although its user is not known yet.
  */
 export function isSurelyThere(self: AnyActorRef, username: string): boolean {
   const session = singletonActor(self, 'session').getSnapshot()

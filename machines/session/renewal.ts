@@ -7,7 +7,7 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { requestToken, suspendToken } from './ports.ts'
 
 export interface RenewalInput {
-  /** Whose token it is. */
+  /** The name of the user whom the token belongs to. */
   readonly username: string
   /** When the token expires, in milliseconds since 1970; undefined if unknown. */
   readonly expiresAt: number | undefined

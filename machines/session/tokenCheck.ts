@@ -1,4 +1,4 @@
-/** Finds out whose a token is (docs/behaviour.md#session). */
+/** Finds out which user a token belongs to (docs/behaviour.md#session). */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { backOff } from '../core/domain/backOff.ts'
 import { toFault, type Fault } from '../core/domain/fault.ts'
@@ -21,7 +21,7 @@ export type TokenCheckEvent =
 /** Milliseconds before a waiting user is told that the check is slow. */
 export const patience = 5000
 
-/** Reports to the parent: whose the token is, or why the server refused it. */
+/** Reports to the parent: the user of the token, or why the server refused it. */
 export type TokenCheckReport = { type: 'tokenCheck.known'; user: User } | { type: 'tokenCheck.refused'; fault: Fault }
 
 /**
@@ -51,12 +51,12 @@ export const tokenCheckMachine = setup({
   },
 }).createMachine({
   id: 'tokenCheck',
-  description: 'Finds out whose a token is.',
+  description: 'Finds out which user a token belongs to.',
   context: { trouble: undefined, failures: 0 },
   initial: 'asking',
   states: {
     asking: {
-      description: 'Asks the server whose the token is.',
+      description: 'Asks the server which user the token belongs to.',
       tags: ['busy'],
       invoke: {
         src: 'fetchCurrentUser',
@@ -88,7 +88,7 @@ export const tokenCheckMachine = setup({
       after: { retryDelay: { target: 'asking' } },
       on: { 'tokenCheck.retry': { target: 'asking' } },
     },
-    answered: { description: 'The server has said whose the token is, or refused it.' },
+    answered: { description: 'The server has named the user of the token, or refused it.' },
   },
 })
 

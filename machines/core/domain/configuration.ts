@@ -18,7 +18,7 @@ export interface Configuration {
   readonly timestampTimeFormat: string
   readonly timestampTimeNoSeconds: string
   readonly timestampTimezoneOffsetFormat: string
-  /** The combined format. If undefined, date, time and offset are shown one after the other. */
+  /** The format of a full timestamp. If undefined, date, time and offset are shown one after the other. */
   readonly timestampFormat: string | undefined
   readonly showSeverityLevels: boolean
   readonly debug: boolean
