@@ -110,9 +110,7 @@ export function totalCount(ledger: BulkLedger): number {
   return sentCount(ledger) + ledger.waiting.length + ledger.withheld.length
 }
 
-/**
- * The known incidents that are not yet in the state that the operation leads to.
- */
+/** The known incidents that are not yet in the state that the operation leads to. */
 export function undoneIncidents(
   operation: BulkOperation,
   text: string,
