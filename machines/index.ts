@@ -21,11 +21,11 @@ export interface RegisteredChart {
 
 /** Every chart, in reading order. The pictures, the walker and the architecture tests use this list. */
 export const charts: readonly RegisteredChart[] = [
-  // The root, navigation, and what runs while a user is signed in
+  // The root, navigation, and the charts that run while a user is signed in
   ...inRoom('app', appCharts),
   // The foundation of all rooms: named parameters, ports, singletons, faults, places; and the menus
   ...inRoom('core', coreCharts),
-  // The server: what it is, whether it answers, what its clock shows
+  // The server: its version, whether it answers, and its clock
   ...inRoom('server', serverCharts),
   // Who is signed in, and how users sign in and out
   ...inRoom('session', sessionCharts),

@@ -37,7 +37,7 @@ export interface DestinationContext {
   /** Undefined if the server no longer lists it. */
   readonly medium: DescribedMedium | undefined
   readonly draft: DestinationDraft
-  /** The server's errors for the last save, without those of values that have changed since. */
+  /** The server's errors for the last save, except errors of values that have changed since. */
   readonly errors: readonly FieldError[]
 }
 
@@ -50,8 +50,8 @@ const form = resourceForm(
 )
 
 /**
- * A resource form (machines/forms/resourceForm.ts) with the fields of its medium. It can be deleted after confirmation,
- * unless it comes with the user's account.
+ * A resource form (machines/forms/resourceForm.ts) with the fields of the medium. The destination can be deleted after
+ * confirmation, unless it comes with the user's account.
  */
 export const destinationMachine = setup({
   types: {
@@ -104,7 +104,7 @@ export const destinationMachine = setup({
     ...form.states,
     editing: {
       ...form.states.editing,
-      // Saving an unchanged destination does nothing: only a new one that is not begun shows what is missing.
+      // Trying to save an unchanged destination does nothing. (The shared form would show what is missing.)
       states: { ...form.states.editing.states, unchanged: { description: 'The values are as saved.' } },
     },
     removing: {
@@ -115,7 +115,7 @@ export const destinationMachine = setup({
           ...form.states.removing.states.deciding,
           on: {
             ...form.states.removing.states.deciding.on,
-            // It may have turned out meanwhile that it comes with the account.
+            // A refresh may have shown meanwhile that the destination comes with the account.
             'form.confirm': { guard: 'canBeDeleted', target: 'deleting' },
           },
         },

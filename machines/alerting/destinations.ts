@@ -25,7 +25,7 @@ import { unsavedForms } from '../forms/readings.ts'
 export interface DestinationsContext {
   /** In display order. Each has a child, `destination.{pk}`. */
   readonly destinations: readonly Destination[]
-  /** How many more the server has that could not be read. */
+  /** The number of destinations on the server that could not be read, and so are not in `destinations`. */
   readonly unreadable: number
   /** The media whose groups are folded. */
   readonly folded: ReadonlySet<string>
@@ -133,7 +133,7 @@ export const destinationsMachine = setup({
           initial: 'waiting',
           states: {
             waiting: {
-              description: 'Waits for the media, because they define the fields of a destination; but not forever.',
+              description: 'Waits a limited time for the media, because they define the fields of a destination.',
               tags: ['loading'],
               after: { mediaPatience: { target: 'loading' } },
               on: { 'media.asked': { target: 'loading', actions: 'followMedia' } },
@@ -158,7 +158,7 @@ export const destinationsMachine = setup({
       initial: 'closed',
       states: {
         closed: {
-          description: 'Only its button is shown.',
+          description: 'Only the button that opens it is shown.',
           on: { 'destinations.openDrawer': { target: 'open' } },
         },
         open: {

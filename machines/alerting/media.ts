@@ -15,7 +15,7 @@ export interface MediaContext {
 
 export type MediaEvent =
   | { type: 'media.refresh' }
-  /** The network is back: fetches again what failed to load. */
+  /** The network is back: fetches the media again if they failed to load. */
   | { type: 'media.recover' }
 
 /** Reports to the parent after each request whether the media have changed. */
@@ -65,7 +65,7 @@ export const mediaMachine = setup({
       on: { 'media.refresh': { target: 'loading' } },
     },
     unknown: {
-      description: 'The media failed to load; those known before still count.',
+      description: 'The media failed to load; those loaded before are still used.',
       tags: ['failed'],
       on: { 'media.refresh': { target: 'loading' }, 'media.recover': { target: 'loading' } },
     },

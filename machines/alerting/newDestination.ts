@@ -37,9 +37,9 @@ export interface NewDestinationContext extends NewDestinationInput {
   /** Undefined if the medium is not known or none is selected. */
   readonly medium: DescribedMedium | undefined
   readonly draft: DestinationDraft
-  /** The names of the fields that were edited or left: only these can be marked as required. */
+  /** The names of the fields that were edited or have lost the focus: only these can be marked as required. */
   readonly touched: ReadonlySet<string>
-  /** The server's errors for the last attempt, without those of values that have changed since. */
+  /** The server's errors for the last attempt, except errors of values that have changed since. */
   readonly errors: readonly FieldError[]
 }
 
@@ -47,7 +47,7 @@ export interface NewDestinationContext extends NewDestinationInput {
 export type NewDestinationEdit =
   | DestinationEdit
   | { readonly type: 'medium'; readonly medium: string }
-  /** The field of that name has lost the focus. */
+  /** The field with this name has lost the focus. */
   | { readonly type: 'left'; readonly name: string }
 
 export type NewDestinationEvent =
@@ -65,8 +65,8 @@ export const newDestinationForm = 'newDestination'
 
 /**
  * The user selects a medium and fills in its fields. Once the destination is created, the form is empty again. The
- * server's errors are shown beside their fields, and the input stays. Reports to the parent what was created, and when
- * the form is no longer needed: a destination was created, or the user cancelled.
+ * server's errors are shown beside their fields, and the input stays. Reports the created destination to the parent,
+ * and also that the form is no longer needed, after a creation or if the user cancels.
  */
 export const newDestinationMachine = setup({
   types: {
@@ -183,7 +183,7 @@ function isAskedFor({ medium }: NewDestinationContext, name: string): boolean {
   return medium?.properties?.some((property) => property.name === name) ?? false
 }
 
-/** Input is kept when another medium is selected: the user may only be looking at the others. */
+/** Input is kept when another medium is selected: the user may only be looking at its fields. */
 function chosen(context: NewDestinationContext, slug: string, self: AnyActorRef): Partial<NewDestinationContext> {
   const medium = mediumOf(knownMedia(self), slug)
   const { title, values } = context.draft

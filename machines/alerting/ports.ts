@@ -8,11 +8,11 @@ import { promisePort } from '../core/port.ts'
 
 /**
  * GET /api/v2/notificationprofiles/media/ and .../media/{slug}/json_schema/ for each. A medium whose schema is
- * unavailable, because it is not installed, is included and says so.
+ * unavailable, because the medium is not installed, is included with the reason.
  */
 export const fetchMedia = promisePort<readonly DescribedMedium[]>('fetchMedia')
 
-/** GET /api/v2/notificationprofiles/destinations/ -> the readable ones, and how many are unreadable. */
+/** GET /api/v2/notificationprofiles/destinations/ -> the readable destinations, and the number of unreadable ones. */
 export const fetchDestinations = promisePort<Found<Destination>>('fetchDestinations')
 /** POST /api/v2/notificationprofiles/destinations/. */
 export const createDestination = promisePort<Destination, NewDestination>('createDestination')
@@ -40,7 +40,7 @@ export const fetchProfiles = promisePort<Found<Profile>>('fetchProfiles')
 export interface ProfileList {
   readonly profiles: readonly Profile[]
   readonly choices: ProfileChoices
-  /** How many profiles could not be read. */
+  /** The number of profiles that could not be read. */
   readonly unreadable: number
 }
 

@@ -34,7 +34,7 @@ export interface ProfileInput {
 
 export interface ProfileContext extends ProfileInput {
   readonly draft: ProfileDraft
-  /** The server's errors for the last save, without those of values that have changed since. */
+  /** The server's errors for the last save, except errors of values that have changed since. */
   readonly errors: readonly FieldError[]
 }
 
@@ -42,7 +42,7 @@ export type ProfileEvent =
   | ResourceFormEvent<Profile, Partial<ProfileDraft>>
   /** Opens the form for a new destination. */
   | { type: 'profile.addDestination' }
-  /** The destination form reports what it created, or that the outcome is unknown. */
+  /** The destination form reports the destination it created, or that the outcome is unknown. */
   | { type: 'resource.changed'; change: ResourceChange<Destination> }
   /** A destination was created, or its form was cancelled. */
   | { type: 'newDestination.finished' }

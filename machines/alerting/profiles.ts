@@ -18,9 +18,9 @@ import { showing } from '../messages/showing.ts'
 export interface ProfilesContext {
   /** In display order. Each has a child, `profile.{pk}`; a profile being created is `profile.new`. */
   readonly profiles: readonly Profile[]
-  /** How many more the server has that could not be read. */
+  /** The number of profiles on the server that could not be read, and so are not in `profiles`. */
   readonly unreadable: number
-  /** What profiles can be made of; undefined until it is known. */
+  /** The resources that profiles can use; undefined until they are known. */
   readonly choices: ProfileChoices | undefined
 }
 
@@ -29,7 +29,7 @@ export type ProfilesEvent =
   /** Starts a new profile, or says that there is no timeslot for one. */
   | { type: 'profiles.create' }
   | { type: 'profiles.closeDialog' }
-  /** A destination was created from a profile, or the outcome of that is unknown. */
+  /** A destination was created from a profile, or it is unknown whether one was created. */
   | { type: 'profile.destinationChanged'; change: ResourceChange<Destination> }
   | { type: 'media.asked'; areOther: boolean }
 
@@ -129,7 +129,7 @@ export const profilesMachine = setup({
       },
     },
     creating: {
-      description: 'Whether a profile is being created, or can be.',
+      description: 'The creation of a profile.',
       initial: 'possible',
       states: {
         possible: {

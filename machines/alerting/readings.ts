@@ -1,4 +1,4 @@
-/** Readings of the media for other charts. */
+/** Lets other charts read the media. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import type { DescribedMedium } from './domain/medium.ts'

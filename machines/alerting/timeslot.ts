@@ -34,9 +34,9 @@ export interface TimeslotInput {
 
 export interface TimeslotContext extends TimeslotInput {
   readonly draft: TimeslotDraft
-  /** The server's errors for the last save, without those of values that have changed since. */
+  /** The server's errors for the last save, except errors of values that have changed since. */
   readonly errors: readonly FieldError[]
-  /** The profiles that would be deleted with it; undefined if that is not known. */
+  /** The profiles that would be deleted with the timeslot; undefined if they are not known. */
   readonly usedBy: readonly string[] | undefined
 }
 
@@ -113,11 +113,12 @@ export const timeslotMachine = setup({
       states: {
         ...form.states.removing.states,
         deciding: {
-          description: 'The dialog asks whether to delete it, after checking which profiles would be deleted too.',
+          description:
+            'The dialog asks whether to delete the timeslot, after checking which profiles would be deleted too.',
           initial: 'counting',
           states: {
             counting: {
-              description: 'Asks the server which profiles use it.',
+              description: 'Asks the server which profiles use the timeslot.',
               tags: ['counting'],
               invoke: {
                 src: 'fetchProfiles',
@@ -151,7 +152,7 @@ function savedDraft({ timeslot }: TimeslotInput): TimeslotDraft {
   return timeslot === undefined ? newTimeslot() : draftOfTimeslot(timeslot)
 }
 
-/** The server reports errors of recurrences by position, which any edit of them may change. */
+/** The server reports errors of recurrences by position, and any edit of the recurrences may change the positions. */
 function changed({ timeslot, draft, errors }: TimeslotContext, change: TimeslotChange): Partial<TimeslotContext> {
   const field = fieldOfTimeslotChange(change)
   const now = withTimeslotChange(draft, change)
@@ -167,7 +168,7 @@ function followed(context: TimeslotContext, timeslot: Timeslot): Partial<Timeslo
   return { timeslot, draft, errors: hasArrived ? [] : context.errors }
 }
 
-/** Undefined if some profiles are unreadable, because these may use it too. */
+/** Undefined if some profiles are unreadable, because those may use the timeslot too. */
 function usersOf({ timeslot }: TimeslotContext, { items, unreadable }: Found<Profile>): readonly string[] | undefined {
   return unreadable > 0 ? undefined : items.filter((profile) => profile.timeslot.pk === timeslot?.pk).map(profileName)
 }

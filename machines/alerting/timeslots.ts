@@ -21,7 +21,7 @@ import { timeslotMachine } from './timeslot.ts'
 export interface TimeslotsContext {
   /** In display order. Each has a child, `timeslot.{pk}`; `timeslot.new` is the form for a new one. */
   readonly timeslots: readonly Timeslot[]
-  /** How many more the server has that could not be read. */
+  /** The number of timeslots on the server that could not be read, and so are not in `timeslots`. */
   readonly unreadable: number
 }
 

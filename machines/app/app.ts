@@ -1,4 +1,4 @@
-/** The whole application: what runs as long as the page, the start-up, and the visit that follows. */
+/** The whole application: the actors that run as long as the page is open, the start-up, and the visit that follows. */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { Place } from '../core/domain/route.ts'
@@ -19,14 +19,14 @@ import { visitMachine, type VisitInput } from './visit.ts'
 export interface AppInput {
   readonly preferences: Preferences
   readonly place: Place
-  /** The token that an earlier visit left in the cookie. */
+  /** The token that an earlier visit stored in the cookie. */
   readonly token: SessionToken | undefined
   /** The unfinished work that was stored before the page was reloaded. */
   readonly unfinished: DraftsInput & BulkRunInput
 }
 
 export interface AppContext extends AppInput {
-  /** The result of the start-up; undefined until it is over. */
+  /** The result of the start-up; undefined until the start-up is over. */
   readonly start: StartUpOutput | undefined
   /** The unfinished work. */
   readonly guarded: readonly Guarded[]
@@ -35,7 +35,7 @@ export interface AppContext extends AppInput {
 export type AppEvent =
   /** The screens with unsaved forms. */
   | { type: 'drafts.changed'; pages: readonly PageName[] }
-  /** The user whose drafts count now; the bulk run gets the same owner. */
+  /** The user whose drafts are in use from now on; the bulk run gets the same owner. */
   | { type: 'drafts.owned'; owner: string | undefined }
   | { type: 'bulkRun.changed'; isUnfinished: boolean }
 
@@ -106,7 +106,7 @@ export const appMachine = setup({
   initial: 'starting',
   states: {
     starting: {
-      description: 'Loads the configuration and finds out what the server is.',
+      description: 'Loads the configuration and identifies the server.',
       tags: ['starting'],
       invoke: {
         src: 'startUp',

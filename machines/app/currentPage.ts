@@ -1,4 +1,4 @@
-/** The current page (docs/behaviour.md#routes): what it needs runs as long as it is open. */
+/** The current page (docs/behaviour.md#routes). The actors of the page run as long as it is open. */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { destinationsMachine } from '../alerting/destinations.ts'
 import { profilesMachine } from '../alerting/profiles.ts'
@@ -21,7 +21,10 @@ export interface CurrentPageInput {
 }
 
 export interface CurrentPageContext extends CurrentPageInput {
-  /** The list as it was when the operator left it for an incident's page, where it leads on to the next incident. */
+  /**
+   * The list as it was when the operator opened an incident's page, for the links there to the next and previous
+   * incident.
+   */
   readonly trail: Trail
 }
 
@@ -33,16 +36,19 @@ export type CurrentPageEvent =
   | { type: 'currentPage.refetch' }
   /** The refresh interval has passed. */
   | { type: 'currentPage.renew' }
-  /** Retries what failed to load. */
+  /** Retries requests that failed. */
   | { type: 'currentPage.recover' }
-  /** Something happened to these incidents. `count` is how many match, if that was reported too. */
+  /**
+   * Something happened to these incidents. `count` is the number of incidents that match the query, if it was reported
+   * too.
+   */
   | { type: 'currentPage.follow'; changed: Changed; count: number | undefined }
   /** The filter or search changed. `replace`: do not add an entry to the browser's history. */
   | { type: 'currentPage.showQuery'; query: IncidentQuery; replace: boolean }
   | { type: 'shortcuts.refresh' }
   | { type: 'shortcuts.switched'; enabled: boolean }
 
-/** Keeps the list's address and the filter in step: the filter follows an address with a query. */
+/** Keeps the list's address and the filter in step: an address with a query changes the filter. */
 export const currentPageMachine = setup({
   types: {
     context: {} as CurrentPageContext,
@@ -117,7 +123,7 @@ export const currentPageMachine = setup({
   guards: {
     isList: ({ context }) => routeOf(context.place.path).name === 'incidents',
     isListWithQuery: ({ context }) => asksList(context.place),
-    /** There is only one list, and it is the current page. */
+    /** Only used on the list: as there is only one, every address of the list is this page. */
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
     isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),

@@ -15,7 +15,7 @@ export interface NavigationContext {
   readonly place: Place
   /**
    * Whether the path has changed since the page was loaded: from then on, a new page takes the focus. A new query in
-   * the same page's address does not count.
+   * the address of the same page is not a change.
    */
   readonly hasMoved: boolean
   readonly guarded: readonly Guarded[]
@@ -45,9 +45,10 @@ export type NavigationEvent =
   | { type: 'navigation.dismiss'; deliberate: boolean }
 
 /**
- * Without a user, protected places redirect to the login page, which remembers where to go; with a user, the login page
- * redirects there. A token in the login page's query is passed on and immediately removed from the address; an invalid
- * one is only removed. Leaving a page with unsaved changes asks for confirmation first, in every way of leaving it.
+ * Without a user, protected places redirect to the login page, which remembers the wanted place; with a user, the login
+ * page redirects to that place. A token in the login page's query is passed to the parent and immediately removed from
+ * the address; an invalid one is only removed. Leaving a page with unsaved changes asks for confirmation first, however
+ * the user leaves it.
  */
 export const navigationMachine = setup({
   types: {
@@ -114,7 +115,7 @@ export const navigationMachine = setup({
   initial: 'undecided',
   states: {
     undecided: {
-      description: 'Not known yet whether a user is signed in: nothing is redirected.',
+      description: 'It is not known yet whether a user is signed in: nothing is redirected.',
       always: [
         { guard: 'carriesToken', actions: ['handOverToken', 'goHome', 'tellMoved'] },
         { guard: 'carriesUselessToken', actions: ['dropToken', 'tellMoved'] },
@@ -130,7 +131,7 @@ export const navigationMachine = setup({
     },
     guest: {
       description:
-        'Nobody is signed in: only the login page and unknown addresses are shown, everything else leads to the login page.',
+        'Nobody is signed in: only the login page and unknown addresses are shown, every other address redirects to the login page.',
       always: [
         { guard: 'carriesToken', target: 'undecided' },
         { guard: 'carriesUselessToken', actions: ['dropToken', 'tellMoved'] },
@@ -139,7 +140,8 @@ export const navigationMachine = setup({
       on: { 'navigation.admit': { target: 'member' } },
     },
     member: {
-      description: 'A user is signed in: every place can be shown, and the login page leads on.',
+      description:
+        'A user is signed in: every place can be shown, and the login page redirects to the page that it remembers.',
       always: [
         { guard: 'carriesToken', actions: ['goHome', 'tellMoved'] },
         { guard: 'isAtLogin', actions: ['goWhereWanted', 'tellMoved'] },
@@ -148,7 +150,7 @@ export const navigationMachine = setup({
       initial: 'staying',
       states: {
         staying: {
-          description: 'The user can go anywhere, unless something would be lost.',
+          description: 'The user can go anywhere, unless unsaved work would be lost.',
           entry: 'forgetWanted',
           on: {
             'navigation.go': {
@@ -171,7 +173,7 @@ export const navigationMachine = setup({
           },
         },
         asking: {
-          description: 'The dialog asks whether to leave unsaved work.',
+          description: 'The dialog asks whether to leave the page although unsaved work would be lost.',
           tags: ['leaveDialog'],
           on: {
             'navigation.stay': { target: 'staying' },
@@ -224,7 +226,10 @@ interface Redirecting {
   sendTo(target: 'location', event: { type: 'location.replace'; to: string }): void
 }
 
-/** The place changes immediately, before the browser confirms it, so that a forbidden page is not shown even for a moment. */
+/**
+ * The place changes immediately, before the browser confirms it, so that a forbidden page is not shown even for a
+ * moment.
+ */
 function redirect(enqueue: Redirecting, context: NavigationContext, to: string): void {
   enqueue.assign(movedTo(context, placeOf(to)))
   enqueue.sendTo('location', { type: 'location.replace', to })
@@ -246,7 +251,7 @@ function isSigningOut({ wanted }: NavigationContext): boolean {
   return wanted?.type === 'signOut'
 }
 
-/** Whether the wanted navigation leaves that screen for good; signing out leaves all of them. */
+/** Whether the wanted navigation leaves this unfinished work behind; signing out leaves everything behind. */
 function isLeft(context: NavigationContext, page: Guarded): boolean {
   return isSigningOut(context) || page === pageOf(context)
 }

@@ -16,7 +16,7 @@ export const reloadPage = effectPort<undefined>('reloadPage')
 export type LocationCommand =
   | { type: 'location.push'; to: string }
   | { type: 'location.replace'; to: string }
-  /** Moves that many entries forward in the browser's history; back if negative. */
+  /** Moves this many entries forward in the browser's history; back if negative. */
   | { type: 'location.travel'; by: number }
 
 /**
@@ -56,5 +56,5 @@ export const leaveRows = effectPort<undefined>('leaveRows')
 /** Moves the focus into the search field of the list. */
 export const focusSearch = effectPort<undefined>('focusSearch')
 
-/** Called when the user signs out: removes the unfinished work stored in this tab, and stores no more. */
+/** Called when the user signs out: removes the unfinished work stored in this tab, and stops storing it. */
 export const forgetStored = effectPort<unknown>('forgetStored')

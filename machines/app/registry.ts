@@ -1,4 +1,4 @@
-/** The charts of this room: the root, navigation, and what runs while a user is signed in. */
+/** The charts of this room: the root, navigation, and the charts that run while a user is signed in. */
 import { appMachine } from './app.ts'
 import { currentPageMachine } from './currentPage.ts'
 import { navigationMachine } from './navigation.ts'

@@ -1,4 +1,4 @@
-/** Whether another release of the console than the running one is deployed. */
+/** Whether a release of the console other than the running one is deployed. */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theOutput } from '../core/eventParameters.ts'
 import { checkRelease, reloadPage, type CheckedRelease } from './ports.ts'
@@ -13,16 +13,16 @@ export type ReleaseEvent =
   | PageEvent
   /** Loads the other release now. */
   | { type: 'release.reload' }
-  /** Not now: offered again later. */
+  /** Declines for now; the release is offered again later. */
   | { type: 'release.postpone' }
 
-/** Minimum number of milliseconds between two checks, however often the tab is looked at. */
+/** Minimum number of milliseconds between two checks, however often the operator returns to the page. */
 export const quietPeriod = 5 * 60_000
-/** Milliseconds after which a page that stays on screen checks automatically. */
+/** Milliseconds after which a page that stays on screen checks anyway. */
 export const checkInterval = 25 * 60_000
 /** Milliseconds until the new release is offered again. */
 export const reminderPeriod = 60 * 60_000
-/** The minimum doubles with each failure, up to 40 minutes. */
+/** The maximum number of times that failures double the minimum, here to 40 minutes. */
 const mostDoublings = 3
 
 /**

@@ -27,7 +27,7 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.switchOff' }
   | { type: 'shortcuts.openHelp' }
   | { type: 'shortcuts.closeHelp' }
-  /** What a key means, together with the state of other charts that the guards need. */
+  /** The meaning of a key, together with the state of other charts that the guards need. */
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
   | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
   | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
@@ -209,13 +209,13 @@ function offeredSignOff(pks: readonly number[], known: ReadonlyMap<number, Incid
   return known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
 }
 
-/** Why the close/reopen key does nothing, when its button is not offered either. */
+/** The reason why the close/reopen key does nothing: its button would not be offered either. */
 const noSignOff = showing({
   severity: 'warning',
   text: 'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
 })
 
-/** Why the keys start nothing: only one run is possible at a time. */
+/** The reason why a key starts no bulk operation: only one run is possible at a time. */
 const runFirst = showing({
   severity: 'warning',
   text: 'There is a bulk operation already. Wait until it is over, or end it, and then try again.',

@@ -1,5 +1,5 @@
 /**
- * What happens before anybody can sign in: loads the configuration, and identifies the server
+ * The start-up, before anybody can sign in: loads the configuration and identifies the server
  * (docs/behaviour.md#start-up).
  */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
@@ -17,7 +17,7 @@ export interface StartUpContext {
   readonly configuration: Configuration | undefined
   /** One sentence for each unused value of the configuration, with the reason. */
   readonly warnings: readonly string[]
-  /** How many times in a row the runtime configuration failed to load although it is required. */
+  /** The number of consecutive times that the runtime configuration failed to load although it is required. */
   readonly failures: number
   readonly server: Server
   /** Whether the server did not answer (nothing else observes calls at this point). */
@@ -59,7 +59,7 @@ export const startUpMachine = setup({
   delays: { meetingPatience, retryDelay: ({ context }) => backOff(context.failures) },
 }).createMachine({
   id: 'startUp',
-  description: 'What must be known before anybody can sign in.',
+  description: 'Finds out what must be known before anybody can sign in.',
   context: { configuration: undefined, warnings: [], failures: 0, server: unknownServer, isSilent: false },
   initial: 'configuring',
   states: {
@@ -119,7 +119,7 @@ export const startUpMachine = setup({
       },
       after: { meetingPatience: { target: 'over', actions: 'noteSilence' } },
     },
-    over: { description: 'The server has identified itself, or is no longer waited for.', type: 'final' },
+    over: { description: 'The server has identified itself, or the wait for it is over.', type: 'final' },
   },
   output: whatIsKnown,
 })

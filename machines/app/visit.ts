@@ -1,5 +1,5 @@
 /**
- * Who is signed in and where: starts and stops the charts of the session, and relays between siblings
+ * Who is signed in and where: starts and stops the charts of the session, and relays events between them
  * (docs/behaviour.md#session).
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
@@ -29,7 +29,7 @@ import { workspaceMachine, type WorkspaceInput } from './workspace.ts'
 
 export interface VisitInput extends StartUpOutput {
   readonly place: Place
-  /** The token that an earlier visit left in the cookie. */
+  /** The token that an earlier visit stored in the cookie. */
   readonly token: SessionToken | undefined
 }
 
@@ -56,7 +56,7 @@ export type VisitEvent =
   /** The current unfinished work. */
   | { type: 'visit.guard'; guarded: readonly Guarded[] }
 
-/** Runs from the moment the server is known. Its children communicate only through it. */
+/** Runs as soon as the server is known. Its children communicate only through this chart. */
 export const visitMachine = setup({
   types: {
     context: {} as VisitContext,
@@ -291,7 +291,7 @@ function workspaceInput({ context, self }: { context: VisitContext; self: AnyAct
   return { user, configuration, abilities, preferences: preferencesOf(self), place }
 }
 
-/** Shown when a session ends before it was open; the toast says why. */
+/** The text on the login page after a session that ended before it was open; a toast gives the reason. */
 function notSignedIn() {
   return { text: 'You could not be signed in' }
 }

@@ -1,4 +1,4 @@
-/** What a signed-in user has on every page: the list, its updates, the selection. */
+/** Everything that a signed-in user has on every page: the list, its updates, the selection. */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { bulkMachine } from '../bulk/bulk.ts'
 import type { Configuration } from '../core/domain/configuration.ts'
@@ -39,7 +39,7 @@ export interface WorkspaceContext extends WorkspaceInput {
 export type WorkspaceEvent =
   | UpkeepReport
   | { type: 'workspace.move'; place: Place }
-  /** The server has reported its abilities again. */
+  /** The server's abilities, reported again. */
   | { type: 'workspace.equip'; abilities: Abilities }
   /** How far the server's clock is ahead of this computer's, in milliseconds. */
   | { type: 'workspace.correctClock'; skew: number }
@@ -47,7 +47,10 @@ export type WorkspaceEvent =
   | { type: 'workspace.refresh' }
   /** Something may have changed unnoticed: requests in flight are out of date. */
   | { type: 'workspace.refetch' }
-  /** The network is back: retries what failed because of it, and fetches the list if it is updated automatically. */
+  /**
+   * The network is back: retries requests that failed because of it, and fetches the list if it is updated
+   * automatically.
+   */
   | { type: 'workspace.reconnect' }
   /** A control of the filter changed: adds an entry to the browser's history. */
   | { type: 'filter.changed'; query: IncidentQuery; chosen: number | undefined }
@@ -152,7 +155,7 @@ export const workspaceMachine = setup({
   guards: { hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0 },
 }).createMachine({
   id: 'workspace',
-  description: 'What a signed-in user has on every page.',
+  description: 'Everything that a signed-in user has on every page.',
   context: opened,
   invoke: [
     { src: 'incidents', id: 'incidents', systemId: 'incidents', input: storeInput },

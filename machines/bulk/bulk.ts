@@ -21,7 +21,7 @@ export interface BulkContext {
   readonly pks: readonly number[]
 }
 
-/** Events that other charts may send. `bulk.begin` opens the dialog of an operation on these incidents. */
+/** Events that other charts may send. `bulk.begin` opens the dialog for an operation on these incidents. */
 export type BulkRequested =
   | { type: 'bulk.begin'; operation: BulkOperation; pks: readonly number[] }
   /** The operator leaves the page. */

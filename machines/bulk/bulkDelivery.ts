@@ -38,7 +38,7 @@ export interface BulkDeliveryContext extends BulkRun, Pick<BulkDeliveryInput, 'w
 export type BulkDeliveryEvent =
   /** Ends after the current chunk. */
   | { type: 'bulkDelivery.stop' }
-  /** The user has left: pauses once the current chunk is answered. */
+  /** The user is no longer signed in: pauses once the current chunk is answered. */
   | { type: 'bulkDelivery.pause' }
 
 /** Reports to the parent after each chunk. */
@@ -60,9 +60,9 @@ export interface BulkDeliveryOutput {
 }
 
 /**
- * Makes one call after another, each in the name of the user who gave the order and of nobody else; after a call with
- * an unknown outcome it makes no more. A chunk that was refused for lack of a sign-in was not executed: it waits with
- * the rest. The output is the ledger.
+ * Makes one call after another, always in the name of the user who gave the order, and stops after a call with an
+ * unknown outcome. A chunk that was refused because nobody was signed in was not executed: it waits with the rest. The
+ * output contains the ledger.
  */
 export const bulkDeliveryMachine = setup({
   types: {
@@ -212,11 +212,11 @@ export const bulkDeliveryMachine = setup({
           },
         },
         course: {
-          description: 'How far the delivery should go.',
+          description: 'Whether the delivery continues to the last chunk.',
           initial: 'goingOn',
           states: {
             goingOn: {
-              description: 'To the last chunk, unless it is stopped before.',
+              description: 'Continues to the last chunk, unless it is stopped before.',
               on: { 'bulkDelivery.stop': { guard: 'hasMoreChunks', target: 'stopping' } },
             },
             stopping: {
@@ -224,7 +224,7 @@ export const bulkDeliveryMachine = setup({
               tags: ['stopping'],
               entry: ['withholdRest', 'tellAdvanced'],
             },
-            pausing: { description: 'The user has left: the rest waits for their return.' },
+            pausing: { description: 'The user is no longer signed in: the rest waits until they sign in again.' },
           },
           on: { 'bulkDelivery.pause': { target: '.pausing' } },
         },
@@ -248,7 +248,9 @@ function beginning({ input: { run, whose } }: { input: BulkDeliveryInput }): Bul
   return { ...run, whose, isDoubted: false }
 }
 
-/** Whether the call was refused for lack of a sign-in, or not even sent: the user may be back in a moment. */
+/**
+ * Whether the call was refused, or not even sent, because nobody was signed in: the user may sign in again in a moment.
+ */
 function isSignInGone(error: unknown): boolean {
   const kind = kindOf(error)
   return kind === 'unauthorized' || kind === 'notAuthenticated'

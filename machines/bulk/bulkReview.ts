@@ -13,10 +13,10 @@ export interface BulkReviewInput {
   readonly run: BulkRun
 }
 
-/** Looks again immediately. */
+/** Fetches the incidents again immediately. */
 export type BulkReviewEvent = { type: 'bulkReview.look' }
 
-/** The ledger, completed as far as possible. */
+/** The ledger, with every outcome that could be found out. */
 export interface BulkReviewOutput {
   readonly ledger: BulkLedger
 }

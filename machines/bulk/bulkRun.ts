@@ -58,7 +58,8 @@ export type BulkRunEvent =
 
 /**
  * A run whose last call has an unknown outcome stops: nothing is sent again unless the user asks for it, and the
- * outcome is looked up. A run whose sign-in ends is paused and kept for its user, who can resume or end it.
+ * outcome is looked up. When its user is no longer signed in, a run is paused and kept; that user can later resume or
+ * end it.
  */
 export const bulkRunMachine = setup({
   types: {
@@ -119,7 +120,7 @@ export const bulkRunMachine = setup({
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'Checks what is kept for the user.',
+      description: 'Checks whether a run is kept for the user.',
       always: [
         { guard: 'isAnyPaused', target: 'away' },
         { guard: 'hasOwnPaused', target: 'unfinished.paused', actions: 'takeOwn' },
@@ -265,7 +266,7 @@ export const bulkRunMachine = setup({
       },
     },
     leaving: {
-      description: 'The user has left: the run is kept in its current state.',
+      description: 'The user is no longer signed in: the run is kept in its current state.',
       always: [
         { guard: 'hasWaiting', target: 'arriving', actions: { type: 'keep', params: { standing: 'paused' } } },
         { target: 'arriving', actions: { type: 'keep', params: { standing: 'over' } } },

@@ -1,4 +1,4 @@
-/** The guards of `bulkRun` that decide, when a user signs in or out, whose run it is and what is kept for whom. */
+/** The guards that `bulkRun` needs when a user signs in or out: the user of the run, and the runs that are kept. */
 import { isReviewDue } from './domain/ledger.ts'
 import { noRun, type Runs } from './domain/run.ts'
 
@@ -10,7 +10,6 @@ interface OwnerChange {
   readonly owner: string | undefined
 }
 
-/** The guards of `bulkRun` that are about users. */
 export const ownership = {
   isOwner: ({ context }: Scope, { owner }: OwnerChange) => owner === context.whose,
   isNobody: (_: Scope, { owner }: OwnerChange) => owner === undefined,

@@ -10,7 +10,7 @@ export interface BulkRequest {
   readonly pks: readonly number[]
   /** The message or the ticket URL; '' if there is none. */
   readonly text: string
-  /** The expiry of an acknowledgement as an ISO 8601 text; undefined if it never expires. */
+  /** The expiry of an acknowledgement as an ISO 8601 string; undefined if it never expires. */
   readonly expiration: string | undefined
 }
 

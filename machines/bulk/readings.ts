@@ -1,4 +1,4 @@
-/** Readings of the bulk runs for other charts, and what a new run needs of the list. */
+/** Lets other charts read the bulk runs, and begins or resumes a run with the incidents as currently known. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { newLedger, undoneIncidents } from './domain/ledger.ts'
@@ -7,8 +7,8 @@ import { lastPaused, resumedRun, type BulkOrder, type BulkRun } from './domain/r
 import { knownIncidents } from '../incident/readings.ts'
 
 /**
- * The user whose run is unfinished: the current user's, or else the one kept last for another user; undefined if there
- * is none.
+ * The user whose run is unfinished: the current user, or else the other user whose run was kept last; undefined if no
+ * run is unfinished.
  */
 export function unfinishedOwner(self: AnyActorRef): string | undefined {
   const { whose, run, kept } = singletonActor(self, 'bulkRun').getSnapshot().context
@@ -21,8 +21,8 @@ export function isRunUnfinished(self: AnyActorRef): boolean {
 }
 
 /**
- * A new run for an order, with nothing sent yet and without the incidents that the operation does not apply to, as far
- * as they are known.
+ * A new run for an order, with nothing sent yet and without the incidents that are known to be unsuitable for the
+ * operation.
  */
 export function begunRun(self: AnyActorRef, { operation, pks, text, expiration }: BulkOrder): BulkRun {
   const known = knownIncidents(self, pks)
@@ -30,7 +30,7 @@ export function begunRun(self: AnyActorRef, { operation, pks, text, expiration }
   return { operation, text, expiration, undone, ledger: newLedger(sortIncidents(operation, text, pks, known)) }
 }
 
-/** A paused run ready to continue, without the incidents that are known to be done by now. */
+/** A paused run ready to continue, without the incidents that the operation is known to no longer apply to. */
 export function runGoingOn(self: AnyActorRef, run: BulkRun): BulkRun {
   return resumedRun(run, knownIncidents(self, run.ledger.waiting))
 }

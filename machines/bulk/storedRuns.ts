@@ -1,4 +1,7 @@
-/** What `bulkRun` stores at each step of a run, so that it survives a reload (docs/behaviour.md#bulk-runs). */
+/**
+ * The content that `bulkRun` stores at each step of a run, so that the run survives a reload
+ * (docs/behaviour.md#bulk-runs).
+ */
 import { withRun, type RunStanding, type Runs } from './domain/run.ts'
 import type { StoredRuns } from './ports.ts'
 

@@ -1,7 +1,7 @@
 /** Guards for the failure of a call: whether the server answered it (docs/behaviour.md#faults). */
 import { toFault, wasAnswered } from './domain/fault.ts'
 
-/** What a failed call is rejected with: the parameters of both guards, `theError`. */
+/** The error that a failed call was rejected with: the parameters of both guards, from `theError`. */
 export interface FailedCall {
   readonly error: unknown
 }

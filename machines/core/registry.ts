@@ -1,6 +1,6 @@
 /**
- * The charts of this room, the foundation of all others: named parameters, ports, singletons, faults, places; and the
- * menus.
+ * The charts of this room: the menus. The room is also the foundation of all others: named parameters, ports,
+ * singletons, faults, places.
  */
 import { shellMachine } from './shell.ts'
 

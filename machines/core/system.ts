@@ -1,6 +1,8 @@
 import type { ActorRef, AnyActorRef, AnyStateMachine, EventObject, SnapshotFrom } from 'xstate'
 
-/** The actor of a chart that runs at most once, as other charts see it: its snapshot, and the events they may send it. */
+/**
+ * The actor of a chart that runs at most once, as other charts see it: its snapshot, and the events they may send it.
+ */
 export type SingletonActor<Chart extends AnyStateMachine, Request extends EventObject = never> = ActorRef<
   SnapshotFrom<Chart>,
   Request
@@ -21,7 +23,7 @@ export class SingletonMissing extends Error {
   }
 }
 
-/** The singleton with that id, looked up from any actor of the same system. */
+/** The singleton with this id, looked up from any actor of the same system. */
 export function singletonActor<Id extends keyof SingletonActors>(self: AnyActorRef, id: Id): SingletonActors[Id] {
   const found: SingletonActors[Id] | undefined = self.system.get(id)
   if (found === undefined) throw new SingletonMissing(id)
@@ -31,7 +33,7 @@ export function singletonActor<Id extends keyof SingletonActors>(self: AnyActorR
 /** Resolved by name only: otherwise charts that send to each other would have circular types. */
 type Receiver<Id extends string> = Id extends keyof SingletonActors ? SingletonActors[Id] : never
 
-/** Addresses the singleton with that id; the first argument of `sendTo`. */
+/** Addresses the singleton with this id; the first argument of `sendTo`. */
 export function receiver<Id extends string>(
   id: Id & keyof SingletonActors,
 ): (scope: { self: AnyActorRef }) => Receiver<Id> {

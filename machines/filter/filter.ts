@@ -33,7 +33,7 @@ export interface FilterContext extends AskedFilter {
 export type FilterRequest =
   /** The query of a new address: a link, Back or Forward. */
   | { type: 'filter.adopt'; query: IncidentQuery }
-  /** The operator turns to something else: a search that is being typed takes effect immediately. */
+  /** The operator does something else: a search that is being typed takes effect immediately. */
   | { type: 'filter.endSearch' }
 
 export type FilterEvent =
@@ -47,7 +47,7 @@ export type FilterEvent =
   | { type: 'filter.search'; text: string }
   | { type: 'filter.choose'; saved: SavedFilter }
   | { type: 'filter.unselect' }
-  /** Retries what failed to load. */
+  /** Retries requests that failed. */
   | { type: 'filter.recover' }
   /** The primary keys of all saved filters. */
   | { type: 'savedFilters.fetched'; pks: readonly number[] }
@@ -60,8 +60,8 @@ export type FilterEvent =
 export const searchPause = 300
 
 /**
- * Controls take effect immediately, a search after a pause in typing. A saved filter stays selected while its copy on
- * screen is modified.
+ * Controls take effect immediately; a search takes effect after a pause in typing. A saved filter stays selected while
+ * its copy on screen is modified.
  */
 export const filterMachine = setup({
   types: {
@@ -142,7 +142,7 @@ export const filterMachine = setup({
         typing: {
           description: 'A search is being typed; it takes effect after a pause in typing.',
           after: { searchPause: { target: 'settled', actions: 'tellSearched' } },
-          // Re-entered here instead of from above, which would restart the other regions too.
+          // Declared here: the same transition in a parent state would restart the other regions too.
           on: {
             'filter.search': {
               target: 'typing',
@@ -220,7 +220,7 @@ export const filterMachine = setup({
         },
         known: { description: 'Sources can be chosen by name.' },
         unknown: {
-          description: 'The sources failed to load: those of the filter are shown by number.',
+          description: 'The sources failed to load: the sources in the filter are shown by number.',
           tags: ['sourcesFailed'],
           on: { 'filter.recover': { target: 'loading' } },
         },

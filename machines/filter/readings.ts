@@ -1,4 +1,4 @@
-/** Readings of the filter and the saved filters for other charts. */
+/** Lets other charts read the filter and the saved filters. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import type { IncidentFilter } from './domain/filter.ts'

@@ -47,8 +47,8 @@ export type SavedFiltersEvent =
   | { type: 'savedFilters.reload' }
 
 /**
- * The saved filters, and what can be done with them: save to one, save as a new one, or delete one after confirmation.
- * A new one gets the filter that is on screen when its name is submitted.
+ * The saved filters, and the operations on them: save to one, save as a new one, or delete one after confirmation. A
+ * new one has the conditions that are on screen when its name is submitted.
  */
 export const savedFiltersMachine = setup({
   types: {
@@ -187,11 +187,12 @@ export const savedFiltersMachine = setup({
           },
         },
         asking: {
-          description: 'A dialog asks for confirmation; declining to replace a filter leads back to the name dialog.',
+          description:
+            'A dialog asks for confirmation; after declining to replace a filter, the name dialog opens again.',
           initial: 'deciding',
           states: {
             replacing: {
-              description: 'A filter has that name already: the dialog asks whether to save to it.',
+              description: 'A filter already has this name: the dialog asks whether to save to it.',
               tags: ['replaceDialog'],
               on: {
                 'savedFilters.confirm': { target: '#savedFilters.keeping.writing.updating', actions: 'aimAtNamed' },
@@ -211,7 +212,9 @@ export const savedFiltersMachine = setup({
           initial: 'updating',
           states: {
             creating: { description: 'A new filter; the dialog with its name stays open.', tags: ['nameDialog'] },
-            updating: { description: 'An existing filter, which gets the filter that was on screen.' },
+            updating: {
+              description: 'An existing filter, whose conditions are replaced by the filter that was on screen.',
+            },
           },
           invoke: {
             src: 'saveFilter',

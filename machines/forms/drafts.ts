@@ -1,5 +1,6 @@
 /**
- * Keeps what a user was typing beyond the session, so that signing in again brings it back (docs/behaviour.md#drafts).
+ * Keeps a user's unfinished input after the session has ended, so that it is back after the next sign-in
+ * (docs/behaviour.md#drafts).
  */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { pagesOfForms, type FormDraft, type PageName } from './domain/formDraft.ts'
@@ -14,7 +15,7 @@ export type DraftsRequest =
   | { type: 'drafts.drop'; key: string }
   /** A form has unsaved changes. */
   | { type: 'drafts.keepForm'; form: FormDraft }
-  /** The form no longer has any. */
+  /** The form no longer has unsaved changes. */
   | { type: 'drafts.dropForm'; key: string }
   /** Discards the unsaved forms of a screen; undefined for all screens. */
   | { type: 'drafts.dropForms'; page: PageName | undefined }
@@ -23,10 +24,10 @@ export type DraftsRequest =
 
 export type DraftsEvent = DraftsRequest
 
-/** What was stored before the page was reloaded. */
+/** The drafts that were stored before the page was reloaded. */
 export type DraftsInput = Omit<StoredDrafts, 'owner'>
 
-/** `owner` is the user whose drafts count; `forms` are those with unsaved changes. */
+/** `owner` is the current user; `forms` are those with unsaved changes. */
 export type DraftsContext = StoredDrafts
 
 /**
@@ -154,8 +155,8 @@ function withoutText(context: DraftsContext, key: string): ReadonlyMap<string, s
 }
 
 /**
- * Forms that another user left unsaved do not concern the current one. While nobody is signed in, they count, because
- * closing the tab would lose them.
+ * Whether there are unsaved forms to protect. Those of another user do not concern the current one. While nobody is
+ * signed in, all are protected, because closing the tab would lose them.
  */
 function hasForms(context: DraftsContext): boolean {
   return context.owner === undefined ? context.forms.size > 0 : ownForms(context).length > 0
@@ -173,7 +174,7 @@ function withoutForm({ owner, forms }: DraftsContext, key: string): ReadonlyMap<
   return new Map([...forms].filter(([kept]) => kept !== draftKey(owner, key)))
 }
 
-/** Without the user's forms of one screen, or of all screens if none is given. */
+/** The forms without the user's forms of one screen, or of all screens if none is given. */
 function withoutForms({ owner, forms }: DraftsContext, page: PageName | undefined): ReadonlyMap<string, FormDraft> {
   const isOwn = (key: string) => key.startsWith(draftKey(owner, ''))
   const isThere = (form: FormDraft) => page === undefined || form.page === page

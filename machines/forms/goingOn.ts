@@ -3,13 +3,13 @@ import { fromCallback, type AnyEventObject, type EventObject } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 
 export interface GoingOnInput {
-  /** The key of the draft, see drafts. */
+  /** The key of the draft in `drafts`. */
   readonly key: string
   /** The event that opens the work again. */
   readonly begin: AnyEventObject
 }
 
-/** Sends the event to the parent once the user wants to resume the work with that key. */
+/** Sends the event to the parent once the user wants to resume the work with this key. */
 export const goingOn = fromCallback<EventObject, GoingOnInput>(({ sendBack, self, input }) => {
   const resumption = singletonActor(self, 'resumption')
   const check = ({ context }: ReturnType<typeof resumption.getSnapshot>) => {

@@ -1,4 +1,4 @@
-/** Ports of this room. */
+/** Ports of this room: the storage of drafts, and the browser's warning before they are lost. */
 import type { EventObject } from 'xstate'
 import { callbackPort, effectPort } from '../core/port.ts'
 import type { FormDraft } from './domain/formDraft.ts'

@@ -1,4 +1,4 @@
-/** Readings of unsent input for other charts. */
+/** Lets other charts read unsent input. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { declinedKey, draftKey } from './domain/draftKey.ts'
@@ -10,7 +10,7 @@ export function draftOf(self: AnyActorRef, key: string): string {
   return texts.get(draftKey(owner, key)) ?? ''
 }
 
-/** The keys of all that is kept for the user, without dismissed work. */
+/** The keys of all drafts and forms that are kept for the user, without dismissed work. */
 export function wantedKeys(self: AnyActorRef): readonly string[] {
   const { owner, texts, forms } = singletonActor(self, 'drafts').getSnapshot().context
   const [own, kept] = [ownDrafts(owner, texts), ownDrafts(owner, forms)]
@@ -18,7 +18,7 @@ export function wantedKeys(self: AnyActorRef): readonly string[] {
   return [...own.keys(), ...kept.keys()].filter((key) => !own.has(declinedKey(key)) && !declined.includes(key))
 }
 
-/** One user's share of what is kept, with the owner removed from the keys. */
+/** The entries that belong to one user, with the owner removed from the keys. */
 export function ownDrafts<Kept>(owner: string | undefined, kept: ReadonlyMap<string, Kept>): ReadonlyMap<string, Kept> {
   const begins = draftKey(owner, '')
   return new Map(
@@ -32,7 +32,7 @@ export function unsavedForms(self: AnyActorRef): readonly FormDraft[] {
   return [...forms].filter(([key]) => key.startsWith(draftKey(owner, ''))).map(([, form]) => form)
 }
 
-/** The unsaved content of the form of that kind and key; undefined if there is none. */
+/** The unsaved content of the form of this kind and key; undefined if there is none. */
 export function formDraftOf<Kind extends FormKind>(
   self: AnyActorRef,
   kind: Kind,

@@ -1,6 +1,6 @@
 /**
  * The states shared by the form of every resource that the user keeps on the server (profile, timeslot, destination),
- * existing or new (docs/behaviour.md#forms): what can be saved and when, what happens after a failed save, and the
+ * existing or new (docs/behaviour.md#forms). They decide what can be saved and when, handle a failed save, and ask for
  * confirmation before deleting. Each chart adds its own name, ports and rules.
  */
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
@@ -19,7 +19,7 @@ export type ResourceFormEvent<Item, Change> =
 
 interface Port<Name extends string, Input> {
   readonly port: Name
-  /** What is sent to the port. */
+  /** The input of the port. */
   readonly input: Input
 }
 
@@ -30,8 +30,8 @@ interface Port<Name extends string, Input> {
  * the resource may have changed or no longer exist on the server.
  *
  * The chart names these actions: `change`, `resetDraft`, `follow`, `noteForm` (keeps unsaved values in the drafts),
- * `dropForm`, `takeSaved`, `saySaved`, `tellSaved` (the last three get the saved resource; `saySaved` runs first, while
- * it is still known whether the resource is new), `takeErrors`, `sayFailed`, `tellOutdated`, `sayDeleted`,
+ * `dropForm`, `takeSaved`, `saySaved`, `tellSaved` (the last three receive the saved resource; `saySaved` runs first,
+ * while it is still known whether the resource is new), `takeErrors`, `sayFailed`, `tellOutdated`, `sayDeleted`,
  * `tellDeleted`; and these guards: `isUnchanged`, `isInvalid`, `isMended` (the errors are corrected, or are in the
  * saved version too), `canBeDeleted`.
  *
@@ -51,11 +51,11 @@ export function resourceForm<Save extends string, SaveInput, Delete extends stri
         initial: 'changed',
         states: {
           unchanged: {
-            description: 'Unchanged, or a new one not begun; trying to save that shows what is missing.',
+            description: 'Nothing has been changed yet; trying to save an empty new resource shows what is missing.',
             on: { 'form.save': { target: 'invalid' } },
           },
           invalid: {
-            description: 'Something is invalid or missing, and the form says what.',
+            description: 'Something is invalid or missing, and the form shows it.',
             tags: ['changed', 'invalid'],
             always: { guard: 'isMended', target: 'changed' },
           },

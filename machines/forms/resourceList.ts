@@ -12,8 +12,8 @@ export type ResourceListEvent<Item extends Resource> =
   | { type: 'resource.changed'; change: ResourceChange<Item> }
 
 /**
- * The states of a list. Every change fetches the list again: an answer to an earlier request is dropped, and side
- * effects of the change show too. A list that fails to refresh keeps its content.
+ * The states of a list. Every change fetches the list again, so that side effects of the change are shown too; an
+ * answer to an earlier request is dropped. A list that fails to refresh keeps its content.
  *
  * The chart names these actions: `takeFound` (takes the fetched list), `dropOrphans` (drops forms whose resource is
  * gone), `sayNotFetched` (shows a message unless there was no answer, which the banner reports), `takeChange`,
@@ -41,7 +41,7 @@ export function resourceList<Fetch extends string>(place: string, fetch: Fetch) 
             },
           },
           failed: {
-            description: 'The list failed to load; what was created here is shown anyway.',
+            description: 'The list failed to load; resources created here are shown anyway.',
             tags: ['failed'],
           },
         },

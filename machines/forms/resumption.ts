@@ -1,4 +1,4 @@
-/** What a user had begun before signing in, and the way back to it (docs/behaviour.md#drafts). */
+/** The user's unfinished work from before the sign-in, and the links back to it (docs/behaviour.md#drafts). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
@@ -12,7 +12,7 @@ export interface ResumptionContext {
   readonly wanted: string | undefined
 }
 
-/** What other charts may send. */
+/** Events that other charts may send. */
 export type ResumptionRequest =
   /** A user has signed in or out; `drafts` has been notified before. */
   | { type: 'resumption.changeOwner' }
@@ -21,9 +21,9 @@ export type ResumptionRequest =
 
 export type ResumptionEvent =
   | ResumptionRequest
-  /** Resumes the work with that key. */
+  /** Resumes the work with this key. */
   | { type: 'resumption.goOn'; key: string }
-  /** Dismisses the offer for that key. */
+  /** Dismisses the offer for this key. */
   | { type: 'resumption.dismiss'; key: string }
 
 /** Milliseconds within which the wanted work must be on screen; opening it later would be a surprise. */
@@ -31,7 +31,7 @@ export const leadingPatience = 15_000
 
 /**
  * Offers links only: `drafts` keeps the texts whether or not the user resumes the work. A dismissed offer does not
- * return, unless the user types more of it.
+ * return, unless the user adds to that work.
  */
 export const resumptionMachine = setup({
   types: { context: {} as ResumptionContext, events: {} as ResumptionEvent },
@@ -49,7 +49,7 @@ export const resumptionMachine = setup({
   delays: { leadingPatience },
 }).createMachine({
   id: 'resumption',
-  description: 'What a user had begun, and the way back to it.',
+  description: 'The user’s unfinished work from before the sign-in, and the links back to it.',
   context: { left: [], wanted: undefined },
   initial: 'offering',
   states: {

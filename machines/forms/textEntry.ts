@@ -10,12 +10,12 @@ export interface TextEntryInput {
   readonly kind: 'text' | 'url'
   readonly required: boolean
   readonly value: string
-  /** The key of the draft for the unsent text, see drafts. */
+  /** The key in `drafts` of the unsent text. */
   readonly draftKey: string
 }
 
 export interface TextEntryContext extends TextEntryInput {
-  /** What is wrong with the text that was submitted last. */
+  /** Why the last submitted text was refused. */
   readonly problem: 'Required' | 'Must be an absolute URL' | undefined
   readonly outcome: TextEntryOutput
 }

@@ -8,7 +8,7 @@ export interface ToastInput {
 }
 
 export interface ToastContext extends ToastInput {
-  /** How many times the identical message was shown while this one was open. */
+  /** The number of times that this message was reported while it was open, including the first. */
   readonly count: number
 }
 

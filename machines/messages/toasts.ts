@@ -5,7 +5,7 @@ import { toastMachine, type ToastRef } from './toast.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import type { SingletonActor } from '../core/system.ts'
 
-/** How many messages the log keeps. */
+/** The number of messages that the log keeps. */
 export const messageLogLength = 50
 
 export interface LoggedMessage {
@@ -30,15 +30,18 @@ export type ToastsRequest =
   | { type: 'toasts.show'; message: Message }
   /** Adds to the message log only, without showing anything on screen. */
   | { type: 'toasts.log'; messages: readonly Message[] }
-  /** Another user may have signed in: if so, the messages of the previous one leave screen and log. */
+  /** Another user may have signed in: if so, the previous user's messages disappear from the screen and the log. */
   | { type: 'toasts.changeOwner'; owner: string }
-  /** A message no longer applies: it leaves the screen, and stays in the log. */
+  /** A message no longer applies: it disappears from the screen, and stays in the log. */
   | { type: 'toasts.withdraw'; message: Message }
 
 export type ToastsEvent =
   ToastsRequest | { type: 'toast.gone'; key: string } | { type: 'toasts.openLog' } | { type: 'toasts.closeLog' }
 
-/** An identical open message counts up instead of stacking. Each message is a child that controls its own lifetime. */
+/**
+ * A message that is already open is counted instead of shown twice. Each message is a child that controls its own
+ * lifetime.
+ */
 export const toastsMachine = setup({
   types: { context: {} as ToastsContext, events: {} as ToastsEvent },
   actors: { toast: toastMachine },

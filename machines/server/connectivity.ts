@@ -1,6 +1,6 @@
 /**
  * Whether the server answers (docs/behaviour.md#server): shows the banner, and retries until it answers again. Also
- * passes on what the API client observed of the calls.
+ * passes the API client's observations of the calls on to the parent.
  */
 import { sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { isAnswer } from '../core/answered.ts'
@@ -30,9 +30,11 @@ export type ConnectivityReport =
   | { type: 'connectivity.restored' }
   /** The server identified itself. */
   | { type: 'connectivity.met'; server: Server }
-  /** Its clock is that far ahead of this computer's, in milliseconds; 0 if the difference is within tolerance. */
+  /**
+   * How far the server's clock is ahead of this computer's, in milliseconds; 0 if the difference is within tolerance.
+   */
   | { type: 'connectivity.clockRead'; skew: number }
-  /** A call with that token was answered with 401; undefined if it used the server's own session. */
+  /** A call with this token was answered with 401; undefined if it used the server's own session. */
   | { type: 'connectivity.unauthorized'; token: string | undefined }
   /**
    * A change finished after the chart that requested it had stopped. `fault` is set if it failed and nothing else
@@ -44,8 +46,8 @@ export type ConnectivityReport =
 export const probeInterval = 5000
 
 /**
- * Any answer ends the problems, whatever its status; only silence starts them. The server that is back may be another
- * version.
+ * The server counts as lost only if a call gets no answer. Any answer, whatever its status, shows that the server is
+ * back, possibly in another version.
  */
 export const connectivityMachine = setup({
   types: {

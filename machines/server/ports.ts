@@ -1,11 +1,11 @@
-/** Ports of this room: the server itself, and what the API client observed of every call. */
+/** Ports of this room: the server itself, and the API client's observations of every call. */
 import type { EventObject } from 'xstate'
 import type { Fault } from '../core/domain/fault.ts'
 import { callbackPort, promisePort } from '../core/port.ts'
 import type { Server } from './domain/server.ts'
 
 /**
- * What the API client observed of every call. The token distinguishes an answer to an older session from one to the
+ * The API client's observations of every call. The token distinguishes an answer to an older session from one to the
  * current session.
  */
 export type ApiActivity =
@@ -19,7 +19,7 @@ export type ApiActivity =
   | { type: 'api.changedUnheard'; fault: Fault | undefined }
   | { type: 'api.unreachable' }
   /**
-   * The server's clock is that far ahead of this computer's, in milliseconds; 0 if the difference is within tolerance.
+   * How far the server's clock is ahead of this computer's, in milliseconds; 0 if the difference is within tolerance.
    */
   | { type: 'api.clockRead'; skew: number }
   /** A call was answered with 401. If the token is undefined, the call used the server's own session. */

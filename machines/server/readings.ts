@@ -1,4 +1,4 @@
-/** Readings of the server's clock for other charts. */
+/** Lets other charts read the server's clock. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 

@@ -1,4 +1,4 @@
-/** The charts of this room: the server, whether it answers, what its clock shows. */
+/** The charts of this room: the server's version, whether it answers, and its clock. */
 import { clockMachine } from './clock.ts'
 import { connectivityMachine } from './connectivity.ts'
 import { serverMachine } from './server.ts'

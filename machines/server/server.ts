@@ -14,7 +14,7 @@ export interface ServerContext {
 export type ServerEvent =
   /** The server was unreachable: another version may be running now. */
   | { type: 'server.ask' }
-  /** The server identified itself in answer to a call that this chart did not make. */
+  /** The server identified itself in answer to another chart's call. */
   | { type: 'server.meet' }
 
 /** Milliseconds before a server that failed to identify itself is asked again. */

@@ -45,14 +45,14 @@ export type EntranceReport =
   | { type: 'entrance.given'; token: SessionToken }
   /** The server recognized this user by its own session. */
   | { type: 'entrance.recognized'; user: User }
-  /** The server recognized nobody: the user has to sign in. */
+  /** The server did not recognize a user: the operator has to sign in. */
   | { type: 'entrance.missed' }
   | { type: 'entrance.refused'; text: string }
 
 /**
  * Signs in by password, by a token, or by the server's own session. A token from an address waits until the server has
- * said whether it recognizes the user, because the token would override that session. If another tab signs in while a
- * password is being checked and the password is refused, this tab is signed in as well.
+ * answered whether it recognizes the user, because the token would override that session. If another tab signs in while
+ * a password is being checked and the password is refused, this tab is signed in as well.
  */
 export const entranceMachine = setup({
   types: {

@@ -122,7 +122,7 @@ export const loginFormMachine = setup({
         },
         unknown: {
           description:
-            'The methods could not be fetched: only the form is offered, and they are requested again later.',
+            'The server did not list its methods: only the form is offered, and the server is asked again later.',
           after: { methodsInterval: { target: 'loading' } },
           on: { 'loginForm.reloadMethods': { target: 'loading' } },
         },

@@ -11,15 +11,14 @@ export const requestToken = promisePort<SessionToken, { username: string; passwo
 export const fetchCurrentUser = promisePort<User>('fetchCurrentUser')
 /** GET /api/v2/auth/user/ without a token, by the server's own session: the user signed in at its pages. */
 export const recognizeUser = promisePort<User>('recognizeUser')
-/** Ends the token on the server, or without a token the server's own session -> the outcome. */
+/** Ends the token on the server or, if there is none, the server's own session -> the outcome. */
 export const requestLogout = promisePort<LogoutOutcome, { token: SessionToken | undefined }>('requestLogout')
 /** GET /login-methods/. */
 export const fetchLoginMethods = promisePort<readonly LoginMethod[]>('fetchLoginMethods')
 /** Keeps the token for later calls, and in the cookie named token (docs/behaviour.md#session). */
 export const keepToken = effectPort<SessionToken>('keepToken')
 /**
- * Announces to the other tabs of this browser the token that signs in here, which they adopt. Only for a token whose
- * user is known.
+ * Announces a sign-in to the other tabs of this browser, which adopt its token. Only for a token whose user is known.
  */
 export const announceSignIn = effectPort<SessionToken>('announceSignIn')
 /** The token has expired: until another is kept, calls that need one fail without being sent. */
@@ -28,22 +27,23 @@ export const suspendToken = effectPort<undefined>('suspendToken')
 export const relyOnOwnSession = effectPort<undefined>('relyOnOwnSession')
 
 /**
- * Removes the token from memory, and from the cookie unless that already holds another one (of another tab). From now
+ * Removes the token from memory, and from the cookie unless the cookie already holds the token of another tab. From now
  * on calls do not use the server's own session either.
  */
 export const forgetToken = effectPort<{ token: SessionToken | undefined }>('forgetToken')
 
 /**
- * Announces to the other tabs of this browser which session ended: that of a token, or without one the server's own.
+ * Announces the end of a session to the other tabs of this browser: the session with this token or, if there is none,
+ * the server's own session.
  */
 export const announceSignOut = effectPort<{ token: SessionToken | undefined }>('announceSignOut')
-/** Goes to the server's own pages to sign in there; they lead back to that path of the console. */
+/** Opens the server's own pages to sign in there. Afterwards they lead back to this path of the console. */
 export const signInAtServer = effectPort<{ returnTo: string }>('signInAtServer')
 /** Events from other tabs of this browser: sends OtherTabEvent. */
 export const otherTabs = callbackPort<EventObject>('otherTabs')
 
 export type OtherTabEvent =
-  /** The session of that token ended there; undefined for the server's own session. */
+  /** The session with this token ended in the other tab; undefined for the server's own session. */
   | { type: 'otherTab.signedOut'; token: string | undefined }
   | { type: 'otherTab.signedIn'; token: SessionToken }
   /** The other tab is signed in by the server's own session. */

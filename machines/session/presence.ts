@@ -1,4 +1,4 @@
-/** Waits until a user is certainly signed in, for charts that act in that user's name. */
+/** Waits until it is certain that a user is signed in, for charts that act in that user's name. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { isSurelyThere } from './readings.ts'
@@ -8,12 +8,12 @@ export interface PresenceInput {
   readonly username: string
 }
 
-/** That user is signed in. */
+/** The user is signed in. */
 export interface PresenceReport {
   readonly type: 'presence.certain'
 }
 
-/** Reports as soon as that user is certainly signed in; never while another user is, or none. */
+/** Reports as soon as it is certain that the user is signed in; never while another user is, or nobody. */
 export const presence = fromCallback<EventObject, PresenceInput>(({ sendBack, self, input: { username } }) => {
   const check = () => {
     if (isSurelyThere(self, username)) sendBack({ type: 'presence.certain' } satisfies PresenceReport)

@@ -1,10 +1,10 @@
-/** Readings of the session for other charts. */
+/** Lets other charts read the session. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 
 /**
- * Whether that user is signed in beyond doubt. While a token from another tab is being checked, calls already use it
- * although nobody knows yet whose it is.
+ * Whether it is certain that this user is signed in. While a token from another tab is being checked, calls already use
+ * it although its user is not known yet.
  */
 export function isSurelyThere(self: AnyActorRef, username: string): boolean {
   const session = singletonActor(self, 'session').getSnapshot()

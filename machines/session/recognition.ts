@@ -35,7 +35,7 @@ export type RecognitionReport = { type: 'recognition.succeeded'; user: User } | 
 /** Milliseconds that the login page waits for a server that does not answer. */
 export const recognitionPatience = 5000
 
-/** Saves a user who is signed in at the server's own pages from signing in again. */
+/** Asks the server who is signed in at its own pages, so that this user need not sign in again. */
 export const recognitionMachine = setup({
   types: { context: {} as RecognitionContext, events: {} as RecognitionEvent, input: {} as RecognitionInput },
   actors: { recognizeUser },

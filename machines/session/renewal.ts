@@ -7,11 +7,11 @@ import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { requestToken, suspendToken } from './ports.ts'
 
 export interface RenewalInput {
-  /** Whose token it is. */
+  /** The name of the user whom the token belongs to. */
   readonly username: string
   /** When the token expires, in milliseconds since 1970; undefined if unknown. */
   readonly expiresAt: number | undefined
-  /** How many milliseconds before that the dialog asks for the password. */
+  /** How many milliseconds before the expiry the dialog asks for the password. */
   readonly notice: number
 }
 
@@ -24,7 +24,7 @@ export interface RenewalContext extends RenewalInput {
 export type RenewalEvent =
   | { type: 'renewal.change'; password: string }
   | { type: 'renewal.submit' }
-  /** Not now: asked again when the token has expired. */
+  /** Closes the dialog for now; it opens again when the token has expired. */
   | { type: 'renewal.postpone' }
   /** Opens the dialog. */
   | { type: 'renewal.ask' }
@@ -35,14 +35,14 @@ export type RenewalEvent =
 export type RenewalReport = { type: 'renewal.renewed'; token: SessionToken } | { type: 'renewal.lost' }
 
 /**
- * Milliseconds between two looks at the clock: a timer set to the expiry itself would be late on a computer that was
+ * Milliseconds between two checks of the clock: a timer set to the expiry itself would be late on a computer that was
  * asleep.
  */
 export const watchInterval = 5000
 
 /**
  * Some time before a token expires, and again when it has expired, a dialog asks for the password of the signed-in
- * user, who cannot be changed there. Everything else is unchanged meanwhile.
+ * user. Another user cannot sign in there. Meanwhile the rest of the console stays as it is.
  */
 export const renewalMachine = setup({
   types: {

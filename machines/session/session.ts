@@ -38,11 +38,11 @@ export type SessionEvent =
   | { type: 'session.abandon' }
 
 /**
- * A session begins with a password, a token, or the server's own session. Only a 401 to the current token ends it; if
- * the token was about to expire anyway, `renewal` asks for the password instead. Sign-ins and sign-outs in other tabs
- * count even before the user is known: otherwise an old token would replace a newer session, or return after a
- * sign-out. Other tabs learn of a token from this tab only after the server has said whose it is, because an address
- * can contain any token.
+ * A session begins with a password, a token, or the server's own session. Once the user is known, only a 401 to the
+ * current token ends the session; if the token was about to expire anyway, `renewal` asks for the password
+ * instead. Sign-ins and sign-outs in other tabs take effect even before the user is known: otherwise an old token would
+ * replace a newer session, or return after a sign-out. Other tabs learn of a token from this tab only after the server
+ * has named its user, because an address can contain any token.
  */
 export const sessionMachine = setup({
   types: {
@@ -161,16 +161,16 @@ export const sessionMachine = setup({
       },
       states: {
         authenticatingByToken: {
-          description: 'Holds a token and asks the server whose it is.',
+          description: 'Holds a token and asks the server which user it belongs to.',
           tags: ['busy', 'undecided'],
           entry: { type: 'keepToken', params: heldToken },
           invoke: { src: 'tokenCheck', id: 'tokenCheck' },
           initial: 'earned',
           states: {
-            earned: { description: 'The token comes from a sign-in on this browser.' },
+            earned: { description: 'The token comes from a sign-in in this browser.' },
             given: {
               description:
-                'The token comes from an address: it may belong to a different user than the person expects.',
+                'The token comes from an address: it may belong to a different user than the operator expects.',
               on: {
                 'tokenCheck.known': {
                   target: '#session.holding.authenticated',
@@ -255,7 +255,8 @@ export const sessionMachine = setup({
       },
     },
     lost: {
-      description: 'The session ended without being asked to: token and user are cleared in this tab only.',
+      description:
+        'The session ended although the user did not sign out here: token and user are cleared in this tab only.',
       entry: [{ type: 'forgetToken', params: token }, 'clear', 'tellLost'],
       always: { target: 'anonymous' },
     },

@@ -1,4 +1,4 @@
-/** Finds out whose a token is (docs/behaviour.md#session). */
+/** Finds out which user a token belongs to (docs/behaviour.md#session). */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { backOff } from '../core/domain/backOff.ts'
 import { toFault, type Fault } from '../core/domain/fault.ts'
@@ -8,9 +8,9 @@ import { theError, theOutput } from '../core/eventParameters.ts'
 import { fetchCurrentUser } from './ports.ts'
 
 export interface TokenCheckContext {
-  /** The last answer that said nothing about the user, or the lack of an answer; undefined before the first. */
+  /** The last failure that said nothing about the user; undefined before the first. */
   readonly trouble: Fault | undefined
-  /** How often that has happened. */
+  /** The number of such failures. */
   readonly failures: number
 }
 
@@ -21,12 +21,12 @@ export type TokenCheckEvent =
 /** Milliseconds before a waiting user is told that the check is slow. */
 export const patience = 5000
 
-/** Reports to the parent: whose the token is, or why the server refused it. */
+/** Reports to the parent: the user of the token, or why the server refused it. */
 export type TokenCheckReport = { type: 'tokenCheck.known'; user: User } | { type: 'tokenCheck.refused'; fault: Fault }
 
 /**
- * Asks until the answer is about the user. No answer, a server that fails or is busy, a web page and garbled data are
- * not: the check is repeated with growing delays, and never earlier than the server asks for.
+ * Asks until the answer is about the user. After no answer, a web page, garbled data, or the answer of a server that
+ * fails or is busy, it asks again with growing delays, and never earlier than the server asks for.
  */
 export const tokenCheckMachine = setup({
   types: { context: {} as TokenCheckContext, events: {} as TokenCheckEvent },
@@ -51,12 +51,12 @@ export const tokenCheckMachine = setup({
   },
 }).createMachine({
   id: 'tokenCheck',
-  description: 'Finds out whose a token is.',
+  description: 'Finds out which user a token belongs to.',
   context: { trouble: undefined, failures: 0 },
   initial: 'asking',
   states: {
     asking: {
-      description: 'Asks the server whose the token is.',
+      description: 'Asks the server which user the token belongs to.',
       tags: ['busy'],
       invoke: {
         src: 'fetchCurrentUser',
@@ -88,7 +88,7 @@ export const tokenCheckMachine = setup({
       after: { retryDelay: { target: 'asking' } },
       on: { 'tokenCheck.retry': { target: 'asking' } },
     },
-    answered: { description: 'The server has said whose the token is, or refused it.' },
+    answered: { description: 'The server has named the user of the token, or refused it.' },
   },
 })
 

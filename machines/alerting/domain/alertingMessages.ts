@@ -1,8 +1,8 @@
-/** The messages that more than one chart of this room shows. */
+/** The messages that several charts of this room show. */
 import type { FormDraft } from '../../forms/domain/formDraft.ts'
 import type { Message } from '../../messages/domain/message.ts'
 
-/** What the user keeps on the server and can save and delete. */
+/** The kinds of resources that the user can save and delete on the server. */
 type Kept = 'destination' | 'profile' | 'timeslot'
 
 /** 'Created new destination: Duty phone'. */

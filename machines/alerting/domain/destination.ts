@@ -9,11 +9,11 @@ export interface Destination {
   /** If undefined or empty, the suggested label is shown. */
   readonly label: string | undefined
   readonly suggestedLabel: string
-  /** By the medium's own names; booleans have no field. */
+  /** The settings under the medium's own names. Boolean settings have no field in the form. */
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** The input for a destination: its title, and a text for each setting of its medium. */
+/** The input for a destination: its title, and the text in the field of each setting. */
 export interface DestinationDraft {
   readonly title: string
   readonly values: Readonly<Record<string, string>>
@@ -22,20 +22,20 @@ export interface DestinationDraft {
 /** One edit of the input. */
 export type DestinationEdit =
   | { readonly type: 'title'; readonly title: string }
-  /** Edits the medium's field of that name. */
+  /** Edits the medium's field with this name. */
   | { readonly type: 'value'; readonly name: string; readonly text: string }
 
-/** What is sent to change a destination. */
+/** The content of the request that changes a destination. */
 export interface DestinationChange {
   readonly pk: number
   readonly medium: string
   /** Undefined to keep the label; null to remove it. */
   readonly label: string | null | undefined
-  /** Undefined if none of them changed. */
+  /** Undefined if no setting changed. */
   readonly settings: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What is sent to create a destination. */
+/** The content of the request that creates a destination. */
 export interface NewDestination {
   readonly medium: string
   readonly label: string | null
@@ -52,7 +52,10 @@ export function isSynced({ settings }: Destination): boolean {
   return settings['synced'] === true
 }
 
-/** The fields of a destination: those of its medium, or if these are unknown, one for each existing setting. */
+/**
+ * The fields of a destination: the fields of its medium or, if the medium is unknown, one field for each existing
+ * setting.
+ */
 export function fieldsOf(destination: Destination, medium: DescribedMedium | undefined): readonly MediumProperty[] {
   if (medium?.properties !== undefined) return medium.properties
   return Object.entries(destination.settings)
@@ -66,7 +69,7 @@ export function fieldsOf(destination: Destination, medium: DescribedMedium | und
     }))
 }
 
-/** A saved destination as input. */
+/** The input of an unchanged, saved destination. */
 export function draftOfDestination(destination: Destination, fields: readonly MediumProperty[]): DestinationDraft {
   const { label, settings } = destination
   return {
@@ -91,7 +94,8 @@ export function withEdit(draft: DestinationDraft, edit: DestinationEdit): Destin
 }
 
 /**
- * The server errors that still hold after an edit. The server reports a setting under its own name or below 'settings'.
+ * The server errors that still apply after an edit. The server reports a setting under its own name or below
+ * 'settings'.
  */
 export function withoutErrorsOf(errors: readonly FieldError[], edit: DestinationEdit): readonly FieldError[] {
   if (edit.type === 'title') return withoutErrorsAt(errors, 'label')
@@ -129,7 +133,9 @@ export function typedPart(draft: DestinationDraft, saved: DestinationDraft): Des
   return { title: draft.title, values: Object.fromEntries(Object.entries(draft.values).filter(isTyped)) }
 }
 
-/** The draft after the saved version has changed: edited fields keep their text, the others take the new value. */
+/**
+ * The draft after the saved version has changed: edited fields keep their text, the others are set to the new value.
+ */
 export function carriedOver(
   draft: DestinationDraft,
   before: DestinationDraft,
@@ -154,8 +160,9 @@ export function isUntyped(draft: DestinationDraft, fields: readonly MediumProper
 }
 
 /**
- * The request that changes a destination to the draft: the label only if it changed, null if it was cleared; the
- * settings only if one of them changed, because the server refuses unchanged ones, and then all except booleans.
+ * The request that saves the draft of a destination. It contains the label only if that changed; null if it was
+ * cleared. It contains settings only if one of them changed, because the server refuses unchanged ones: then it
+ * contains all settings except booleans.
  */
 export function changeOf(
   destination: Destination,
@@ -229,7 +236,7 @@ export interface DestinationGroup {
   readonly destinations: readonly Destination[]
 }
 
-/** The destinations by medium: media in the server's order, media that the server does not list last. */
+/** The destinations grouped by medium, in the server's order. Media that the server does not list come last. */
 export function groupedByMedium(
   destinations: readonly Destination[],
   media: readonly Medium[],

@@ -1,21 +1,23 @@
 /** The kinds of fields that a medium can ask for: how each is recognized, typed and sent. */
 
 export interface FieldKind {
-  /** Whether a JSON schema with these types, null left out, and this format asks for a field of this kind. */
+  /** Whether a JSON schema with these types, except null, and this format calls for a field of this kind. */
   readonly isAskedFor: (types: readonly string[], format: string | undefined) => boolean
   /** Whether a saved value is of this kind, for a setting whose schema is unknown. */
   readonly holds: (value: unknown) => boolean
   /**
-   * The value to send for a text without surrounding spaces: undefined if the setting is not set. Invalid text is sent
-   * as is, and the server refuses it.
+   * The value to send for a trimmed text; undefined if the setting is not set. Invalid text is sent as is, and the
+   * server refuses it.
    */
   readonly valueOf: (text: string) => unknown
-  /** What the browser makes of the field. */
+  /** The type of the input element. */
   readonly type: 'text' | 'email' | 'url'
   readonly inputMode: 'text' | 'email' | 'url' | 'decimal'
 }
 
-/** The first kind that fits counts; `text` is for everything that fits no other. */
+/**
+ * All kinds, in order of precedence: the first one that fits is used. `text` is for everything that fits no other kind.
+ */
 export const fieldKinds = {
   /** Typed in a text field: a number field would withhold input that is not a number. */
   number: {
@@ -60,12 +62,12 @@ export type FieldKindName = keyof typeof fieldKinds
 
 const names = Object.keys(fieldKinds) as readonly FieldKindName[]
 
-/** What is defined for a kind of field. */
+/** The definition of a kind of field. */
 export function fieldKind(name: FieldKindName): FieldKind {
   return fieldKinds[name]
 }
 
-/** The kind of field that a JSON schema with these types, null left out, and this format asks for. */
+/** The kind of field that a JSON schema with these types, except null, and this format calls for. */
 export function kindAskedFor(types: readonly string[], format: string | undefined): FieldKindName {
   return names.find((name) => fieldKind(name).isAskedFor(types, format)) ?? 'text'
 }
@@ -87,7 +89,7 @@ function asTyped(text: string): string {
   return text
 }
 
-/** Numbers in plain notation; anything that would turn into another number stays a text. */
+/** Numbers in plain notation. Other input is sent as text, so that it never turns into a different number. */
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 
 function numberOf(text: string): number | string {

@@ -18,8 +18,8 @@ export interface MediumProperty {
 /** A medium with its settings. */
 export interface DescribedMedium extends Medium {
   /**
-   * Undefined if the medium cannot be used, because it is not installed or its schema failed to load; `absence` says
-   * why.
+   * Undefined if the medium cannot be used, because it is not installed or its schema failed to load; `absence` gives
+   * the reason.
    */
   readonly properties: readonly MediumProperty[] | undefined
   readonly absence: string | undefined

@@ -71,7 +71,9 @@ export function fieldsOfProfileChange(change: Partial<ProfileDraft>): readonly s
   return Object.keys(change).map((field) => (field === 'isActive' ? 'active' : field))
 }
 
-/** The draft after the saved version has changed: edited properties keep their value, the others take the new one. */
+/**
+ * The draft after the saved version has changed: edited properties keep their value, the others are set to the new one.
+ */
 export function carriedOver(draft: ProfileDraft, before: ProfileDraft, now: ProfileDraft): ProfileDraft {
   return { ...now, ...changedPart(draft, before) }
 }

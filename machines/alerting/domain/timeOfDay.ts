@@ -1,7 +1,7 @@
 /** A time of day in the server's format: 'HH:mm:ss', optionally with a fraction of up to six digits. */
 export type TimeOfDay = string
 
-/** The last microsecond of a day, which stands for the end of the day. */
+/** The last microsecond of a day, which represents the end of the day. */
 export const endOfDay: TimeOfDay = '23:59:59.999999'
 
 const pattern = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?\s*(am|pm)?$/i

@@ -23,7 +23,7 @@ export interface Timeslot {
 
 /** A recurrence as typed; the times are empty if it is all day. */
 export interface RecurrenceDraft {
-  /** Identifies the recurrence within its timeslot, whatever the order. */
+  /** Identifies the recurrence within its timeslot, even if the recurrences are reordered. */
   readonly key: number
   readonly days: readonly Day[]
   readonly start: string
@@ -36,7 +36,7 @@ export interface TimeslotDraft {
   readonly recurrences: readonly RecurrenceDraft[]
 }
 
-/** What is wrong with a recurrence, field by field (docs/behaviour.md#validation). */
+/** The errors of a recurrence, field by field (docs/behaviour.md#validation). */
 export interface RecurrenceProblems {
   readonly days?: 'Required'
   readonly start?: 'Required' | 'Invalid' | 'Must be before end time'
@@ -86,12 +86,12 @@ export function withNewRecurrence(draft: TimeslotDraft): TimeslotDraft {
   return { ...draft, recurrences: [...draft.recurrences, newRecurrence(nextKey(draft))] }
 }
 
-/** The draft without that recurrence. */
+/** The draft without the recurrence with this key. */
 export function withoutRecurrence(draft: TimeslotDraft, key: number): TimeslotDraft {
   return { ...draft, recurrences: draft.recurrences.filter((recurrence) => recurrence.key !== key) }
 }
 
-/** An all-day recurrence has no times. One that stops being all day starts over with default times on weekdays. */
+/** The change that makes a recurrence all-day, without times, or else resets it to default times on weekdays. */
 export function allDayChange(
   isAllDay: boolean,
 ): Omit<RecurrenceDraft, 'key' | 'days'> & { readonly days?: readonly Day[] } {
@@ -107,7 +107,7 @@ export type TimeslotChange =
   | { readonly type: 'start'; readonly key: number; readonly start: string }
   | { readonly type: 'end'; readonly key: number; readonly end: string }
   | { readonly type: 'allDay'; readonly key: number; readonly isAllDay: boolean }
-  /** Splits a recurrence that goes past midnight into two. */
+  /** Splits a recurrence that runs past midnight into two. */
   | { readonly type: 'splitAtMidnight'; readonly key: number }
 
 /** The draft after an edit. */
@@ -138,7 +138,7 @@ export function fieldOfTimeslotChange({ type }: TimeslotChange): string | undefi
   return type === 'name' ? 'name' : 'time_recurrences'
 }
 
-/** What is wrong with a recurrence; empty if it can be saved. */
+/** The errors of a recurrence; empty if it can be saved. */
 export function problemsOf({ days: on, start, end, isAllDay }: RecurrenceDraft): RecurrenceProblems {
   const ofDays: RecurrenceProblems = on.length === 0 ? { days: 'Required' } : {}
   if (isAllDay) return ofDays
@@ -168,15 +168,15 @@ export function isValid(draft: TimeslotDraft): boolean {
   )
 }
 
-/** Whether the times of a recurrence run past midnight, which takes two recurrences. */
+/** Whether a recurrence runs past midnight, and so must be split into two. */
 export function isPastMidnight({ start, end, isAllDay }: RecurrenceDraft): boolean {
   const [from, to] = [readTime(start), readTime(end)]
   return !isAllDay && from !== undefined && to !== undefined && microsecondsOf(from) > microsecondsOf(to)
 }
 
 /**
- * The draft with a recurrence that goes past midnight split into two: one to the end of its days, and one from the
- * start of the following days. If it ends at midnight itself, the first is enough.
+ * The draft with a recurrence that runs past midnight split into two: one until the end of its days, and one from the
+ * start of the following days. The second is left out if the recurrence ends exactly at midnight.
  */
 export function withSplitAtMidnight(draft: TimeslotDraft, key: number): TimeslotDraft {
   const later = nextKey(draft)
@@ -209,7 +209,7 @@ export function changedPart(draft: TimeslotDraft, saved: TimeslotDraft): Partial
   }
 }
 
-/** The draft after the saved version has changed: edited parts stay, the others take the new value. */
+/** The draft after the saved version has changed: edited parts stay, the others are replaced by the saved ones. */
 export function carriedOver(draft: TimeslotDraft, before: TimeslotDraft, now: TimeslotDraft): TimeslotDraft {
   return { ...now, ...changedPart(draft, before) }
 }

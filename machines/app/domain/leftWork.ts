@@ -6,9 +6,9 @@ import type { FormDraft } from '../../forms/domain/formDraft.ts'
 
 /** Work that the user began and did not finish. */
 export interface LeftWork {
-  /** The key of the draft, see drafts. */
+  /** The key of the draft in `drafts`. */
   readonly key: string
-  /** What the user was doing: 'editing the profile 'Night shift''. */
+  /** The user's activity in words: 'editing the profile 'Night shift''. */
   readonly words: string
   /** The path where the work continues. */
   readonly path: string
@@ -46,7 +46,7 @@ function orders(texts: ReadonlyMap<string, string>): readonly LeftWork[] {
   })
 }
 
-/** The prefixes of draft keys that belong to one incident; its primary key follows. */
+/** The prefixes of draft keys that belong to one incident. The incident's primary key follows the prefix. */
 const ofIncidents = [
   { begins: 'signOff.', doing: 'writing a closing message for incident', isOnPage: false, isForOpen: true },
   { begins: 'acknowledgement.', doing: 'acknowledging incident', isOnPage: false, isForOpen: true },
@@ -89,7 +89,7 @@ function ofForm({ key, title, page }: FormDraft): LeftWork | undefined {
   }
 }
 
-/** Whether the page at that path shows the work automatically. */
+/** Whether the page at this path shows the work automatically. */
 export function isThere(path: string, { path: wanted, isOnPage }: LeftWork): boolean {
   return isOnPage && isSamePage({ path, search: '' }, { path: wanted, search: '' })
 }

@@ -22,7 +22,7 @@ export function isRealtimeOffered({
   return configuration.enableWebsocketSupport && abilities.hasRealtime
 }
 
-/** The initial state of the list. A remembered cursor is used only if the query is the remembered one too. */
+/** The initial state of the list. The remembered cursor is used only if the query is still the remembered one. */
 export function listAtFirst(settings: ListSettings): Omit<KeptListInput, 'skew'> {
   const { preferences, query, configuration } = settings
   const isLive = preferences.autoUpdateMethod === 'realtime' && isRealtimeOffered(settings)
@@ -38,7 +38,7 @@ export function listAtFirst(settings: ListSettings): Omit<KeptListInput, 'skew'>
 }
 
 /**
- * Primary key of the saved filter that is selected initially. If the filter comes from a link and differs from the
+ * The primary key of the saved filter that is selected initially. If the filter comes from a link and differs from the
  * remembered one, the remembered saved filter does not apply.
  */
 export function chosenAtFirst({ query, preferences }: ListSettings): number | undefined {

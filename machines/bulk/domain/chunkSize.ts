@@ -1,9 +1,9 @@
 import type { BulkOperation } from './operation.ts'
 
-/** How many incidents one call can contain at most. */
+/** The maximum number of incidents in one call. */
 export const chunkSize = 100
 
-/** How many incidents one call of this operation contains: tickets are created one by one. */
+/** The maximum number of incidents in one call of this operation: tickets are created one at a time. */
 export function chunkSizeOf(operation: BulkOperation): number {
   return operation === 'createTicket' ? 1 : chunkSize
 }

@@ -3,8 +3,8 @@ import { chunkSize } from './chunkSize.ts'
 import type { BulkOperation, BulkOutcome, RefusedIncident, SortedIncidents } from './operation.ts'
 
 /**
- * The ledger of one run. Every incident that is no longer waiting or withheld was sent; only an answer that lists its
- * changes proves that it succeeded.
+ * The ledger of one run. Every incident that is not waiting, withheld or left out was sent; it succeeded only if an
+ * answer says so.
  */
 export interface BulkLedger {
   /** Not sent yet, or never if the run was cut off. */
@@ -15,9 +15,9 @@ export interface BulkLedger {
   readonly leftOut: readonly RefusedIncident[]
   readonly succeeded: readonly number[]
   readonly refused: readonly RefusedIncident[]
-  /** Sent, but no answer says what happened to them; `reason` says why. */
+  /** Sent, but no answer says what happened to them; `reason` explains it. */
   readonly unanswered: readonly RefusedIncident[]
-  /** Those of the unanswered that were found changed nevertheless, and those that were found unchanged. */
+  /** The unanswered incidents that a review found changed, and those that it found unchanged. */
   readonly changed: readonly number[]
   readonly unchanged: readonly number[]
 }
@@ -54,7 +54,7 @@ export function withholdRest(ledger: BulkLedger, size: number): BulkLedger {
   return { ...ledger, waiting: underWay, withheld: [...ledger.withheld, ...ledger.waiting.slice(underWay.length)] }
 }
 
-/** Why the outcome is unknown for an incident that the answer does not mention. */
+/** The reason given for an incident that the answer does not mention, so that its outcome is unknown. */
 const notNamed = 'not named in the answer'
 
 /** Records an answer. Incidents it mentions that were not in the chunk are ignored. */
@@ -95,7 +95,7 @@ function sent(ledger: BulkLedger, chunk: readonly number[]): BulkLedger {
   return { ...ledger, waiting: without(ledger.waiting, chunk) }
 }
 
-/** How many were sent: the m of 'Closed {n}/{m} incident(s)'. */
+/** The number of incidents that were sent: the m of 'Closed {n}/{m} incident(s)'. */
 export function sentCount({ succeeded, refused, unanswered }: BulkLedger): number {
   return succeeded.length + refused.length + unanswered.length
 }
@@ -105,14 +105,12 @@ export function isReviewDue({ unanswered, changed, unchanged }: BulkLedger): boo
   return unanswered.length > changed.length + unchanged.length
 }
 
-/** How many incidents the run has, sent or not. */
+/** The number of incidents in the run, sent or not. */
 export function totalCount(ledger: BulkLedger): number {
   return sentCount(ledger) + ledger.waiting.length + ledger.withheld.length
 }
 
-/**
- * The incidents that do not yet look as they will after the operation, as far as they are known before the run begins.
- */
+/** The known incidents that are not yet in the state that the operation leads to. */
 export function undoneIncidents(
   operation: BulkOperation,
   text: string,
@@ -122,9 +120,9 @@ export function undoneIncidents(
 }
 
 /**
- * Records what became of the unanswered incidents, which were fetched after the run as `now`; `undone` are those known
- * not to be done before it. Nothing is recorded for an incident that could look the same either way or no longer
- * exists.
+ * Records the outcome for the unanswered incidents, which were fetched after the run (`now`). `undone` are the
+ * incidents that, before the run, were known not to be in the state that the operation leads to. Nothing is recorded
+ * for an incident that no longer exists, or whose state does not show whether the run changed it.
  */
 export function recordReview(
   ledger: BulkLedger,
@@ -156,7 +154,7 @@ function verdictOf(
   return wasUndone ? 'changed' : undefined
 }
 
-/** Whether an incident looks as it would after the operation. */
+/** Whether an incident is in the state that the operation leads to. */
 function isDone(operation: BulkOperation, text: string, incident: Incident): boolean {
   switch (operation) {
     case 'acknowledge':
@@ -172,7 +170,7 @@ function isDone(operation: BulkOperation, text: string, incident: Incident): boo
   }
 }
 
-/** The ledger of a resumed run: incidents that were found changed count as succeeded. */
+/** The ledger of a resumed run, where incidents that were found changed have succeeded. */
 export function withFoundDone(ledger: BulkLedger): BulkLedger {
   const { changed, succeeded, unanswered } = ledger
   const found = new Set(changed)
@@ -196,7 +194,7 @@ export function allIncidents(ledger: BulkLedger): readonly number[] {
   return [...succeeded, ...refused.map(({ pk }) => pk), ...unansweredIncidents(ledger), ...unsentIncidents(ledger)]
 }
 
-/** The incidents that were never sent, for whatever reason. */
+/** All incidents that were never sent. */
 export function unsentIncidents({ waiting, withheld }: BulkLedger): readonly number[] {
   return [...waiting, ...withheld]
 }

@@ -60,8 +60,8 @@ function reasonToLeaveOut(operation: BulkOperation, text: string, incident: Inci
 }
 
 /**
- * What the sign-off button offers: closing or reopening if all incidents are in the same open state and at least one
- * has a state; otherwise nothing.
+ * The operation that the sign-off button offers: closing or reopening if `open` is the same in all incidents and at
+ * least one of them is stateful; otherwise undefined.
  */
 export function sharedSignOff(incidents: readonly Incident[]): 'close' | 'reopen' | undefined {
   const [first] = incidents

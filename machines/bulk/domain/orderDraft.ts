@@ -1,11 +1,11 @@
 import type { BulkOperation } from './operation.ts'
 
-/** The draft key of the text of an unsent order, see drafts. */
+/** The key in `drafts` of the text of an unsent order. */
 export function orderDraft(operation: BulkOperation): string {
   return `bulk.${operation}`
 }
 
-/** The draft key, below that, of the incidents of the order. */
+/** The key of the sub-draft that contains the incidents of the order. */
 export function chosenDraft(operation: BulkOperation): string {
   return `${orderDraft(operation)}.chosen`
 }

@@ -11,19 +11,19 @@ import {
 import { chunkSizeOf } from './chunkSize.ts'
 import { sortIncidents, type BulkOperation } from './operation.ts'
 
-/** What the user wants done to which incidents. */
+/** An operation that the user wants to be carried out on these incidents. */
 export interface BulkOrder {
   readonly operation: BulkOperation
   readonly pks: readonly number[]
   /** The message or the ticket URL; '' if there is none. */
   readonly text: string
-  /** The expiry of an acknowledgement as an ISO 8601 text; undefined if it never expires. */
+  /** The expiry of an acknowledgement as an ISO 8601 string; undefined if it never expires. */
   readonly expiration: string | undefined
 }
 
 /** An order being carried out, with its ledger. */
 export interface BulkRun extends Omit<BulkOrder, 'pks'> {
-  /** Those of its incidents that were known not to be done before the run. */
+  /** The incidents that, before the run, were known not to be in the state that the operation leads to. */
   readonly undone: ReadonlySet<number>
   readonly ledger: BulkLedger
 }
@@ -50,7 +50,7 @@ export interface KeptRun extends BulkRun {
   readonly standing: RunStanding
 }
 
-/** Runs by user name, the one kept last at the end. */
+/** Runs by user name, in the order in which they were kept. */
 export type KeptRuns = ReadonlyMap<string, KeptRun>
 
 /** The run of the current user, and those kept for others. */
@@ -77,16 +77,16 @@ export function takenUp(runs: Runs): Runs {
   return { ...runs, whose: owner, run: { operation, text, expiration, undone, ledger }, kept: withoutRun(kept, owner) }
 }
 
-/** Why the outcome of a chunk is unknown if nobody was there to receive the answer. */
+/** The reason for an unknown outcome if the page or the user had gone before the answer arrived. */
 const notHeard = 'its answer was not heard'
 
 /**
- * Why the outcome of a ticket is unknown if its call got a 401 after the user signed out: the call was cut off, and
- * browsers automatically resend a call that was cut off.
+ * The reason for an unknown outcome if the call for a ticket was answered with 401 after the user signed out: signing
+ * out cut the call off, and browsers automatically resend such a call.
  */
 export const signedOutMeanwhile = 'signed out before the answer came'
 
-/** The runs that were stored when the page was left, after a reload. */
+/** The runs after a reload, from those that were stored when the page was left. */
 export function restoredRuns(runs: KeptRuns): Runs {
   return {
     owner: undefined,
@@ -96,7 +96,9 @@ export function restoredRuns(runs: KeptRuns): Runs {
   }
 }
 
-/** A run whose page or user has gone: the answer to the call in flight is lost, and the rest waits. */
+/**
+ * A run after its page was closed or its user signed out: the answer to the call in flight is lost, and the rest waits.
+ */
 function leftRun({ standing, ...run }: KeptRun): KeptRun {
   if (standing !== 'underWay') return { ...run, standing }
   const ledger = recordSilence(run.ledger, nextChunk(run.ledger, chunkSizeOf(run.operation)), notHeard)

@@ -1,7 +1,7 @@
 import { sentCount, totalCount, unsentIncidents, type BulkLedger } from './ledger.ts'
 import type { BulkOperation } from './operation.ts'
 
-/** What the user does with an operation: 'acknowledging 3 incidents'. */
+/** An operation in words: 'acknowledging 3 incidents'. */
 export function doingWords(operation: BulkOperation, count: number): string {
   const incidents = count === 1 ? '1 incident' : `${count} incidents`
   switch (operation) {
@@ -18,7 +18,7 @@ export function doingWords(operation: BulkOperation, count: number): string {
   }
 }
 
-/** What a whole run does: 'acknowledging 250 incidents'. */
+/** A whole run in words: 'acknowledging 250 incidents'. */
 export function runWords({
   operation,
   ledger,

@@ -9,14 +9,16 @@ export interface Configuration {
   readonly useSecureCookie: boolean
   readonly defaultAutoRefreshInterval: number
   readonly realtimeServiceMaxRetries: number
-  /** How many incidents the list holds at most while the live connection adds them (docs/behaviour.md#live-updates). */
+  /**
+   * The maximum number of incidents in the list while the live connection adds them (docs/behaviour.md#live-updates).
+   */
   readonly realtimeIncidentLimit: number
   readonly use24hTime: boolean
   readonly timestampDateFormat: string
   readonly timestampTimeFormat: string
   readonly timestampTimeNoSeconds: string
   readonly timestampTimezoneOffsetFormat: string
-  /** The combined format. If undefined, date, time and offset are shown one after the other. */
+  /** The format of a full timestamp. If undefined, date, time and offset are shown one after the other. */
   readonly timestampFormat: string | undefined
   readonly showSeverityLevels: boolean
   readonly debug: boolean

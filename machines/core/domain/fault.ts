@@ -15,7 +15,7 @@ export type FaultKind = 'unreachable' | 'refused' | 'unauthorized' | 'server' | 
 
 export interface FaultFacts {
   kind: FaultKind
-  /** What was attempted, as the words after 'Failed to', for example `get incidents`. */
+  /** The attempted action, as the words after 'Failed to', for example `get incidents`. */
   action: string
   /** HTTP status, if there was an answer. */
   status?: number
@@ -61,8 +61,8 @@ export class Fault extends Error {
 }
 
 /**
- * How long the server asks clients to wait. A call that is withheld during the pause always gets the same words,
- * whatever the remaining time, so that its messages count up instead of stacking.
+ * How long the server asks clients to wait, in words. Every call that is withheld during the pause gets the same words,
+ * whatever the remaining time, so that its messages are counted instead of stacked.
  */
 function waitingWords({ retryAfter, isWithheld }: Pick<FaultFacts, 'retryAfter' | 'isWithheld'>): string {
   if (isWithheld === true) return ' (not asked again: the server asked for a pause)'
@@ -112,12 +112,15 @@ function firstOf(values: readonly unknown[]): string | undefined {
   return undefined
 }
 
-/** Whether there is an answer that counts: not after a network failure, and not for a `notAuthenticated` fault. */
+/** Whether the server answered the call. False after a network failure and for a `notAuthenticated` fault. */
 export function wasAnswered(fault: Fault): boolean {
   return fault.kind !== 'unreachable' && fault.kind !== 'notAuthenticated'
 }
 
-/** Whether the server refused, so that nothing changed there; after any other fault the outcome is unknown. */
+/**
+ * Whether the server refused the call, so that nothing changed on the server; after any other fault the outcome is
+ * unknown.
+ */
 export function wasRefused(fault: Fault): boolean {
   return fault.kind === 'refused'
 }

@@ -1,8 +1,8 @@
 import { cappedText } from './cappedText.ts'
 
-/** How many levels of nested lists and objects are kept of a server's answer. */
+/** The maximum depth to which nested lists and objects of a server's answer are kept. */
 const deepest = 8
-/** How many texts, lists and objects are kept of it in total. */
+/** The maximum number of values that are kept of an answer in total. */
 const most = 200
 
 /** Replaces content nested too deeply to keep. */

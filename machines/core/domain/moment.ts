@@ -9,8 +9,8 @@ export function isTime(text: string): boolean {
 }
 
 /**
- * Microseconds since 1970 of an ISO 8601 text; NaN if it is not a time. Servers store and order by microseconds, while
- * a Date only has milliseconds.
+ * Microseconds since 1970 of an ISO 8601 string; NaN if it is not a time. Servers store and order by microseconds,
+ * while a Date only has milliseconds.
  */
 export function microsecondsOf(text: string): number {
   const [, beyond = ''] = /\.\d{3}(\d{1,3})/.exec(text) ?? []
@@ -21,7 +21,8 @@ export function microsecondsOf(text: string): number {
 const farthest = 8.64e15
 
 /**
- * The ISO 8601 text of a moment in microseconds since 1970; moments out of a Date's range become its first or last one.
+ * The ISO 8601 string of a moment in microseconds since 1970. A moment out of a Date's range becomes the first or last
+ * one in it.
  */
 export function momentText(microseconds: number): string {
   const milliseconds = Math.floor(microseconds / 1000)

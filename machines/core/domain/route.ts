@@ -44,7 +44,7 @@ export function routeOf(path: string): Route {
   return text === undefined ? { name: 'notFound' } : { name: 'incident', pk: parsePk(text), text }
 }
 
-/** Whether two places are the same page: a different query is not a different page. */
+/** Whether two places are the same page; their queries make no difference. */
 export function isSamePage(one: Place, other: Place): boolean {
   const [route, otherRoute] = [routeOf(one.path), routeOf(other.path)]
   if (route.name === 'incident' && otherRoute.name === 'incident') return route.text === otherRoute.text

@@ -3,7 +3,7 @@ import { uriComponent } from './uriComponent.ts'
 /** Replaces a secret. */
 export const masked = '•••'
 
-/** Names of properties with secret values: passwords, and the tokens that stand in for them. */
+/** Names of properties with secret values: passwords, and the tokens that are used instead of them. */
 export const secretNames: ReadonlySet<string> = new Set(['password', 'token'])
 
 /**
@@ -22,8 +22,8 @@ const greatestDepth = 40
 export interface Mask {
   /**
    * The value as plain data with its secrets masked: properties with a secret name, secrets in addresses, and secrets
-   * learned before, in any text, such as a server's answer that repeats one. Actors become their ids, functions are left
-   * out.
+   * learned before, in any text, such as a server's answer that repeats one. Actors become their ids, functions are
+   * left out.
    */
   readonly copy: (value: unknown) => unknown
   /** Like `copy`, and also remembers the secrets it finds. */
@@ -74,7 +74,7 @@ export function createMask(): Mask {
   return { copy: (value) => copyOf(value, false, 0), learn: (value) => copyOf(value, true, 0) }
 }
 
-/** The entries of an object; those of an error include name and message, which `Object.entries` leaves out. */
+/** The entries of an object. For an error they include name and message, which `Object.entries` leaves out. */
 function entriesOf(value: object): readonly (readonly [string, unknown])[] {
   const own = Object.entries(value)
   if (!(value instanceof Error)) return own

@@ -13,7 +13,7 @@ export function setting<Value>(initial: Value, isValue: (stored: unknown) => sto
   return { initial, read: (stored) => (isValue(stored) ? { value: stored } : undefined) }
 }
 
-/** One of a few words. */
+/** A setting that is one of a few words. */
 export function oneOf<const Word extends string>(initial: NoInfer<Word>, words: readonly Word[]): Setting<Word> {
   return {
     ...setting<Word>(initial, (stored): stored is Word => words.some((word) => word === stored)),
@@ -21,12 +21,12 @@ export function oneOf<const Word extends string>(initial: NoInfer<Word>, words: 
   }
 }
 
-/** On or off. */
+/** A setting that is on or off. */
 export function flag(initial: boolean): Setting<boolean> {
   return { ...setting(initial, (stored) => typeof stored === 'boolean'), choices: [false, true] }
 }
 
-/** An optional value, initially undefined. */
+/** A setting that is optional, and undefined at first. */
 export function optional<Value>(isValue: (stored: unknown) => stored is Value): Setting<Value | undefined> {
   return setting<Value | undefined>(
     undefined,
@@ -34,12 +34,12 @@ export function optional<Value>(isValue: (stored: unknown) => stored is Value): 
   )
 }
 
-/** A list of at most that many texts, initially empty. */
+/** A setting that is a list of at most this many strings, and empty at first. */
 export function texts(most: number): Setting<readonly string[]> {
   return setting<readonly string[]>([], (stored): stored is readonly string[] => isListOf(stored, isText, most))
 }
 
-/** Whether a value is a list of at most that many items of the given type. */
+/** Whether a value is a list of at most this many items of the given type. */
 export function isListOf<Item>(
   value: unknown,
   isItem: (item: unknown) => item is Item,

@@ -25,8 +25,8 @@ export function asking(
 }
 
 /**
- * The saved filter to select for the query of an address. Back and Forward restore what was selected there, as long as
- * it exists. A link keeps the selected filter only if it asks for exactly that filter
+ * The saved filter to select for the query of an address. Back and Forward restore the filter that was selected there,
+ * if it still exists. A link keeps the selected filter only if it asks for exactly that filter
  * (docs/behaviour.md#saved-filters).
  */
 export function chosenAt(

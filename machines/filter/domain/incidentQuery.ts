@@ -49,9 +49,9 @@ export function withTag(query: IncidentQuery, tag: string): IncidentQuery {
 const tristates = ['open', 'acked', 'stateful'] as const
 
 /**
- * The query as it appears in an address, '?open=true&acked=false': only what restricts the list, in a fixed order. It
- * is never empty, because an address without a query does not set a filter; 'open=any' stands for no restriction at
- * all.
+ * The query as it appears in an address, '?open=true&acked=false': only the conditions that restrict the list, in a
+ * fixed order. It is never empty, because an address without a query does not set a filter; 'open=any' means no
+ * restriction at all.
  */
 export function queryAddress({ filter, timeframeHours, search }: IncidentQuery): string {
   const pairs: [string, string][] = []

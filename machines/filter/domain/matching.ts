@@ -2,9 +2,9 @@ import { isKnown, type Incident } from '../../incident/domain/incident.ts'
 import type { IncidentQuery } from './incidentQuery.ts'
 import { tagText } from '../../incident/domain/tag.ts'
 
-/** What decides whether an incident matches. */
+/** The conditions that an incident is matched against. */
 export interface MatchQuestion extends IncidentQuery {
-  /** Whether maxLevel counts (showSeverityLevels). */
+  /** Whether `maxLevel` is applied (the setting showSeverityLevels). */
   readonly withLevels: boolean
 }
 
@@ -42,7 +42,7 @@ function isWithin(hours: number, { startTime }: Incident, now: number): boolean 
   return Number.isNaN(start) || start >= now - hours * millisecondsPerHour
 }
 
-/** A stateless incident is neither open nor closed: servers leave it out if closed ones are wanted. */
+/** A stateless incident is neither open nor closed: servers leave it out of a list of closed ones. */
 function isAsOpenAs(wanted: boolean | undefined, { open, stateful }: Incident): boolean {
   return agrees(wanted, open) && (wanted !== false || stateful)
 }

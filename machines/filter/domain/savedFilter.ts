@@ -11,7 +11,10 @@ export interface SavedFilter {
   readonly isPublic?: boolean
   /** Tags in it that are not key=value; they are dropped. */
   readonly droppedTags?: readonly string[]
-  /** Everything else the server keeps in it, by the server's names: returned unchanged when the filter is saved. */
+  /**
+   * All other conditions of the filter on the server, under the server's names. They are sent back unchanged when the
+   * filter is saved.
+   */
   readonly further?: Readonly<Record<string, unknown>>
 }
 

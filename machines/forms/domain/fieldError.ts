@@ -1,18 +1,19 @@
 import { cappedText } from '../../core/domain/cappedText.ts'
 import { wasRefused, type Fault } from '../../core/domain/fault.ts'
 
-/** One error from the server, with the path of the part it is about: field names, and indexes in lists. */
+/** One error from the server, with the path of the part that it is about: field names, and indexes in lists. */
 export interface FieldError {
   readonly path: readonly string[]
   readonly text: string
 }
 
-/** Keys for errors about the whole and not about a field. */
+/** Keys of errors that are about the whole form. */
 const ofTheWhole = new Set(['non_field_errors', 'detail'])
 
 /**
  * The errors of a refusal, field by field, in every shape the server uses: `{"field": ["…"]}`, `{"field": "…"}`,
- * `{"non_field_errors": ["…"]}`, `["…"]`, a plain string, and all of them nested. Numbers and booleans are shown as text.
+ * `{"non_field_errors": ["…"]}`, `["…"]`, a plain string, and all of them nested. Numbers and booleans are shown as
+ * text.
  */
 export function fieldErrors(body: unknown): readonly FieldError[] {
   return gather(body, [])
@@ -39,7 +40,7 @@ function gather(part: unknown, path: readonly string[]): readonly FieldError[] {
   return Object.entries(part).flatMap(([key, value]) => gather(value, ofTheWhole.has(key) ? path : [...path, key]))
 }
 
-/** The newest servers append a code for programs to the messages: `["Enter a valid email address.", "invalid"]`. */
+/** The newest servers append a machine-readable code to the messages: `["Enter a valid email address.", "invalid"]`. */
 function withoutCode(items: readonly unknown[]): readonly unknown[] {
   const last = items.at(-1)
   return items.length > 1 && typeof last === 'string' && /^[a-z]+(?:_[a-z]+)*$/.test(last) ? items.slice(0, -1) : items
@@ -73,7 +74,7 @@ export function errorOutside(errors: readonly FieldError[], shown: readonly (rea
 }
 
 /**
- * The errors that remain after this part has changed: without its own, those of anything within it, and those of the
+ * The errors that remain after this part has changed: all except errors of this part, of anything within it, and of the
  * parts that contain it.
  */
 export function withoutErrorsAt(errors: readonly FieldError[], ...path: readonly string[]): readonly FieldError[] {

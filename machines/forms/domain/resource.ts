@@ -5,7 +5,7 @@ export interface Resource {
   readonly pk: number
 }
 
-/** The found items: known ones keep their order, so that nothing moves, and new ones come last. */
+/** The found items. Known ones keep their places, so that nothing moves on screen; new ones come last. */
 export function inKnownOrder<Item extends Resource>(known: readonly Item[], found: readonly Item[]): readonly Item[] {
   const places = new Map(known.map(({ pk }, index) => [pk, index]))
   const placeOf = ({ pk }: Item) => places.get(pk) ?? Number.POSITIVE_INFINITY
@@ -18,8 +18,8 @@ export function withResource<Item extends Resource>(items: readonly Item[], item
 }
 
 /**
- * The list with this item instead of its earlier version. An item that is not in the list was deleted, so a late
- * change to it is ignored.
+ * The list with this item instead of its earlier version. An item that is not in the list was deleted, so a late change
+ * to it is ignored.
  */
 export function withChanged<Item extends Resource>(items: readonly Item[], item: Item): readonly Item[] {
   return items.map((other) => (other.pk === item.pk ? item : other))
@@ -29,7 +29,7 @@ export function withoutResource<Item extends Resource>(items: readonly Item[], p
   return items.filter((item) => item.pk !== pk)
 }
 
-/** Whether the list has an item with that primary key. */
+/** Whether the list has an item with this primary key. */
 export function isAmong(items: readonly Resource[], { pk }: Resource): boolean {
   return items.some((item) => item.pk === pk)
 }
@@ -40,7 +40,7 @@ export type ResourceChange<Item extends Resource> =
   | { readonly type: 'deleted'; readonly pk: number }
   | { readonly type: 'unknown' }
 
-/** A list from the server: the readable rows, and how many were unreadable. */
+/** A list from the server: the readable rows, and the number of unreadable ones. */
 export interface Found<Item> {
   readonly items: readonly Item[]
   readonly unreadable: number

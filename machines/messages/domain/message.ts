@@ -8,7 +8,7 @@ export interface Message {
   readonly text: string
   /** Whether it stays until dismissed, as errors do; left out if it does not. */
   readonly stays?: true
-  /** Whether it is for every user, not only for the one signed in; left out if it is only for that one. */
+  /** Whether it is for every user, not only for the one signed in; left out if it is not. */
   readonly isForAll?: true
 }
 
@@ -26,13 +26,14 @@ export function failureWords(fault: Fault): string {
   return fault.kind === 'notAuthenticated' ? fault.message : faultDetail(fault)
 }
 
-/** The same words for any error that a promise rejected with; `action` is what was attempted. */
+/** The same words for any error that a promise rejected with; `action` is the attempted action. */
 export function errorWords(error: unknown, action: string): string {
   return failureWords(toFault(error, action))
 }
 
 /**
- * 'Failed to close incident 7: …', for an operator who has moved on in the meantime; the text is empty without a fault.
+ * 'Failed to close incident 7: …', for an operator who has left the page in the meantime. The text is empty if there is
+ * no fault.
  */
 export function unheardMessage(fault: Fault | undefined): Message {
   if (fault === undefined) return { severity: 'error', text: '' }

@@ -1,6 +1,6 @@
 import type { Metadata } from './metadata.ts'
 
-/** What a server can do, so that nothing else depends on its version. */
+/** The abilities of a server, so that no other code depends on its version. */
 export interface Abilities {
   /** It sends changes over a WebSocket. */
   readonly hasRealtime: boolean
@@ -8,7 +8,7 @@ export interface Abilities {
   readonly hasOwnSession: boolean
 }
 
-/** What is known about a server. */
+/** The information about a server. */
 export interface Server {
   /** Its version information; undefined until it has answered. */
   readonly metadata: Metadata | undefined

@@ -1,5 +1,6 @@
 /**
- * When a request was sent, when its answer began to arrive, and what the server's clock said; milliseconds since 1970.
+ * The times when a request was sent and when its answer began to arrive, and the server's time in the answer; in
+ * milliseconds since 1970.
  */
 export interface ClockReading {
   readonly askedAt: number
@@ -11,15 +12,15 @@ export interface ClockReading {
 export const clockTolerance = 30_000
 
 /**
- * Milliseconds an answer may take if a clock is to be read from it: during a longer one the computer may have been
- * asleep.
+ * The longest a call may take, in milliseconds, for its answer to be used to read the clock: during a longer call the
+ * computer may have been asleep.
  */
 const longestReading = 10_000
 
 /**
  * How far the server's clock is ahead of this computer's, in milliseconds; negative if it is behind. 0 if the
- * difference is within tolerance, undefined if the answer took too long. The server's date has whole seconds and lies
- * somewhere between request and answer.
+ * difference is within tolerance, undefined if the answer took too long. The server's date is in whole seconds, and
+ * from some moment between request and answer.
  */
 export function skewOf({ askedAt, answeredAt, date }: ClockReading): number | undefined {
   const took = answeredAt - askedAt
@@ -28,7 +29,7 @@ export function skewOf({ askedAt, answeredAt, date }: ClockReading): number | un
   return Math.abs(skew) > clockTolerance ? skew : 0
 }
 
-/** Whether a skew really differs from the known one, rather than being another reading of it. */
+/** Whether a skew differs from the known one by more than the inaccuracy of a reading. */
 export function isOtherSkew(skew: number, known: number): boolean {
   return (skew === 0) !== (known === 0) || Math.abs(skew - known) > clockTolerance
 }

@@ -2,13 +2,15 @@ import { placeOf, routeOf, type Place } from '../../core/domain/route.ts'
 import { queryValue, returnPath } from '../../core/domain/url.ts'
 import { isToken } from './token.ts'
 
-/** The path of the login page that leads back to a place afterwards. */
+/** The path of the login page, with the place to return to after signing in. */
 export function loginPath(wanted: Place | undefined): string {
   const back = wanted === undefined ? undefined : returnPath(wanted.path + wanted.search)
   return back === undefined || back === '/' ? '/login' : `/login?next=${encodeURIComponent(back)}`
 }
 
-/** Where to go after signing in here: the 'next' of the query if it is a path of the console, else '/'. */
+/**
+ * Where to go after signing in here: the 'next' parameter of the query if it is a path of the console, otherwise '/'.
+ */
 export function afterLogin(place: Place): string {
   return returnPath(queryValue(place.search, 'next')) ?? '/'
 }

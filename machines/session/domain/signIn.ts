@@ -2,7 +2,7 @@ import { faultDetail, wasAnswered, type Fault } from '../../core/domain/fault.ts
 import { failureMessage, type Message } from '../../messages/domain/message.ts'
 import { unauthorizedMessage } from './signOutWords.ts'
 
-/** What the server answers to a wrong name or password, whichever endpoint was called. */
+/** The server's answer to a wrong name or password, whichever endpoint was called. */
 const wrongText = 'Unable to log in with provided credentials'
 
 /**
@@ -30,7 +30,7 @@ export function troubleWords(fault: Fault): string {
   return isForeignPage(fault) ? pageWords : fault.message
 }
 
-/** What to do if a web page arrives instead of data. */
+/** The advice if a web page arrives instead of data. */
 const pageWords =
   'A web page came instead of an answer, probably from another sign-in in front of the server. Reload the page and sign in there.'
 

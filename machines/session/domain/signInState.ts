@@ -1,7 +1,7 @@
 import { renewalNotice, type SessionToken } from './token.ts'
 import type { User } from './user.ts'
 
-/** What a session starts with. */
+/** The information that a session starts with. */
 export interface SessionInput {
   /** The token of the cookie, if there is one. */
   readonly token: SessionToken | undefined
@@ -38,8 +38,8 @@ export function heldTokenOf({ token }: SignInState): SessionToken {
 }
 
 /**
- * Whose the token is, when it expires, and how many milliseconds before that the dialog asks for the password. Throws a
- * TypeError if nobody is signed in.
+ * The user of the token, its expiry, and the number of milliseconds before the expiry when the dialog asks for the
+ * password. Throws a TypeError if nobody is signed in.
  */
 export function endOfTokenOf({ user, token }: SignInState) {
   if (user === undefined) throw new TypeError('nobody is signed in')

@@ -1,4 +1,4 @@
-/** The token that a user gets for name and password, sent with every call (docs/behaviour.md#session). */
+/** The token that the server issues for a name and password, sent with every call (docs/behaviour.md#session). */
 export interface SessionToken {
   readonly token: string
   /**

@@ -32,7 +32,7 @@ function isPassword({ name, type }: LoginMethod): boolean {
   return name === passwordMethod || type === passwordType
 }
 
-/** Whether the server lists its ways of signing in without one by password. An empty list says nothing. */
+/** Whether the server lists its login methods, and none of them is a password. An empty list does not count. */
 export function lacksPassword(methods: readonly LoginMethod[]): boolean {
   return methods.length > 0 && !methods.some(isPassword)
 }
