@@ -47,7 +47,7 @@ export const preferencesMachine = setup({
       on: { 'preferences.change': { target: 'storing', actions: { type: 'changePreferences', params: theEvent } } },
     },
     storing: {
-      description: 'The latest change is being written to storage; a further change starts over.',
+      description: 'The latest change is being written to storage; a further change restarts it.',
       invoke: {
         src: 'storePreferences',
         id: 'storePreferences',

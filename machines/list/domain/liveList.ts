@@ -4,7 +4,8 @@ import type { LiveChange } from './liveChange.ts'
 import { matchOf, type MatchQuestion } from '../../filter/domain/matching.ts'
 
 /**
- * What the operator is busy with on screen; meanwhile no row may appear or disappear (docs/behaviour.md#live-updates).
+ * Something on screen that the operator is busy with; meanwhile no row may appear or disappear
+ * (docs/behaviour.md#live-updates).
  */
 export type Holder = 'selection' | 'dialog' | 'pointer' | 'focus'
 
@@ -43,8 +44,8 @@ export interface AnswerTimes {
 
 /**
  * Merges changes into a page, in order; the last change of an incident counts. On the first page, a matching incident
- * takes its place by start time; one that no longer matches leaves. If only the server knows whether an incident
- * matches, it keeps its place. `now` is in milliseconds since 1970.
+ * is inserted by start time; an incident that no longer matches is removed from any page. If only the server knows
+ * whether an incident matches, it keeps its place. `now` is in milliseconds since 1970.
  */
 export function mergeChanges(list: LiveList, changes: readonly LiveChange[], page: LivePage, now: number): LiveList {
   const last = lastWords(changes)
@@ -62,8 +63,8 @@ export function mergeChanges(list: LiveList, changes: readonly LiveChange[], pag
 }
 
 /**
- * The list after some rows have left and others have joined that the store knows. Those take their place by start time,
- * on the first page only.
+ * The list without the `leaving` rows and with the `coming` incidents, which the store knows. They are inserted by
+ * start time, on the first page only.
  */
 export function withComings(
   list: LiveList,
@@ -101,7 +102,7 @@ function withoutDeleted(store: IncidentStore, last: ReadonlyMap<number, LiveChan
   )
 }
 
-/** Returns the same array if nothing leaves it, so that it is not rendered again. */
+/** Returns the same array if nothing is removed, so that it is not rendered again. */
 function withoutAll(pks: readonly number[], leaving: ReadonlySet<number>): readonly number[] {
   if (leaving.size === 0) return pks
   const rest = pks.filter((pk) => !leaving.has(pk))
@@ -189,7 +190,7 @@ export function waitingChanges(list: LiveList): Waiting {
 function compared({ store, latest, departed }: LiveList): Waiting {
   const shown = new Set(store.incidents)
   const oldest = oldestStart(store.incidents, store)
-  // Rows that only move up from a later page into places that others left are not new.
+  // Rows that only move up from a later page to replace removed ones are not new.
   const isNew = (pk: number) => !shown.has(pk) && (departed.size === 0 || startOf(pk, store) >= oldest)
   return { arrived: latest.filter(isNew), gone: store.incidents.filter((pk) => departed.has(pk)) }
 }
