@@ -12,7 +12,7 @@ import {
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 
-/** `expiry` is the one entered before, '' if there is none. */
+/** `expiry` is the expiry entered before, '' if there is none. */
 export interface AcknowledgementEntryInput extends EnteredExpiry {
   /** How far the server's clock is ahead of this machine's, in milliseconds. */
   readonly skew: number
@@ -58,7 +58,8 @@ export type AcknowledgementEntryOutput =
   | { readonly submitted: false }
 
 /**
- * The acknowledgement being written. Ends with its output; the caller drops the draft once the output has been used.
+ * The dialog in which an acknowledgement is written. Ends with its output; the caller drops the draft once the output
+ * has been used.
  */
 export const acknowledgementEntryMachine = setup({
   types: {

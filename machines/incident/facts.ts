@@ -37,7 +37,7 @@ export type FactsEvent =
 
 /** Reports to the parent. */
 export type FactsTold =
-  /** The incident is now this. */
+  /** The current version of the incident, and when it was last known to be current. */
   | { type: 'facts.told'; incident: Incident | undefined; saidAt: number }
   /** Something happened to the incident, or may have. */
   | { type: 'facts.grew' }

@@ -55,7 +55,7 @@ export type ChangeFeedEvent =
   { type: 'changeFeed.tick'; passed: number } | KeptListTold
 
 /**
- * The transitions after a request of a tick failed: the feed stays in use if there was no answer; after a wrong answer,
+ * The transitions after a request of a tick has failed: the feed stays in use if there was no answer; after a wrong answer,
  * the chart switches to `plain`. Both fetch the whole list.
  */
 const notTold = [

@@ -2,8 +2,8 @@
 export const expiryFormat = 'MM/dd/yyyy'
 
 /**
- * The possible problems of an expiry (docs/behaviour.md#acknowledgements); one in the past counts as before the minimal
- * date.
+ * The possible problems of an expiry (docs/behaviour.md#acknowledgements); an expiry in the past counts as before the
+ * minimal date.
  */
 export type ExpiryProblem =
   | 'Invalid Date Format'
@@ -61,7 +61,7 @@ export function expiryOf({ expiry, meant }: EnteredExpiry, now: number): Expiry 
 
 /**
  * A choice as an entered expiry, at `now` in milliseconds since 1970; rounded up to a full minute, so that it is never
- * shorter than the name says.
+ * shorter than its name says.
  */
 export function chosenExpiry(choice: ExpiryChoice, now: number): EnteredExpiry {
   const moment = new Date(Math.ceil(now / minute) * minute)

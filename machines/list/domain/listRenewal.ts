@@ -73,7 +73,7 @@ export function renewed(kept: KeptList, renewal: ListRenewal, now: number) {
 export function judged(kept: KeptList, renewal: ListRenewal, counts: Counts, now: number): Verdict {
   const after = withRenewal(kept, renewal, now)
   const isOther = after.latest !== kept.latest
-  // Only the server knows which incidents join or leave a later page, and the order of incidents that began at the same moment.
+  // Only the server knows which incidents join or leave a later page, and the order of those with the same start.
   if ((isOther && isLater(kept)) || !after.isPlaced) return { do: 'list' }
   if (!isCountRight(kept, renewal, after, counts)) return { do: 'list' }
   if (!isOther || !after.hasMore) return { do: 'show' }
