@@ -1,4 +1,4 @@
-/** The part of the page that reports leaving. */
+/** The part of the page that reports that the operator is leaving it. */
 export type LeavingPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**

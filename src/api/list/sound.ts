@@ -25,7 +25,7 @@ const loudness = 0.2
 
 /**
  * Plays two short notes. Rejects with a fault if the browser does not allow the page to play: most require a click or a
- * key first, and before that this does not even try.
+ * key first, and until then it does not even try.
  */
 export async function playSound(page: SoundPage): Promise<void> {
   try {
