@@ -24,7 +24,7 @@ export interface AcknowledgementEntryInput extends EnteredExpiry {
 export interface AcknowledgementEntryContext extends AcknowledgementEntryInput {
   /** The problem with the expiry, set when the operator leaves the field or submits. */
   readonly problem: ExpiryProblem | undefined
-  /** A day of the month the calendar shows, 'yyyy-MM-dd'; undefined while the calendar is closed. */
+  /** A day in the month that the calendar shows, 'yyyy-MM-dd'; undefined while the calendar is closed. */
   readonly month: string | undefined
   readonly outcome: AcknowledgementEntryOutput
 }

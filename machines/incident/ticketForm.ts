@@ -221,7 +221,7 @@ export const ticketFormMachine = setup({
       },
     },
     left: {
-      description: 'The form made no change: the incident has the URL it had, or one that somebody else set.',
+      description: 'The form saved nothing: the incident has its previous URL, or one that somebody else has set.',
       type: 'final',
       output: false,
     },

@@ -28,7 +28,7 @@ export interface AttentionContext {
   readonly arrivals: Arrivals | undefined
   /** Incidents already announced; none is announced twice. */
   readonly announced: ReadonlySet<number>
-  /** Whether the log already says that the browser refused to play the sound. */
+  /** Whether the message log already says that the browser refused to play the sound. */
   readonly isRefusalTold: boolean
   /** The browser's answer if it does not allow notifications. */
   readonly permission: NotificationPermission | undefined
@@ -166,7 +166,7 @@ export const attentionMachine = setup({
           },
         },
         refused: {
-          description: 'The browser did not play the sound: most require a click on the page first.',
+          description: 'The browser did not play the sound: most browsers require a click on the page first.',
           tags: ['soundRefused'],
           on: {
             'attention.arrived': { guard: 'isSoundOn', target: 'playing' },

@@ -12,7 +12,7 @@ import { receiver } from '../core/system.ts'
 export interface IncidentListContext extends RowEntry {
   /** The incident shown in the dialog. */
   readonly viewed: number | undefined
-  /** The list as it was when the dialog was opened: previous and next follow it. */
+  /** The list as it was when the dialog was opened: Previous and Next follow its order. */
   readonly trail: Trail
 }
 

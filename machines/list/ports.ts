@@ -68,7 +68,7 @@ export interface ChangesRequest {
   readonly question: MatchQuestion
 }
 
-/** GET /api/v2/incidents/events/ -> at most 100 events since then, and how many incidents match now. */
+/** GET /api/v2/incidents/events/ -> at most 100 events since the given time, and how many incidents match now. */
 export const fetchChanges = promisePort<FeedAnswer, ChangesRequest>('fetchChanges')
 
 export interface ListedRequest extends PageRange {

@@ -115,7 +115,7 @@ export function calendarDay(text: string): string | undefined {
   return day === undefined ? undefined : calendarText(day)
 }
 
-/** A day of the month that the calendar opens with: the day of a valid typed expiry, otherwise today. */
+/** A day in the month that the calendar opens with: the day of a valid typed expiry, otherwise today. */
 export function calendarStart(text: string, now: number): string {
   const day = 'until' in readExpiry(text, now) ? calendarDay(text) : undefined
   return day ?? calendarToday(now)

@@ -11,7 +11,7 @@ export interface Glow {
   readonly at: number
 }
 
-/** How many incidents this is remembered for; more than a list holds. */
+/** How many incidents are remembered as highlighted; more than a list holds. */
 export const rememberedGlows = 10_000
 
 /**

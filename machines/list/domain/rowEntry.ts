@@ -2,7 +2,7 @@
 export interface RowEntry {
   /** Primary keys of the rows on screen, in order. */
   readonly rows: readonly number[]
-  /** The row that has the focus or had it last; undefined before the first. */
+  /** The row that has the focus, or had it last; undefined if no row has had it yet. */
   readonly entered: number | undefined
   /** The row that Tab leads to: `entered` while it is listed, otherwise the neighbour that replaced it. */
   readonly tabStop: number | undefined

@@ -24,7 +24,10 @@ export function notificationPermission({ notifications }: NotificationPage): Per
   return notifications?.permission ?? 'unsupported'
 }
 
-/** Has the browser prompt the operator; it does so only in response to a click, and only if not decided yet. */
+/**
+ * Has the browser prompt the operator; it does so only in response to a click, and only if the operator has not decided
+ * yet.
+ */
 export async function requestNotificationPermission({ notifications }: NotificationPage): Promise<Permission> {
   return (await notifications?.requestPermission()) ?? 'unsupported'
 }
