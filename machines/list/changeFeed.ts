@@ -55,8 +55,8 @@ export type ChangeFeedEvent =
   { type: 'changeFeed.tick'; passed: number } | KeptListTold
 
 /**
- * The transitions after a request of a tick has failed: the feed stays in use if there was no answer; after a wrong answer,
- * the chart switches to `plain`. Both fetch the whole list.
+ * The transitions after a request of a tick has failed: the feed stays in use if there was no answer; after a wrong
+ * answer, the chart switches to `plain`. Both fetch the whole list.
  */
 const notTold = [
   { guard: { type: 'isSilence', params: theError }, target: 'resting', actions: 'fetchList' },

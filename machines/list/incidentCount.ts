@@ -35,7 +35,9 @@ export type IncidentCountEvent =
   | { type: 'incidentCount.extend'; extent: Extent }
   | ListingChanged
 
-/** The minimum milliseconds between two requests for the same query: counting costs the server work. */
+/**
+ * The minimum time between two requests for the same query, in milliseconds, because counting is work for the server.
+ */
 export const leastInterval = 60_000
 
 /**

@@ -177,7 +177,7 @@ export const incidentsMachine = setup({
           initial: 'asking',
           states: {
             asking: {
-              description: 'The page, or one piece of everything, is being fetched.',
+              description: 'The page, or one piece of the whole list, is being fetched.',
               invoke: { src: 'pageFetch', id: 'refresh', input: wantedPage },
               on: {
                 'pageFetch.answered': {

@@ -8,7 +8,7 @@ export type Piece = { readonly literal: string } | { readonly letters: string }
 
 /**
  * For each run of Unicode letters, as date-fns reads them: the letters of dayjs or, if dayjs has none, a function that
- * writes it.
+ * writes this part of the time.
  */
 const meanings: Readonly<Record<string, string | ((time: Dayjs) => string)>> = {
   y: 'YYYY',

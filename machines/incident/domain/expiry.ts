@@ -36,8 +36,8 @@ const lastMinute = { hours: 23, minutes: 59, seconds: 59, milliseconds: 999 }
 
 /**
  * Reads a typed expiry: a date, which means the end of that local day, or a date and a local time, in 24 hours or with
- * am or pm. It must be in the future and not after 2100-01-01; an empty string means no expiry. `now` is in milliseconds
- * since 1970.
+ * am or pm. It must be in the future and not after 2100-01-01; an empty string means no expiry. `now` is in
+ * milliseconds since 1970.
  */
 export function readExpiry(text: string, now: number): Expiry {
   const [typedDate = '', ...typedTime] = text.trim().split(/\s+/)

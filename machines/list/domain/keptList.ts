@@ -132,7 +132,7 @@ export function isOnePage({ extent, shownExtent }: KeptList): boolean {
   return extent === 'page' && shownExtent === 'page'
 }
 
-/** The request for the page, or for the next piece of everything. */
+/** The request for the page, or for the next piece of the whole list. */
 export function pageRequest({ request, extent, gathered }: KeptList): PageRequest {
   if (extent === 'page') return request
   return { ...request, pageSize: largestPageSize, cursor: gathered.next }
@@ -203,7 +203,7 @@ function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: Readon
 }
 
 /**
- * Takes one piece of everything during a refresh: shows the part received so far, and keeps older rows until their
+ * Takes one piece of the whole list during a refresh: shows the part received so far, and keeps older rows until their
  * piece arrives.
  */
 export function pieceTaken(list: KeptList, piece: IncidentPage, now: number) {
@@ -231,7 +231,7 @@ function shownSince({ extent, shownExtent, shownAt }: KeptList, now: number): nu
   return extent === shownExtent ? shownAt : now
 }
 
-/** Appends one more piece of everything to the rows on screen. */
+/** Appends one more piece of the whole list to the rows on screen. */
 export function moreTaken(list: KeptList, piece: IncidentPage, now: number) {
   const { incidents, next } = piece
   const listed = new Set(list.latest)

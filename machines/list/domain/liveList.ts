@@ -195,7 +195,7 @@ function compared({ store, latest, departed }: LiveList): Waiting {
   return { arrived: latest.filter(isNew), gone: store.incidents.filter((pk) => departed.has(pk)) }
 }
 
-/** The page as the server sent it, with the changes received since the request was sent; those are newer. */
+/** Takes the page as the server sent it, with the changes received since the request was sent, which are newer. */
 export function takePage(
   list: LiveList,
   incidents: readonly Incident[],
@@ -210,8 +210,8 @@ export function takePage(
 }
 
 /**
- * One piece of a list that is fetched piece by piece; `newer` are the rows before it. The part received so far is what
- * the server sent; older rows stay until their own piece arrives. Rows in the piece count as new at `newsAt`, in
+ * Takes one piece of a list that is fetched piece by piece; `newer` are the rows before it. The part received so far is
+ * what the server sent; older rows stay until their own piece arrives. Rows in the piece count as new at `newsAt`, in
  * milliseconds since 1970.
  */
 export function takePiece(
@@ -230,7 +230,7 @@ export function takePiece(
   return mergeChanges({ store, latest, departed: missing(list, store, latest, page, now) }, heard, page, now)
 }
 
-/** The rows on screen that an answer lacks and that did not merely make room for newer ones. */
+/** The rows on screen that are missing from an answer, except rows that only made room for newer ones. */
 function missing(
   { departed }: LiveList,
   store: IncidentStore,
@@ -264,7 +264,7 @@ export function shownUnlessHeld(list: LiveList, holders: ReadonlySet<Holder>): L
   return { store: { ...store, incidents: latest }, latest, departed: none }
 }
 
-/** Shows rows that follow those on screen even while rows are held, as they move none of them. */
+/** Shows rows that follow those on screen even while rows are held, because they do not move the others. */
 export function shownToTheEnd(list: LiveList, holders: ReadonlySet<Holder>): LiveList {
   if (holders.size === 0) return shownUnlessHeld(list, holders)
   const { store, latest } = list

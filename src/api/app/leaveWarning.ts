@@ -3,7 +3,7 @@ export type LeavingPage = Pick<EventTarget, 'addEventListener' | 'removeEventLis
 
 /**
  * Has the browser ask, in its own words, before the tab is closed, reloaded or navigated away, unless nothing would be
- * lost. Returns a function that stops listening; while nothing listens, leaving is not delayed.
+ * lost. Returns a function that stops listening; while there is no listener, leaving is not delayed.
  */
 export function warnOfLeaving(page: LeavingPage, mayLeave: () => boolean): () => void {
   const ask = (event: Event) => {

@@ -24,10 +24,10 @@ export function currentPlace({ location }: Pick<AddressedPage, 'location'>, base
 
 /**
  * The browser's address: sends `location.changed` for Back, for Forward and for every command. Going to the current
- * place adds no history entry, as with a link. Each entry has a number that shows how far Back or Forward went, even
- * after a reload. Commands and events contain places of the console; only this adapter converts them to addresses below
- * the base path. If the browser refuses to write an address, the console shows the place all the same, and the address
- * is corrected by the next successful write. Never throws.
+ * place adds no history entry, as with a link to the current page. Each entry has a number that shows how far Back or
+ * Forward went, even after a reload. Commands and events contain places of the console; only this adapter converts them
+ * to addresses below the base path. If the browser refuses to write an address, the console shows the place all the
+ * same, and the address is corrected by the next successful write. Never throws.
  */
 export function openAddress(page: AddressedPage, basePath: string, send: (event: LocationEvent) => void): Address {
   const { history } = page

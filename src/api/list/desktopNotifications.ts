@@ -33,8 +33,8 @@ export async function requestNotificationPermission({ notifications }: Notificat
 }
 
 /**
- * Shows desktop notifications. Those with the same tag replace each other, also across tabs of this console. A click on
- * one brings the page to the front and is reported.
+ * Shows desktop notifications. Notifications with the same tag replace each other, also across tabs of this console. A
+ * click on one brings the page to the front and is reported.
  */
 export function showDesktopNotifications(
   page: NotificationPage,

@@ -32,7 +32,7 @@ interface Pause {
 const grace = 50
 
 /**
- * Obeys `Retry-After` of a 429 on behalf of everything that repeats requests automatically: the interval, the feed,
+ * Obeys the `Retry-After` of a 429 on behalf of everything that repeats requests automatically: the interval, the feed,
  * every retry. Until the pause is over, the same request by the same user is refused here with the server's text. The
  * pause ends as soon as either reading of the time says so: neither sleep nor a clock that is set back prolongs it.
  */
