@@ -30,7 +30,7 @@ export type SignOffEvent =
 /**
  * Closes an open incident with an optional message, and reopens a closed one; both ask for confirmation, and declining
  * does nothing. A stateless incident can be neither closed nor reopened. If somebody else has closed or reopened the
- * incident meanwhile, that is not repeated, and an unsent message is kept.
+ * incident meanwhile, nothing is posted, and an unsent message is kept.
  */
 export const signOffMachine = setup({
   types: {

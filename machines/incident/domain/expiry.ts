@@ -16,8 +16,8 @@ export type Expiry = { readonly until: string | undefined } | { readonly problem
 
 /**
  * An expiry as entered. If the text was not typed, `meant` is the moment it was made from, an ISO 8601 string. The text
- * alone is ambiguous: when the clocks are turned back, two hours have the same name, and a text has no fractions of a
- * second.
+ * alone is ambiguous: when the clocks are turned back, two hours have the same name, and the text contains no fractions
+ * of a second.
  */
 export interface EnteredExpiry {
   readonly expiry: string
@@ -78,7 +78,7 @@ export function chosenExpiry(choice: ExpiryChoice, now: number): EnteredExpiry {
   }
 }
 
-/** The typed form of an expiry, an ISO 8601 string; '' if it never expires. */
+/** The typed form of an expiry that is given as an ISO 8601 string; '' if it never expires. */
 export function typedExpiry(until: string | undefined): string {
   if (until === undefined) return ''
   const moment = new Date(until)
@@ -86,7 +86,7 @@ export function typedExpiry(until: string | undefined): string {
   return isLastMinute && moment.getSeconds() === lastMinute.seconds ? typedDay(moment) : typedMoment(moment)
 }
 
-/** The entered form of an existing expiry, an ISO 8601 string. */
+/** The entered form of an existing expiry that is given as an ISO 8601 string. */
 export function enteredExpiry(until: string | undefined): EnteredExpiry {
   return { expiry: typedExpiry(until), meant: until }
 }

@@ -5,7 +5,7 @@ import type { StoredIncident } from '../../incident/domain/incidentStore.ts'
  */
 export type Glowed = ReadonlyMap<number, number>
 
-/** A row was highlighted for its change at this time, in milliseconds since 1970. */
+/** A row, and the time of the change that it was highlighted for, in milliseconds since 1970. */
 export interface Glow {
   readonly pk: number
   readonly at: number
