@@ -123,7 +123,7 @@ const notYetKnown: Configured = {
   debug: false,
 }
 
-/** Provides the charts' ports with the adapters: the only place that knows both. */
+/** Provides the charts' ports with the adapters. No other module knows both. */
 export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   let configuration = notYetKnown
   const basePath = basePathOf(page.document)

@@ -20,6 +20,6 @@ interface ImportMetaEnv {
   readonly VITE_USE_SECURE_COOKIE?: string
   /** Seconds between two refreshes of the incident list; a positive integer. */
   readonly VITE_DEFAULT_AUTO_REFRESH_INTERVAL?: string
-  /** Attempts to reconnect the live connection before giving up; a positive integer. */
+  /** How many times to retry a lost live connection before giving up; a positive integer. */
   readonly VITE_REALTIME_MAX_RETRIES?: string
 }

@@ -12,9 +12,9 @@ import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
 declare global {
   interface Window {
     /**
-     * Set it to a function that is to receive everything the charts do: a maintainer can at any time in the browser's
-     * console (`inspectCharts = console.log`), and a tool before the page loads, such as the one that counts the edges
-     * covered by tests. It never receives a secret.
+     * Set this to a function that should receive everything that the charts do. A maintainer can set it at any time in
+     * the browser's console (`inspectCharts = console.log`); a tool, such as the one that counts the edges covered by
+     * tests, sets it before the page loads. The function never receives a secret.
      */
     inspectCharts?: (event: Inspection) => void
   }

@@ -30,7 +30,7 @@ export interface AcknowledgementContext extends AcknowledgementInput {
   readonly message: string
   /** The expiry as entered; '' if there is none. */
   readonly expiry: string
-  /** The same expiry as ISO 8601 string; undefined if the acknowledgement never expires. */
+  /** The same expiry as an ISO 8601 string; undefined if the acknowledgement never expires. */
   readonly expiration: string | undefined
 }
 
@@ -41,8 +41,8 @@ export type AcknowledgementEvent =
   | { type: 'acknowledgement.change'; acknowledgement: Acknowledgement }
 
 /**
- * Posts an acknowledgement with an optional message and an optional expiry, and changes the expiry of one that has not
- * yet expired. After a failure the dialog opens again with what was entered.
+ * Posts an acknowledgement with an optional message and an optional expiry, and changes the expiry of an
+ * acknowledgement that has not yet expired. After a failure the dialog opens again with what was entered.
  */
 export const acknowledgementMachine = setup({
   types: {
@@ -98,7 +98,7 @@ export const acknowledgementMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'The button offers an acknowledgement, whether the incident is already acknowledged or not.',
+      description: 'The button offers an acknowledgement, whether or not the incident is already acknowledged.',
       entry: 'forgetEntry',
       on: {
         'acknowledgement.add': { target: 'composing' },
@@ -178,7 +178,7 @@ function forIncident({ input }: { input: AcknowledgementInput }): Acknowledgemen
   return { ...input, changed: undefined, message: '', expiry: '', expiration: undefined }
 }
 
-/** A new acknowledgement has its own drafts, and so has the expiry of each existing one. */
+/** The draft keys: a new acknowledgement has its own, and so does the expiry of each existing one. */
 function draftKeyOf({ pk, changed }: AcknowledgementContext): string {
   return changed === undefined ? `acknowledgement.${pk}` : `acknowledgementExpiry.${changed.pk}`
 }

@@ -12,7 +12,7 @@ import {
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 
-/** `expiry` is the one entered before, '' if there is none. */
+/** `expiry` is the expiry entered before, '' if there is none. */
 export interface AcknowledgementEntryInput extends EnteredExpiry {
   /** How far the server's clock is ahead of this machine's, in milliseconds. */
   readonly skew: number
@@ -24,7 +24,7 @@ export interface AcknowledgementEntryInput extends EnteredExpiry {
 export interface AcknowledgementEntryContext extends AcknowledgementEntryInput {
   /** The problem with the expiry, set when the operator leaves the field or submits. */
   readonly problem: ExpiryProblem | undefined
-  /** A day of the month the calendar shows, 'yyyy-MM-dd'; undefined while the calendar is closed. */
+  /** A day in the month that the calendar shows, 'yyyy-MM-dd'; undefined while the calendar is closed. */
   readonly month: string | undefined
   readonly outcome: AcknowledgementEntryOutput
 }
@@ -58,7 +58,8 @@ export type AcknowledgementEntryOutput =
   | { readonly submitted: false }
 
 /**
- * The acknowledgement being written. Ends with its output; the caller drops the draft once the output has been used.
+ * The dialog in which an acknowledgement is written. Ends with its output; the caller drops the draft once the output
+ * has been used.
  */
 export const acknowledgementEntryMachine = setup({
   types: {

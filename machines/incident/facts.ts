@@ -37,7 +37,7 @@ export type FactsEvent =
 
 /** Reports to the parent. */
 export type FactsTold =
-  /** The incident as it is now; undefined if it is not known. */
+  /** The current version of the incident, and when it was last known to be current. */
   | { type: 'facts.told'; incident: Incident | undefined; saidAt: number }
   /** Something happened, or may have happened, to the incident. */
   | { type: 'facts.grew' }

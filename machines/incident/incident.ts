@@ -24,7 +24,7 @@ export interface IncidentInput {
 }
 
 export interface IncidentContext extends IncidentInput {
-  /** As last reported by `facts`; kept as it was when the incident has disappeared. */
+  /** As last reported by `facts`; unchanged when the incident has disappeared. */
   readonly incident: Incident | undefined
   /** When the incident was requested; milliseconds since 1970. */
   readonly askedAt: number

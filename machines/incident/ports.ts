@@ -37,7 +37,7 @@ export const changeExpiration = promisePort<Acknowledgement, ExpirationRequest>(
 export const saveTicketUrl = promisePort<string, { pk: number; ticketUrl: string }>('saveTicketUrl')
 
 /**
- * A browser tab, opened when the invocation starts: that must happen within a click. Takes NewTabCommand, sends
+ * A browser tab, opened when the invocation starts: that must happen within a click. Accepts NewTabCommand, sends
  * NewTabEvent. The tab is closed when the invocation ends, unless it has been pointed to an address.
  */
 export const newTab = callbackPort<NewTabCommand>('newTab')

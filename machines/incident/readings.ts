@@ -1,4 +1,4 @@
-/** What charts may read about single incidents from the store, which the list holds. */
+/** What charts may read about single incidents from the store, which the chart `incidents` holds. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import type { Incident } from './domain/incident.ts'
@@ -15,7 +15,7 @@ export function knownIncidents(self: AnyActorRef, pks: readonly number[]): Reado
   )
 }
 
-/** The incidents of the latest list, and where that list comes from. */
+/** The incidents of the latest list, and when that list was fetched. */
 export interface ListedIncidents {
   readonly latest: readonly number[]
   /** When the list was last requested, and when its last answer arrived; milliseconds since 1970. */

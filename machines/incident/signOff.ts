@@ -29,8 +29,8 @@ export type SignOffEvent =
 
 /**
  * Closes an open incident with an optional message, and reopens a closed one; both ask for confirmation, and declining
- * does nothing. A stateless incident can be neither closed nor reopened. If somebody else has done it meanwhile, it is
- * not done again, and an unsent message is kept.
+ * does nothing. A stateless incident can be neither closed nor reopened. If somebody else has closed or reopened the
+ * incident meanwhile, nothing is posted, and an unsent message is kept.
  */
 export const signOffMachine = setup({
   types: {

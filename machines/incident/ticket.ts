@@ -16,7 +16,7 @@ export interface TicketInput {
 }
 
 export interface TicketContext extends TicketInput {
-  /** What was typed in an earlier session and not saved, until editing resumes with it. */
+  /** The URL typed in an earlier session and not saved, until editing resumes with it. */
   readonly unsaved: TicketDraft | undefined
 }
 
@@ -33,7 +33,10 @@ export type TicketEvent =
   /** The incident may have changed. */
   | { type: 'ticketForm.outdated' }
 
-/** An incident without a ticket can get one created, in a tab that opens with the click. The URL can also be typed. */
+/**
+ * Creates a ticket for an incident that has none, in a tab that opens with the click. The operator can also type the
+ * URL.
+ */
 export const ticketMachine = setup({
   types: {
     context: {} as TicketContext,

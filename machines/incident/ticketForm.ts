@@ -11,7 +11,7 @@ export interface TicketFormInput {
   readonly pk: number
   /** The incident's current ticket URL; '' if there is none. */
   readonly ticketUrl: string
-  /** What was typed before and not saved; the form starts with it. */
+  /** The URL typed before and not saved; the form starts with it. */
   readonly draft: TicketDraft | undefined
 }
 
@@ -103,7 +103,7 @@ export const ticketFormMachine = setup({
       initial: 'unchanged',
       states: {
         unchanged: {
-          description: 'The typed URL equals that of the incident and follows it; saving just leaves the form.',
+          description: 'The typed URL is the same as the saved one, and changes with it; saving just leaves the form.',
           entry: 'takeUrlAsSeen',
           on: {
             'ticketForm.save': { target: '#ticketForm.left', actions: 'dropDraft' },
@@ -113,7 +113,7 @@ export const ticketFormMachine = setup({
           },
         },
         changed: {
-          description: 'The typed URL differs from that of the incident.',
+          description: 'The typed URL differs from the saved one.',
           tags: ['changed'],
           on: {
             'ticketForm.save': [{ guard: 'isInvalid', target: 'invalid' }, { target: '#ticketForm.checking' }],
@@ -221,7 +221,7 @@ export const ticketFormMachine = setup({
       },
     },
     left: {
-      description: 'The form made no change: the incident has the URL it had, or one that somebody else set.',
+      description: 'The form saved nothing: the incident has its previous URL, or one that somebody else has set.',
       type: 'final',
       output: false,
     },

@@ -1,5 +1,5 @@
 /**
- * Critical incidents that arrive while nobody looks at the page, and how they are announced (docs/behaviour.md#alerts).
+ * Announces critical incidents that arrive while the operator is not looking at the page (docs/behaviour.md#alerts).
  */
 import { assign, enqueueActions, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { arrivedBy, incidentsOf, leaving, type Arrivals, type Listing } from './domain/arrivals.ts'
@@ -22,13 +22,13 @@ import { receiver } from '../core/system.ts'
 export type AttentionInput = Pick<Preferences, 'soundAlerts' | 'desktopAlerts'>
 
 export interface AttentionContext {
-  /** The settings remembered from earlier. */
+  /** The settings stored on an earlier visit. */
   readonly atFirst: AttentionInput
   /** Undefined while the operator is looking at the page. */
   readonly arrivals: Arrivals | undefined
   /** Incidents already announced; none is announced twice. */
   readonly announced: ReadonlySet<number>
-  /** Whether the log already says that the browser refused to play the sound. */
+  /** Whether the message log already says that the browser refused to play the sound. */
   readonly isRefusalTold: boolean
   /** The browser's answer if it does not allow notifications. */
   readonly permission: NotificationPermission | undefined
@@ -39,7 +39,7 @@ export type AttentionEvent =
   | { type: 'attention.look' }
   | { type: 'attention.lookAway' }
   | ListingChanged
-  /** Incidents arrived that have not been announced before. */
+  /** Incidents that have not been announced before have arrived. */
   | { type: 'attention.arrived'; incidents: readonly Incident[] }
   | { type: 'attention.enableSound' }
   | { type: 'attention.disableSound' }
@@ -50,8 +50,8 @@ export type AttentionEvent =
   | DesktopNotificationEvent
 
 /**
- * Counts open, unacknowledged critical incidents that arrived unseen, for the page title. A sound and a desktop
- * notification for them, once per incident, are off until switched on.
+ * Counts open, unacknowledged critical incidents that arrived unseen; the page title shows the number. Can also play a
+ * sound and show a desktop notification, once per incident; both are off until the operator switches them on.
  */
 export const attentionMachine = setup({
   types: {
@@ -100,7 +100,7 @@ export const attentionMachine = setup({
   },
 }).createMachine({
   id: 'attention',
-  description: 'Announces critical incidents that arrive while nobody looks at the page.',
+  description: 'Announces critical incidents that arrive while the operator is not looking at the page.',
   context: asRemembered,
   type: 'parallel',
   states: {
@@ -109,11 +109,11 @@ export const attentionMachine = setup({
       initial: 'here',
       states: {
         here: {
-          description: 'Every arrival is seen.',
+          description: 'The operator sees each arrival.',
           on: { 'attention.lookAway': { target: 'elsewhere' } },
         },
         elsewhere: {
-          description: 'Arrivals go unseen.',
+          description: 'Arrivals count as unseen.',
           exit: 'forgetArrivals',
           invoke: { src: 'listing', id: 'listing' },
           on: {
@@ -166,7 +166,7 @@ export const attentionMachine = setup({
           },
         },
         refused: {
-          description: 'The browser did not play the sound: most require a click on the page first.',
+          description: 'The browser did not play the sound: most browsers require a click on the page first.',
           tags: ['soundRefused'],
           on: {
             'attention.arrived': { guard: 'isSoundOn', target: 'playing' },
@@ -184,7 +184,7 @@ export const attentionMachine = setup({
           always: [{ guard: 'isDesktopOnAtFirst', target: 'checking' }, { target: 'off' }],
         },
         checking: {
-          description: 'Checks the permission, which may have been revoked since.',
+          description: 'Checks the permission, which the operator may have revoked meanwhile.',
           invoke: {
             src: 'findNotificationPermission',
             id: 'findNotificationPermission',

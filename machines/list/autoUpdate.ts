@@ -36,7 +36,7 @@ export type AutoUpdateEvent =
   | { type: 'autoUpdate.reconnect' }
   /** From now on the list holds one page, or everything that matches, while the server does not push changes. */
   | { type: 'autoUpdate.hold'; extent: Extent }
-  /** The server has changed, and with it whether realtime is available. */
+  /** The server has changed: reports whether realtime is available now. */
   | { type: 'autoUpdate.equip'; withRealtime: boolean }
   | { type: 'realtime.connected' }
   | { type: 'realtime.lost' }
@@ -48,10 +48,10 @@ export type AutoUpdateEvent =
 
 /**
  * Reports `autoUpdate.due` each time the whole list is to be fetched, and `autoUpdate.ticked` when only the interval
- * has passed and it is enough to ask for recent events. Realtime polls by interval in every state but connected; once
- * given up, it falls back to the interval until the network is back or the operator chooses it again. In a hidden tab
- * the interval is five times as long and at least a minute; refreshes missed there are caught up when the tab is shown
- * again.
+ * has passed and it is enough to ask for recent events. With realtime, the list is polled on an interval whenever there
+ * is no connection. Once the connection has been given up, polling continues until the network is back or the operator
+ * chooses realtime again. In a hidden tab the interval is five times as long and at least a minute; a refresh missed
+ * there is made up for when the tab is shown again.
  */
 export const autoUpdateMachine = setup({
   types: {
@@ -142,7 +142,7 @@ export const autoUpdateMachine = setup({
           },
           states: {
             polling: {
-              description: 'There is no connection, not yet or no longer: the list is fetched by interval.',
+              description: 'There is no connection, not yet or no longer: the list is fetched on an interval.',
               tags: ['reconnecting'],
               entry: 'startTimer',
               on: {
@@ -167,7 +167,7 @@ export const autoUpdateMachine = setup({
         },
         fallenBack: {
           description:
-            'Realtime was given up: the list is fetched by interval until the network is back or the operator chooses realtime again.',
+            'Realtime was given up: the list is fetched on an interval until the network is back or the operator chooses realtime again.',
           tags: ['live', 'fallenBack'],
           entry: 'startTimer',
           on: {
@@ -205,7 +205,7 @@ export const autoUpdateMachine = setup({
       states: {
         shown: { description: 'The tab of the page is on screen.', on: { 'autoUpdate.hide': { target: 'hidden' } } },
         hidden: {
-          description: 'Another tab is on screen, or none is.',
+          description: 'The tab of the page is not on screen.',
           tags: ['hidden'],
           on: { 'autoUpdate.show': { target: 'shown' } },
         },
@@ -221,7 +221,7 @@ function chosenBefore({ input }: { input: AutoUpdateInput }): AutoUpdateContext 
 }
 
 /**
- * The milliseconds within which the rows are due to be fetched again in this state; undefined if they are only fetched
+ * The interval at which the rows are fetched again in this state, in milliseconds; undefined if they are only fetched
  * by hand.
  */
 export function expectedInterval(snapshot: SnapshotFrom<typeof autoUpdateMachine>): number | undefined {

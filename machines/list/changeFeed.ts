@@ -1,5 +1,5 @@
 /**
- * Recent events on the server, requested as cheaply as possible: how the list is kept up to date by interval
+ * Requests recent events from the server as cheaply as possible, to keep the list up to date on an interval
  * (docs/behaviour.md#polling).
  */
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
@@ -41,12 +41,12 @@ import { receiver } from '../core/system.ts'
 
 /** In the state `plain`, `ticks` counts from when the server was last asked for its feed. */
 export interface ChangeFeedContext extends Round, Standing {
-  /** How many incidents matched when the list was last known to be right. */
+  /** How many incidents matched when the list was last known to be correct. */
   readonly counted: Counted | undefined
   readonly seen: Seen
   /** At least this many milliseconds have passed since `seen` was last updated. */
   readonly passed: number
-  /** The list that the requests are about. */
+  /** The list that the requests are made for. */
   readonly list: KeptList
 }
 
@@ -55,8 +55,8 @@ export type ChangeFeedEvent =
   { type: 'changeFeed.tick'; passed: number } | KeptListTold
 
 /**
- * A request of a tick failed: no answer leaves the feed in use, a wrong answer switches to `plain`. Both fetch the
- * whole list.
+ * The transitions after a request of a tick has failed: the feed stays in use if there was no answer; after a wrong
+ * answer, the chart switches to `plain`. Both fetch the whole list.
  */
 const notTold = [
   { guard: { type: 'isSilence', params: theError }, target: 'resting', actions: 'fetchList' },
@@ -64,11 +64,11 @@ const notTold = [
 ] as const
 
 /**
- * At each tick, asks the server what has happened since the last one and how many incidents match, and then fetches
- * just the incidents that something happened to. If the result does not add up, and at every tenth tick, the whole list
- * is fetched, because the feed does not report everything; at every twentieth tick while nothing happens. The server is
- * asked whether it has a feed, never assumed to have one. If it answers wrongly or reports too much at a time, its feed
- * is left alone for ten ticks: by then the server may have recovered or been replaced.
+ * At each tick, asks the server what has happened since the last tick and how many incidents match, and then fetches
+ * only the incidents that something happened to. Because the feed does not report everything, the whole list is fetched
+ * if the result does not add up, and at every tenth tick (every twentieth while nothing happens). The chart never
+ * assumes that a server has a feed, but asks it. If the server answers wrongly or reports too much at a time, its feed
+ * is not used for ten ticks: by then the server may have recovered or been replaced.
  */
 export const changeFeedMachine = setup({
   types: { context: {} as ChangeFeedContext, events: {} as ChangeFeedEvent },
@@ -118,7 +118,7 @@ export const changeFeedMachine = setup({
     }),
   },
   guards: {
-    // Not in short: TypeScript would fix the types of the other guards too early.
+    // Not the shorthand `isSilence`: with it, TypeScript would fix the types of the other guards too early.
     isSilence: (_, failed: FailedCall) => isSilence(_, failed),
     isNone: (_, newest: FeedEvent | undefined) => newest === undefined,
     /** Whether the list is what the server last sent and no full fetch is due. */
@@ -142,8 +142,7 @@ export const changeFeedMachine = setup({
       on: { 'changeFeed.tick': { target: 'beginning', actions: { type: 'noteTick', params: theEvent } } },
     },
     beginning: {
-      description:
-        'The server is asked for its newest event, after which the feed is to continue. The list is fetched as well.',
+      description: 'The newest event is being fetched; the feed will continue after it. The list is fetched as well.',
       invoke: {
         src: 'fetchNewestEvent',
         id: 'fetchNewestEvent',
@@ -206,7 +205,7 @@ export const changeFeedMachine = setup({
       },
     },
     filling: {
-      description: 'The rows that fill the places of others are being fetched.',
+      description: 'The rows that replace removed ones are being fetched.',
       invoke: {
         src: 'fetchFollowing',
         id: 'fetchFollowing',

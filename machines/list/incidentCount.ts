@@ -20,11 +20,11 @@ export interface IncidentCountContext {
   readonly count: number | undefined
 }
 
-/** What other charts may send. */
+/** The events that other charts may send. */
 export type IncidentCountRequest =
   /** The list is being fetched again. */
   | { type: 'incidentCount.refresh' }
-  /** Another request has brought the count along. */
+  /** The answer to another request contained the count. */
   | { type: 'incidentCount.tell'; count: number }
 
 export type IncidentCountEvent =
@@ -35,13 +35,15 @@ export type IncidentCountEvent =
   | { type: 'incidentCount.extend'; extent: Extent }
   | ListingChanged
 
-/** The minimum milliseconds between two requests for the same query: counting costs the server work. */
+/**
+ * The minimum time between two requests for the same query, in milliseconds, because counting is work for the server.
+ */
 export const leastInterval = 60_000
 
 /**
- * Requests the count when the query changes, and with refreshes of the list at most once a minute, unless another
- * request has brought it along. A list that holds everything is counted here, unless it was cut. A failure is silent:
- * no number is shown. A server that cannot count is never asked again.
+ * Requests the count when the query changes, and with refreshes of the list at most once a minute, unless the answer to
+ * another request contained it. If the list holds everything and was not cut, its length is the count. A failure is
+ * silent: no number is shown. A server that cannot count is never asked again.
  */
 export const incidentCountMachine = setup({
   types: {
@@ -75,7 +77,7 @@ export const incidentCountMachine = setup({
   initial: 'counting',
   states: {
     counting: {
-      description: 'The server can count, as far as is known.',
+      description: 'As far as is known, the server can count.',
       initial: 'choosing',
       states: {
         choosing: {

@@ -12,7 +12,7 @@ import { receiver } from '../core/system.ts'
 export interface IncidentListContext extends RowEntry {
   /** The incident shown in the dialog. */
   readonly viewed: number | undefined
-  /** The list as it was when the dialog was opened: previous and next follow it. */
+  /** The list as it was when the dialog was opened: Previous and Next follow its order. */
   readonly trail: Trail
 }
 
@@ -28,7 +28,7 @@ export type IncidentListEvent =
   /** The network is back: retries an incident that failed to load. */
   | { type: 'incidentList.recover' }
 
-/** Milliseconds for the focus to return to the row that a dialog was opened from. */
+/** How long the focus may take to return to the row that a dialog was opened from, in milliseconds. */
 export const focusReturn = 100
 
 /** The dialog shows the same content as the page of the incident, and stays open through every refresh of the list. */

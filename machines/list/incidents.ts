@@ -177,7 +177,7 @@ export const incidentsMachine = setup({
           initial: 'asking',
           states: {
             asking: {
-              description: 'The page, or one piece of everything, is being fetched.',
+              description: 'The page, or one piece of the whole list, is being fetched.',
               invoke: { src: 'pageFetch', id: 'refresh', input: wantedPage },
               on: {
                 'pageFetch.answered': {
@@ -201,7 +201,7 @@ export const incidentsMachine = setup({
         'pageFetch.cursorRefused': { target: 'loading.brief', actions: 'goFirst' },
         'pageFetch.restrained': { target: 'restrained.showing', actions: { type: 'noteRestraint', params: theEvent } },
         'pageFetch.failed': { target: '.stale' },
-        // Only from the page on screen: while another page loads, the cursors still belong to the page that was left.
+        // Only from the page on screen: while another page loads, the cursors still belong to the previous page.
         'incidents.showNext': { guard: 'hasNext', target: 'loading.brief', actions: 'goNext' },
         'incidents.showPrevious': { guard: 'hasPrevious', target: 'loading.brief', actions: 'goPrevious' },
         'incidents.refetch': { target: '.refreshing', actions: 'noteBehind' },

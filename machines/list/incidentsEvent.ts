@@ -8,9 +8,9 @@ import type { PageSize } from './domain/page.ts'
 import type { IncidentDifference, IncidentReport } from './domain/toldOf.ts'
 import type { PageFetchReport } from './pageFetch.ts'
 
-/** What other charts may send. */
+/** The events that other charts may send. */
 export type IncidentsRequest =
-  /** The answer to a request; changes that arrived after it was sent win over it. */
+  /** The answer to a request; changes that arrived after the request was sent take precedence. */
   | ({ type: 'incidents.modify' } & IncidentReport)
   | ({ type: 'incidents.change' } & IncidentDifference)
   /** A refresh is due; ignored while an answer is awaited. */

@@ -15,9 +15,9 @@ export type PageFetchInput = ListQuestion
 
 /** The report to the parent, sent once. */
 export type PageFetchReport =
-  /** Everything that was wanted has arrived. */
+  /** Everything that was requested has arrived. */
   | { type: 'pageFetch.answered'; page: IncidentPage }
-  /** One piece of everything has arrived, and others follow. */
+  /** One piece of the whole list has arrived, and others follow. */
   | { type: 'pageFetch.pieceCame'; page: IncidentPage }
   /** The server does not know this cursor. */
   | { type: 'pageFetch.cursorRefused' }

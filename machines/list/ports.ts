@@ -11,7 +11,7 @@ import type { Preferences } from './domain/preferences.ts'
 import { promisePort, callbackPort } from '../core/port.ts'
 
 /**
- * The live connection to `<backendWSUrl>/open/`: sends SocketEvent, takes SocketCommand. Each invocation has one
+ * The live connection to `<backendWSUrl>/open/`: sends SocketEvent, accepts SocketCommand. Each invocation has one
  * connection, which is closed when the invocation ends.
  */
 export const socket = callbackPort<SocketCommand>('socket')
@@ -37,7 +37,7 @@ export const findNotificationPermission = promisePort<NotificationPermission>('f
 export const requestNotificationPermission = promisePort<NotificationPermission>('requestNotificationPermission')
 
 /**
- * Shows desktop notifications: takes DesktopNotificationCommand, sends DesktopNotificationEvent. A notification on
+ * Shows desktop notifications: accepts DesktopNotificationCommand, sends DesktopNotificationEvent. A notification on
  * screen stays when the invocation ends, until the operator has dealt with it.
  */
 export const desktopNotifications = callbackPort<DesktopNotificationCommand>('desktopNotifications')
@@ -68,14 +68,14 @@ export interface ChangesRequest {
   readonly question: MatchQuestion
 }
 
-/** GET /api/v2/incidents/events/ -> at most 100 events since then, and how many incidents match now. */
+/** GET /api/v2/incidents/events/ -> at most 100 events since the given time, and how many incidents match now. */
 export const fetchChanges = promisePort<FeedAnswer, ChangesRequest>('fetchChanges')
 
 export interface ListedRequest extends PageRange {
   readonly question: MatchQuestion
   /** At most 100. */
   readonly pks: readonly number[]
-  /** The beginning of the page. */
+  /** The cursor that the page starts at; undefined for the first page. */
   readonly cursor: Cursor | undefined
 }
 

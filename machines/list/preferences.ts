@@ -1,4 +1,4 @@
-/** The preferences remembered on this browser (docs/behaviour.md#preferences). */
+/** The preferences remembered in this browser (docs/behaviour.md#preferences). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Preferences } from './domain/preferences.ts'
 import { theEvent } from '../core/eventParameters.ts'
@@ -16,7 +16,9 @@ export interface PreferencesContext {
 
 export type PreferencesEvent = { type: 'preferences.change'; change: Partial<Preferences> }
 
-/** Holds the preferences and writes each change to storage; if storage refuses, they last as long as the page. */
+/**
+ * Holds the preferences and writes each change to storage; if storage refuses a change, it lasts as long as the page.
+ */
 export const preferencesMachine = setup({
   types: {
     context: {} as PreferencesContext,
@@ -38,7 +40,7 @@ export const preferencesMachine = setup({
   },
 }).createMachine({
   id: 'preferences',
-  description: 'Settings remembered on this browser.',
+  description: 'Settings remembered in this browser.',
   context: withPreferences,
   initial: 'kept',
   states: {
@@ -47,7 +49,7 @@ export const preferencesMachine = setup({
       on: { 'preferences.change': { target: 'storing', actions: { type: 'changePreferences', params: theEvent } } },
     },
     storing: {
-      description: 'The latest change is being written to storage; a further change starts over.',
+      description: 'The latest change is being written to storage; a further change restarts it.',
       invoke: {
         src: 'storePreferences',
         id: 'storePreferences',
@@ -64,7 +66,7 @@ export const preferencesMachine = setup({
       },
     },
     unkept: {
-      description: 'Storage refused: changes last as long as this page, and writing is not tried again.',
+      description: 'Storage refused a change: changes last as long as this page, and writing is not tried again.',
       on: { 'preferences.change': { actions: { type: 'changePreferences', params: theEvent } } },
     },
   },

@@ -31,7 +31,7 @@ export const doubtTime = 60_000
 /** Milliseconds a server may take to close the connection. */
 export const goodbyeTimeout = 2000
 
-/** Reports to the parent when the server starts and stops pushing changes; the changes go to the store. */
+/** Reports to the parent when the server starts and stops pushing changes; sends the changes to the store. */
 export const realtimeMachine = setup({
   types: { context: {} as RealtimeContext, events: {} as RealtimeEvent, input: {} as RealtimeInput },
   actors: { socket },
@@ -94,7 +94,7 @@ export const realtimeMachine = setup({
       },
     },
     linked: {
-      description: 'One socket serves every step, from the handshake to the close.',
+      description: 'One socket is used from the handshake to the close.',
       invoke: { src: 'socket', id: 'socket' },
       initial: 'connecting',
       on: {

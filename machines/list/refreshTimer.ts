@@ -21,7 +21,8 @@ export type RefreshTimerEvent =
 /**
  * Reports `refreshTimer.passed` when the interval has passed, `refreshTimer.passedUnseen` each time the longer interval
  * of a hidden tab has, and `refreshTimer.late` if it is checked after the shorter one. Timers measure the wait, so that
- * no change of the machine's clock hides it; the clock is only read for the time the machine slept, when no timer runs.
+ * setting the machine's clock does not affect it; the clock is only read to notice that the machine has slept, because
+ * no timer runs then.
  */
 export const refreshTimerMachine = setup({
   types: { context: {} as RefreshTimerContext, events: {} as RefreshTimerEvent, input: {} as RefreshTimerInput },

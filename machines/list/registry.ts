@@ -1,5 +1,6 @@
 /**
- * The charts of this room: the incidents on screen, fetched, kept up to date, ordered and ticked, and the preferences.
+ * The charts of this room: they fetch the incidents on screen, keep them up to date, order them and tick them, and hold
+ * the preferences.
  */
 import { attentionMachine } from './attention.ts'
 import { autoUpdateMachine } from './autoUpdate.ts'

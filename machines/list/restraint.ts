@@ -1,7 +1,4 @@
-/**
- * The pause that a server asks for with 429: the part of `incidents` that waits for its end
- * (docs/behaviour.md#incident-list).
- */
+/** The states of `incidents` during a pause that the server asked for with 429 (docs/behaviour.md#incident-list). */
 import { theEvent } from '../core/eventParameters.ts'
 
 /** Blocks an event that a parent state would otherwise handle. */
@@ -9,14 +6,14 @@ const forbidden = {}
 
 /**
  * The states of a pause. Each continues when the pause is over: a timer fires or, if the machine slept and no timer
- * could fire, the next request notices. What is wanted meanwhile is noted, and requested then.
+ * could fire, the next request notices. Requests made during the pause are noted, and sent then.
  *
- * The chart names these: the delay `restraint` (the rest of the pause), the guard `isPauseOver`, the actions
+ * The chart provides the delay `restraint` (the rest of the pause), the guard `isPauseOver`, and the actions
  * `noteBehind`, `askQuery`, `takeExtent` and `tellTurned`.
  */
 export const restraint = {
   description:
-    'The server asked for a pause (429): nothing is fetched before it is over, and the list immediately afterwards.',
+    'The server asked for a pause (429): nothing is fetched during the pause; the list is fetched immediately after it.',
   tags: ['restrained'],
   initial: 'superseded',
   states: {

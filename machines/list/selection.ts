@@ -10,7 +10,7 @@ export interface SelectionContext {
   readonly anchor: number | undefined
 }
 
-/** What other charts may send. */
+/** The events that other charts may send. */
 export type SelectionRequest =
   | { type: 'selection.tick'; pk: number }
   | { type: 'selection.untick'; pk: number }
@@ -24,7 +24,7 @@ export type SelectionEvent =
   | { type: 'selection.tickPage'; page: readonly number[] }
   | { type: 'selection.untickPage'; page: readonly number[] }
 
-/** Survives paging and refreshes; ends when the filter changes and after a bulk action. */
+/** The ticks survive paging and refreshes; they are removed when the filter changes and after a bulk action. */
 export const selectionMachine = setup({
   types: { context: {} as SelectionContext, events: {} as SelectionEvent },
   actions: {

@@ -37,11 +37,11 @@ export type UpkeepEvent =
 export type UpkeepReport =
   /** The list is due to be fetched. */
   | { type: 'upkeep.due' }
-  /** Something happened to these incidents; with the count of matching incidents, if the same answer had it. */
+  /** Something happened to these incidents; with the count of matching incidents, if the same answer contained it. */
   | { type: 'upkeep.told'; changed: Changed; count: number | undefined }
-  /** What the list holds now depends on the method. */
+  /** The method has changed what the list holds. */
   | { type: 'upkeep.extended'; extent: Extent }
-  /** The server pushes changes from now on; earlier ones are fetched. */
+  /** The server pushes changes from now on; earlier changes have to be fetched. */
   | { type: 'upkeep.connected' }
   /** The operator wants to see this incident, or the list if undefined. */
   | { type: 'upkeep.opened'; pk: number | undefined }

@@ -8,8 +8,8 @@ interface Node {
 }
 
 /**
- * A Vite plugin that leaves the descriptions of charts and states out of the built console: they are for the pictures in
- * docs/charts and for readers, and no operator downloads them. Line numbers stay as they are.
+ * A Vite plugin that leaves the descriptions of charts and states out of the built console: they are for the pictures
+ * in docs/charts and for readers of the code, so operators need not download them. Line numbers are unchanged.
  */
 export function withoutChartDescriptions(): Plugin {
   return {

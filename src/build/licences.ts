@@ -14,8 +14,8 @@ interface Package {
 }
 
 /**
- * A Vite plugin that writes `licences.txt` into the build: name, version, licence and its full text, for the console
- * itself and for every package with a module in the bundle. Fails the build if a package has no licence text and its
+ * A Vite plugin that writes `licences.txt` into the build: the name, version, licence and licence text of the console
+ * itself and of every package with a module in the bundle. Fails the build if a package has no licence text and its
  * licence has no standard text.
  */
 export function licences(): Plugin {

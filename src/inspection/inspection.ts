@@ -2,7 +2,7 @@ import type { AnyActorRef, AnyTransitionDefinition, InspectionEvent } from 'xsta
 import { secretNames, type Mask } from '../../machines/core/domain/secret.ts'
 
 export interface InspectedActor {
-  /** Unique for as long as the page lives. */
+  /** Unique until the page is closed or reloaded. */
   readonly sessionId: string
   /** The actor's id within its parent. */
   readonly id: string
@@ -26,8 +26,8 @@ export interface InspectedNode {
 }
 
 /**
- * Something that happened in the charts, as plain data without secrets. It follows XState's inspection events, but
- * leaves out what is not data: actor references, whose contexts contain everything.
+ * Something that happened in the charts, as plain data without secrets. It corresponds to XState's inspection events,
+ * without actor references: those are not data, and their contexts contain everything.
  */
 export interface Inspection {
   readonly type: InspectionEvent['type']
@@ -68,8 +68,8 @@ export function inspectionOf(found: InspectionEvent, mask: Mask): Inspection {
 }
 
 /**
- * Registers with the mask each secret that charts send each other, even while nobody listens, since a listener may come
- * later. A password is not registered while it is being typed: its first letters are part of many words.
+ * Registers each secret that charts send each other with the mask, even while there is no listener, since one may be
+ * added later. A password is not registered while it is being typed: its first letters are part of many words.
  */
 export function learnSecrets(found: InspectionEvent, mask: Mask): void {
   if (found.type !== '@xstate.event' || /\.change/.test(found.event.type)) return

@@ -5,7 +5,7 @@ export function severityVariables(ground: keyof LevelDefinition['color']): Recor
   return Object.fromEntries(levels.map((level) => [variable(level), levelDefinition(level).color[ground]]))
 }
 
-/** The rules that `--severity` needs: the colour of an element's `data-level`, and the colours on paper. */
+/** The rules that define `--severity` by an element's `data-level`, and the colours on paper. */
 export function severityRules(): string {
   const onPaper = Object.entries(severityVariables('print')).map(([name, color]) => `${name}: ${color};`)
   return [

@@ -7,9 +7,9 @@ import { theme } from './theme.ts'
 
 /**
  * The style sheet that the component library generates from the theme: its variables in each colour scheme, and its
- * global classes; then the rules for the colours of the severity levels. The library is made to render its part into
- * markup, from which the build extracts it (src/build/themeStyles.ts), since the console's content security policy
- * forbids style elements in the page.
+ * global classes; then the rules for the colours of the severity levels. The build has the library render its part into
+ * markup and extracts it from there (src/build/themeStyles.ts), since the console's content security policy forbids
+ * style elements in the page.
  */
 export function themeStyles(): string {
   const provider = createElement(MantineProvider, { theme, cssVariablesResolver: cssVariables })

@@ -14,10 +14,13 @@ export type TimeSettings = Pick<
   | 'timestampFormat'
 >
 
-/** A time: ISO 8601 text, milliseconds since 1970, or a Date. */
+/** A time: an ISO 8601 string, milliseconds since 1970, or a Date. */
 export type Time = string | number | Date
 
-/** Date, time with seconds and offset, in the browser's zone (docs/behaviour.md#times). A string that is not a time is returned unchanged. */
+/**
+ * Date, time with seconds, and offset, in the browser's zone (docs/behaviour.md#times). A string that is not a time is
+ * returned unchanged.
+ */
 export function timestamp(time: Time, settings: TimeSettings): string {
   return write(time, patternsOf(settings).timestamp)
 }

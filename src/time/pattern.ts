@@ -3,12 +3,12 @@ import advancedFormat from 'dayjs/plugin/advancedFormat'
 
 dayjs.extend(advancedFormat)
 
-/** A piece of a pattern: a text as it stands, or letters that stand for a part of the time. */
+/** A piece of a pattern: literal text, or letters that represent a part of the time. */
 export type Piece = { readonly literal: string } | { readonly letters: string }
 
 /**
- * What each run of Unicode letters (date-fns' reading) becomes in dayjs' own letters, or how it is written where dayjs
- * has none.
+ * For each run of Unicode letters, as date-fns reads them: the letters of dayjs or, if dayjs has none, a function that
+ * writes this part of the time.
  */
 const meanings: Readonly<Record<string, string | ((time: Dayjs) => string)>> = {
   y: 'YYYY',
@@ -76,7 +76,10 @@ function greenwichOffset(time: Dayjs): string {
     .replace(/:00$/, '')
 }
 
-/** Cuts a pattern into letters and literals: quoted text is literal, two quotes are one, letters run while they repeat. */
+/**
+ * Splits a pattern into letters and literals: quoted text is literal, two quotes mean one, and a repeated letter forms
+ * one piece.
+ */
 export function piecesOf(pattern: string): readonly Piece[] {
   const found = pattern.match(/[yMdHhkmsL]o|([a-zA-Z])\1*|''|'(?:''|[^'])+(?:'|$)|[^a-zA-Z']+|'/g) ?? []
   return found.map((run): Piece => {
@@ -86,13 +89,13 @@ export function piecesOf(pattern: string): readonly Piece[] {
   })
 }
 
-/** Whether every letter outside quotes has a meaning, and there is something to show. */
+/** Whether every letter outside quotes has a meaning, and the pattern is not empty. */
 export function isTimePattern(pattern: string): boolean {
   const pieces = piecesOf(pattern)
   return pieces.length > 0 && pieces.every((piece) => 'literal' in piece || Object.hasOwn(meanings, piece.letters))
 }
 
-/** Writes a time, in its own zone, by the pieces of a pattern; letters without a meaning stand for themselves. */
+/** Writes a time, in its own zone, with the pieces of a pattern; letters without a meaning are written unchanged. */
 export function writeTime(time: Dayjs, pieces: readonly Piece[]): string {
   return pieces.map((piece) => ('literal' in piece ? piece.literal : written(time, piece.letters))).join('')
 }

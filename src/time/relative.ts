@@ -13,8 +13,8 @@ const units: readonly (readonly [seconds: number, name: string])[] = [
 
 /**
  * How long ago a time was, in its longest whole unit: 'just now', '3 min ago', '2 h ago', '4 d ago', '1 y ago'; 'in 3
- * min' for a time to come. Both in milliseconds since 1970, or the time as ISO 8601 text, which comes back as it is
- * where it is no time.
+ * min' for a future time. Both are in milliseconds since 1970; the time may also be an ISO 8601 string. A string that
+ * is not a time is returned unchanged.
  */
 export function relativeTime(time: string | number, now: number): string {
   const at = typeof time === 'number' ? time : Date.parse(time)
@@ -28,8 +28,8 @@ export function relativeTime(time: string | number, now: number): string {
 }
 
 /**
- * How long something took, in its two longest units: '45 s', '5 min 3 s', '2 h 5 min', '3 d 4 h'. Milliseconds; a
- * negative one counts as none.
+ * A duration in milliseconds, written in its two longest units: '45 s', '5 min 3 s', '2 h 5 min', '3 d 4 h'. A negative
+ * duration counts as 0.
  */
 export function durationText(milliseconds: number): string {
   let rest = Math.max(0, Math.floor(milliseconds / 1000))

@@ -7,7 +7,8 @@ import { storedIncidentOf } from '../readings.ts'
 export interface StoredIncidentHeard {
   readonly type: 'storedIncident.heard'
   /**
-   * The incident after the update; undefined if it left the store or the list without one, as if it had been deleted.
+   * The incident after the update; undefined if it left the store, or left the list without an update: both count as a
+   * deletion.
    */
   readonly incident: Incident | undefined
   /** When the update arrived or, for an answer, when its request was sent; milliseconds since 1970. */
@@ -21,8 +22,8 @@ export interface StoredIncidentInput {
 }
 
 /**
- * Sends every update that the store receives for the incident, even one that changes nothing: something happened to it.
- * A version already in the store that differs from the one on screen is sent immediately.
+ * Sends every update that the store receives for the incident, even if the contents are unchanged, because something
+ * happened to the incident. A version already in the store that differs from the one on screen is sent immediately.
  */
 export const storedIncident = fromCallback<EventObject, StoredIncidentInput>(({ sendBack, self, input }) => {
   const { pk, incident: shown } = input

@@ -2,8 +2,8 @@
 export const expiryFormat = 'MM/dd/yyyy'
 
 /**
- * The possible problems of an expiry (docs/behaviour.md#acknowledgements); one in the past counts as before the minimal
- * date.
+ * The possible problems of an expiry (docs/behaviour.md#acknowledgements); an expiry in the past counts as before the
+ * minimal date.
  */
 export type ExpiryProblem =
   | 'Invalid Date Format'
@@ -16,8 +16,8 @@ export type Expiry = { readonly until: string | undefined } | { readonly problem
 
 /**
  * An expiry as entered. If the text was not typed, `meant` is the moment it was made from, an ISO 8601 string. The text
- * alone is ambiguous: when the clocks are turned back, two hours have the same name, and a text has no fractions of a
- * second.
+ * alone is ambiguous: when the clocks are turned back, two hours have the same name, and the text contains no fractions
+ * of a second.
  */
 export interface EnteredExpiry {
   readonly expiry: string
@@ -36,8 +36,8 @@ const lastMinute = { hours: 23, minutes: 59, seconds: 59, milliseconds: 999 }
 
 /**
  * Reads a typed expiry: a date, which means the end of that local day, or a date and a local time, in 24 hours or with
- * am or pm. It must be in the future and not after 2100-01-01; an empty string means no expiry. `now` is in milliseconds
- * since 1970.
+ * am or pm. It must be in the future and not after 2100-01-01; an empty string means no expiry. `now` is in
+ * milliseconds since 1970.
  */
 export function readExpiry(text: string, now: number): Expiry {
   const [typedDate = '', ...typedTime] = text.trim().split(/\s+/)
@@ -61,7 +61,7 @@ export function expiryOf({ expiry, meant }: EnteredExpiry, now: number): Expiry 
 
 /**
  * A choice as an entered expiry, at `now` in milliseconds since 1970; rounded up to a full minute, so that it is never
- * shorter than the name says.
+ * shorter than its name says.
  */
 export function chosenExpiry(choice: ExpiryChoice, now: number): EnteredExpiry {
   const moment = new Date(Math.ceil(now / minute) * minute)
@@ -78,7 +78,7 @@ export function chosenExpiry(choice: ExpiryChoice, now: number): EnteredExpiry {
   }
 }
 
-/** The typed form of an expiry, an ISO 8601 string; '' if it never expires. */
+/** The typed form of an expiry that is given as an ISO 8601 string; '' if it never expires. */
 export function typedExpiry(until: string | undefined): string {
   if (until === undefined) return ''
   const moment = new Date(until)
@@ -86,7 +86,7 @@ export function typedExpiry(until: string | undefined): string {
   return isLastMinute && moment.getSeconds() === lastMinute.seconds ? typedDay(moment) : typedMoment(moment)
 }
 
-/** The entered form of an existing expiry, an ISO 8601 string. */
+/** The entered form of an existing expiry that is given as an ISO 8601 string. */
 export function enteredExpiry(until: string | undefined): EnteredExpiry {
   return { expiry: typedExpiry(until), meant: until }
 }
@@ -115,7 +115,7 @@ export function calendarDay(text: string): string | undefined {
   return day === undefined ? undefined : calendarText(day)
 }
 
-/** A day of the month that the calendar opens with: the day of a valid typed expiry, otherwise today. */
+/** A day in the month that the calendar opens with: the day of a valid typed expiry, otherwise today. */
 export function calendarStart(text: string, now: number): string {
   const day = 'until' in readExpiry(text, now) ? calendarDay(text) : undefined
   return day ?? calendarToday(now)

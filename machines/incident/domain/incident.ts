@@ -7,7 +7,7 @@ export interface SourceSystem {
   readonly name: string
 }
 
-/** The system an incident comes from, as far as the server said. */
+/** The system that an incident comes from, as far as the server has sent it. */
 export interface IncidentSource {
   /** Undefined if unknown. */
   readonly pk: number | undefined
@@ -17,7 +17,7 @@ export interface IncidentSource {
 /** Shown in place of a source name that the server did not send. */
 export const unknownSource = 'unknown source'
 
-/** The parts of an incident that can be unknown, named as the operator reads them. */
+/** The parts of an incident that can be unknown, with the names shown to the operator. */
 export type IncidentPart =
   | 'description'
   | 'start time'
@@ -53,7 +53,7 @@ export interface Incident {
   readonly tags: readonly Tag[]
   /**
    * The parts that the server omitted or sent in unreadable form; left out if everything is known. An incident of
-   * unknown state counts as open, and one of unknown acknowledgement as not acknowledged, so that nobody overlooks it.
+   * unknown state counts as open, and one of unknown acknowledgement as not acknowledged, so that it is not overlooked.
    */
   readonly unknown?: readonly IncidentPart[]
 }

@@ -63,9 +63,7 @@ export function isExpired(acknowledgement: Acknowledgement, now: number): boolea
   return acknowledgement.expiration !== undefined && Date.parse(acknowledgement.expiration) <= now
 }
 
-/**
- * The acknowledgement with the expiry that somebody else has given it meanwhile; undefined if the expiry is unchanged.
- */
+/** The acknowledgement with its new expiry, if somebody else has changed that meanwhile; otherwise undefined. */
 export function changedMeanwhile(
   one: Acknowledgement | undefined,
   acknowledgements: readonly Acknowledgement[],
@@ -76,8 +74,8 @@ export function changedMeanwhile(
 
 /**
  * Whether the incident counts as acknowledged at `now`: if the server said so at `saidAt`, it does until the last
- * acknowledgement then in force has expired. If no known acknowledgement was in force then, the server must have
- * counted one that is not known here.
+ * acknowledgement in force at that time has expired. If no known acknowledgement was in force then, it still counts as
+ * acknowledged, because the server must have counted an acknowledgement that is not known here.
  */
 export function isAcknowledged(
   acked: boolean,

@@ -1,4 +1,4 @@
-/** The messages about an incident that more than one chart shows, or one chart in several wordings. */
+/** The messages about an incident that several charts show, or that one chart shows in several wordings. */
 import { errorWords, type Message } from '../../messages/domain/message.ts'
 
 /** The message about a ticket created for an incident, alone or in a bulk run. */

@@ -1,4 +1,4 @@
-/** The colour of a level on each ground. */
+/** The colour of a level on each background. */
 interface LevelColors {
   readonly light: string
   readonly dark: string
@@ -20,11 +20,16 @@ export interface LevelDefinition {
   readonly name: string
   /** Readable on both surfaces of its colour scheme (WCAG AA). */
   readonly color: LevelColors
-  /** Different for each level, so that a level can be told without its colour; a more severe one has more weight. */
+  /**
+   * Different for each level, so that levels can be told apart without their colours; a more severe level has a heavier
+   * shape.
+   */
   readonly shape: LevelShape
 }
 
-/** The severities of an incident: 1 is the most severe. The theme makes `--severity-1` and so on from the colours. */
+/**
+ * The severities of an incident: 1 is the most severe. The theme defines `--severity-1` and so on from their colours.
+ */
 export const levelDefinitions = {
   1: {
     name: 'Critical',
@@ -62,7 +67,7 @@ export const levels: readonly Level[] = Object.keys(levelDefinitions).map(Number
 /** The least severe level; a filter with this maximum accepts every incident. */
 export const leastSevere: Level = 5
 
-/** What is defined for a level. */
+/** The properties of a level. */
 export function levelDefinition(level: Level): LevelDefinition {
   return levelDefinitions[level]
 }

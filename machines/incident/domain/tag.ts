@@ -6,13 +6,13 @@ export interface Tag {
   readonly value: string
 }
 
-/** Splits at the first '='; a text without one is a key with an empty value. */
+/** Splits at the first '='; a string without '=' is a key with an empty value. */
 export function parseTag(text: string): Tag {
   const at = text.indexOf('=')
   return at === -1 ? { key: text, value: '' } : { key: text.slice(0, at), value: text.slice(at + 1) }
 }
 
-/** The tag as one text, 'key=value'. */
+/** The tag as one string, 'key=value'. */
 export function tagText(tag: Tag): string {
   return `${tag.key}=${tag.value}`
 }

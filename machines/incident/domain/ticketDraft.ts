@@ -13,7 +13,7 @@ export function urlDraft(pk: number): string {
   return `ticket.${pk}`
 }
 
-/** The draft key of the URL to be replaced: if the incident has another one by then, somebody else has changed it. */
+/** The draft key of the URL to be replaced: if the incident has another URL by then, somebody else has changed it. */
 export function replacedDraft(pk: number): string {
   return `ticket.${pk}.replaced`
 }

@@ -1,4 +1,4 @@
-/** Keeps the rows of the list in the order that the user chose, while the list and that choice change. */
+/** Keeps the rows of the list in the order that the operator chose, while the list and that choice change. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
 import { orderKeeper } from '../domain/listOrder.ts'

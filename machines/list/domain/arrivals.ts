@@ -10,11 +10,11 @@ export interface Listing {
   readonly hasMore: boolean
   /** Whether it starts with the newest row, and so is not a later page. */
   readonly isFirst: boolean
-  /** Whether the first fetch of this query is still running: rows that arrive then existed before. */
+  /** Whether the first fetch of this query is still running: its rows are not new. */
   readonly isGrowing: boolean
 }
 
-/** What has arrived since the operator looked away. */
+/** The incidents that have arrived since the operator looked away. */
 export interface Arrivals {
   /** The list when the operator looked away. */
   readonly left: Listing
@@ -23,23 +23,23 @@ export interface Arrivals {
 }
 
 /**
- * Whether an incident needs attention immediately: open, unacknowledged, and critical (level 1) or of unknown level, as
- * that may be critical.
+ * Whether an incident needs attention immediately: open, unacknowledged, and either critical (level 1) or of unknown
+ * level, because it may be critical.
  */
 export function isUrgent({ open, acked, level }: Incident): boolean {
   return open && !acked && (level === undefined || level === 1)
 }
 
-/** Nothing has arrived yet. */
+/** The arrivals when the operator looks away: none yet. */
 export function leaving(listing: Listing): Arrivals {
   return { left: listing, unseen: new Set() }
 }
 
 /**
- * What has arrived by now: urgent incidents that were not in the list when the operator looked away. If that list was
- * one page of several, a row outside its range has merely moved, or existed all the time. A list that is loading for
- * the first time or has a new query brings nothing new. Incidents acknowledged, closed or deleted meanwhile are no
- * longer unseen.
+ * The arrivals up to now: urgent incidents that were not in the list when the operator looked away. If that list was
+ * one page of several, a row outside its range is not an arrival: it has merely moved, or has existed all the time. A
+ * list that is loading for the first time or has a new query adds no arrivals. Incidents acknowledged, closed or
+ * deleted meanwhile are no longer unseen.
  */
 export function arrivedBy({ left, unseen }: Arrivals, now: Listing): Arrivals {
   const isOther = left.isGrowing || now.isGrowing

@@ -4,7 +4,7 @@ import { holdersWithout, nothingGathered, pageRequest, type Gathering, type Kept
 import type { Extent } from './liveList.ts'
 import type { Cursor, PageRequest, PageSize } from './page.ts'
 
-/** A request for a list: the next page or piece, and what it is a part of. */
+/** A request for the next page or piece of a list, with the wanted extent and the pieces received so far. */
 export interface ListQuestion extends Gathering {
   readonly request: PageRequest
   /** Whether it starts at a cursor, which the server may no longer know. */
@@ -17,27 +17,29 @@ export function questionOf(list: KeptList): ListQuestion {
   return { request: pageRequest(list), isTurnedTo: request.cursor !== undefined, extent, limit, gathered }
 }
 
-/** The whole list is requested. */
+/** The values to set when the whole list is requested. */
 export function askedAt(now: number) {
   return { askedAt: now, fetchedAt: now, heard: [], gathered: nothingGathered }
 }
 
-/** A new query, from its first page; it releases every holder that belongs to the page. */
+/**
+ * The values to set for a new query: it starts at the first page, and releases every holder that belongs to the page.
+ */
 export function asked(list: KeptList, query: IncidentQuery): Pick<KeptList, 'request' | 'holders'> {
   return { request: { ...list.request, ...query, cursor: undefined }, holders: holdersWithout(list, 'page') }
 }
 
-/** Another page of the same query. */
+/** The request for another page of the same query. */
 export function turnedTo({ request }: KeptList, cursor: Cursor | undefined): Pick<KeptList, 'request'> {
   return { request: { ...request, cursor } }
 }
 
-/** Another page size, from the first page. */
+/** The request with another page size, from the first page. */
 export function resized({ request }: KeptList, pageSize: PageSize): Pick<KeptList, 'request'> {
   return { request: { ...request, pageSize, cursor: undefined } }
 }
 
-/** One page, or everything that matches, from the beginning. */
+/** The request for one page, or for everything that matches, from the beginning. */
 export function extended({ request }: KeptList, extent: Extent): Pick<KeptList, 'request' | 'extent'> {
   return { extent, request: { ...request, cursor: undefined } }
 }

@@ -10,7 +10,7 @@ export interface FeedEvent {
   readonly receivedAt: number
 }
 
-/** The server's answer with everything that happened after a moment. */
+/** The server's answer with everything that happened after a given time. */
 export interface FeedAnswer {
   readonly events: readonly FeedEvent[]
   /** Whether later events follow these. */
@@ -37,22 +37,22 @@ export const neverSeen: Seen = { pk: 0, latest: 0, clock: 0 }
 const microsecondsPerMillisecond = 1000
 
 /**
- * How many milliseconds before the known position the feed is requested, because sources date events by their own
+ * How far before the known position the feed is requested, in milliseconds, because sources date events by their own
  * clocks and report them late. A longer overlap would overflow a page of the feed on a busy server.
  */
 export const overlap = 60_000
 
 /** Every tenth tick fetches the whole list, because the feed does not report everything. */
 const listTicks = 10
-/** While the server reports nothing at all, few unreported changes are to be expected either. */
+/** Every twentieth tick does while the server reports nothing, since unreported changes are then rare, too. */
 const quietListTicks = 20
 
-/** Ticks before a server is asked again that did not report recent events, or reported too many. */
+/** Ticks before the feed is requested again from a server that did not report recent events, or reported too many. */
 export const plainTicks = 10
 
 /**
- * The moment after which events may be unknown, in microseconds since 1970. It is never later than a known event: time
- * passing here says little about the server's clock.
+ * The time after which events may be unknown, in microseconds since 1970. It is never later than a known event, because
+ * the time that has passed here says little about the server's clock.
  */
 export function sinceOf({ latest, clock }: Seen): number {
   return Math.min(latest, clock - overlap * microsecondsPerMillisecond)
@@ -85,7 +85,7 @@ export interface Counted {
   readonly at: number
 }
 
-/** A list requested within so many milliseconds after a count still agrees with it. */
+/** A list requested within this many milliseconds after a count still agrees with it. */
 const atOnce = 1000
 
 /** The results of one tick so far. */
@@ -96,7 +96,7 @@ export interface Round {
   readonly unreadable: number
 }
 
-/** Nothing has been requested yet. */
+/** The results before anything has been requested. */
 export const nothingAsked: Round = {
   answer: { events: [], hasMore: false, unreadable: 0, count: undefined },
   renewal: { changed: [], listed: [], following: undefined, askedAt: 0 },
@@ -111,17 +111,17 @@ export interface Standing {
   readonly isQuiet: boolean
 }
 
-/** The list is what the server just sent. */
+/** The standing of a list that has just been fetched as a whole. */
 export const justFetched: Standing = { ticks: 0, isQuiet: true }
 
-/** Whether the next tick is one that fetches the whole list. */
+/** Whether the next tick fetches the whole list. */
 export function isListDue({ ticks, isQuiet }: Standing): boolean {
   return ticks + 1 >= (isQuiet ? quietListTicks : listTicks)
 }
 
 /**
- * What to do with the results of a tick. If something could not be read, the whole list is needed; the previous count
- * is unknown if the list has been fetched since.
+ * Decides what to do with the results of a tick. If something could not be read, the whole list is needed; the previous
+ * count is unknown if the list has been fetched since.
  */
 export function verdictOn(
   { answer, renewal, unreadable, counted }: Round & { readonly counted: Counted | undefined },

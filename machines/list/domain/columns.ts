@@ -50,7 +50,7 @@ export const columns = {
   },
   severity: {
     label: 'Severity',
-    // Ascends from 1, the most severe; an unknown level comes before it, as it may be just as severe.
+    // Ascends from 1, the most severe; an unknown level sorts before it, as it may be just as severe.
     sort: {
       compare: (one, other) => (one.level ?? 0) - (other.level ?? 0),
       ascending: 'gravest first',
@@ -114,7 +114,7 @@ export function isShown(key: ColumnKey, choices: ColumnChoices): boolean {
   return showing === 'always' || (choices[key] ?? showing === 'shown')
 }
 
-/** Whether the deployment offers the column: one that needs levels only makes sense if they are shown. */
+/** Whether the column makes sense, given whether the deployment shows levels. */
 export function isOffered(key: ColumnKey, showsLevels: boolean): boolean {
   return showsLevels || !definitionOf(key).needsLevels
 }

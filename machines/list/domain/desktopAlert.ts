@@ -14,7 +14,7 @@ export interface DesktopAlert {
 /** The maximum number shown at a time; a larger number is combined into one. */
 const most = 3
 
-/** The notifications for incidents that arrived together: one for each, or one for all. */
+/** The notifications for incidents that arrived together: one notification for each, or one for all. */
 export function desktopAlerts(incidents: readonly Incident[]): readonly DesktopAlert[] {
   if (incidents.length <= most) return incidents.map(alertOf)
   const pks = incidents.map(({ pk }) => pk)

@@ -4,7 +4,7 @@ export interface RowAge {
   readonly refreshedAt: number | undefined
   /** When the refresh in flight was sent; undefined if there is none. */
   readonly askedAt: number | undefined
-  /** Milliseconds between two refreshes; undefined if the rows are only fetched by hand. */
+  /** The interval at which the rows are fetched again, in milliseconds; undefined if they are only fetched by hand. */
   readonly interval: number | undefined
 }
 
@@ -14,8 +14,8 @@ const missedIntervals = 2
 export const refreshGrace = 10_000
 
 /**
- * Whether refreshes were missed, because the server does not answer or the machine was asleep. A refresh in flight has
- * a grace period before the rows count as old.
+ * Whether refreshes were missed, because the server does not answer or the machine was asleep. A refresh in flight gets
+ * its time of grace; the rows count as old if it hangs for longer.
  */
 export function isOverdue({ refreshedAt, askedAt, interval }: RowAge, now: number): boolean {
   if (refreshedAt === undefined || interval === undefined) return false

@@ -122,7 +122,7 @@ export const noList: KeptList = emptyList({
   skew: 0,
 })
 
-/** Whether both are the same list, without a full fetch in between. */
+/** Whether both are the same list, and it was not fetched as a whole in between. */
 export function isSameFetch(one: KeptList, other: KeptList): boolean {
   return one.request === other.request && one.fetchedAt === other.fetchedAt
 }
@@ -132,7 +132,7 @@ export function isOnePage({ extent, shownExtent }: KeptList): boolean {
   return extent === 'page' && shownExtent === 'page'
 }
 
-/** The request for the page, or for the next piece of everything. */
+/** The request for the page, or for the next piece of the whole list. */
 export function pageRequest({ request, extent, gathered }: KeptList): PageRequest {
   if (extent === 'page') return request
   return { ...request, pageSize: largestPageSize, cursor: gathered.next }
@@ -171,17 +171,17 @@ export function mostRows({ request, extent, limit }: KeptList): number {
   return extent === 'page' ? request.pageSize : limit
 }
 
-/** A page the operator asked for: shown even while rows are held. */
+/** Shows a page that the operator asked for, even while rows are held. */
 export function pageShown(list: KeptList, page: IncidentPage, now: number) {
   return { ...pageTakenUnlessHeld(list, page, nobody, now), shownAt: now }
 }
 
-/** A refresh of the page on screen. */
+/** Takes a refresh of the page on screen, and shows it unless rows are held. */
 export function pageTaken(list: KeptList, page: IncidentPage, now: number) {
   return pageTakenUnlessHeld(list, page, list.holders, now)
 }
 
-/** Takes the answer together with the pieces before it. */
+/** Combines the answer with the pieces before it, and shows them unless rows are held. */
 function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: ReadonlySet<Holder>, now: number) {
   const { extent, limit, heard } = list
   const gathered = gatheredWith(list, page)
@@ -203,8 +203,8 @@ function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: Readon
 }
 
 /**
- * One piece of everything in a refresh: the part received so far is shown, and older rows stay until their piece
- * arrives.
+ * Takes one piece of the whole list during a refresh: shows the part received so far, and keeps older rows until their
+ * piece arrives.
  */
 export function pieceTaken(list: KeptList, piece: IncidentPage, now: number) {
   const { gathered, heard, holders, askedAt } = list
@@ -218,8 +218,8 @@ export function pieceTaken(list: KeptList, piece: IncidentPage, now: number) {
 }
 
 /**
- * The start of the rows after `last` if `first` is the first of them; undefined if both incidents began at the same
- * moment.
+ * The cursor of the rows after `last`, where `first` is the first of them; undefined if both incidents began at the
+ * same moment.
  */
 export function between(last: Incident | undefined, first: Incident | undefined): StartedBefore | undefined {
   if (last === undefined || first === undefined) return undefined
@@ -231,7 +231,7 @@ function shownSince({ extent, shownExtent, shownAt }: KeptList, now: number): nu
   return extent === shownExtent ? shownAt : now
 }
 
-/** One more piece of everything, appended to the rows on screen. */
+/** Appends one more piece of the whole list to the rows on screen. */
 export function moreTaken(list: KeptList, piece: IncidentPage, now: number) {
   const { incidents, next } = piece
   const listed = new Set(list.latest)
@@ -256,7 +256,10 @@ function gatheredWith({ gathered }: Gathering, { incidents, unreadable, next }: 
   }
 }
 
-/** Ticked rows outlive the page of the list; the pointer, the focus and the dialog belong to it. */
+/**
+ * The other holders; for 'page', only the selection, because ticked rows outlive the page of the list, while the
+ * pointer, the focus and the dialog belong to it.
+ */
 export function holdersWithout({ holders }: KeptList, by: Holder | 'page'): ReadonlySet<Holder> {
   return new Set([...holders].filter((holder) => (by === 'page' ? holder === 'selection' : holder !== by)))
 }

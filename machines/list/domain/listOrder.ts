@@ -22,8 +22,8 @@ export function isListOrder(value: unknown): value is ListOrder {
  * The rows of the list in the given order, by primary key, or in the server's order if none is given. Ties are sorted
  * by primary key, the smaller first in both directions, so that a refresh never swaps equal rows.
  *
- * `before` is the previous result. Passing it limits the cost to what has moved since, and the same array is returned
- * if nothing has.
+ * `before` is the previous result. Passing it limits the cost to the rows that have moved since, and the same array is
+ * returned if none has.
  */
 export function inOrder(
   { incidents, storedIncidents }: IncidentStore,
@@ -42,7 +42,7 @@ export function inOrder(
   return known.toSorted(follows).map(({ pk }) => pk)
 }
 
-/** The listed rows, as far as possible in the previous sequence; `before` itself if they are the same. */
+/** The listed rows, in the previous order as far as possible; `before` itself if they are the same. */
 function rowsLike(before: readonly number[], incidents: readonly number[]): readonly number[] {
   if (before === incidents) return before
   const present = new Set(incidents)
@@ -73,7 +73,7 @@ interface Standing {
 }
 
 /**
- * Sorts a list repeatedly while it changes, and remembers the last result so that each time costs little. While the
+ * Sorts a list repeatedly while it changes, and remembers the last result, so that sorting it again is cheap. While the
  * rows are held because the operator is busy with them, no change moves any of them.
  */
 export function orderKeeper(): (

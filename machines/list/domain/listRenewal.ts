@@ -7,16 +7,16 @@ import { largestPageSize, type Cursor, type IncidentPage } from './page.ts'
 /** The server's answers about the incidents that something happened to, for the list on screen. */
 export interface ListRenewal {
   readonly changed: readonly number[]
-  /** Those that the server lists and that belong on the page. */
+  /** The changed incidents that the server still lists and that belong on the page. */
   readonly listed: readonly Incident[]
-  /** The rows that fill the places of others that left; undefined if they were not requested. */
+  /** The rows that replace removed ones; undefined if they were not requested. */
   readonly following: IncidentPage | undefined
   /** When the first request was sent, in milliseconds since 1970. */
   readonly askedAt: number
 }
 
 /**
- * How many incidents the server counts now, and how many it counted when the list was last right; undefined if not
+ * How many incidents the server counts now, and how many it counted when the list was last correct; undefined if not
  * known.
  */
 export interface Counts {
@@ -26,7 +26,7 @@ export interface Counts {
 
 /** What to do with a renewal. */
 export type Verdict =
-  /** The renewal makes the list right. */
+  /** The renewal makes the list correct. */
   | { readonly do: 'show' }
   /** This many rows are missing at the end of the list. */
   | { readonly do: 'fill'; readonly cursor: Cursor; readonly rows: number }
@@ -40,7 +40,7 @@ interface Renewed extends LiveList {
   /** How many changed incidents joined the page, and how many rows left it because something happened to them. */
   readonly come: number
   readonly gone: number
-  /** Whether every incident that the server lists has its place. */
+  /** Whether every listed incident is on the page. */
   readonly isPlaced: boolean
 }
 
@@ -51,8 +51,8 @@ export interface PageRange {
 }
 
 /**
- * The range of a page: its last row bounds it if others follow, its first row if others precede it. An unknown start is
- * no bound.
+ * The range of a page: its last row bounds it if others follow, its first row if others precede it. An unknown start
+ * does not bound it.
  */
 export function rangeOf({ store, latest, hasMore, previous }: KeptList): PageRange {
   const last = rowOf(latest, latest.length - 1, store)
@@ -69,11 +69,11 @@ export function renewed(kept: KeptList, renewal: ListRenewal, now: number) {
   return { ...rows, next, hasMore, askedAt: renewal.askedAt, refreshedAt: now }
 }
 
-/** Whether a renewal makes the list right. */
+/** Decides what to do with a renewal. */
 export function judged(kept: KeptList, renewal: ListRenewal, counts: Counts, now: number): Verdict {
   const after = withRenewal(kept, renewal, now)
   const isOther = after.latest !== kept.latest
-  // Only the server knows what joins or leaves a later page, and the order of incidents that began at the same moment.
+  // Only the server knows which incidents join or leave a later page, and the order of those with the same start.
   if ((isOther && isLater(kept)) || !after.isPlaced) return { do: 'list' }
   if (!isCountRight(kept, renewal, after, counts)) return { do: 'list' }
   if (!isOther || !after.hasMore) return { do: 'show' }
@@ -152,9 +152,9 @@ function isLater({ request }: KeptList): boolean {
 }
 
 /**
- * Whether the list agrees with the server's count. A complete list must match it exactly. Otherwise the rows that
- * joined or left the page count exactly, and each changed incident outside the page may have joined or left the list;
- * with a timeframe, any number of incidents outside the page may also have become too old.
+ * Whether the list agrees with the server's count. A complete list must match it exactly. Otherwise the count must have
+ * changed by the rows that joined and left the page; in addition, each changed incident outside the page may have
+ * joined or left the list. With a timeframe, any number of incidents outside the page may also have become too old.
  */
 function isCountRight(
   kept: KeptList,

@@ -4,7 +4,8 @@ import type { LiveChange } from './liveChange.ts'
 import { matchOf, type MatchQuestion } from '../../filter/domain/matching.ts'
 
 /**
- * What the operator is busy with on screen; meanwhile no row may appear or disappear (docs/behaviour.md#live-updates).
+ * Something on screen that the operator is busy with; meanwhile no row may appear or disappear
+ * (docs/behaviour.md#live-updates).
  */
 export type Holder = 'selection' | 'dialog' | 'pointer' | 'focus'
 
@@ -43,8 +44,8 @@ export interface AnswerTimes {
 
 /**
  * Merges changes into a page, in order; the last change of an incident counts. On the first page, a matching incident
- * takes its place by start time; one that no longer matches leaves. If only the server knows whether an incident
- * matches, it keeps its place. `now` is in milliseconds since 1970.
+ * is inserted by start time; an incident that no longer matches is removed from any page. If only the server knows
+ * whether an incident matches, it keeps its place. `now` is in milliseconds since 1970.
  */
 export function mergeChanges(list: LiveList, changes: readonly LiveChange[], page: LivePage, now: number): LiveList {
   const last = lastWords(changes)
@@ -62,8 +63,8 @@ export function mergeChanges(list: LiveList, changes: readonly LiveChange[], pag
 }
 
 /**
- * The list after some rows have left and others have joined that the store knows. Those take their place by start time,
- * on the first page only.
+ * The list without the `leaving` rows and with the `coming` incidents, which the store knows. They are inserted by
+ * start time, on the first page only.
  */
 export function withComings(
   list: LiveList,
@@ -101,7 +102,7 @@ function withoutDeleted(store: IncidentStore, last: ReadonlyMap<number, LiveChan
   )
 }
 
-/** Returns the same array if nothing leaves it, so that it is not rendered again. */
+/** Returns the same array if nothing is removed, so that it is not rendered again. */
 function withoutAll(pks: readonly number[], leaving: ReadonlySet<number>): readonly number[] {
   if (leaving.size === 0) return pks
   const rest = pks.filter((pk) => !leaving.has(pk))
@@ -189,12 +190,12 @@ export function waitingChanges(list: LiveList): Waiting {
 function compared({ store, latest, departed }: LiveList): Waiting {
   const shown = new Set(store.incidents)
   const oldest = oldestStart(store.incidents, store)
-  // Rows that only move up from a later page into places that others left are not new.
+  // Rows that only move up from a later page to replace removed ones are not new.
   const isNew = (pk: number) => !shown.has(pk) && (departed.size === 0 || startOf(pk, store) >= oldest)
   return { arrived: latest.filter(isNew), gone: store.incidents.filter((pk) => departed.has(pk)) }
 }
 
-/** The page as the server sent it, with the changes received since the request was sent; those are newer. */
+/** Takes the page as the server sent it, with the changes received since the request was sent, which are newer. */
 export function takePage(
   list: LiveList,
   incidents: readonly Incident[],
@@ -209,8 +210,8 @@ export function takePage(
 }
 
 /**
- * One piece of a list that is fetched piece by piece; `newer` are the rows before it. The part received so far is what
- * the server sent; older rows stay until their own piece arrives. Rows in the piece count as new at `newsAt`, in
+ * Takes one piece of a list that is fetched piece by piece; `newer` are the rows before it. The part received so far is
+ * what the server sent; older rows stay until their own piece arrives. Rows in the piece count as new at `newsAt`, in
  * milliseconds since 1970.
  */
 export function takePiece(
@@ -229,7 +230,7 @@ export function takePiece(
   return mergeChanges({ store, latest, departed: missing(list, store, latest, page, now) }, heard, page, now)
 }
 
-/** The rows on screen that an answer lacks and that did not merely make room for newer ones. */
+/** The rows on screen that are missing from an answer, except rows that only made room for newer ones. */
 function missing(
   { departed }: LiveList,
   store: IncidentStore,
@@ -263,7 +264,7 @@ export function shownUnlessHeld(list: LiveList, holders: ReadonlySet<Holder>): L
   return { store: { ...store, incidents: latest }, latest, departed: none }
 }
 
-/** Shows rows that follow those on screen even while rows are held, as they move none of them. */
+/** Shows rows that follow those on screen even while rows are held, because they do not move the others. */
 export function shownToTheEnd(list: LiveList, holders: ReadonlySet<Holder>): LiveList {
   if (holders.size === 0) return shownUnlessHeld(list, holders)
   const { store, latest } = list

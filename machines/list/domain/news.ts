@@ -5,13 +5,13 @@ import type { StoredIncident } from '../../incident/domain/incidentStore.ts'
  */
 export type Glowed = ReadonlyMap<number, number>
 
-/** A row was highlighted for its change at this time, in milliseconds since 1970. */
+/** A row, and the time of the change that it was highlighted for, in milliseconds since 1970. */
 export interface Glow {
   readonly pk: number
   readonly at: number
 }
 
-/** How many incidents this is remembered for; more than a list holds. */
+/** How many incidents are remembered as highlighted; more than a list holds. */
 export const rememberedGlows = 10_000
 
 /**

@@ -16,7 +16,8 @@ export function isPageSize(value: unknown): value is PageSize {
 }
 
 /**
- * The rows that began before a moment, an ISO 8601 string: the start of a page for which the server has sent no cursor.
+ * The incidents that began before a given time, an ISO 8601 string: the start of a page for which the server has sent
+ * no cursor.
  */
 export interface StartedBefore {
   readonly before: string

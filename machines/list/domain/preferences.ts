@@ -9,7 +9,7 @@ import { defaultPageSize, isCursor, isPageSize, type PageSize } from './page.ts'
 export const mostTagColumns = 30
 
 /**
- * The preferences remembered on this browser (docs/behaviour.md#preferences), each with its default and its rule for
+ * The preferences remembered in this browser (docs/behaviour.md#preferences), each with its default and its rule for
  * valid values. Storage keeps these and nothing else.
  */
 export const preferences = {

@@ -1,4 +1,7 @@
-/** Milliseconds between two refreshes while the server pushes changes, because it does not push all of them. */
+/**
+ * Milliseconds between two refreshes while the server pushes changes: still necessary, because it does not push all of
+ * them.
+ */
 export const reconcileInterval = 60_000
 /** In a hidden tab the interval is this many times as long. */
 export const hiddenFactor = 5

@@ -2,13 +2,16 @@
 export interface RowEntry {
   /** Primary keys of the rows on screen, in order. */
   readonly rows: readonly number[]
-  /** The row that has the focus or had it last; undefined before the first. */
+  /** The row that has the focus, or had it last; undefined if no row has had it yet. */
   readonly entered: number | undefined
-  /** The row that Tab leads to: `entered` while it is listed, otherwise the neighbour that took its place. */
+  /** The row that Tab leads to: `entered` while it is listed, otherwise the neighbour that replaced it. */
   readonly tabStop: number | undefined
 }
 
-/** The entry after the rows changed. A row that left hands its place to the next one, or to the previous at the end. */
+/**
+ * The entry after the rows have changed. A row that has left is replaced by the next one, or by the previous one if it
+ * was the last.
+ */
 export function withRows({ rows: before, entered, tabStop }: RowEntry, rows: readonly number[]): RowEntry {
   const present = new Set(rows)
   if (entered === undefined || present.has(entered)) return { rows, entered, tabStop: entered }

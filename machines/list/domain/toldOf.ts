@@ -3,13 +3,13 @@ import { change, modifyUnlessOvertaken } from '../../incident/domain/incidentSto
 import type { Incident, IncidentChange } from '../../incident/domain/incident.ts'
 import type { KeptList } from './keptList.ts'
 
-/** An incident as it was when a request was sent, in milliseconds since 1970. */
+/** An incident from an answer, and when its request was sent, in milliseconds since 1970. */
 export interface IncidentReport {
   readonly incident: Incident
   readonly askedAt: number
 }
 
-/** Stores the report, unless the incident was updated after the request was sent. */
+/** Stores the incident, unless it was updated after the request was sent. */
 export function toldOf(list: KeptList, { incident, askedAt }: IncidentReport, now: number): Pick<KeptList, 'store'> {
   return { store: modifyUnlessOvertaken(list.store, incident, askedAt, now, list.latest) }
 }

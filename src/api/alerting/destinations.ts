@@ -39,7 +39,7 @@ export function createDestinationCalls(client: ApiClient) {
     return orReadBack(action, answer, async () => newest((await fetchDestinations(signal)).items, isSent))
   }
 
-  /** Sends only what changed: the server refuses settings that it already has. */
+  /** Sends the label and the settings only if they have changed: the server refuses settings that it already has. */
   function updateDestination(input: DestinationChange, signal?: AbortSignal): Promise<Destination> {
     const { pk, medium, label, settings } = input
     const action = `update destination ${pk}`

@@ -23,8 +23,8 @@ const handoverPatience = 500
  * tab copies its session storage, and two tabs would offer to continue the same bulk run: the operator would
  * acknowledge twice, or create two tickets for one incident. So each tab has a name, stored with its runs, and holds a
  * lock on it while its page is shown, but not while the page waits in the browser's back/forward cache. A tab whose
- * name is locked is a copy: it forgets the runs and takes another name. Both tabs keep the drafts and forms. If there are no
- * locks, or no storage, does nothing. Never throws.
+ * name is locked is a copy: it forgets the runs and chooses another name. Both tabs keep the drafts and forms. If there
+ * are no locks, or no storage, does nothing. Never throws.
  */
 export async function disownCopiedRuns(page: TabBrowser, basePath: string): Promise<void> {
   try {

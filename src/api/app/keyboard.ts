@@ -70,7 +70,7 @@ function listen(page: Document, hear: (event: KeyboardEvent, target: Element) =>
 
 /**
  * Moves the focus to the link of the next or previous row, however far the page has been scrolled; at either end it
- * does not move. If no row has the focus, the row at which Tab enters the list gets it.
+ * does not move. If no row has the focus, the row at which Tab enters the list is focused.
  */
 export function focusRow(page: Document, to: 'next' | 'previous'): void {
   const drawn = [...page.querySelectorAll<HTMLElement>(rows)]

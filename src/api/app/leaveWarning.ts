@@ -1,9 +1,9 @@
-/** The part of the page that reports leaving. */
+/** The part of the page that reports that the operator is leaving it. */
 export type LeavingPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
  * Has the browser ask, in its own words, before the tab is closed, reloaded or navigated away, unless nothing would be
- * lost. Returns a function that stops listening; while nothing listens, leaving is not delayed.
+ * lost. Returns a function that stops listening; while there is no listener, leaving is not delayed.
  */
 export function warnOfLeaving(page: LeavingPage, mayLeave: () => boolean): () => void {
   const ask = (event: Event) => {

@@ -4,8 +4,8 @@ import { addressBelow, pathBelow } from '../core/basePath.ts'
 
 export interface Address {
   /**
-   * Carries out a command. Addresses on other sites are not followed, and none leads out of the base path;
-   * `location.travel` is reported once it has arrived.
+   * Carries out a command. Addresses on other sites are not followed, and no address leads out of the base path.
+   * `location.travel` is reported once the browser has arrived.
    */
   readonly handle: (command: LocationCommand) => void
   readonly close: () => void
@@ -24,17 +24,15 @@ export function currentPlace({ location }: Pick<AddressedPage, 'location'>, base
 
 /**
  * The browser's address: sends `location.changed` for Back, for Forward and for every command. Going to the current
- * place adds no history entry, as with a link. Each entry has a number that shows how far Back or Forward went, even
- * after a reload. Commands and events use places of the console; only here are they turned into addresses below the
- * base path. If the browser refuses to write an address, the console goes there all the same, and the address catches
- * up at the next successful write. Never throws.
+ * place adds no history entry, as with a link to the current page. Each entry has a number that shows how far Back or
+ * Forward went, even after a reload. Commands and events contain places of the console; only this adapter converts them
+ * to addresses below the base path. If the browser refuses to write an address, the console shows the place all the
+ * same, and the address is corrected by the next successful write. Never throws.
  */
 export function openAddress(page: AddressedPage, basePath: string, send: (event: LocationEvent) => void): Address {
   const { history } = page
   let entry = entryOf(history.state) ?? 0
-  /**
-   * How far the console still has to travel, and how far the browser has been asked to go at the moment; 0 for nowhere.
-   */
+  /** How many entries the console still has to travel, and how many the browser is travelling at the moment. */
   let left = 0
   let underWay = 0
   /** The console's place while the browser refuses to write its address. */
@@ -70,8 +68,8 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
   }
 
   /**
-   * A step by the operator, for which browsers abandon the `history.go` in progress. A chart that still wants it
-   * repeats the command during the report.
+   * Reports a step by the operator, for which browsers abandon the `history.go` in progress. A chart that still wants
+   * that travel repeats the command while it handles the report.
    */
   function tellStep(by: number) {
     underWay = 0

@@ -5,7 +5,7 @@ export interface ReleaseSource {
   readonly origin: string
   /** The path of the site that the console is served below. */
   readonly basePath: string
-  /** The script that the page runs, as named in its element; undefined if it is not known. */
+  /** The script that the page runs, as named in its script element; undefined if it is not known. */
   readonly script: string | undefined
   /** Milliseconds until the site counts as not answering. */
   readonly timeout?: number
@@ -19,8 +19,9 @@ export function scriptOf(page: Pick<Document, 'querySelector'>): string | undefi
 }
 
 /**
- * Fetches the console's page past every cache and checks whether it names the script that runs here. Anything but a
- * page of the console (an error, a sign-in page) proves nothing: rejects with a fault, as if the site had not answered.
+ * Fetches the console's page, bypassing every cache, and checks whether it names the script that runs here. Anything
+ * but a page of the console (an error, a sign-in page) proves nothing: rejects with a fault, as if the site had not
+ * answered.
  */
 export async function checkRelease(source: ReleaseSource, signal: AbortSignal): Promise<CheckedRelease> {
   const { origin, basePath, script, timeout = defaultTimeout } = source

@@ -23,9 +23,9 @@ export interface UnfinishedStorage {
   readonly writeRuns: (runs: StoredRuns) => void
   /** The user has signed out: removes everything, and stores nothing for the known owners until they sign in again. */
   readonly forget: () => void
-  /** The user leaves to sign in elsewhere and come back: nothing is lost if everything is stored. */
+  /** The user leaves to sign in elsewhere and then returns: nothing is lost if everything is stored. */
   readonly allowLeaving: () => void
-  /** Whether the page may be left without a warning: everything is stored, and the user intends to come back. */
+  /** Whether the page may be left without a warning: everything is stored, and the user intends to return. */
   readonly mayLeave: () => boolean
 }
 

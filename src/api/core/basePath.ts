@@ -13,8 +13,8 @@ export function addressBelow(basePath: string, path: string): string {
 }
 
 /**
- * The console's path for an address within the site. An address outside the base path becomes the root; no page is
- * served there.
+ * The console's path for an address within the site. An address outside the base path becomes the root, because no page
+ * is served there.
  */
 export function pathBelow(basePath: string, address: string): string {
   return address.startsWith(basePath) ? address.slice(basePath.length - 1) : '/'

@@ -5,7 +5,7 @@ import { isTimePattern } from '../../time/pattern.ts'
 
 interface Rule<Value> {
   readonly schema: v.GenericSchema<unknown, Value>
-  /** The words after 'is not'. */
+  /** The words after 'is not' in the warning. */
   readonly expected: string
 }
 
@@ -24,7 +24,7 @@ export interface ReadConfiguration {
 }
 
 /**
- * Reads the found values, each key separately: a wrong value is left out with a warning, and null counts as absent.
+ * Reads the values found, each key separately: a wrong value is left out with a warning, and null counts as absent.
  * Relative addresses are resolved against `origin`, the address of this site.
  */
 export function readConfiguration(find: (key: keyof Configuration) => FoundValue, origin: string): ReadConfiguration {
@@ -66,10 +66,10 @@ export function readConfiguration(find: (key: keyof Configuration) => FoundValue
 
 const longestShown = 60
 
-/** Seconds of the longest interval, almost 25 days: a browser's timer fires immediately if it is set to more. */
+/** The longest interval in seconds, almost 25 days: a browser's timer fires immediately if it is set to more. */
 const longestInterval = 2_147_483
 
-/** Incidents in the longest list that is still fast. */
+/** The number of incidents in the longest list that is still fast. */
 const longestList = 20_000
 
 function shown(value: unknown): string {

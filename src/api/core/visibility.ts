@@ -18,7 +18,7 @@ export function listenToVisibility(page: VisibilityPage, send: (event: PageEvent
 
   function look() {
     const type = pageEvent(document)
-    // Waking up triggers a focus event without a change: a page that has the focus is reported again.
+    // When the machine wakes up, a focus event occurs without a change: a page that has the focus is reported again.
     if (type === told && type !== 'page.attended') return
     told = type
     send({ type })

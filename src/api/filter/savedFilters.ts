@@ -45,7 +45,8 @@ export function createSavedFilterCalls(client: ApiClient) {
   }
 
   /**
-   * Keeps what else the server stores in the filter. Rejects with an explanation if the filter belongs to another user.
+   * Keeps the other fields that the server stores in the filter. Rejects with an explanation if the filter belongs to
+   * another user.
    */
   function updateFilter(input: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
     return unlessForeign(

@@ -41,7 +41,10 @@ export function createAcknowledgementCalls(client: ApiClient, now: () => number 
     return orReadBack(action, answer, async () => newest((await fetchAcknowledgements(input, signal)).rows, isSent))
   }
 
-  /** Changes the expiry of an acknowledgement that has not expired, whoever posted it; the server refuses others. */
+  /**
+   * Changes the expiry of any user's acknowledgement; the server refuses this if the acknowledgement has already
+   * expired.
+   */
   function changeExpiration(input: ExpirationRequest, signal?: AbortSignal): Promise<Acknowledgement> {
     const action = `change acknowledgement ${input.acknowledgement} of incident ${input.pk}`
     const answer = client.call(

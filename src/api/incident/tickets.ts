@@ -5,7 +5,7 @@ import { orReadBack } from '../server/readBack.ts'
 import { ticketFailure } from './ticketFailure.ts'
 import { wireCreatedTicket, wireTicketUrl } from './wire/ticket.ts'
 
-/** The link from an incident to its ticket. Both calls resolve with the incident's ticket address afterwards. */
+/** The link from an incident to its ticket. Both calls resolve with the incident's resulting ticket address. */
 export function createTicketCalls(client: ApiClient) {
   const { fetchIncident } = createIncidentCalls(client)
 

@@ -24,14 +24,17 @@ export function notificationPermission({ notifications }: NotificationPage): Per
   return notifications?.permission ?? 'unsupported'
 }
 
-/** Has the browser prompt the operator; it does so only in response to a click, and only if not decided yet. */
+/**
+ * Has the browser prompt the operator; it does so only in response to a click, and only if the operator has not decided
+ * yet.
+ */
 export async function requestNotificationPermission({ notifications }: NotificationPage): Promise<Permission> {
   return (await notifications?.requestPermission()) ?? 'unsupported'
 }
 
 /**
- * Shows desktop notifications. Those with the same tag replace each other, also across tabs of this console. A click on
- * one brings the page to the front and is reported.
+ * Shows desktop notifications. Notifications with the same tag replace each other, also across tabs of this console. A
+ * click on one brings the page to the front and is reported.
  */
 export function showDesktopNotifications(
   page: NotificationPage,

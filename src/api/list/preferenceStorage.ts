@@ -12,7 +12,7 @@ import {
 } from '../../../machines/list/domain/preferences.ts'
 import { nameBelow } from '../core/basePath.ts'
 
-/** The prefix of every entry of this site; the number grows when older entries are no longer readable. */
+/** The prefix of every entry of this site; the number is raised when older entries can no longer be read. */
 export const storagePrefix = 'argus.1.'
 
 /** Maximum characters per entry; a longer one was not written by the console. */
@@ -47,7 +47,7 @@ function storedUnder<Value>(
   return timestamp instanceof Date && !Number.isNaN(timestamp.getTime()) ? read(value) : undefined
 }
 
-/** The value of a preference, possibly from its former entry. */
+/** The value of a preference; if necessary, from its former entry. */
 function stored<Value>(
   storage: OwnEntries,
   key: keyof Preferences,

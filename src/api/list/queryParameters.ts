@@ -7,8 +7,8 @@ import { boundsOf, cursorText } from './wire/cursor.ts'
 const millisecondsPerHour = 3_600_000
 
 /**
- * The query of GET /api/v1/incidents/. Leaves out what does not restrict the list. The timeframe is counted back from
- * `now`, in milliseconds since 1970.
+ * The query of GET /api/v1/incidents/. Leaves out parameters that would not restrict the list. The timeframe is counted
+ * back from `now`, in milliseconds since 1970.
  */
 export function pageParameters(
   request: Omit<PageRequest, 'pageSize'> & { readonly pageSize: number },
@@ -29,7 +29,7 @@ export function countParameters(question: MatchQuestion, now: number): Record<st
   return { count: '', ...questionParameters(question, now), page_size: '1' }
 }
 
-/** The query for those of the given incidents that match and belong on a page, as far as their start times tell. */
+/** The query for those of the given incidents that match and belong on a page, judging by their start times. */
 export function listedParameters(request: ListedRequest, now: number): Record<string, string | undefined> {
   const { question, pks, cursor } = request
   const { start_time__gte: since, ...rest } = questionParameters(question, now)

@@ -32,7 +32,7 @@ export const heldMessages = 500
 
 /**
  * Opens the live connection and sends its events (docs/behaviour.md#live-updates). Messages are sent together, once per
- * animation frame. An unreadable message is counted and does no harm.
+ * animation frame. An unreadable message is only counted.
  */
 export function openLiveConnection(
   page: SocketPage,

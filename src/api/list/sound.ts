@@ -10,12 +10,12 @@ export interface SoundPage {
 export interface Loudspeaker {
   readonly isRunning: () => boolean
   readonly resume: () => Promise<void>
-  /** Plays, and closes afterwards. */
+  /** Plays the notes, and closes afterwards. */
   readonly play: () => void
   readonly close: () => void
 }
 
-/** Milliseconds a browser may take to start; one that refuses may never answer. */
+/** How long a browser may take to start the audio, in milliseconds; a browser that refuses may never answer. */
 export const beginTimeout = 1000
 
 /** The notes in hertz, and the length of each in seconds. */
@@ -25,7 +25,7 @@ const loudness = 0.2
 
 /**
  * Plays two short notes. Rejects with a fault if the browser does not allow the page to play: most require a click or a
- * key first, and before that this does not even try.
+ * key first, and until then it does not even try.
  */
 export async function playSound(page: SoundPage): Promise<void> {
   try {

@@ -17,7 +17,7 @@ export interface AnswerBody {
 /** Turns a successful answer into the caller's output; throws an Error with a short sentence if it cannot. */
 export type ReadAnswer<Output> = (answer: AnswerBody) => Output
 
-/** The message if a page arrived instead of data, for example from a sign-in in front of the server. */
+/** The message if an HTML page arrived instead of data, for example from a sign-in in front of the server. */
 export const pageInstead = 'The server sent a page instead of data.'
 
 /** Reads JSON of a given shape, transformed by its schema. */
@@ -39,7 +39,7 @@ export function jsonOrDone<Output>(schema: v.GenericSchema<unknown, Output>, don
   return (answer) => (answer.status === noContent ? done() : read(answer))
 }
 
-/** The same if only the server knows the result: undefined for an answer without content. */
+/** Reads the answer to a change whose result only the server knows: undefined for an answer without content. */
 export function jsonOrNothing<Output>(schema: v.GenericSchema<unknown, Output>): ReadAnswer<Output | undefined> {
   return jsonOrDone<Output | undefined>(schema, () => undefined)
 }
@@ -61,8 +61,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * The server's text about a failure: decoded JSON, otherwise plain text; for a page or an empty body the status text,
- * because HTML source explains nothing.
+ * The server's text about a failure: decoded JSON, otherwise plain text; for an HTML page or an empty body, the status
+ * text, because HTML source explains nothing.
  */
 export function readFailure(answer: AnswerBody): unknown {
   const text = answer.text.trim()

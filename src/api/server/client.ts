@@ -73,7 +73,7 @@ export interface ClientSettings {
   readonly baseUrl: () => string
   /** Read for every call. */
   readonly token: () => string | undefined
-  /** What the page shares with the server; left out if they are on different sites. */
+  /** The cookies that the page shares with the server; left out if they are on different sites. */
   readonly site?: SharedSite
   /** Milliseconds until a call without a complete answer counts as unreachable. */
   readonly timeout?: number
@@ -95,7 +95,7 @@ export interface SharedSite {
 /** Long enough for a page of a hundred incidents from a busy server, short enough to notice a dead one. */
 export const defaultTimeout = 30_000
 
-/** How the server knows the user. */
+/** How the server recognizes the user. */
 interface Identity {
   readonly token: string | undefined
   /** Whether the server's own session, by the cookies that the browser sends, is used in place of a token. */
@@ -251,8 +251,8 @@ export function createClient(settings: ClientSettings): ApiClient {
   }
 
   /**
-   * Whether a GET was refused with a token that has been dropped or replaced since: such a refusal is not reported. For
-   * a change it is, because the operator is waiting for it.
+   * Whether a GET was refused with a token that has been dropped or replaced since: such a refusal is not reported. The
+   * refusal of a change is reported, because the operator is waiting for it.
    */
   function isOfPast<Output>({ method }: ApiRequest<Output>, { kind }: Fault, { token }: Identity): boolean {
     return method === 'GET' && kind === 'unauthorized' && token !== undefined && token !== settings.token()
@@ -311,7 +311,7 @@ const askMetadata: ApiRequest<Metadata> = {
 /** The answer of servers to GET requests of API version 1, once it has been removed. */
 const gone = 410
 
-/** Under this key a server counts requests as coming from one client. */
+/** The key under which a server counts the requests of one client. */
 function askerOf({ token, isOwnSession }: Identity): string {
   if (token !== undefined) return `Token ${token}`
   return isOwnSession ? 'session' : 'anybody'
@@ -330,7 +330,7 @@ function isOutlived<Output>({ path }: ApiRequest<Output>, error: unknown): boole
   return error.status === gone || (error.status === 403 && error.isPage && path.startsWith('/api/v1/'))
 }
 
-/** The fault, unless a handler of its own shows it to the operator. */
+/** The fault; undefined if another handler shows it to the operator. */
 function untold<Output>({ failureWords }: ApiRequest<Output>, fault: Fault): Fault | undefined {
   return fault.kind === 'unauthorized' || failureWords !== undefined ? undefined : fault
 }

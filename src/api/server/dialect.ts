@@ -9,7 +9,7 @@ import { isAtLeast } from './wire/serverVersion.ts'
  */
 export interface Dialect {
   readonly paths: Paths
-  /** The API version of those bodies and answers that differ; each room reads and writes its own. */
+  /** The API version of the bodies and answers that differ between versions; each room reads and writes its own. */
   readonly version: InterfaceVersion
   /**
    * Whether an empty address for many incidents removes their ticket links; otherwise each link is removed separately.
@@ -56,7 +56,7 @@ export function dialectOf(metadata: Metadata | undefined): Dialect {
   const { serverVersion } = metadata
   return {
     ...firstGeneration,
-    // Releases 1.26 to 1.28 lack them.
+    // Releases 1.26 to 1.28 lack parallel tokens.
     hasParallelTokens:
       isAtLeast(serverVersion, '1.29') || (isAtLeast(serverVersion, '1.25') && !isAtLeast(serverVersion, '1.26')),
     // 1.36.2 reports success, but keeps the links.

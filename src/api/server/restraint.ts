@@ -3,11 +3,11 @@ import { Fault, restraintOf } from '../../../machines/core/domain/fault.ts'
 /** A request as a server counts it. */
 export interface CountedQuestion {
   readonly path: string
-  /** How the server knows the user: by a token, by its own session, or not at all. */
+  /** How the server recognizes the user: by a token, by its own session, or not at all. */
   readonly asker: string
 }
 
-/** The requests that the server has asked to pause. */
+/** Remembers the requests that the server has asked to pause. */
 export interface Restraint {
   /** Throws the server's fault if it asked to pause this request and the pause is not over. */
   readonly check: (question: CountedQuestion, action: string) => void
@@ -19,7 +19,7 @@ export interface Restraint {
 export interface Times {
   /** Since some fixed moment: cannot be set back, but may stop while the machine sleeps. */
   readonly steady: number
-  /** By this machine's clock, which runs on during sleep, but can be set. */
+  /** By this machine's clock, which keeps running during sleep, but can be set. */
   readonly wall: number
 }
 
@@ -28,11 +28,11 @@ interface Pause {
   readonly fault: Fault
 }
 
-/** A caller's own timer may fire this many milliseconds early, and is let through. */
+/** A request is allowed this many milliseconds early, because a caller's own timer may fire early. */
 const grace = 50
 
 /**
- * Obeys `Retry-After` of a 429 on behalf of everything that repeats requests automatically: the interval, the feed,
+ * Obeys the `Retry-After` of a 429 on behalf of everything that repeats requests automatically: the interval, the feed,
  * every retry. Until the pause is over, the same request by the same user is refused here with the server's text. The
  * pause ends as soon as either reading of the time says so: neither sleep nor a clock that is set back prolongs it.
  */

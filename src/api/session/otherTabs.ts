@@ -5,7 +5,7 @@ import { nameBelow } from '../core/basePath.ts'
 import { wireToken } from './wire/token.ts'
 
 export interface OtherTabs {
-  /** Announces to the other tabs of this browser the session that began here. */
+  /** Announces the session that began here to the other tabs of this browser. */
   readonly announceSignIn: (token: SessionToken) => void
   /** Announces that the server's own session is in use here. */
   readonly announceRecognition: () => void
@@ -27,7 +27,7 @@ const wireMessage = v.union([
 
 type Message = v.InferOutput<typeof wireMessage>
 
-/** The required part of a channel; browsers that have none, or refuse it, get one that reaches nobody. */
+/** The required part of a channel; browsers that have no channels, or refuse one, get one that reaches no other tab. */
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
 
 const alone: Channel = { postMessage: () => {}, addEventListener: () => {}, removeEventListener: () => {} }

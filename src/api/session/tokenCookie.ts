@@ -37,7 +37,7 @@ export function cookiePage(page: Pick<Window, 'document' | 'location'>, basePath
 }
 
 export interface TokenKeeper {
-  /** The token of this page's session; undefined if it has none, or one that has ended. */
+  /** The token of this page's session; undefined if it has none, or if its token has expired. */
   readonly current: () => string | undefined
   /** Whether the server's own session is used in place of a token. */
   readonly hasOwnSession: () => boolean
@@ -60,18 +60,18 @@ export interface TokenKeeper {
 }
 
 const tokenCookie = 'token'
-/** When the token ends, in milliseconds since 1970, a dot, and the first characters of the token it belongs to. */
+/** When the token expires, in milliseconds since 1970, a dot, and the first characters of the token it belongs to. */
 const expiryCookie = 'token_expiry'
 /** How many characters of a token distinguish it from others. */
 const markLength = 8
 
 /**
  * The session's token: in memory for the calls, and in a cookie named token for the next visit
- * (docs/behaviour.md#session). A second cookie with the same attributes holds its end. The cookies have the console's
- * path, '/' at the root of a site: consoles at other paths have their own sessions. Below a path, a cookie with path
- * '/' is read if there is none at the console's path, because a server that signs users in sets it there. Requests from
- * other sites never carry the cookies. If the browser refuses cookies, the session lasts as long as the page.
- * `settings` is called at every change, because they are known only after start-up.
+ * (docs/behaviour.md#session). A second cookie with the same attributes holds its expiry. The cookies have the
+ * console's path, '/' at the root of a site: consoles at other paths have their own sessions. Below a path, a cookie
+ * with path '/' is read if there is none at the console's path, because a server that signs users in sets it there.
+ * Requests from other sites never carry the cookies. If the browser refuses cookies, the session lasts as long as the
+ * page. `settings` is called at every change, because they are known only after start-up.
  */
 export function createTokenKeeper(page: CookiePage, settings: () => CookieSettings): TokenKeeper {
   let token: string | undefined
@@ -99,8 +99,8 @@ export function createTokenKeeper(page: CookiePage, settings: () => CookieSettin
   }
 
   /**
-   * A server that signs users in may have set one for the whole domain next to ours; two cookies with one name would
-   * compete.
+   * A server that signs users in may have set a token cookie for the whole domain next to the console's; two cookies
+   * with one name would compete.
    */
   function expireAt(path: string) {
     const expired = '; Max-Age=0'
@@ -149,7 +149,7 @@ function tokensIn(cookies: string): readonly string[] {
   return cookiesNamed(tokenCookie, cookies).filter(isToken)
 }
 
-/** When a token ends; undefined if no cookie says so for this token. */
+/** When a token expires; undefined if no cookie says so for this token. */
 function expiryIn(cookies: string, token: string): number | undefined {
   for (const cookie of cookiesNamed(expiryCookie, cookies)) {
     const [time = '', mark] = cookie.split('.')

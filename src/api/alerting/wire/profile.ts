@@ -9,7 +9,7 @@ import { wireTimeslot } from './timeslot.ts'
 
 /**
  * `{pk, name, timeslot, filters, destinations, active}` with nested objects. If one of them is unreadable, so is the
- * profile: saved without it, the profile would lose it.
+ * profile: saving the profile without it would remove it.
  */
 export const wireProfile = v.pipe(
   v.object({

@@ -24,8 +24,8 @@ const wireRecurrence = v.pipe(
 )
 
 /**
- * `{pk, name, time_recurrences}`. If a recurrence is unreadable, so is the timeslot: saved without it, the timeslot
- * would lose it.
+ * `{pk, name, time_recurrences}`. If a recurrence is unreadable, so is the timeslot: saving the timeslot without it
+ * would remove it.
  */
 export const wireTimeslot = v.pipe(
   v.object({ pk: wirePk, name: v.string(), time_recurrences: v.array(wireRecurrence) }),

@@ -7,7 +7,7 @@ import { wirePk } from '../../server/wire/pk.ts'
 const mostIncidents = 100_000
 const pks = v.pipe(v.array(wirePk), v.maxLength(mostIncidents))
 
-/** Incidents grouped by reason, because thousands may share one. */
+/** Incidents grouped by reason, because thousands may share a reason. */
 const wireReasons = v.pipe(
   v.array(v.object({ reason: v.string(), pks })),
   v.transform((groups): readonly RefusedIncident[] =>

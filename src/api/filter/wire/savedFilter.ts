@@ -49,7 +49,7 @@ export const wireSavedFilter = v.pipe(
   }),
 )
 
-/** A filter as the server expects it: null if a tri-state accepts both. */
+/** A filter as the server expects it: a tri-state that accepts both is null. */
 export function filterBody(filter: IncidentFilter) {
   return {
     open: filter.open ?? null,

@@ -81,7 +81,7 @@ function readEndTime(value: unknown): string | null | undefined {
 
 const nothing: Readonly<Record<string, unknown>> = {}
 
-/** `{pk, name, type, user, base_url}`, of which `pk` and `name` are kept, if present. */
+/** `{pk, name, type, user, base_url}`; only `pk` and `name` are kept, if present. */
 function readSource(value: unknown): IncidentSource {
   const { pk, name } = v.is(wireSource, value) ? value : nothing
   return {

@@ -15,8 +15,8 @@ export function cursorOf(address: string | null | undefined): string | undefined
 }
 
 /**
- * The cursor as the server expects it. One made from a start time looks like those in the server's links: base64 of
- * `p=<moment>`.
+ * The cursor as the server expects it. A cursor made from a start time looks like those in the server's links: base64
+ * of `p=<moment>`.
  */
 export function cursorText(cursor: Cursor | undefined): string | undefined {
   if (cursor === undefined || typeof cursor === 'string') return cursor
@@ -24,7 +24,7 @@ export function cursorText(cursor: Cursor | undefined): string | undefined {
 }
 
 /**
- * A cursor for everything after a moment, in microseconds since 1970, oldest first, like the one in a link to the
+ * A cursor for everything after a moment, in microseconds since 1970, oldest first, like the cursor in a link to the
  * previous page.
  */
 export function cursorAfter(moment: number): string {

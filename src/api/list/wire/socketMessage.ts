@@ -2,7 +2,10 @@ import * as v from 'valibot'
 import { wireIncident } from '../../incident/wire/incident.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 
-/** A message of the live connection. `subscribed` is a greeting: the incidents in it are never the list. */
+/**
+ * A message of the live connection. `subscribed` is a greeting: the incidents in it are dropped, because they are not
+ * the list.
+ */
 export const wireSocketMessage = v.variant('type', [
   v.object({ type: v.literal('subscribed') }),
   v.pipe(
