@@ -1,4 +1,4 @@
-/** A setting of the list that this browser remembers. */
+/** Writes a setting of the list that the browser remembers. */
 import { parsed } from '../../../support/syntax.ts'
 import { adding, after, constant, declaration, importing, keysOf } from '../edits.ts'
 import { Refusal, type Draft } from '../house.ts'
@@ -8,19 +8,19 @@ const settings = 'machines/list/domain/preferences.ts'
 const selectors = 'src/views/list/selectors.ts'
 const storage = 'tests/api/list/preferenceStorage.test.ts'
 
-/** Writes a setting that is on or off. Returns what is left to do, in order. */
+/** Writes a setting that is on or off. Returns the steps left to do, in order. */
 export function newPreference(draft: Draft, name: string): readonly string[] {
   const known = keysOf(constant('preferences')(parsed(settings, draft.read(settings))))
-  if (known.includes(name)) throw new Refusal(`There is a preference '${name}' already: ${settings}.`)
+  if (known.includes(name)) throw new Refusal(`There is already a preference '${name}': ${settings}.`)
   if (declaration(name)(parsed(selectors, draft.read(selectors))) !== undefined) {
-    throw new Refusal(`There is a selector '${name}' already: ${selectors}.`)
+    throw new Refusal(`There is already a selector '${name}': ${selectors}.`)
   }
   draft.change(
     settings,
     adding(
       constant('preferences'),
       'table of settings',
-      `/** ${unwritten}: what is remembered. */\n${name}: flag(false)`,
+      `/** ${unwritten}: the meaning of the setting. */\n${name}: flag(false)`,
     ),
   )
   draft.change(
@@ -29,7 +29,7 @@ export function newPreference(draft: Draft, name: string): readonly string[] {
     after(
       declaration('tagColumns'),
       'selector of a setting',
-      `\n\n/** ${unwritten}: what the person chose. */
+      `\n\n/** ${unwritten}: what the operator chose. */
       export function ${name}({ context }: SnapshotFrom<PreferencesRef>): boolean {
         return context.preferences.${name}
       }`,
@@ -37,17 +37,17 @@ export function newPreference(draft: Draft, name: string): readonly string[] {
   )
   draft.change(
     storage,
-    adding(constant('chosen'), 'person who chose everything', `${name}: true`),
+    adding(constant('chosen'), 'table of chosen values', `${name}: true`),
     adding(
       constant('broken'),
-      'table of what is broken',
+      'table of broken values',
       `['${name}', superjson.stringify({ value: 'yes', timestamp: first })]`,
     ),
   )
   return [
-    `${settings}: what is remembered, and its values where it is not on or off (core/domain/setting.ts has them).`,
-    `${selectors}: what views read of it.`,
-    `a view below src/views/list: where it is chosen, by sending preferences.change with { ${name} }.`,
-    `${storage}: another choice than by itself, and a value that nobody can choose.`,
+    `${settings}: the meaning of the setting and, if it is not on or off, its values (see core/domain/setting.ts).`,
+    `${selectors}: the value that views read.`,
+    `a view in src/views/list: a control that sends preferences.change with { ${name} }.`,
+    `${storage}: a value other than the default, and a value that cannot be chosen.`,
   ]
 }
