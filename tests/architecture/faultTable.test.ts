@@ -38,7 +38,7 @@ describe('a row of the list', () => {
     return rowProblems(row as FaultRow, (linked) => (linked === 'list.spec.ts' ? source : undefined))
   }
 
-  it('may name a test by its title, within its group, with the values that a loop fills in', () => {
+  it('may name a test by its title, within its group, with values filled in by a loop', () => {
     expect(found('a list › meets a 500: says so')).toEqual([])
     expect(found("it's cut")).toEqual([])
   })

@@ -38,7 +38,7 @@ export function oneOf<Option extends string>(
 
 /**
  * Returns the number that a flag gives; undefined if the flag is absent. Both bounds are inclusive. Throws WrongFlags
- * if it is no such number.
+ * if it is not such a number.
  */
 export function wholeNumber(name: string, text: string, least: number, most: number): number
 export function wholeNumber(name: string, text: string | undefined, least: number, most: number): number | undefined

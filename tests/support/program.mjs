@@ -17,7 +17,7 @@ function chosen({ variable }) {
   return path === undefined || path === '' ? undefined : path
 }
 
-/** An existing file may still lack its libraries, so the program has to run. */
+/** Checks that the program runs: an existing file may still lack its libraries. */
 function runs(path, { question }) {
   return isProgram(path) && spawnSync(path, [question], { timeout: 30_000 }).status === 0
 }

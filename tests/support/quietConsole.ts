@@ -5,7 +5,7 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-/** Complaints that say nothing about this product, with the reasons. */
+/** Messages that do not indicate a problem of this product, with the reasons. */
 const allowed: readonly { readonly pattern: RegExp; readonly because: string }[] = [
   {
     pattern: /Not implemented: (HTMLCanvasElement|Window)'s (getContext|scrollTo)/,

@@ -17,7 +17,7 @@ export function parsed(path: string, text: string): SyntaxNode {
   const [wrong] = errors
   if (wrong !== undefined) throw new Error(`${path} cannot be read: ${wrong.message}`)
   const tree: unknown = program
-  if (!isNode(tree)) throw new Error(`${path} holds nothing`)
+  if (!isNode(tree)) throw new Error(`${path} has no syntax tree`)
   return tree
 }
 
@@ -99,7 +99,7 @@ export function edited(text: string, { start, end, text: instead }: Edit): strin
   return text.slice(0, start) + instead + text.slice(end)
 }
 
-/** The mutations of a condition: an opposite or neighbouring operator, or one operand only. */
+/** The mutations of a condition: each has the opposite or a neighbouring operator, or only one operand. */
 export function otherConditions(node: SyntaxNode, text: string): readonly (Edit & { readonly what: string })[] {
   const { start, end, type } = node
   const [left, right] = [nodeAt(node, 'left'), nodeAt(node, 'right')]

@@ -1,6 +1,6 @@
 const impure = ['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID']
 
-/** Visitors of what reads the clock or chance: `report` gets the node. */
+/** Visitors that pass every node that reads the clock or a random number to `report`. */
 export function readsClockOrChance(report) {
   return {
     MemberExpression(node) {

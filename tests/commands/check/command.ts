@@ -22,7 +22,7 @@ export interface CheckOrder {
   readonly files: readonly string[]
 }
 
-/** Reads the arguments; undefined asks for the help. Throws WrongFlags. */
+/** Parses the arguments; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): CheckOrder | undefined {
   const { values, positionals } = parseFlags({
     args: [...words],
@@ -81,7 +81,6 @@ export function checksOf(plan: CheckPlan): readonly Check[] {
   ]
 }
 
-/** Runs the command. */
 export function run(words: readonly string[]): void {
   try {
     const order = readFlags(words)

@@ -74,7 +74,7 @@ describe('the committed record', () => {
 })
 
 describe('the document', () => {
-  it('lists what the browser and the views do not cover', () => {
+  it('lists the states and edges that the browser and the views do not cover', () => {
     const document = documentOf(reportWith())
     expect(document.split('\n')).toEqual(
       expect.arrayContaining([

@@ -1,7 +1,7 @@
 import { testsOf } from './layers.ts'
 import { missedBy, takenIn, type ChartCoverage, type LayerFigures, type Report } from './report.ts'
 
-/** A layer that misses its target, and what to look for. */
+/** A layer that misses its target, and the names to check. */
 export interface Shortfall {
   readonly sentence: string
   /** States and edges to look at. */

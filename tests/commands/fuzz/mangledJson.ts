@@ -87,7 +87,7 @@ function damaged(value: unknown, at: number, wrong: Damage): unknown {
 
 function pathsOf(value: unknown, path: Path): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path]
-  // In a list of thousands, damage to the first few is as good as to any.
+  // In a list of thousands, it is enough to damage one of the first few.
   const entries = Object.entries(value).slice(0, 50)
   return [path, ...entries.flatMap(([key, part]) => pathsOf(part, [...path, Array.isArray(value) ? Number(key) : key]))]
 }

@@ -58,7 +58,7 @@ describe('a mutant is noticed', () => {
     expect(verdictOn(lampWalk, name)).toMatchObject({ is: 'noticed', by })
   })
 
-  it('by what it shows', () => {
+  it('by the output of a step that disagrees with the table', () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: 'long' },

@@ -9,9 +9,9 @@ export interface JudgedMutant {
   readonly kind: MutantKind
   /** 'equivalent' if no walk notices it, and equivalent.ts says why none can. */
   readonly is: Verdict['is'] | 'equivalent'
-  /** The part of a step that revealed a noticed mutant: its state, what it shows, what it does, or its death. */
+  /** The part of a step that revealed a noticed mutant: the chart's state, its output, its effects, or its death. */
   readonly by?: 'standing' | 'shows' | 'effects' | 'death'
-  /** What the walk saw, or why the mutant is equivalent or invalid. */
+  /** The difference that the walk found, or why the mutant is equivalent or invalid. */
   readonly text?: string
   /** For a survivor: how to tell it from the intact chart. */
   readonly search?: Search

@@ -53,7 +53,7 @@ export function asJson(judged: readonly JudgedChart[]): string {
   return `${JSON.stringify({ score: scoreOf(totalOf(judged)), total: totalOf(judged), kinds, charts }, null, 2)}\n`
 }
 
-/** Each survivor of a chart, with the path that would catch it: what a test says when one survives. */
+/** Each survivor of a chart, with the path that would catch it: the message of a test that fails because one survives. */
 export function survivorsOf(judged: JudgedChart): readonly string[] {
   return listed('Survivors', [judged], 'survived', survivor)
 }

@@ -6,7 +6,7 @@ export interface Happening {
   readonly kind: Case['do']
   /** The type of the event; undefined if it depends on the sender's input. */
   readonly type: string | undefined
-  /** The promise, callback or child that it comes from. */
+  /** The promise, callback or child that sends it. */
   readonly from: string | undefined
   readonly payload: unknown
 }

@@ -11,7 +11,7 @@ export interface Bounded {
   readonly isMore: boolean
 }
 
-/** The number of partial paths to look at beyond those needed for the limit, to count what is left out. */
+/** The number of partial paths to look at beyond those needed for the limit, for counting the paths left out. */
 const lookedAtBeyond = 2_000
 
 /** A partial path. */

@@ -16,7 +16,7 @@ it('allows growth until the third minute, and by less than a twentieth after it'
   expect(growthInWords(found)).toEqual([])
 })
 
-it('reports what grew, and by how much', () => {
+it('reports which count grew, and by how much', () => {
   const found = changesIn(samples((second) => ({ heap: 14_400_000 + second * 5000, listeners: 500 + second })))
   expect(growthInWords(found)).toEqual([
     'The heap grew from 15.60 MB after the third minute to 17.10 MB at the end.',

@@ -41,7 +41,7 @@ describe('a walk stops', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('and reports that only once', () => {
+  test('only once, however many causes there are', () => {
     const orphaned = vi.fn<() => void>()
     const endable = { ppid: 4711 }
     watchParent(endable, orphaned)

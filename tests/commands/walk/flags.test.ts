@@ -12,7 +12,7 @@ const flow = (name: string): Flow => ({
   name,
   about: '',
   ways: [],
-  begin: () => Promise.reject(new Error('Nobody walks.')),
+  begin: () => Promise.reject(new Error('The flags must not start a walk.')),
 })
 const flows = [flow('operator'), flow('ticket'), flow('filter')]
 const user = ['--user', 'olga', '--password', 'secret']
@@ -35,7 +35,7 @@ function orderOf(words: readonly string[], environment: Environment = {}): WalkO
   return read.order
 }
 
-test('by default walks every flow at a stand-in, touching nothing that the run did not make', () => {
+test('by default walks every flow at a stand-in, and changes only resources that the run created', () => {
   expect(orderOf([])).toMatchObject({
     backend: undefined,
     credentials: undefined,

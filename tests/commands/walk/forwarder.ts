@@ -18,7 +18,7 @@ export interface ForwarderOptions {
   readonly tag: () => string
   /** The folder of the built console. */
   readonly dist: string
-  /** Whether the console also sees what others reported. */
+  /** Whether the console also sees incidents that others reported. */
   readonly seesAll: boolean
   /** Answers calls under /-walk/, which the walk itself makes. */
   readonly control?: (request: Request) => Promise<Response>
@@ -28,8 +28,8 @@ export interface Forwarder {
   /** The origin of the console, without a trailing slash. */
   readonly url: string
   /**
-   * Switches a misbehaviour on, as described in tests/server/README.md. Returns its number. Throws a description of
-   * what is wrong with the order.
+   * Switches a misbehaviour on, as described in tests/server/README.md. Returns its number. Throws an error that
+   * says why the order is invalid, if it is.
    */
   readonly breakDown: (order: unknown) => number
   /** Switches off the misbehaviour with that number, or all. */
@@ -111,7 +111,7 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
   }
 }
 
-/** The response of a proxy whose server does not answer. */
+/** The response if the server does not answer: 502, as from any proxy. */
 function badGateway(error: unknown, request: Request): Response {
   if (request.signal.aborted) throw error
   return Response.json({ detail: 'The server does not answer.' }, { status: 502 })

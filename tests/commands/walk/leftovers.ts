@@ -4,7 +4,7 @@ import { resources } from './ledger.ts'
 import type { Kind } from './ledger.ts'
 import { tagOf } from './narrowing.ts'
 
-/** Limits the number of incidents to check: a server without search returns all it has. */
+/** Limits the number of incidents to check: a server without search returns all of its incidents. */
 const pageSize = 100
 const mostPages = 20
 
@@ -57,7 +57,7 @@ async function findResources(ground: Ground, mark: string): Promise<void> {
   }
 }
 
-/** Visits the incidents that match the query and have a tag with such a mark. */
+/** Visits the incidents that match the query and whose mark is accepted. */
 async function eachIncident(
   ground: Ground,
   query: string,

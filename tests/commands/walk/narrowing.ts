@@ -3,7 +3,7 @@ export function tagOf(mark: string): string {
   return `console_walk=${mark}`
 }
 
-/** An additional tag of the incidents of one path, so that no path sees what another one left. */
+/** An additional tag of the incidents of one path, so that no path sees the leftovers of another. */
 export function wayTagOf(mark: string, way: number): string {
   return `console_walk_way=${mark}-${way}`
 }

@@ -19,7 +19,7 @@ export default class SummaryReporter implements Reporter {
   onBegin(): void {
     // The report must be written even if the terminal is gone.
     process.stdout.on('error', () => {})
-    // Without the command there is no server to walk at, and only the command passes on a Ctrl-C.
+    // Only the command provides a server to walk at, and passes on a Ctrl-C.
     watchParent(process, () => void process.kill(process.pid, 'SIGINT'))
   }
 

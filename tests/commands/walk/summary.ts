@@ -13,12 +13,12 @@ export interface WayTold {
   readonly failure?: {
     /** The step of the story, 'sign in → watching'; undefined if no step had started. */
     readonly step: string | undefined
-    /** What was expected and what was seen. */
+    /** The expected and the actual result. */
     readonly words: string
     /** The file with the screenshot. */
     readonly screenshot: string | undefined
   }
-  /** Remarks for the report that make nothing fail. */
+  /** Remarks for the report, which make no path fail. */
   readonly oddities: readonly string[]
 }
 

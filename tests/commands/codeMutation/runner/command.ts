@@ -71,7 +71,7 @@ async function failureWith(
 
 interface FailedTest {
   readonly test: string
-  /** Whether it failed only because of a timeout. */
+  /** Whether the test failed only because of a timeout. */
   readonly isLate: boolean
 }
 

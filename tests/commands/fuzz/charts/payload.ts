@@ -20,7 +20,7 @@ const milliseconds: Edge = [0, 1, 8.64e15, -8.64e15, 1_768_478_400_000, Date.UTC
  * name is missing, so that every new one gets its odd values.
  */
 export const edges: Readonly<Record<string, Edge>> = {
-  // What people and servers write.
+  // Texts by people and servers.
   absence: texts,
   texts,
   unfinishedOwner: texts,

@@ -27,7 +27,7 @@ const step = fc.record({ chosen: fc.nat(100_000), pushedBy: fc.option(fc.nat(100
  * looping.
  */
 const mostEffects = 2000
-/** The number of values a chart may keep, beyond what arrived with the events. */
+/** The number of values that a chart may keep in addition to those that arrived with events. */
 const mostKept = 20_000
 
 /** A subject for each chart. */
@@ -123,8 +123,8 @@ function ofItsRow(port: string, event: AnyEvent): AnyEvent {
 }
 
 /**
- * What arrives from a port that is no longer open is late: it was in flight when the chart closed the port. A failure
- * cannot be late: the failure of a stopped actor is never reported.
+ * An event from a port that is no longer open is late: it was in flight when the chart closed the port. A failure
+ * cannot be late, since the failure of a stopped actor is never reported.
  */
 function take(stage: Stage, meant: Case, opened: ReadonlySet<string>): void {
   if (!('port' in meant) || stage.standing.ports.includes(meant.port)) return perform(stage, meant)

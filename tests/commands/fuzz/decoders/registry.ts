@@ -17,7 +17,7 @@ export const decoderSubjects: readonly Subject[] = [
 
 /** The exports of a module that a subject feeds, each with the subject's name, or a prefix of several names. */
 type Fed = Readonly<Record<string, string>>
-/** The exports of a module that read nothing from outside, each with what they do instead. */
+/** The exports of a module that read no outside data, each with its purpose. */
 type Excused = Readonly<Record<string, string>>
 
 const calls = (factory: string): { readonly fed: Fed } => ({ fed: { [factory]: 'call.' } })

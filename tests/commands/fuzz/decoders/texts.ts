@@ -1,4 +1,4 @@
-/** Any text: addresses, queries, times, tags, versions, what the operator types, what a server explains. */
+/** Feeds any text to the readers of addresses, queries, times, tags, versions, the operator's input and server errors. */
 import * as fc from 'fast-check'
 import { cappedText, longestText } from '../../../../machines/core/domain/cappedText.ts'
 import { calendarDay, expiryOf, readExpiry, typedCalendarDay } from '../../../../machines/incident/domain/expiry.ts'

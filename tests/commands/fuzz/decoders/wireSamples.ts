@@ -1,6 +1,6 @@
 /**
- * What well-behaved servers send, for each schema of `wire` in src/api; the input of the schemas is derived from these
- * samples.
+ * Data as well-behaved servers send it, for each schema of `wire` in src/api; the odd input of the schemas is derived
+ * from these samples.
  */
 import { destinationRow, filterRow, profileRow, timeslotRow } from '../../../api/alerting/alertingRows.ts'
 import { acknowledgementRow, eventRow, incidentRow, page } from '../../../api/server/wireRows.ts'

@@ -3,7 +3,7 @@ import { realtimeModel } from '../../../machines/models/list/realtimeStory.ts'
 import { NotApplicable, type Flow } from '../flow.ts'
 
 /**
- * The live connection, which this command cannot have: it is listed as not applicable, so that nobody believes it was
+ * The live connection, which this command cannot walk: it is listed as not applicable, so that nobody believes it was
  * walked.
  */
 export const realtimeFlow: Flow = {
