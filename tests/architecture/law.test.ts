@@ -42,7 +42,7 @@ describe.each(laws)('$sentence', ({ rule, violations, twins }) => {
   })
 })
 
-describe('the compiler knows no DOM in machines', () => {
+describe('the compiler rejects the DOM in machines', () => {
   const names = [
     'window',
     'document',

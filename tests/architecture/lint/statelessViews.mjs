@@ -120,7 +120,7 @@ function doorOf(path) {
   return doors.get(path) ?? (/^src\/views\/app\/routes(\.tsx?$|\/)/.test(path) ? routesDoor : {})
 }
 
-/** Components that keep their own state unless they get it, with the property that passes it. */
+/** Components that keep their own state unless it is passed to them, each with the property for that. */
 const controlledBy = new Map([
   ...[
     'TextInput',

@@ -57,7 +57,7 @@ it('checks types after every change, and skips checks without a file', () => {
   expect(checksOf(planOf(['docs/glossary.md'])).map(({ name }) => name.split(':')[0])).toEqual(['types', 'tests'])
 })
 
-it('refuses a file that does not exist and a commit that git does not know, in one sentence', () => {
+it('refuses a nonexistent file and an unknown commit, in one sentence', () => {
   expect(() => readFlags(['machines/list/nowhere.ts'])).toThrow(
     new WrongFlags("There is no file 'machines/list/nowhere.ts'; paths start at the root of the project."),
   )

@@ -5,7 +5,7 @@ import { endWith, parseFlags, WrongFlags } from '../../support/commandLine.ts'
 import { changedSince } from './changed.ts'
 import { planOf, type CheckPlan } from './plan.ts'
 
-const help = `Checks what changed, within about a minute: types, lint, format, and the tests nearest to it.
+const help = `Checks the changed files, within about a minute: types, lint, format, and the nearest tests.
 
   npm run check [-- <file>...]
 
@@ -13,8 +13,8 @@ const help = `Checks what changed, within about a minute: types, lint, format, a
   --since main    the files that differ from this commit
   --help          this text
 
-It takes no more than six charts, each with its walk and a sample of its mutants, and the nearest tests of other sources;
-npm test runs everything. The exit code is 0 if nothing failed, 1 if something did, 2 if the arguments make no sense.
+It checks no more than six charts, each with its walk and a sample of its mutants, and the nearest tests of other sources;
+npm test runs everything. The exit code is 0 if nothing failed, 1 if something did, 2 if the arguments are invalid.
 `
 
 export interface CheckOrder {

@@ -1,5 +1,6 @@
 /**
- * Mutants of order, content and expressions make the change they name, and none is planted that no observer could distinguish from the original.
+ * Mutants of order, content and expressions make the change that their name says, and none is planted that no observer
+ * could distinguish from the original.
  */
 import { describe, expect, it, test } from 'vitest'
 import { byReceiver, type AnyEvent } from '../../machines/support/effects.ts'

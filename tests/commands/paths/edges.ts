@@ -22,9 +22,9 @@ type IsTarget = (table: Table, row: string) => boolean
 
 /**
  * Finds few and short paths that together take every edge of the chart that these tables can take, greedily: from a
- * start to the nearest move that takes new edges, and on to the next one while that is near. Each path is run on the
- * real chart, and only the edges it really takes count. Then steps that only repeat what other paths take are cut off
- * the ends, and the path that takes most comes first. With a target, each path continues to the nearest target row, and
+ * start to the nearest move that takes new edges, and on to the next one as long as that is near. Each path is run on the
+ * real chart, and only the edges it really takes count. Then final steps that take only edges of other paths are cut
+ * off, and the path that takes most edges comes first. With a target, each path continues to the nearest target row, and
  * is not cut. If the chart disagrees with the table, a few paths that show it come first.
  */
 export function edgePaths(tables: readonly Table[], isTarget?: IsTarget): readonly MeasuredPath[] {
@@ -43,7 +43,7 @@ class Chooser {
   private readonly knowledge
   /** Edges that no chosen path takes yet. */
   private readonly missing: Set<string>
-  /** Edges that a move was expected to take, but did not after another way there. */
+  /** Edges that a move was expected to take, but did not take when reached by another way. */
   private readonly disproved = new Set<string>()
 
   constructor(tables: readonly Table[], isTarget: IsTarget = () => true) {

@@ -11,7 +11,7 @@ export interface Happening {
   readonly payload: unknown
 }
 
-/** What a case does to the chart. */
+/** Describes the effect of a case on the chart. */
 export function happening(step: Case): Happening {
   switch (step.do) {
     case 'send':

@@ -32,7 +32,7 @@ it('needs more than a few samples', () => {
   expect(() => changesIn(samples().slice(0, 15))).toThrow(/^Only 3 samples were taken after the third minute/)
 })
 
-it('has a row for each sample in its table', () => {
+it('prints a table with a row for each sample', () => {
   expect(tableOf(samples().slice(0, 1))).toBe(
     '    second      heap     nodes listeners    actors    timers\n         0  14.40 MB      2000       500        35         5',
   )

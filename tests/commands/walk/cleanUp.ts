@@ -17,7 +17,7 @@ export interface Removal {
 type Outcome = 'removed' | 'closed' | 'over' | { readonly left: string }
 
 /**
- * Removes everything the run made, including what carries its mark on the server although its creation was never
+ * Removes everything the run created, including resources with its mark on the server whose creation was never
  * confirmed. Never rejects: resources that cannot be removed are reported.
  */
 export async function cleanUp(ground: Ground): Promise<Removal> {

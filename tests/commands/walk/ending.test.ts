@@ -29,7 +29,7 @@ describe('a walk stops', () => {
     expect(endable.listenerCount(signal)).toBe(0)
   })
 
-  test('when its parent exits, and not before', () => {
+  test('when its parent has exited, and not before', () => {
     const endable = new ProcessDouble()
     const ending = watchForEnd(endable)
     vi.advanceTimersByTime(60_000)

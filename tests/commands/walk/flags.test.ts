@@ -52,7 +52,7 @@ test('walks flows in their fixed order, named one by one or in a list', () => {
   expect(orderOf(['--flow', 'filter,operator']).flows).toEqual(['operator', 'filter'])
 })
 
-test('takes server and user from the environment, but prefers flags', () => {
+test('reads server and user from the environment, but prefers flags', () => {
   const environment = {
     ARGUS_URL: 'https://a.example',
     ARGUS_USER: 'ola',

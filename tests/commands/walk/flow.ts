@@ -63,13 +63,13 @@ export class NotApplicable extends Error {}
 export interface Flow {
   /** The name for `--flow`, such as 'ticket'. */
   readonly name: string
-  /** One line about what the operator does in it. */
+  /** One line about the operator's actions in it. */
   readonly about: string
   /** The paths through the story. */
   readonly ways: readonly StoryPath[]
   /**
-   * Creates the resources that a path needs, and returns the driver that walks it. Throws NotApplicable if the deployment lacks what
-   * the flow is about.
+   * Creates the resources that a path needs, and returns the driver that walks it. Throws NotApplicable if the deployment lacks
+   * a feature that the flow needs.
    */
   readonly begin: (page: Page, deployment: Deployment, way: StoryPath) => Promise<Driver<string, string>>
 }

@@ -18,7 +18,7 @@ export interface ForwarderOptions {
   readonly tag: () => string
   /** The folder of the built console. */
   readonly dist: string
-  /** Whether the console also sees incidents that others reported. */
+  /** Whether the console also sees the incidents of others. */
   readonly seesAll: boolean
   /** Answers calls under /-walk/, which the walk itself makes. */
   readonly control?: (request: Request) => Promise<Response>
@@ -28,8 +28,8 @@ export interface Forwarder {
   /** The origin of the console, without a trailing slash. */
   readonly url: string
   /**
-   * Switches a misbehaviour on, as described in tests/server/README.md. Returns its number. Throws an error that
-   * says why the order is invalid, if it is.
+   * Switches a misbehaviour on, as described in tests/server/README.md. Returns its number. Throws an error
+   * with the reason if the order is invalid.
    */
   readonly breakDown: (order: unknown) => number
   /** Switches off the misbehaviour with that number, or all. */

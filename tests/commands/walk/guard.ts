@@ -1,6 +1,6 @@
 import type { Kind, Ledger } from './ledger.ts'
 
-/** What a call to the server would do. */
+/** The effect that a call to the server would have. */
 export type Intent =
   | { readonly does: 'read' }
   /** Signs in or out. */
@@ -31,7 +31,7 @@ const kindsByName: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * Determines from method, path (without the query) and body what a call would do. Everything unknown is a write, so
+ * Determines the effect of a call from its method, path (without the query) and body. Everything unknown is a write, so
  * that nothing is allowed by oversight.
  */
 export function intentOf(method: string, path: string, body: string): Intent {

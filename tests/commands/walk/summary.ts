@@ -67,8 +67,8 @@ export function plainWords(message: string): string {
 }
 
 /**
- * Removes what the runner adds to the attachments of a failure: the page as text, with everything typed there, possibly
- * a password. The screenshots show the same without it.
+ * Removes the attachment that the runner adds to a failure: the page as text, including everything typed there, possibly
+ * a password. The screenshots show the same without the password.
  */
 export function dropPageTexts(attachments: { readonly name: string }[]): void {
   const kept = attachments.filter(({ name }) => name !== 'error-context')

@@ -72,7 +72,7 @@ function storageSubject(): Subject {
       await storage.write(read)
       promise(
         superjson.stringify(createPreferenceStorage(() => browser, '/').read()) === superjson.stringify(read),
-        'what was written reads differently',
+        'the written data is read differently',
       )
     },
     4,
@@ -113,7 +113,7 @@ function unfinishedSubject(): Subject {
       storage.writeRuns({ owner: undefined, runs: read.runs })
       const again = createUnfinishedStorage(() => browser, '/').read()
       const named = new Map([...read.runs].filter(([whose]) => whose !== ''))
-      promise(superjson.stringify(again.runs) === superjson.stringify(named), 'what was written reads differently')
+      promise(superjson.stringify(again.runs) === superjson.stringify(named), 'the written data is read differently')
     },
     4,
   )

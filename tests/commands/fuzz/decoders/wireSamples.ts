@@ -161,5 +161,5 @@ export const otherSamples = {
   ],
 }
 
-/** Everything a server may respond with: any call may get any of these. */
+/** Everything a server may respond with: each of these may be the response to any call. */
 export const everySample: readonly unknown[] = [...Object.values(samples).flat(), ...Object.values(otherSamples)]
