@@ -15,7 +15,7 @@ const fileName = /`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|css))`/g
 
 /**
  * References to documents that are not in the repository: a 'specification', 'decisions' or a 'design' by name, and numbered
- * sections. `specification` as a name in code is none, nor is the section of an RFC.
+ * sections. `specification` as a name in code does not count, nor does a section of an RFC.
  */
 export const absentDocument =
   /\b[Ss]pecification\b(?!\.\w|\) =>)|\b[Dd]ecisions, (?=[A-Z])|[(]decisions\b|[(;] ?design:|(?<!\bRFC \d{1,5}, )\b[Ss]ections? \d/g

@@ -1,6 +1,6 @@
 /**
- * Shared by the project's commands: they parse arguments, report a wrong one in one sentence, and exit with 0, with 1
- * if something went wrong, or with 2 if the arguments are invalid.
+ * Shared by the project's commands: they parse arguments, report an invalid one in one sentence, and exit with 0 on
+ * success, with 1 on failure, or with 2 if the arguments are invalid.
  */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 

@@ -46,8 +46,8 @@ function installWithDebian(wanted) {
 }
 
 /**
- * Returns the path of the program, installing it if necessary: with Debian's package manager, else in the given ways,
- * each of which returns whether it succeeded. Throws a one-sentence error if there is none and none can be installed.
+ * Returns the path of the program, installing it if necessary: with Debian's package manager, otherwise in the given
+ * ways, each of which returns whether it succeeded. Throws a one-sentence error if there is none and none can be installed.
  */
 export function provideProgram(wanted, ...furtherWays) {
   const { name, kind, variable, debianPackage } = wanted

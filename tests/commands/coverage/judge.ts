@@ -9,8 +9,8 @@ export interface Shortfall {
 }
 
 /**
- * The layers of a run that miss their targets; the walks must also cover every state. The names are those covered in
- * the last record but not now or, if there are none, everything that is missed.
+ * The layers of a run that miss their targets; the walks must also cover every state. The reported names are those
+ * covered in the last record but not now or, if there are none, all that are missed.
  */
 export function shortfalls(report: Report, lastRecord: readonly ChartCoverage[] | undefined): readonly Shortfall[] {
   return report.layers.filter(isShort).map((figures) => {

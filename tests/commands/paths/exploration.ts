@@ -55,7 +55,7 @@ class Explorer implements Knowledge {
     }
   }
 
-  /** Follows a way on a fresh chart, and continues to every move that may take new edges. */
+  /** Follows a path on a fresh chart, and continues to every move that may take new edges. */
   private go(table: Table, start: string, firstWay: Way): void {
     const going = new Going(table, start)
     const path = { table, start, cases: [] as string[] }
@@ -64,7 +64,7 @@ class Explorer implements Knowledge {
       for (let way: Way | undefined = firstWay; way !== undefined; way = this.wayFrom(table, going.row)) {
         const goal = movesAlong(table, going.row, way).at(-1)
         for (const name of way) {
-          // If the chart is broken the goal is dropped, or it would be tried again and again.
+          // If the chart is broken, the goal is dropped so that it is not tried again and again.
           if (going.failure !== undefined) return this.giveUp(table, goal)
           const { row } = going
           path.cases.push(name)

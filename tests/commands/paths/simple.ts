@@ -25,7 +25,7 @@ interface Begun {
 
 /**
  * Paths of all walks of a chart that reach no row twice and end in a target row, shortest first. There may be far too
- * many to count, so they are found one at a time, up to the limit and some more to say how many are left out; XState's
+ * many to count, so they are found one at a time, up to the limit and some more to count those left out; XState's
  * own function collects them all first.
  */
 export function simplePaths(

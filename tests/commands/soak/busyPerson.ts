@@ -9,7 +9,7 @@ export interface Errand {
   readonly every?: number
 }
 
-/** The errands, repeated in this order. */
+/** The tasks, repeated in this order. */
 export const errands: readonly Errand[] = [
   { name: 'open an incident over the list and close it', run: opensDialog },
   { name: 'select rows and start to acknowledge them', run: beginsBulk },

@@ -73,7 +73,7 @@ export class Account {
     return token
   }
 
-  /** Takes over a token that the console received, if it belongs to the same user. */
+  /** Uses a token that the console received from now on, if it belongs to the same user. */
   async learn(token: string): Promise<void> {
     if ((await this.#userOf(token))?.username === this.username) this.#token = token
   }

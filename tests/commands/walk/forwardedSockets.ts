@@ -26,7 +26,7 @@ function textOf(data: RawData): string {
   return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString()
 }
 
-/** The live connections between console and server, with the misbehaviours that happen in between. */
+/** The live connections between console and server, with the misbehaviours applied in between. */
 export class ForwardedSockets {
   readonly #options: ForwardedSocketsOptions
   readonly #server = new WebSocketServer({ noServer: true })

@@ -54,7 +54,7 @@ function runtimeConfig(url: string): Record<string, unknown> {
 
 /**
  * Serves the built console on this machine and forwards its calls to a server, so that the server need not have it
- * installed or know its origin. Misbehaviours happen in between.
+ * installed or know its origin. Misbehaviours are applied in between.
  */
 export async function serveForwarder(options: ForwarderOptions): Promise<Forwarder> {
   const { gateway, account, tag, dist, seesAll, control } = options

@@ -23,8 +23,8 @@ interface Step {
 const step = fc.record({ chosen: fc.nat(100_000), pushedBy: fc.option(fc.nat(100_000), { nil: undefined }) })
 
 /**
- * The largest number of effects that one step may have. Three hundred rows need fewer; a chart that exceeds it is
- * looping.
+ * The largest number of effects that one step may have. A list of three hundred rows causes fewer; a chart that exceeds
+ * this is looping.
  */
 const mostEffects = 2000
 /** The number of values that a chart may keep in addition to those that arrived with events. */
@@ -111,7 +111,7 @@ function withPush(meant: Case, by: number): Case {
   }
 }
 
-/** The child of a row, such as `timeslot.7`, reports that row only. */
+/** The child of a row, such as `timeslot.7`, reports only about that row. */
 function ofItsRow(port: string, event: AnyEvent): AnyEvent {
   const pk = Number(/\.(-?\d+)$/.exec(port)?.[1] ?? NaN)
   if (Number.isNaN(pk)) return event

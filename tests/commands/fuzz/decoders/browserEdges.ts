@@ -281,7 +281,8 @@ function addressSubject(): Subject {
 }
 
 /**
- * Keys do not affect each other: valid ones count whatever the rest holds, and warnings about invalid ones are short.
+ * Keys do not affect each other: valid ones are used whatever the others contain, and warnings about invalid ones are
+ * short.
  */
 function configurationSubject(): Subject {
   const right = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }

@@ -1,5 +1,5 @@
 /**
- * Lists which modules at the console's edges are fed with odd input, and which need not be; a test checks that the list
+ * Lists which modules at the console's edges are fed odd input, and which need not be; a test checks that the list
  * is complete.
  */
 import { browserSubjects } from './browserEdges.ts'

@@ -58,7 +58,7 @@ export const profileFlow: Flow = {
   },
 }
 
-/** A new profile starts with the first timeslot, which the story expects to cover all the time. */
+/** A new profile starts with the first timeslot, and the story expects that one to cover all times. */
 async function expectAlways({ call, username }: Deployment): Promise<void> {
   const timeslots = (await call('GET', `${notifications}timeslots/`)) as readonly {
     readonly name: string
@@ -71,7 +71,7 @@ async function expectAlways({ call, username }: Deployment): Promise<void> {
   )
 }
 
-/** The console sorts profiles by heading: the next one. */
+/** The heading of the next profile, empty after the last. The console sorts them by heading. */
 async function headingAfter({ call }: Deployment, heading: string): Promise<string> {
   const profiles = (await call('GET', notifications)) as readonly {
     readonly pk: number
