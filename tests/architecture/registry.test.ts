@@ -58,7 +58,7 @@ describe('the registry of charts', () => {
       { id: 'one', machine: one, room },
       { id: 'uno', machine: two, room },
     ]
-    expect(registryProblems(found, twice)).toEqual(['uno calls itself two.', 'one is registered twice.'])
+    expect(registryProblems(found, twice)).toEqual(['uno has the id two in its machine.', 'one is registered twice.'])
   })
 
   it('reports a chart that is registered in another room than that of its file', () => {

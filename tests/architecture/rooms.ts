@@ -18,7 +18,9 @@ export function folderProblems(layer: string, folders: readonly Folder[]): reado
     const most = path === 'machines' ? mostBesideRooms : mostFiles
     const sources = files.filter((name) => /\.(ts|tsx|css)$/.test(name)).length
     return [
-      ...(room === '' || room === undefined || rooms.includes(room) ? [] : [`${path} is no room: see lint/rooms.mjs.`]),
+      ...(room === '' || room === undefined || rooms.includes(room)
+        ? []
+        : [`${path} is not a room: see lint/rooms.mjs.`]),
       ...(sources > most ? [`${path} holds ${sources} source files; at most ${most} are allowed.`] : []),
       ...(/[A-Z]/.test(path) ? [`${path} has capital letters in its name.`] : []),
     ]

@@ -78,7 +78,7 @@ function kindCounts(judged: readonly JudgedChart[]): readonly NamedCount[] {
 function noticedBy(judged: readonly JudgedChart[]): string {
   const noticed = judged.flatMap(({ mutants }) => mutants).filter(({ is }) => is === 'noticed')
   const by = (part: JudgedMutant['by']) => noticed.filter((mutant) => mutant.by === part).length
-  return `Noticed by the chart's state: ${by('standing')}, by what it shows: ${by('shows')}, by what it does: ${by('effects')}, by its death: ${by('death')}.`
+  return `Noticed by the chart's state: ${by('standing')}, by its output: ${by('shows')}, by its effects: ${by('effects')}, by its death: ${by('death')}.`
 }
 
 function table(head: string, counts: readonly NamedCount[]): readonly string[] {

@@ -52,7 +52,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/core/configurationRules.ts': { fed: { readConfiguration: 'configuration' } },
   'api/session/readCookies.ts': {
     fed: { cookiesNamed: 'cookies' },
-    excused: { cookiesOf: 'passes on what cookiesNamed reads' },
+    excused: { cookiesOf: 'passes on the cookies that cookiesNamed reads' },
   },
   'api/list/desktopNotifications.ts': {
     excused: {
@@ -93,7 +93,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/alerting/media.ts': calls('createMediaCalls'),
   'api/core/network.ts': { excused: { listenToNetwork: 'listens to two events without content' } },
   'api/incident/newTab.ts': {
-    excused: { openNewTab: 'opens what httpUrl lets through, which the subject link feeds' },
+    excused: { openNewTab: 'opens only addresses that httpUrl accepts, which the subject link feeds' },
   },
   'api/session/otherTabs.ts': { fed: { createOtherTabs: 'otherTabs' } },
   'api/server/paths.ts': { excused: { metadataPath: 'a path', firstPaths: 'a table', secondPaths: 'a table' } },
@@ -128,7 +128,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/alerting/timeslots.ts': calls('createTimeslotCalls'),
   'api/session/tokenCookie.ts': {
     fed: { createTokenKeeper: 'cookies' },
-    excused: { cookiePage: 'passes on what the keeper reads' },
+    excused: { cookiePage: 'passes on the cookies that createTokenKeeper reads' },
   },
   'api/core/visibility.ts': { excused: { listenToVisibility: 'listens to events without content' } },
   'api/list/wire/cursor.ts': {

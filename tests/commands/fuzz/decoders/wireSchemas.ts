@@ -46,7 +46,7 @@ function checkSchema(schema: v.GenericSchema, value: unknown): void {
   const found = v.safeParse(schema, value)
   if (!found.success) return
   const [came, kept] = [sizeOf(value), sizeOf(found.output)]
-  promise(kept <= 8 * came + 100, `${kept} values were kept of ${came} that arrived`)
+  promise(kept <= 8 * came + 100, `${came} values arrived, but ${kept} were kept`)
 }
 
 /** Whatever garbage surrounds them, valid rows are read, and every row is either read or counted. */
@@ -58,7 +58,7 @@ function checkList(schema: v.GenericSchema, valid: Record<string, unknown>, garb
   const found = v.parse(schema, rows) as Read
   const pks = found.rows.map(({ pk }) => pk)
   for (const { pk } of good) promise(pks.includes(pk), `the valid row ${pk} is missing`)
-  promise(new Set(pks).size === pks.length, 'two rows have one primary key')
+  promise(new Set(pks).size === pks.length, 'two rows have the same primary key')
   promise(
     found.rows.length + found.unreadable === rows.length,
     `${rows.length} rows arrived, ${found.rows.length} were read, ${found.unreadable} counted`,
