@@ -78,7 +78,7 @@ export function brokenLinks(path: string, markdown: string, read: ReadFile, exis
   })
 }
 
-/** A relative path, counted from the folder of a file. */
+/** Resolves a path relative to the folder of a file. */
 function resolved(path: string, relative: string): string {
   return new URL(relative, `file:///${path}`).pathname.slice(1).replace(/\/$/, '')
 }

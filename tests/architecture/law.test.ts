@@ -66,7 +66,7 @@ describe('the compiler rejects the DOM in machines', () => {
     },
   )
 
-  it('accepts what the language itself provides', () => {
+  it('accepts globals of the language itself', () => {
     const machines = [{ path: 'machines/core/own.ts', code: 'export const found = new Map([[1, Math.max(1, 2)]])\n' }]
     expect(inTemporaryHouse(machines, compileMachines)).toBe('')
   })

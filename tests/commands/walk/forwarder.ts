@@ -40,7 +40,7 @@ export interface Forwarder {
 const served = /^\/(?:api|login-methods|oidc|json-schema)(?:\/|$)/
 const controlled = /^\/-walk\//
 
-/** The console finds the server on its own origin. */
+/** The configuration served to the console: the server is on the console's own origin. */
 function runtimeConfig(url: string): Record<string, unknown> {
   const { hostname } = new URL(url)
   return {
@@ -121,7 +121,7 @@ async function withRows(answer: Response, tag: string): Promise<Response> {
   return new Response(narrowedRows(await answer.text(), tag), { status: answer.status, headers: answer.headers })
 }
 
-/** A sign-in through the console may invalidate the newest token so far. */
+/** Passes a new token to the account: a sign-in through the console may have invalidated the token in use. */
 async function learnToken(account: Account, request: Request, answer: Response): Promise<void> {
   for (const cookie of answer.headers.getSetCookie()) {
     const token = /^token="?([^";]+)/.exec(cookie)?.[1]

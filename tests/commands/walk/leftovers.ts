@@ -44,7 +44,10 @@ export function pathOf(kind: Exclude<Kind, 'incident'>): string {
   return kind === 'profile' ? '/api/v2/notificationprofiles/' : `/api/v2/notificationprofiles/${kind}s/`
 }
 
-/** Records the resources with this mark in their name or settings. Other fields do not count: a user's own profile may use a filter that a run left. */
+/**
+ * Records the resources with this mark in their name or settings. Other fields do not count: a user's own profile may
+ * use a filter that a run left.
+ */
 async function findResources(ground: Ground, mark: string): Promise<void> {
   const isMark = new RegExp(`(?<![A-Za-z0-9])${mark}(?![A-Za-z0-9])`)
   for (const kind of resources) {
