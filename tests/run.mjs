@@ -1,5 +1,5 @@
 /**
- * Runs every check of the project one after another, whatever the earlier ones found. The last line is "N passed, N
+ * Runs every check of the project one after another, even if earlier ones fail. The last line is "N passed, N
  * failed"; the exit code is 0 only if nothing failed.
  */
 import { spawnSync } from 'node:child_process'
@@ -11,12 +11,12 @@ const root = resolve(import.meta.dirname, '..')
 const reports = join(root, 'test-results/reports')
 /** Where the tests record which parts of the charts they cover; the last step checks it. */
 const chartRecords = join(root, 'test-results/charts')
-/** The time limit of one step in milliseconds: ends a step that hangs, and is long enough for a busy machine. */
+/** The time limit of one step in milliseconds: short enough to end a step that hangs, and long enough for a busy machine. */
 const patience = 40 * 60 * 1000
 
 /**
- * The layers of tests that need no DOM. They share one run: starting Vitest takes seconds, and no core idles while
- * another layer finishes.
+ * The layers of tests that need no DOM. They share one run, since starting Vitest takes seconds, and so that no core is idle
+ * while another layer finishes.
  */
 const layersWithoutDocument = JSON.parse(readFileSync(join(root, 'tests/layers.json'), 'utf8'))
 
@@ -47,7 +47,7 @@ function readReport(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
-/** A run that failed without naming a failed test counts as one failure. */
+/** A run that failed without a failed test counts as one failure. */
 function count(passed, failed, succeeded) {
   return { passed, failed: failed === 0 && !succeeded ? 1 : failed }
 }
@@ -92,7 +92,7 @@ function failedSpecs({ specs = [], suites = [] }) {
   return [...specs.filter(({ ok }) => !ok), ...suites.flatMap(failedSpecs)]
 }
 
-/** The share of one layer in a report. */
+/** The counts of one layer in a report. */
 function partOf({ testResults }, { name: layer, folder }) {
   const tests = testResults
     .filter(({ name }) => relative(root, name).startsWith(`${folder}/`))

@@ -1,4 +1,4 @@
-/** What the build leaves out of the charts: the descriptions that only pictures and readers need. */
+/** The build removes descriptions from the charts, since only pictures and readers need them. */
 import { expect, it } from 'vitest'
 import { charts } from '../../machines/index.ts'
 import { withoutDescriptions } from '../../src/build/chartDescriptions.ts'
@@ -6,7 +6,7 @@ import { globbed } from '../support/imports.ts'
 import { isSource } from '../support/syntax.ts'
 import { readFileSync } from 'node:fs'
 
-it('leaves out the descriptions of a chart and its states, and keeps every line where it is', () => {
+it('removes the descriptions of a chart and its states, and moves no line', () => {
   const source = [
     'export const lampMachine = setup({}).createMachine({',
     "  id: 'lamp',",
@@ -39,7 +39,7 @@ it('leaves out the descriptions of a chart and its states, and keeps every line 
   ])
 })
 
-it('does so in every chart, and leaves a source that parses', () => {
+it('removes them from every chart, and the remaining source still parses', () => {
   const sources = globbed('machines', '*/*.ts').map((path) => [path, readFileSync(path, 'utf8')] as const)
   const changed = sources.filter(([path, code]) => withoutDescriptions(path, code) !== code)
   expect(changed.length).toBe(charts.length)

@@ -24,9 +24,9 @@ const paths = [
 
 const read: ReadFile = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined)
 
-/** These two quote what they look for. */
+/** These two files quote the forbidden references. */
 const own = /^tests\/architecture\/citations/
-/** What servers answered, as it was recorded. */
+/** Recorded answers of servers. */
 const recorded = /^tests\/server\/recordings\//
 
 const texts = paths
@@ -34,21 +34,21 @@ const texts = paths
   .map((path) => ({ path, text: read(path) ?? '' }))
 const documents = texts.filter(({ path }) => path.endsWith('.md'))
 
-/** What is wrong in these files: 'path: what it cites', each once. */
+/** The wrong citations in these files, as 'path: citation', each once. */
 function faultsIn(files: typeof texts, find: (text: string, path: string) => readonly string[]): readonly string[] {
   return files.flatMap(({ path, text }) => [...new Set(find(text, path))].map((cited) => `${path}: ${cited}`))
 }
 
-describe('what the files of the repository cite', () => {
-  it('are documents and anchors that exist', () => {
+describe('the citations in the repository', () => {
+  it('name documents and anchors that exist', () => {
     expect(faultsIn(texts, (text) => brokenDocumentCitations(text, read))).toEqual([])
   })
 
-  it('is nothing outside the repository: no specification, decisions or numbered sections', () => {
+  it('name nothing outside the repository: no specification, decisions or numbered sections', () => {
     expect(faultsIn(texts, absentDocumentsCited)).toEqual([])
   })
 
-  it('includes the promises, the manual and the sources', () => {
+  it('are looked for in the promises, the manual and the sources', () => {
     expect(documents.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', 'docs/behaviour.md']))
     expect(texts.length).toBeGreaterThan(1000)
   })

@@ -4,7 +4,7 @@ export type ReadFile = (path: string) => string | undefined
 /** `docs/behaviour.md`, `docs/behaviour.md#session`, `docs/behaviour.md#session, #tabs`. */
 const documentCitation = /\bdocs\/[\w/-]+\.md(?:#[\w-]+(?:(?:,|;| and) #[\w-]+)*)?/g
 
-/** `[words](target)`: a Markdown link. */
+/** `[words](target)`, a Markdown link. */
 const markdownLink = /\]\(([^()\s]+)\)/g
 
 /** `` `machines/list/ports.ts` ``: a path that begins with a folder of the repository, in code font. */
@@ -20,12 +20,12 @@ const fileName = /`((?:[\w.-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|css))`/g
 export const absentDocument =
   /\b[Ss]pecification\b(?!\.\w|\) =>)|\b[Dd]ecisions, (?=[A-Z])|[(]decisions\b|[(;] ?design:|(?<!\bRFC \d{1,5}, )\b[Ss]ections? \d/g
 
-/** A text in which a comment that runs over several lines is one line, so that a reference may be broken anywhere. */
+/** Joins each comment of several lines into one, so that a reference is found wherever its line breaks. */
 function unwrapped(text: string): string {
   return text.replaceAll(/\s*\n[ \t]*(?:(?:\*|\/\/)(?!\/)[ \t]*)?/g, ' ')
 }
 
-/** The references in a text to documents that are not in the repository. */
+/** The citations in a text of documents that are not in the repository. */
 export function absentDocumentsCited(text: string): readonly string[] {
   return [...unwrapped(text).matchAll(absentDocument)].map(([words]) => words.trim())
 }
@@ -66,7 +66,7 @@ export function brokenDocumentCitations(text: string, read: ReadFile): readonly 
   })
 }
 
-/** The relative links of a document that lead nowhere: to a file that does not exist, or to an anchor it does not have. */
+/** The broken relative links of a document: their file or their anchor does not exist. */
 export function brokenLinks(path: string, markdown: string, read: ReadFile, exists: (path: string) => boolean) {
   const targets = [...markdown.matchAll(markdownLink)].map(([, target = '']) => target)
   return targets.filter((target) => {
@@ -78,7 +78,7 @@ export function brokenLinks(path: string, markdown: string, read: ReadFile, exis
   })
 }
 
-/** A relative path, counted from the folder of a file. */
+/** Resolves a path relative to the folder of a file. */
 function resolved(path: string, relative: string): string {
   return new URL(relative, `file:///${path}`).pathname.slice(1).replace(/\/$/, '')
 }
@@ -92,7 +92,7 @@ export function missingFiles(markdown: string, paths: readonly string[]): readon
   })
 }
 
-/** `*` stands for any part of a name, `**` for any folders. A citation also matches everything below its path. */
+/** `*` stands for any part of a name, `**` for any folders. A cited folder also matches the paths below it. */
 function patternOf(name: string): RegExp {
   const parts = name
     .replace(/\/$/, '')

@@ -38,12 +38,12 @@ describe('a row of the list', () => {
     return rowProblems(row as FaultRow, (linked) => (linked === 'list.spec.ts' ? source : undefined))
   }
 
-  it('may name a test by its title, within its group, with the values that a loop fills in', () => {
+  it('may name a test by its title, within its group, with values filled in by a loop', () => {
     expect(found('a list › meets a 500: says so')).toEqual([])
     expect(found("it's cut")).toEqual([])
   })
 
-  it('is reported if its test or file does not exist, or it names none', () => {
+  it('is reported if its test or file does not exist, or if it names none', () => {
     expect(found('a list › meets a 500')).toEqual(["'Broken' names 'meets a 500', but list.spec.ts has no such test."])
     expect(found('a list', 'gone.spec.ts')).toEqual(["'Broken' names gone.spec.ts, which does not exist."])
     expect(rowProblems({ fault: 'Broken', proofs: [] }, () => source)).toEqual(["'Broken' names no test."])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { laws, type Planted } from './laws.ts'
 import { compileMachines, inTemporaryHouse, lint, type Complaint } from './temporaryHouse.ts'
 
-/** Spreads the files over as few houses as possible, so that no house gets the same path twice. */
+/** Distributes the files among as few temporary houses as possible, so that no house has two files at the same path. */
 function housesFor(files: readonly Planted[]): readonly (readonly Planted[])[] {
   const houses: Planted[][] = []
   for (const file of files) {
@@ -13,7 +13,7 @@ function housesFor(files: readonly Planted[]): readonly (readonly Planted[])[] {
   return houses
 }
 
-/** Lints every file in some house and returns the complaints about each. */
+/** Lints each file in a temporary house and returns the complaints about it. */
 function judge(files: readonly Planted[]): ReadonlyMap<Planted, readonly Complaint[]> {
   const verdicts = new Map<Planted, readonly Complaint[]>()
   for (const planted of housesFor(files)) {
@@ -42,7 +42,7 @@ describe.each(laws)('$sentence', ({ rule, violations, twins }) => {
   })
 })
 
-describe('the compiler knows no DOM in machines', () => {
+describe('the compiler rejects the DOM in machines', () => {
   const names = [
     'window',
     'document',
@@ -66,7 +66,7 @@ describe('the compiler knows no DOM in machines', () => {
     },
   )
 
-  it('accepts what the language itself provides', () => {
+  it('accepts globals of the language itself', () => {
     const machines = [{ path: 'machines/core/own.ts', code: 'export const found = new Map([[1, Math.max(1, 2)]])\n' }]
     expect(inTemporaryHouse(machines, compileMachines)).toBe('')
   })

@@ -4,7 +4,7 @@ export interface Planted {
   readonly code: string
 }
 
-/** One sentence of the law, files that break it, and twins: files as close to those as the law allows. */
+/** One sentence of the law, files that break it, and twins: the most similar files that keep it. */
 export interface Law {
   readonly sentence: string
   /** The rule that must report each violation, as the linter prints it. */
@@ -22,7 +22,7 @@ function each(names: readonly string[], plant: (name: string, index: number) => 
   return names.map(plant)
 }
 
-/** The files that the planted ones import: the smallest house in which the law can be tested. */
+/** The files that the planted files import: the smallest house in which the law can be tested. */
 export const house: readonly Planted[] = [
   planted(
     'machines/core/domain/rule.ts',

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { keyList } from '../../machines/list/domain/keys.ts'
 
-/** The lists in the manual match the product. */
+/** Checks that the lists in the manual match the product. */
 
 const manual = readFileSync(join(resolve(import.meta.dirname, '../..'), 'docs/operating.md'), 'utf8')
 

@@ -1,32 +1,32 @@
 import { expect, it } from 'vitest'
 
-/** Whether each call of src/api is in use: by src/connect.ts for a chart, or by another call. */
+/** Checks that each call of src/api is used: by src/connect.ts for a chart, or by another call. */
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../src/api/**/*.ts', { eager: true })
 const sources = import.meta.glob<string>('../../src/**/*.ts', { eager: true, query: '?raw', import: 'default' })
 
-/** Calls that the API has and no chart makes; the tests of the contract make them. */
+/** Calls that no chart makes, only the tests of the contract. */
 const madeByNoChart = ['fetchOpenIncidents', 'fetchOpenUnackedIncidents', 'fetchProfile', 'fetchUser']
 
-/** The names of the calls that a function such as `createProfileCalls` offers. */
+/** The names of the calls that a function such as `createProfileCalls` returns. */
 function offered([name, create]: readonly [string, unknown]): readonly string[] {
   if (!/^create\w+Calls$/.test(name) || typeof create !== 'function') return []
   const calls: unknown = Reflect.apply(create, undefined, [{}])
   return typeof calls === 'object' && calls !== null ? Object.keys(calls) : []
 }
 
-/** The names that a text mentions no more often than where each is defined and offered. */
+/** The names that a text mentions only where each is defined and returned. */
 function unused(names: readonly string[], text: string): readonly string[] {
   return names.filter((name) => [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length <= 2)
 }
 
-it('no call is left out by src/connect.ts unnoticed', () => {
+it('every call is used in src/connect.ts or by another call', () => {
   const names = Object.values(modules).flatMap(Object.entries).flatMap(offered)
   expect(names.length).toBeGreaterThan(madeByNoChart.length)
   expect(unused(names, Object.values(sources).join('\n')).toSorted()).toEqual(madeByNoChart)
 })
 
-it('a call that nobody makes is found', () => {
+it('a call that nothing uses is found', () => {
   const adapters = 'function fetchOne() {} function fetchTwo() {} return { fetchOne, fetchTwo }'
   expect(unused(['fetchOne', 'fetchTwo'], `${adapters} call(things.fetchOne)`)).toEqual(['fetchTwo'])
 })

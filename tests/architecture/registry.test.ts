@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..')
 const modules = import.meta.glob<Record<string, unknown>>('../../machines/*/*.ts', { eager: true })
 const sources = import.meta.glob<string>('../../machines/**/*.ts', { eager: true, query: '?raw', import: 'default' })
 
-/** The charts that the first table of docs/charts.md has rows for. */
+/** The charts with a row in the first table of docs/charts.md. */
 const described = readFileSync(join(root, 'docs/charts.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| `\w+`.* \| .+ \| .+ \|$/.test(line))
@@ -58,7 +58,7 @@ describe('the registry of charts', () => {
       { id: 'one', machine: one, room },
       { id: 'uno', machine: two, room },
     ]
-    expect(registryProblems(found, twice)).toEqual(['uno calls itself two.', 'one is registered twice.'])
+    expect(registryProblems(found, twice)).toEqual(['uno has the id two in its machine.', 'one is registered twice.'])
   })
 
   it('reports a chart that is registered in another room than that of its file', () => {
@@ -67,7 +67,7 @@ describe('the registry of charts', () => {
     ).toEqual(['one is registered in the room core, but its file is in list.'])
   })
 
-  it('misses no chart that a file does not export', () => {
+  it('does not count a chart that its file does not export', () => {
     const creating = Object.entries(sources).filter(([, source]) => source.includes('createMachine('))
     expect(creating.map(([path]) => nameOf(path)).toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
   })
@@ -78,7 +78,7 @@ describe.each(charts)('the chart $id', ({ id, machine }) => {
     expect(undescribedStates(machine)).toEqual([])
   })
 
-  it('has a row in docs/charts.md that says how long it lives and what for', () => {
+  it('has a row in docs/charts.md with its lifetime and its purpose', () => {
     expect(described).toContain(id)
   })
 })

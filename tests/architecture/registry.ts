@@ -33,7 +33,7 @@ export function registryProblems(files: readonly ChartFile[], charts: readonly R
       .map(({ id }) => `${id} is registered, but no file exports it.`),
     ...charts
       .filter(({ id, machine }) => machine.id !== id)
-      .map(({ id, machine }) => `${id} calls itself ${machine.id}.`),
+      .map(({ id, machine }) => `${id} has the id ${machine.id} in its machine.`),
     ...charts.flatMap(({ id, machine, room }) =>
       found
         .filter(({ file, machine: one }) => one === machine && file.room !== room)

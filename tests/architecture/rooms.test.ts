@@ -52,7 +52,7 @@ describe('a folder', () => {
 
   it('is a room or in a room, and has a name in lower case', () => {
     expect(folderProblems('src/api', [{ path: 'src/api/cellar', files: [] }])).toEqual([
-      'src/api/cellar is no room: see lint/rooms.mjs.',
+      'src/api/cellar is not a room: see lint/rooms.mjs.',
     ])
     expect(folderProblems('src/views', [{ path: 'src/views/app/Shell', files: [] }])).toEqual([
       'src/views/app/Shell has capital letters in its name.',

@@ -6,9 +6,9 @@ export interface Folder {
   readonly files: readonly string[]
 }
 
-/** The most source files in one folder: what a newcomer can take in at a glance. */
+/** The largest number of source files in one folder, so that a newcomer can take them in at a glance. */
 const mostFiles = 24
-/** Beside its rooms, machines holds the registry and little else. */
+/** The same for machines, which has little besides its rooms and the registry. */
 const mostBesideRooms = 8
 
 /** The problems with the folders of a layer: one sentence each. */
@@ -18,7 +18,9 @@ export function folderProblems(layer: string, folders: readonly Folder[]): reado
     const most = path === 'machines' ? mostBesideRooms : mostFiles
     const sources = files.filter((name) => /\.(ts|tsx|css)$/.test(name)).length
     return [
-      ...(room === '' || room === undefined || rooms.includes(room) ? [] : [`${path} is no room: see lint/rooms.mjs.`]),
+      ...(room === '' || room === undefined || rooms.includes(room)
+        ? []
+        : [`${path} is not a room: see lint/rooms.mjs.`]),
       ...(sources > most ? [`${path} holds ${sources} source files; at most ${most} are allowed.`] : []),
       ...(/[A-Z]/.test(path) ? [`${path} has capital letters in its name.`] : []),
     ]

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { routePatterns } from '../../machines/core/domain/route.ts'
 
-/** What opens screens in a browser, to look at them. */
+/** The sources of the sights, which open screens in a browser. */
 const folder = join(resolve(import.meta.dirname, '../..'), 'tests/browser/support')
 const sights = readdirSync(folder)
   .filter((name) => /^everyScreen\.ts$|Sights\.ts$/.test(name))

@@ -7,7 +7,7 @@ export interface ProductFile {
   readonly text: string
 }
 
-/** What a source uses of a style sheet. */
+/** A use of a style sheet in a source. */
 interface Use {
   readonly source: string
   readonly sheet: string
@@ -35,7 +35,7 @@ export function styleFaults(sources: readonly ProductFile[], sheets: readonly Pr
   ]
 }
 
-/** The classes of a style sheet that belong to it: those of its selectors, without those of `:global(...)`. */
+/** The classes that a style sheet defines: those in its selectors, except those in `:global(...)`. */
 export function classesOf(sheet: string): ReadonlySet<string> {
   const rules = sheet.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/([^{};]+)\{/g)
   const selectors = [...rules].map(([, before = '']) => before.trim()).filter((before) => !before.startsWith('@'))
@@ -46,7 +46,7 @@ export function classesOf(sheet: string): ReadonlySet<string> {
   return new Set(names)
 }
 
-/** What a source uses of the style sheets it imports. */
+/** All uses of imported style sheets in a source. */
 function usesOf({ path, text }: ProductFile): readonly Use[] {
   const tree = parsed(path, text)
   const sheets = new Map(
@@ -68,14 +68,14 @@ function usesOf({ path, text }: ProductFile): readonly Use[] {
   return uses
 }
 
-/** Whether an identifier is not a use of the variable of that name: an import, a property or the key of an object. */
+/** Whether an identifier only has the variable's name without using it: in an import, as a property, or as an object's key. */
 function isOnlyName(node: SyntaxNode, parent: SyntaxNode): boolean {
   if (parent.type.startsWith('Import')) return true
   const isKey = nodeAt(parent, 'key') === node && nodeAt(parent, 'value') !== node
   return parent.computed !== true && (isKey || nodeAt(parent, 'property') === node)
 }
 
-/** The class that a style sheet is asked for; undefined if it is not named, or named only at run time. */
+/** The class that an expression reads from a style sheet; undefined if there is none, or it is only known at run time. */
 function classNamed(node: SyntaxNode, parent: SyntaxNode): string | undefined {
   if (parent.type !== 'MemberExpression' || nodeAt(parent, 'object') !== node) return undefined
   const property = nodeAt(parent, 'property')

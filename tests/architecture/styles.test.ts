@@ -9,13 +9,13 @@ const sources = new Map(
   paths.filter((path) => /\.(tsx?|css)$/.test(path)).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
 )
 
-describe('the classes that views name', () => {
-  it('are all in the sheets they take them from', () => {
+describe('the class names in views', () => {
+  it('all exist in the style sheets that the views import', () => {
     expect([...sources.keys()].filter((path) => path.endsWith('.module.css')).length).toBeGreaterThan(0)
     expect(missingClasses(sources)).toEqual([])
   })
 
-  it('are missed where the sheet has no such class, or only one that begins alike', () => {
+  it('are reported if the style sheet has no such class, or only one with the same beginning', () => {
     const view = "import styles from '../Lamp.module.css'\nconst lit = [styles.lamp, styles['bulb'], styles.shade]"
     const sheet = '.lampshade { color: red }\n@media print { .bulb:hover > .shade { color: blue } }'
     expect(

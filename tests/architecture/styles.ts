@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 
 const importedSheet = /^import (\w+) from '([^']+\.module\.css)'/gm
 
-/** What views name of the sheets they import, and no sheet has: one sentence each. The sources are known by their paths. */
+/** The classes that views name but their style sheets lack: one sentence each. `sources` maps paths to texts. */
 export function missingClasses(sources: ReadonlyMap<string, string>): readonly string[] {
   return [...sources].flatMap(([path, text]) =>
     [...text.matchAll(importedSheet)].flatMap(([, name = '', from = '']) => {
@@ -17,7 +17,7 @@ export function missingClasses(sources: ReadonlyMap<string, string>): readonly s
   )
 }
 
-/** The classes that a sheet has rules for. */
+/** The classes that a style sheet has rules for. */
 function classesOf(sheet: string): ReadonlySet<string> {
   const rules = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/:[^{};]*;/g, ';')
   return new Set([...rules.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name))

@@ -37,7 +37,7 @@ const sources = new Map([
 ])
 
 describe('the actors that a chart sends to and reads', () => {
-  it('are those named in its own source and in the files without a chart that it imports', () => {
+  it('are the actors named in its own source and in imported files without a chart', () => {
     expect(spokenTo('kitchen/kettle.ts', sources)).toEqual({
       told: ['bell', 'whistle'],
       read: ['radio', 'tank'],
@@ -87,7 +87,7 @@ describe('the map of the system', () => {
     ])
   })
 
-  it('has an arrow to every chart but the root', () => {
+  it('has an arrow to every chart except the root', () => {
     const { arrows } = readSystem(charts, sourcesOfMachines())
     const children = new Set(arrows.map(({ target }) => target.split('.').at(-1)))
     expect(charts.map(({ id }) => id).filter((id) => !children.has(id))).toEqual(['app'])

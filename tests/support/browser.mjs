@@ -60,8 +60,8 @@ export function provideBrowser() {
 
 /**
  * Returns the path of a Chromium for tests that need only a page: the headless shell, installed if necessary, or the
- * full browser if there is no headless shell. What the shell cannot do, such as keeping a page in memory for the Back
- * button, is tested in the full browser.
+ * full browser if there is no headless shell. Features that the shell lacks, such as keeping a page in memory for the
+ * Back button, are tested in the full browser.
  */
 export function provideHeadlessBrowser() {
   try {

@@ -1,5 +1,5 @@
 /**
- * Provides what jsdom lacks and the component library needs. A real browser has all of it, so no test asserts on it.
+ * Provides browser features that the component library needs and jsdom lacks. No test asserts on them.
  * The test files of a worker share a page and the libraries, but not the project's modules: this runs before each file
  * and restores the page, the settings of Testing Library and the modules to their initial state.
  */
@@ -50,7 +50,7 @@ Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => {}, removeEventListener: () => {}, ready: Promise.resolve() },
 })
 
-// React records the call stack of each created element for its developer warnings, which took a seventh of the time.
+// React records the call stack of each created element for its developer warnings, which took a seventh of the tests' time.
 const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {

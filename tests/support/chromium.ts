@@ -5,8 +5,8 @@ import { browserFlags, provideHeadlessBrowser } from './browser.mjs'
 process.env.HEADLESS_CHROME_BIN ??= provideHeadlessBrowser()
 
 /**
- * Parts of the browser's own interface (tab search, side panels) load again with each page, although nobody sees them:
- * without them the tests take a third less time. Only the last `--disable-features` counts, so Playwright's list is
+ * Parts of the browser's own interface (tab search, side panels) load again with each page, although they are invisible.
+ * Disabling them makes the tests a third faster. Only the last `--disable-features` counts, so Playwright's list is
  * repeated here.
  */
 const unwanted = [

@@ -1,6 +1,6 @@
 /**
- * Shared by the project's commands: they parse arguments, report a wrong one in one sentence, and exit with 0, with 1
- * if something went wrong, or with 2 if the arguments are invalid.
+ * Shared by the project's commands: they parse arguments, report an invalid one in one sentence, and exit with 0 on
+ * success, with 1 on failure, or with 2 if the arguments are invalid.
  */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
@@ -38,7 +38,7 @@ export function oneOf<Option extends string>(
 
 /**
  * Returns the number that a flag gives; undefined if the flag is absent. Both bounds are inclusive. Throws WrongFlags
- * if it is no such number.
+ * if it is not such a number.
  */
 export function wholeNumber(name: string, text: string, least: number, most: number): number
 export function wholeNumber(name: string, text: string | undefined, least: number, most: number): number | undefined

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { nodeAt, parsed, visit } from './syntax.ts'
 
-/** What each source imports, by path from the root. Type imports do not count: they are erased before anything runs. */
+/** The imports of each source, by path from the root. Type imports do not count, since they do not exist at run time. */
 export class Imports {
   private readonly known = new Map<string, readonly string[]>()
   private readonly distances = new Map<string, ReadonlyMap<string, number>>()

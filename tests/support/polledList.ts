@@ -130,7 +130,7 @@ export class PolledList {
     }
   }
 
-  /** Lets one interval pass, spreading these happenings over it, and waits for the requests that follow. */
+  /** Lets one interval pass, spreading these changes over it, and waits for the requests that follow. */
   async tick(happenings: readonly (() => void)[] = []): Promise<void> {
     const part = Math.floor((interval * 1000) / (happenings.length + 1))
     for (const happens of happenings) {
@@ -161,7 +161,7 @@ export class PolledList {
 }
 
 function machineOf(client: ApiClient, withFeed: boolean) {
-  // The clock of the stage, which is created later.
+  // Reads the clock of the stage, which is created later.
   const now = () => Date.now()
   const incidents = createIncidentListCalls(client, now)
   const feed = createChangeFeedCalls(client, now)

@@ -19,7 +19,7 @@ export interface WantedProgram {
 export declare function attempt(wanted: WantedProgram, program: string, words: readonly string[]): boolean
 
 /**
- * Returns the path of the program, installing it if necessary: with Debian's package manager, else in the given ways,
- * each of which returns whether it succeeded. Throws a one-sentence error if there is none and none can be installed.
+ * Returns the path of the program, installing it if necessary: with Debian's package manager, otherwise in the given
+ * ways, each of which returns whether it succeeded. Throws a one-sentence error if there is none and none can be installed.
  */
 export declare function provideProgram(wanted: WantedProgram, ...furtherWays: readonly (() => boolean)[]): string

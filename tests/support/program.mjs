@@ -17,7 +17,7 @@ function chosen({ variable }) {
   return path === undefined || path === '' ? undefined : path
 }
 
-/** An existing file may still lack its libraries, so the program has to run. */
+/** Checks that the program runs: an existing file may still lack its libraries. */
 function runs(path, { question }) {
   return isProgram(path) && spawnSync(path, [question], { timeout: 30_000 }).status === 0
 }
@@ -46,8 +46,8 @@ function installWithDebian(wanted) {
 }
 
 /**
- * Returns the path of the program, installing it if necessary: with Debian's package manager, else in the given ways,
- * each of which returns whether it succeeded. Throws a one-sentence error if there is none and none can be installed.
+ * Returns the path of the program, installing it if necessary: with Debian's package manager, otherwise in the given
+ * ways, each of which returns whether it succeeded. Throws a one-sentence error if there is none and none can be installed.
  */
 export function provideProgram(wanted, ...furtherWays) {
   const { name, kind, variable, debianPackage } = wanted

@@ -5,7 +5,7 @@
 import { format } from 'node:util'
 import { afterEach, beforeEach } from 'vitest'
 
-/** Complaints that say nothing about this product, with the reasons. */
+/** Messages that do not indicate a problem of this product, with the reasons. */
 const allowed: readonly { readonly pattern: RegExp; readonly because: string }[] = [
   {
     pattern: /Not implemented: (HTMLCanvasElement|Window)'s (getContext|scrollTo)/,
@@ -34,5 +34,5 @@ beforeEach(() => {
 afterEach(() => {
   for (const method of methods) console[method] = originals[method]
   const heard = complaints.splice(0)
-  if (heard.length > 0) throw new Error(`The test was expected to be quiet, but:\n${heard.join('\n')}`)
+  if (heard.length > 0) throw new Error(`The test must not write to the console, but wrote:\n${heard.join('\n')}`)
 })

@@ -4,19 +4,20 @@ import { isOpen, isStateful, type Incident } from '../server/world/model.ts'
 import { createProblem } from '../server/world/problems.ts'
 import type { World } from '../server/standIn.ts'
 
-/** Something that happened in a world. */
+/** A change that was made in a world. */
 export interface Happening {
   readonly kind: ChangeKind
   readonly pk: number
   /**
-   * From when its effect exists without an event that reports it, in the world's time; undefined if events report
-   * everything.
+   * The time, by the world's clock, at which its effect appears without an event that reports it; undefined if events
+   * report all of its effect.
    */
   readonly untoldFrom: Micros | undefined
 }
 
 /**
- * What can happen. A kind is 'untold' if no event reports it, or only one dated so far back that nobody looks for it.
+ * The kinds of changes. A kind is 'untold' if no event reports it, or only one dated too far back for the console to
+ * look for it.
  */
 export const changeKinds = [
   'new',
@@ -44,10 +45,10 @@ export type ChangeKind = (typeof changeKinds)[number]
 export const toldKinds: readonly ChangeKind[] = changeKinds.filter((kind) => !kind.endsWith('untold'))
 
 const operator = 4
-/** Sources may date an event this much too early, and it still counts as reported. */
+/** An event still counts as reported if its source dates it too early by up to this much. */
 const lateAtMost = 25 * SECOND
 
-/** Removes from a world whatever would happen as time passes, since no event would report it. */
+/** Removes from a world all changes that would occur as time passes, since no event would report them. */
 export function withoutPlans(world: World): void {
   const now = world.now()
   for (const incident of world.incidents.oldestFirst()) {
@@ -59,7 +60,7 @@ export function withoutPlans(world: World): void {
   }
 }
 
-/** Makes one thing of these kinds happen, if there is an incident that it can happen to. */
+/** Makes one change of these kinds, if there is a suitable incident. */
 export function happen(world: World, random: Random, kinds: readonly ChangeKind[]): Happening | undefined {
   const kind = kinds[random.whole(0, kinds.length - 1)] ?? 'new'
   const now = world.now()

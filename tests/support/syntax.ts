@@ -17,7 +17,7 @@ export function parsed(path: string, text: string): SyntaxNode {
   const [wrong] = errors
   if (wrong !== undefined) throw new Error(`${path} cannot be read: ${wrong.message}`)
   const tree: unknown = program
-  if (!isNode(tree)) throw new Error(`${path} holds nothing`)
+  if (!isNode(tree)) throw new Error(`${path} has no syntax tree`)
   return tree
 }
 
@@ -26,7 +26,7 @@ export function isSource(path: string, text: string): boolean {
   return parseSync(path, text).errors.length === 0
 }
 
-/** Keys that hold only types, which are erased before anything runs. */
+/** Keys that hold only types, which do not exist at run time. */
 const typeKeys: ReadonlySet<string> = new Set([
   'typeAnnotation',
   'typeParameters',
@@ -37,14 +37,14 @@ const typeKeys: ReadonlySet<string> = new Set([
   'implements',
 ])
 
-/** Nodes that consist of an expression, which runs, and a type, which does not. */
+/** Nodes that consist of an expression, which exists at run time, and a type, which does not. */
 const typedExpressions: ReadonlySet<string> = new Set([
   'TSAsExpression',
   'TSSatisfiesExpression',
   'TSNonNullExpression',
 ])
 
-/** The children of a node that run, in the order of the text, each with its key. */
+/** The children of a node that exist at run time, in the order of the text, each with its key. */
 export function childrenOf(node: SyntaxNode): readonly (readonly [key: string, child: SyntaxNode])[] {
   const below = Object.entries(node).flatMap(([key, value]) => {
     if (typeKeys.has(key)) return []
@@ -53,7 +53,7 @@ export function childrenOf(node: SyntaxNode): readonly (readonly [key: string, c
   return below.filter(([, { type }]) => !type.startsWith('TS') || typedExpressions.has(type))
 }
 
-/** Visits the nodes of a tree that run, parents before children, each with its ancestors, nearest first. */
+/** Visits the nodes of a tree that exist at run time, parents before children, each with its ancestors, nearest first. */
 export function visit(root: SyntaxNode, see: (node: SyntaxNode, ancestors: readonly SyntaxNode[]) => void): void {
   const go = (node: SyntaxNode, ancestors: readonly SyntaxNode[]): void => {
     see(node, ancestors)
@@ -62,7 +62,7 @@ export function visit(root: SyntaxNode, see: (node: SyntaxNode, ancestors: reado
   go(root, [])
 }
 
-/** Every node of a tree that runs. */
+/** Every node of a tree that exists at run time. */
 export function nodesOf(root: SyntaxNode): readonly SyntaxNode[] {
   const found: SyntaxNode[] = []
   visit(root, (node) => found.push(node))
@@ -99,7 +99,7 @@ export function edited(text: string, { start, end, text: instead }: Edit): strin
   return text.slice(0, start) + instead + text.slice(end)
 }
 
-/** The mutations of a condition: an opposite or neighbouring operator, or one operand only. */
+/** The mutations of a condition: each has the opposite or a neighbouring operator, or only one operand. */
 export function otherConditions(node: SyntaxNode, text: string): readonly (Edit & { readonly what: string })[] {
   const { start, end, type } = node
   const [left, right] = [nodeAt(node, 'left'), nodeAt(node, 'right')]

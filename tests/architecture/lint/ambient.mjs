@@ -1,6 +1,6 @@
 const impure = ['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID']
 
-/** Visitors that find reads of the clock and of random numbers, and pass each node to `report`. */
+/** Visitors that pass every node that reads the clock or a random number to `report`. */
 export function readsClockOrChance(report) {
   return {
     MemberExpression(node) {

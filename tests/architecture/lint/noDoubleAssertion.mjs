@@ -1,4 +1,4 @@
-/** `as unknown as T` turns the type checker off. */
+/** Forbids `as unknown as T`, which silences the type checker. */
 export const noDoubleAssertion = {
   meta: { type: 'problem', schema: [] },
   create(context) {

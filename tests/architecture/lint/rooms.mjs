@@ -16,7 +16,7 @@ export const rooms = [
   'app',
 ]
 
-/** Files in no room because they have a part of each: where a chart, a view or a test is looked up by name. */
+/** Files in no room because they contain something for each, for instance to look up a chart, a view or a test by name. */
 const outside = new Map([
   ['machines', /^(index\.ts|tsconfig\.json)$/],
   ['src/api', /^$/],

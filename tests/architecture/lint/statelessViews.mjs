@@ -2,7 +2,7 @@ import { fromRoot } from './zones.mjs'
 
 /**
  * The names that a view may import, by package. A package that is absent may be imported freely. `null` forbids the
- * package. The lists name what is allowed, so that a hook nobody thought of is refused.
+ * package. The lists name what is allowed, so that an unforeseen hook is refused.
  * @type {ReadonlyMap<string, readonly string[] | null>}
  */
 const allowedNames = new Map([
@@ -53,10 +53,10 @@ const allowedNames = new Map([
   ['wouter/memory-location', null],
 ])
 
-/** The only file of the views that uses the actor system. */
+/** The only file of the views that accesses the actor system. */
 const actors = 'src/views/actors.ts'
 
-/** Where a view's state belongs. */
+/** The end of messages about state kept in a view. */
 const instead = 'put it into the context of a chart and read it with a selector'
 
 /** A chart, imported to be run or spawned. */
@@ -120,7 +120,7 @@ function doorOf(path) {
   return doors.get(path) ?? (/^src\/views\/app\/routes(\.tsx?$|\/)/.test(path) ? routesDoor : {})
 }
 
-/** Components that keep their own state unless they get it, with the property that passes it. */
+/** Components that keep their own state unless it is passed to them, each with the property for that. */
 const controlledBy = new Map([
   ...[
     'TextInput',

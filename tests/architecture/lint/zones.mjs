@@ -11,7 +11,7 @@ export function fromRoot(file) {
 }
 
 /**
- * The zone of a file: the first pattern that matches counts.
+ * The zones and their patterns: a file is in the first zone whose pattern matches.
  * @type {readonly (readonly [string, RegExp])[]}
  */
 const zones = [

@@ -16,7 +16,7 @@ import { startStormServer, type StormServer } from './stormServer.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const heapUsage = v.object({ usedSize: v.number() })
-/** How long the parts in which the list moves and scrolls last, each as a share of the minutes for which it is held. */
+/** The length of the moving and of the scrolling part, each as a share of the minutes for which the list is held. */
 const movingShare = 0.1
 /** Seconds for the page to settle before each measurement. */
 const settling = 5
@@ -165,7 +165,7 @@ async function lookAtHeap({ devTools, recorder }: Stage, second: number): Promis
   return { second, bytes: usedSize, nodes: metrics.find(({ name }) => name === 'Nodes')?.value ?? 0 }
 }
 
-/** Figures only count if the page kept up: after the storm it must show what the server has. */
+/** Figures only count if the page kept up: after the storm it must show the incidents that the server has. */
 async function mismatches({ page, server }: Stage): Promise<readonly string[]> {
   await server.order({ order: 'blow', perSecond: 0 })
   await page.evaluate(() => document.documentElement.scrollTo(0, 0))

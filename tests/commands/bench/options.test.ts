@@ -13,7 +13,7 @@ it('measures ten minutes, 10,000 incidents and 200 messages per second by defaul
   })
 })
 
-it('takes every flag', () => {
+it('accepts every flag', () => {
   const words = [
     '--only',
     'storm',

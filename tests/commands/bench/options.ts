@@ -1,6 +1,6 @@
 import { oneOf, parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
 
-/** What to measure: the list under a storm, in a browser; or the traffic of interval mode. */
+/** The two measurements: the list under a storm, in a browser; and the traffic of interval mode. */
 export const benchParts = ['all', 'storm', 'polling'] as const
 
 export interface BenchOptions {
@@ -29,7 +29,7 @@ before that, without a browser, what interval mode costs in bytes and calls.
   --profile FILE     also write a .cpuprofile to this file, which costs frames
   --help             this text
 
-Builds the client, or takes the build in the folder that DIST names. The exit code is 0 if every bound holds, 1 if one does
+Builds the client, or uses the build in the folder that DIST names. The exit code is 0 if every bound holds, 1 if one does
 not, 2 for invalid flags.
 `
 

@@ -57,8 +57,8 @@ export async function releaseList(page: Page): Promise<void> {
 }
 
 /**
- * Turns the wheel slowly, down and up again, until stopped: next to the list, since a pointer over it would keep the
- * rows in their places.
+ * Turns the wheel slowly, down and up again, until stopped. The pointer is next to the list: over the list it would keep
+ * the rows in their places.
  */
 export function scrollSlowly(devTools: CDPSession): { readonly stop: () => Promise<void> } {
   let isOn = true

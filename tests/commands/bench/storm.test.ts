@@ -55,7 +55,7 @@ describe('a storm', () => {
     expect(Math.abs(matching().length - before.matching)).toBeLessThan(50)
   })
 
-  it('always knows what the server would answer', () => {
+  it('always knows the matching incidents that the server would return', () => {
     for (let turn = 0; turn < 20; turn += 1) {
       happen(50)
       expect(storm.matching).toEqual({ count: matching().length, newest: matching()[0] })

@@ -83,8 +83,8 @@ export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'D
   const arrows = chart.arrows.map((arrow, index) => ({ id: `arrow ${index}`, arrow, block: arrowBlock(arrow) }))
 
   /**
-   * A transition from a state to one of its descendants starts at a mark inside it: it can be taken in any of its
-   * states.
+   * A transition from a state to one of its descendants starts at a mark inside the state, since it can be taken in any
+   * of the nested states.
    */
   function sourceOf({ source, target }: Arrow): string {
     const state = states.get(source)

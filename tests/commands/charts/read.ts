@@ -1,4 +1,4 @@
-/** What a picture shows of a chart, read from the running machine so that the two cannot differ. */
+/** The content of a chart's picture, read from the running machine so that the two cannot differ. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
@@ -101,7 +101,7 @@ function stepsFrom(node: AnyStateNode): readonly { step: Step; targets: readonly
   )
 }
 
-/** Events that XState itself sends: their kind, and what they are about. */
+/** Matches the events that XState itself sends: their kind, and the actor or delay they belong to. */
 const ownEvent = /^xstate\.(after|done\.actor|error\.actor|snapshot\.actor|done\.state)\.(.*)$/
 
 function triggerOf(transition: AnyTransitionDefinition): string {

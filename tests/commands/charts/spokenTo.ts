@@ -20,8 +20,8 @@ interface Found {
 }
 
 /**
- * What the chart in a file sends and reads, itself and through the files of machines/ it imports that hold no chart: of
- * those, only the functions it imports, or the whole file if it has no such function.
+ * The singletons that the chart in a file sends to and reads, directly or through imported files of machines/ that
+ * contain no chart. Of those files only the imported functions count, or the whole file if it has no such function.
  */
 export function spokenTo(path: string, sources: Sources): SpokenTo {
   const source = sources.get(path) ?? ''

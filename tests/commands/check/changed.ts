@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The files that differ from a commit, new ones included and removed ones left out, from the root of the repository. */
+/** The files that differ from a commit, including new ones and excluding removed ones, by path from the root. */
 export function changedSince(commit: string): readonly string[] {
   const changed = git('diff', '--name-only', commit)
   const untracked = git('ls-files', '--others', '--exclude-standard')

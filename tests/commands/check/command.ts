@@ -5,7 +5,7 @@ import { endWith, parseFlags, WrongFlags } from '../../support/commandLine.ts'
 import { changedSince } from './changed.ts'
 import { planOf, type CheckPlan } from './plan.ts'
 
-const help = `Checks what changed, within about a minute: types, lint, format, and the tests nearest to it.
+const help = `Checks the changed files, within about a minute: types, lint, format, and the nearest tests.
 
   npm run check [-- <file>...]
 
@@ -13,8 +13,8 @@ const help = `Checks what changed, within about a minute: types, lint, format, a
   --since main    the files that differ from this commit
   --help          this text
 
-It takes no more than six charts, each with its walk and a sample of its mutants, and the nearest tests of other sources;
-npm test runs everything. The exit code is 0 if nothing failed, 1 if something did, 2 if the arguments make no sense.
+It checks no more than six charts, each with its walk and a sample of its mutants, and the nearest tests of other sources;
+npm test runs everything. The exit code is 0 if nothing failed, 1 if something did, 2 if the arguments are invalid.
 `
 
 export interface CheckOrder {
@@ -22,7 +22,7 @@ export interface CheckOrder {
   readonly files: readonly string[]
 }
 
-/** Reads the arguments; undefined asks for the help. Throws WrongFlags. */
+/** Parses the arguments; returns undefined if help is requested. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): CheckOrder | undefined {
   const { values, positionals } = parseFlags({
     args: [...words],
@@ -81,7 +81,6 @@ export function checksOf(plan: CheckPlan): readonly Check[] {
   ]
 }
 
-/** Runs the command. */
 export function run(words: readonly string[]): void {
   try {
     const order = readFlags(words)

@@ -1,12 +1,12 @@
 import { globbed } from '../../support/imports.ts'
 import { RelatedTests, type TestRun } from '../codeMutation/related.ts'
 
-/** What is checked about some files, from the root of the repository. */
+/** The checks for some files, which are given by path from the root. */
 export interface CheckPlan {
   /** Sources that the linter and the formatter read. */
   readonly linted: readonly string[]
   readonly formatted: readonly string[]
-  /** Whether pictures are drawn from what changed. */
+  /** Whether a picture depends on one of the files. */
   readonly drawsCharts: boolean
   /** Test files that run whole. */
   readonly testFiles: readonly string[]
@@ -16,7 +16,7 @@ export interface CheckPlan {
   readonly stories: readonly string[]
 }
 
-/** How many charts are walked at most: all of them take longer than a minute. */
+/** The largest number of charts to walk: all of them take longer than a minute. */
 const mostCharts = 6
 
 /** Tests that judge the repository as a whole: documents, configuration, house rules. */
@@ -59,14 +59,14 @@ function runsFor(file: string, related: RelatedTests): readonly TestRun[] {
   return houseTests.map((test) => ({ file: test }))
 }
 
-/** Tests that import a source of the tests, those of its own folder first; the house's own where none does. */
+/** Tests that import a source of the tests, those in its own folder first; if there are none, the tests of the repository. */
 function nearestIn(folder: string, file: string, related: RelatedTests): readonly TestRun[] {
   const own = globbed(folder, '**/*.test.ts').map((test) => ({ file: test }))
   const found = folder === 'tests/architecture/' ? own : related.within(folder, file)
   return found.length > 0 ? found : own.slice(0, 1)
 }
 
-/** The chart that a file is, or that its walk is about. */
+/** The chart that the file, or its walk, belongs to. */
 function chartsOf(file: string): readonly string[] {
   const name = /^(?:machines|tests\/machines\/walks)\/\w+\/(\w+)\.ts$/.exec(file)?.[1]
   return name === undefined || !walkedCharts().has(name) ? [] : [name]
@@ -76,7 +76,7 @@ function walkedCharts(): ReadonlySet<string> {
   return new Set(globbed('tests/machines/walks', '*/*.ts').map((walk) => walk.replace(/^.*\/|\.ts$/g, '')))
 }
 
-/** Out of `(/upkeep\.ts|/realtime\.ts)`. */
+/** The names in a pattern such as `(/upkeep\.ts|/realtime\.ts)`. */
 function chartsNamed(names: string): readonly string[] {
   return [...names.matchAll(/\/(\w+)\\\.ts/g)].flatMap(([, name]) => name ?? [])
 }

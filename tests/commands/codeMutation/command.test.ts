@@ -1,4 +1,4 @@
-/** Flags, sample and figures of `npm run mutate:code`; the verdicts themselves are up to the command. */
+/** Flags, sample and figures of `npm run mutate:code`; the verdicts are not checked here. */
 import { expect, it, test } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
 import type { JudgedMutant } from './campaign.ts'
@@ -11,7 +11,7 @@ const about = { kind: 'off-by-one', path: 'src/api/server/client.ts', line: 1, a
 const noticed: JudgedMutant = { ...about, id: 'noticed', is: 'noticed', by: { file: 'a.test.ts', test: 'is so' } }
 const known: JudgedMutant = { ...about, id: 'known', is: 'unnoticed' }
 const left: JudgedMutant = { ...about, id: 'left', is: 'unnoticed' }
-const reasons = { known: 'No observer can tell.' }
+const reasons = { known: 'No observer can notice it.' }
 
 test('counts noticed, explained and remaining mutants', () => {
   expect(countOf([noticed, known, left], reasons)).toEqual({ planted: 3, noticed: 1, explained: 1, left: 1 })
@@ -27,7 +27,7 @@ test('complains about a reason for a mutant that is noticed, or not in the sampl
   expect(wrongReasons([noticed], reasons, false)).toEqual([])
 })
 
-test('the sample takes its share of each layer and is reproducible', () => {
+test('the sample has its share of mutants from each layer and is reproducible', () => {
   // A few files have enough mutants of each layer; collecting those of all files takes long.
   const all = everyMutant(plantedFiles().filter((path, index) => index % 3 === 0 || placeOf(path)?.layer === 'join'))
   const sample = sampleOf(all, 1, usualShares)

@@ -1,5 +1,5 @@
 /**
- * Each kind of mutant of the code makes the change it says, and code that is only about looks or types is left alone.
+ * Each kind of mutant makes the change that its name says. Code that only affects looks or types is not mutated.
  */
 import { expect, it, test } from 'vitest'
 import { mutantsOf, type MutantKind } from './kinds.ts'

@@ -1,5 +1,5 @@
 /**
- * Mutants of the sample that no test notices, each with a sentence why no test has to. The command complains about an
+ * Mutants of the sample that no test notices, each with a sentence that says why no test has to. The command reports an
  * entry whose mutant is not in the sample, or is noticed.
  */
 export const explained: Readonly<Record<string, string>> = {

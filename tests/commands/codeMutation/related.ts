@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { globbed, Imports } from '../../support/imports.ts'
 
-/** One run of tests: a file, and which of its tests. */
+/** One run of tests: a file, and a selection of its tests. */
 export interface TestRun {
   readonly file: string
   /** A pattern for the names of the tests; all tests if absent. */
@@ -58,7 +58,7 @@ export class RelatedTests {
     return distance === undefined ? [] : [{ file, distance }]
   }
 
-  /** The walks of the charts that use the source: they test what it is for. */
+  /** The walks of the charts that use the source, since they test the behaviour it serves. */
   private walks(path: string): readonly TestRun[] {
     if (!path.startsWith('machines/')) return []
     const walked = globbed('tests/machines/walks', '*/*.ts')

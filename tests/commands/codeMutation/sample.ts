@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { mutantKinds, mutantsOf, type CodeMutant } from './kinds.ts'
 
-/** Where mutants are planted: a sample takes its share from each layer. */
+/** The layers in which mutants are planted; a sample has mutants of each. */
 export const layers = ['domain', 'api', 'join', 'views'] as const
 export type Layer = (typeof layers)[number]
 

@@ -14,7 +14,7 @@ describe('the flags', () => {
     })
   })
 
-  it('choose layers, records, the format and what to do with the report', () => {
+  it('choose layers, records, the format, and whether to write or check the record', () => {
     const words = ['--layer', 'browser', '--layer', 'actor', '--from', 'there', '--format', 'json', '--check']
     expect(readFlags(words)).toEqual({
       layers: ['actor', 'browser'],

@@ -45,7 +45,7 @@ function report(options: CoverageOptions): boolean {
     complaints.push([sentence, ...names.map((name) => `  ${name}`)].join('\n'))
   }
   if (options.docs === 'write') {
-    // A failed run must not be recorded as what the tests cover.
+    // The coverage of a failed run must not be recorded.
     if (complaints.length === 0) writeCommitted(folder, withRecordOf(committed, taken).charts)
     complaints.push(...(complaints.length === 0 ? [] : ['Nothing was written.']))
   }
@@ -60,7 +60,7 @@ const inFormat = {
   markdown: documentOf,
 }
 
-/** What the layers take: as recorded, out of the records of a run, or by running the tests. */
+/** The coverage of the layers: from docs/coverage, from the records of a run, or by running the tests. */
 function takenNow(
   options: CoverageOptions,
   committed: readonly ChartCoverage[] | undefined,

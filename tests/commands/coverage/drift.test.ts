@@ -24,7 +24,7 @@ const committed = reportWith().charts
 const run = reportOn(smallInventory, new Map([['actor', allBut()]]), smallTargets)
 
 describe('the committed record', () => {
-  it('is up to date if charts, walks and targets match, whatever the views and the browser take today', () => {
+  it('is up to date if charts, walks and targets match, even if the coverage by views and browser differs', () => {
     const other = reportOn(
       smallInventory,
       new Map([
@@ -74,7 +74,7 @@ describe('the committed record', () => {
 })
 
 describe('the document', () => {
-  it('lists what the browser and the views do not cover', () => {
+  it('lists the states and edges that the browser and the views do not cover', () => {
     const document = documentOf(reportWith())
     expect(document.split('\n')).toEqual(
       expect.arrayContaining([

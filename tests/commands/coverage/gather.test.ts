@@ -31,7 +31,7 @@ describe('the records', () => {
     expect(taken('view')).toEqual(record(['door', 'door.open', 'lamp'], ['door.open on push', 'door.shut on pull']))
   })
 
-  it('of the walks cover everything but what they list as missed', () => {
+  it('of the walks cover everything except the names they list as missed', () => {
     walked({
       door: { states: { total: 3, missed: ['door.shut'] }, edges: { total: 2, missed: [] } },
       lamp: { states: { total: 1, missed: [] }, edges: { total: 2, missed: ['lamp on press (branch 2)'] } },
@@ -40,7 +40,7 @@ describe('the records', () => {
   })
 })
 
-describe('an error of one sentence says', () => {
+describe('an error reports in one sentence', () => {
   it('that nothing was recorded', () => {
     expect(() => taken('browser')).toThrow(`${folder} has no record of the tests in the browser.`)
     expect(() => takenFrom(join(folder, 'none'), 'actor', smallInventory, 0)).toThrow(
@@ -68,7 +68,7 @@ describe('an error of one sentence says', () => {
     )
   })
 
-  it('that it names what no chart has', () => {
+  it('that a record has names that no chart has', () => {
     writeRecord(folder, 'view', 'a', record(['door'], ['door.open on slam']))
     expect(() => taken('view')).toThrow(
       `${folder}/view-a.json or another record of the layer names "door.open on slam", which no chart has: record them again.`,

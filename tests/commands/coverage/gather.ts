@@ -14,7 +14,7 @@ const coverageSchema = v.object({ total: v.number(), missed: listOfNames })
 const findingsSchema = v.record(v.string(), v.object({ states: coverageSchema, edges: coverageSchema }))
 
 /**
- * Reads what a layer covered from the records that its tests wrote into a folder. `changed` is when the charts last
+ * Reads the coverage of a layer from the records that its tests wrote into a folder. `changed` is when the charts last
  * changed, in milliseconds: older records do not count. Throws UselessRecord.
  */
 export function takenFrom(folder: string, layer: Layer, inventory: readonly ChartNames[], changed: number): Taken {
@@ -51,7 +51,7 @@ function merged(files: readonly string[], inventory: readonly ChartNames[]): Tak
   )
 }
 
-/** The walks record what they missed (tests/machines/everyEdge.test.ts). */
+/** The record of the walks, which lists the states and edges they missed (tests/machines/everyEdge.test.ts). */
 function walked(path: string, inventory: readonly ChartNames[]): Taken {
   const findings = new Map(Object.entries(read(path, findingsSchema)))
   const covered = (kind: 'states' | 'edges') =>

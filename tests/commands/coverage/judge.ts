@@ -1,7 +1,7 @@
 import { testsOf } from './layers.ts'
 import { missedBy, takenIn, type ChartCoverage, type LayerFigures, type Report } from './report.ts'
 
-/** A layer that misses its target, and what to look for. */
+/** A layer that misses its target, and the names to check. */
 export interface Shortfall {
   readonly sentence: string
   /** States and edges to look at. */
@@ -9,8 +9,8 @@ export interface Shortfall {
 }
 
 /**
- * The layers of a run that miss their targets; the walks must also cover every state. The names are those covered in
- * the last record but not now or, if there are none, everything that is missed.
+ * The layers of a run that miss their targets; the walks must also cover every state. The reported names are those
+ * covered in the last record but not now or, if there are none, all that are missed.
  */
 export function shortfalls(report: Report, lastRecord: readonly ChartCoverage[] | undefined): readonly Shortfall[] {
   return report.layers.filter(isShort).map((figures) => {

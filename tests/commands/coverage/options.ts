@@ -7,7 +7,7 @@ target (tests/commands/coverage/targets.ts), or if --check finds the record in d
 
   --layer actor   only this layer; may be repeated (default: all); actor takes seconds, view and browser minutes
   --from folder   use the records of a run with CHART_COVERAGE=folder instead of running the tests
-  --recorded      report what docs/coverage records instead of running the tests
+  --recorded      report the coverage recorded in docs/coverage instead of running the tests
   --format text   text, json, or markdown with the edges that no browser test takes
   --write         write docs/coverage, a file for each chart; other layers keep their record
   --check         also check that docs/coverage is up to date
@@ -21,7 +21,7 @@ export interface CoverageOptions {
   /** Whether to report the record in docs/coverage without running a test. */
   readonly isRecorded: boolean
   readonly format: 'text' | 'json' | 'markdown'
-  /** What to do with the record in docs; undefined for nothing. */
+  /** Whether to write or to check the record in docs; undefined for neither. */
   readonly docs: 'write' | 'check' | undefined
 }
 

@@ -21,7 +21,7 @@ export interface LayerFigures {
   readonly edges: { readonly all: number; readonly covered: number }
 }
 
-/** What some layers cover of all charts; also the shape of the JSON. */
+/** The coverage of all charts by some layers; also the shape of the JSON. */
 export interface Report {
   readonly layers: readonly LayerFigures[]
   readonly charts: readonly ChartCoverage[]
@@ -29,7 +29,7 @@ export interface Report {
 
 export type TakenByLayer = ReadonlyMap<Layer, Taken>
 
-/** Compares what the layers took with everything there is. */
+/** Compares the coverage of the layers with all states and edges. */
 export function reportOn(
   inventory: readonly ChartNames[],
   taken: TakenByLayer,
@@ -72,7 +72,7 @@ function countAll(counts: readonly { readonly all: number; readonly covered: num
   }
 }
 
-/** Reconstructs from recorded charts what the layers took; a layer that took nothing was not measured. */
+/** Reconstructs the coverage of the layers from recorded charts; a layer that covers nothing was not measured. */
 export function takenIn(charts: readonly ChartCoverage[]): TakenByLayer {
   const named = new Set(
     charts.flatMap(({ states, edges }) => [...Object.values(states), ...Object.values(edges)].flat()),

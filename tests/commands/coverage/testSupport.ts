@@ -10,7 +10,7 @@ export const smallInventory: readonly ChartNames[] = [
 
 export const smallTargets: Readonly<Record<Layer, number>> = { actor: 100, view: 75, browser: 50 }
 
-/** What a layer takes that covers everything except these. */
+/** The coverage of a layer that takes and enters everything except these. */
 export function allBut(...missed: readonly string[]): Taken {
   const rest = (kind: 'states' | 'edges') =>
     new Set(smallInventory.flatMap((names) => names[kind]).filter((name) => !missed.includes(name)))

@@ -1,4 +1,4 @@
-/** How often the subjects are fed, and from which seed. */
+/** The number of runs of each subject, and their seed. */
 import type { Subject } from './subject.ts'
 
 /** Runs of a decoder at a time: in `npm test`, and in one round of `npm run fuzz`. */

@@ -1,4 +1,4 @@
-/** Bugs that odd input has found: an example of each, so that they stay fixed whatever the seeds are. */
+/** An example of each bug that odd input has revealed, so that it stays fixed whichever seeds are used. */
 import superjson from 'superjson'
 import * as v from 'valibot'
 import { expect, it, test } from 'vitest'
@@ -79,7 +79,7 @@ test('a stored timeframe beyond the range of dates is ignored', () => {
   expect(createPreferenceStorage(() => browser, '/').read().timeframeHours).toBe(0)
 })
 
-test('a bulk refusal whose reason is not a text still gets a reason', async () => {
+test('a bulk refusal whose reason is not a string still gets a reason', async () => {
   const changes = { 1: { status: 400, errors: [{ toString: 1 }] }, 2: { status: 400, errors: { toString: {} } } }
   await answeredBy([answer(400, { changes })], async () => {
     const { refused } = await createBulkCalls(client()).reopenIncidents({ pks: [1, 2] })

@@ -4,7 +4,7 @@ import { abyss, oddText, oddValue } from './oddValues.ts'
 
 type Path = readonly (string | number)[]
 
-/** Damage to one place of a value. */
+/** A kind of damage to one place of a value. */
 type Damage =
   | { readonly does: 'replace'; readonly value: unknown }
   | { readonly does: 'add'; readonly key: string; readonly value: unknown }
@@ -49,7 +49,7 @@ export function mangledText(values: readonly unknown[]): fc.Arbitrary<string> {
   )
 }
 
-/** A value as JSON, with the abyss replaced by twenty thousand nested lists or objects. */
+/** A value as JSON, with the placeholder for deep nesting replaced by twenty thousand nested lists or objects. */
 export function jsonOf(value: unknown): string {
   const lists = '['.repeat(20_000) + ']'.repeat(20_000)
   const objects = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`
@@ -61,8 +61,8 @@ export function jsonOf(value: unknown): string {
 }
 
 /**
- * The number of values in a value, each counted once, including itself; long texts count once more for each hundred
- * characters.
+ * The number of values within a value, itself included, each counted once; a long text counts as one more for each
+ * hundred characters.
  */
 export function sizeOf(value: unknown): number {
   const seen = new Set<unknown>()
@@ -87,7 +87,7 @@ function damaged(value: unknown, at: number, wrong: Damage): unknown {
 
 function pathsOf(value: unknown, path: Path): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path]
-  // In a list of thousands, damage to the first few is as good as to any.
+  // In a list of thousands, it is enough to damage one of the first few.
   const entries = Object.entries(value).slice(0, 50)
   return [path, ...entries.flatMap(([key, part]) => pathsOf(part, [...path, Array.isArray(value) ? Number(key) : key]))]
 }

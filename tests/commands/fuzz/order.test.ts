@@ -1,5 +1,5 @@
 /**
- * In whatever order, batches and delays responses and live messages arrive, the list finally shows the server's state.
+ * Whatever the order, batching and delays of responses and live messages, the list finally shows the server's state.
  */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'

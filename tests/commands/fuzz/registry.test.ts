@@ -1,6 +1,6 @@
 /**
- * Checks that everything that reads from outside is fed, by comparing the registry with the exports of the modules at
- * the edges.
+ * Checks that everything that reads outside data is fed odd input, by comparing the registry with the exports of the
+ * modules at the edges.
  */
 import { describe, expect, it } from 'vitest'
 import { charts } from '../../../machines/index.ts'

@@ -1,4 +1,4 @@
-/** What is fed with odd input, and how failures are reported. */
+/** The subjects, which are fed odd input, and the report of their failures. */
 import * as fc from 'fast-check'
 
 /** A decoder, a group of decoders or a chart, with a name for `npm run fuzz -- --only`. */
@@ -6,7 +6,7 @@ export interface Subject {
   readonly name: string
   /** The cost of a run, relative to that of a decoder; 1 if absent. */
   readonly cost?: number
-  /** Feeds it this often, starting from this seed. */
+  /** Feeds it odd input this many times, starting from this seed. */
   readonly feed: (bounds: Bounds) => Promise<Outcome>
 }
 
@@ -26,7 +26,7 @@ export interface Outcome {
 /** The largest number of characters printed for a failure: an input may have a hundred thousand. */
 const longestFailure = 6000
 
-/** A subject that promises not to throw, whatever the input. */
+/** Creates a subject that must not throw, whatever the input. */
 export function subject<Input>(
   name: string,
   input: fc.Arbitrary<Input>,
@@ -51,7 +51,7 @@ export function subject<Input>(
   }
 }
 
-/** What was thrown, and the start of the stack. */
+/** The thrown error with the start of its stack. */
 function wordsOf(error: unknown): string {
   if (error instanceof Broken) return error.message
   return error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 12).join('\n') : String(error)

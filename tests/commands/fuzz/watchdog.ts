@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 
 /** Watches from a separate thread, since an endless loop blocks its own. */
 export interface Watchdog {
-  /** Something starts that either finishes within the limit or never. */
+  /** Reports the start of something that must finish within the limit. */
   readonly begin: (words: string) => void
   readonly stop: () => Promise<void>
 }
@@ -20,7 +20,7 @@ parentPort.on('message', (words) => {
 })
 `
 
-/** Kills this process, after printing a sentence, if something that started has not finished after so many seconds. */
+/** Prints a sentence and kills this process if something that started has not finished after this many seconds. */
 export function startWatchdog(seconds: number): Watchdog {
   const worker = new Worker(code, { eval: true, workerData: { seconds } })
   return {

@@ -46,7 +46,7 @@ interface Step {
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** Runs in full what `npm test` alternates or samples. */
+/** The environment variable that makes the tests run in full instead of alternating or sampling as in `npm test`. */
 const whole = { EVERY_FORM: '1' }
 
 /** The steps, in order. The contract suite covers every generation itself. */
@@ -92,7 +92,7 @@ export function stepsOf(order: GenerationsOrder): readonly Step[] {
   return [...(order.parts.includes('stories') ? [contract] : []), build, ...played]
 }
 
-/** Runs the command. Every step runs, whatever the outcome of earlier ones. */
+/** Runs the command. Every step runs, even if earlier ones fail. */
 export function run(words: readonly string[]): void {
   try {
     const order = readFlags(words)

@@ -41,7 +41,7 @@ export const beaconMachine = setup({
           },
           { guard: 'isAny', target: 'kept' },
         ],
-        // No observer can tell which of these two comes first: a beacon has flashed or it has not.
+        // No observer can notice which of these two guards is checked first: a beacon has flashed or it has not.
         ask: [
           { guard: 'isAny', target: 'kept' },
           { guard: 'isNone', target: 'waiting' },

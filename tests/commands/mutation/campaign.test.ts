@@ -58,7 +58,7 @@ describe('a mutant is noticed', () => {
     expect(verdictOn(lampWalk, name)).toMatchObject({ is: 'noticed', by })
   })
 
-  it('by what it shows', () => {
+  it('by the output of a step that disagrees with the table', () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: 'long' },
@@ -136,7 +136,7 @@ describe('a mutant is not noticed', () => {
 })
 
 describe('a survivor', () => {
-  it('comes with a path that would catch it, and the difference at its end', () => {
+  it('is reported with a path that would catch it, and the difference at its end', () => {
     const kinds = ['dropped-transition'] as const
     const { mutants } = judgeChart({ chart: 'lamp', walks: [lampWalk], kinds, equivalent: {}, searches: true })
     const survivor = named(mutants, wornUnreached)
@@ -165,7 +165,7 @@ describe('a survivor', () => {
 })
 
 describe('equivalent.ts', () => {
-  it('takes a mutant out of the survivors and out of the score', () => {
+  it('removes a mutant from the survivors and from the score', () => {
     const [before, after] = [judgedLamp(), judgedLamp({ [wornUnreached]: 'Nobody presses as often.' })]
     expect(named(after.mutants, wornUnreached)).toMatchObject({ is: 'equivalent', text: 'Nobody presses as often.' })
     expect(after.wrongEntries).toEqual([])

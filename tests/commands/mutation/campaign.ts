@@ -9,11 +9,11 @@ export interface JudgedMutant {
   readonly kind: MutantKind
   /** 'equivalent' if no walk notices it, and equivalent.ts says why none can. */
   readonly is: Verdict['is'] | 'equivalent'
-  /** The part of a step that revealed a noticed mutant: its state, what it shows, what it does, or its death. */
+  /** The part of a step that revealed a noticed mutant: the chart's state, its output, its effects, or its death. */
   readonly by?: 'standing' | 'shows' | 'effects' | 'death'
-  /** What the walk saw, or why the mutant is equivalent or invalid. */
+  /** The difference that the walk found, or why the mutant is equivalent or invalid. */
   readonly text?: string
-  /** For a survivor: how to tell it from the intact chart. */
+  /** For a survivor: a path that distinguishes it from the intact chart. */
   readonly search?: Search
 }
 
@@ -31,7 +31,7 @@ export interface Campaign {
   readonly walks: readonly Walk[]
   /** Only mutants of these kinds; all if absent. */
   readonly kinds?: readonly MutantKind[] | undefined
-  /** The reason why no observer can tell a mutant from the intact chart, by the name of the mutant. */
+  /** The reason why no observer can distinguish a mutant from the intact chart, by the name of the mutant. */
   readonly equivalent: Readonly<Record<string, string>>
   /** Plants only each `every`-th mutant, starting at `first`; all if absent. */
   readonly sample?: { readonly first: number; readonly every: number } | undefined
@@ -100,7 +100,7 @@ export function countOf(mutants: readonly JudgedMutant[]): Count {
   }
 }
 
-/** The mutation score: how many mutants were noticed, of those that are neither equivalent nor invalid. */
+/** The mutation score: of the mutants that are neither equivalent nor invalid, how many were noticed. */
 export function scoreOf({ mutants, noticed, equivalent, invalid }: Count): {
   readonly noticed: number
   readonly of: number

@@ -1,5 +1,6 @@
 /**
- * Mutants of order, content and expressions make the change they name, and none is planted that no observer could tell.
+ * Mutants of order, content and expressions make the change that their name says, and none is planted that no observer
+ * could distinguish from the original.
  */
 import { describe, expect, it, test } from 'vitest'
 import { byReceiver, type AnyEvent } from '../../machines/support/effects.ts'
@@ -81,7 +82,7 @@ describe('a mutant', () => {
   })
 })
 
-test('independent actions and mutually exclusive guards are not swapped, since no observer could tell', () => {
+test('independent actions and mutually exclusive guards are not swapped, since no observer could notice', () => {
   const names = mutants.map(({ name }) => name)
   expect(names).not.toContain('beacon.dark: name (branch 1) with actions 1 and 2 swapped')
   expect(names).not.toContain('beacon.dark: ask (branches 1 and 2) swapped')

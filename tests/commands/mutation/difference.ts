@@ -33,7 +33,7 @@ const usualBounds: SearchBounds = { breadthFirst: 1500, wandered: 60, casesOfWan
 
 /**
  * Looks for the shortest sequence of cases, from the alphabet of a chart's walks, after which the mutant is in another
- * state, shows something else or did something else than the intact chart. It ignores the tables: any case may follow
+ * state, or has shown or done something else than the intact chart. It ignores the tables: any case may follow
  * any other, including where a table has no entry.
  */
 export function findDifference(mutant: Mutant, walks: readonly Walk[], bounds: SearchBounds = usualBounds): Search {
@@ -87,7 +87,7 @@ interface Reached {
   readonly difference?: FoundDifference
   /** Cases that can happen next; empty if the path ends here. */
   readonly possible: readonly string[]
-  /** The combined state of both charts, as far as it can be observed. */
+  /** The observable state of both charts together. */
   readonly key: string
 }
 
@@ -202,7 +202,7 @@ class Side {
   }
 }
 
-/** Equal for charts that are in the same state, as far as JSON shows it. */
+/** A text that is the same for charts in the same state, as far as JSON represents it. */
 function keyOf(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => (part instanceof Map || part instanceof Set ? [...part] : part))
 }

@@ -1,6 +1,6 @@
 /**
- * Mutants that no observer can tell from the intact chart, by chart and name, each with a reason. A test complains
- * about an entry whose mutant does not exist, or is noticed.
+ * Mutants that no observer can distinguish from the intact chart, by chart and name, each with a reason. A test fails
+ * for an entry whose mutant does not exist, or is noticed.
  */
 export type EquivalentMutants = Readonly<Record<string, Readonly<Record<string, string>>>>
 

@@ -1,4 +1,4 @@
-/** Each kind of mutant makes the change it names, and nothing else. */
+/** Each kind of mutant makes only the change that its name says. */
 import { describe, expect, it, test } from 'vitest'
 import { byReceiver } from '../../machines/support/effects.ts'
 import { mutantKinds, mutantsOf } from '../../machines/support/mutants.ts'

@@ -53,7 +53,7 @@ export function asJson(judged: readonly JudgedChart[]): string {
   return `${JSON.stringify({ score: scoreOf(totalOf(judged)), total: totalOf(judged), kinds, charts }, null, 2)}\n`
 }
 
-/** Each survivor of a chart, with the path that would catch it: what a test says when one survives. */
+/** Each survivor of a chart, with the path that would catch it: the message of a test that fails because one survives. */
 export function survivorsOf(judged: JudgedChart): readonly string[] {
   return listed('Survivors', [judged], 'survived', survivor)
 }
@@ -78,7 +78,7 @@ function kindCounts(judged: readonly JudgedChart[]): readonly NamedCount[] {
 function noticedBy(judged: readonly JudgedChart[]): string {
   const noticed = judged.flatMap(({ mutants }) => mutants).filter(({ is }) => is === 'noticed')
   const by = (part: JudgedMutant['by']) => noticed.filter((mutant) => mutant.by === part).length
-  return `Noticed by the chart's state: ${by('standing')}, by what it shows: ${by('shows')}, by what it does: ${by('effects')}, by its death: ${by('death')}.`
+  return `Noticed by the chart's state: ${by('standing')}, by its output: ${by('shows')}, by its effects: ${by('effects')}, by its death: ${by('death')}.`
 }
 
 function table(head: string, counts: readonly NamedCount[]): readonly string[] {

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 describe('a new chart', () => {
-  it('is written with its walk, and every place that has to know of it does', async () => {
+  it('is written with its walk, and entered in every place that must know it', async () => {
     const told = await house.order('chart incident/watchers --parent incident')
     expect([...house.written.keys()].toSorted()).toEqual([
       'docs/charts.md',
@@ -23,7 +23,7 @@ describe('a new chart', () => {
     expect(house.read('docs/charts.md')).toMatch(/^\| `watchers` \| as long as `incident` \| yet to be written \|$/m)
   })
 
-  it('is a child of its parent by type, by name and as long as that lives', async () => {
+  it('is a child of its parent, in the types and in setup, and runs as long as the parent', async () => {
     await house.order('chart incident/watchers --parent incident')
     const parent = house.flat('machines/incident/incident.ts')
     expect(parent).toContain("import { watchersMachine } from './watchers.ts'")
@@ -32,7 +32,7 @@ describe('a new chart', () => {
     expect(parent).toContain("context: nothingYet, invoke: { src: 'watchers', id: 'watchers' }, initial: 'addressed'")
   })
 
-  it('runs in one state of its parent where that is said, beside what runs there', async () => {
+  it('runs in the given state of its parent, next to the actors that run there already', async () => {
     await house.order('chart incident/watchers --parent incident --state shown')
     expect(house.flat('machines/incident/incident.ts')).toMatch(
       /invoke: \[ \{ src: 'facts'.*\{ src: 'watchers', id: 'watchers' } ]/,
@@ -47,7 +47,7 @@ describe('a new chart', () => {
     expect(house.unreadable).toEqual([])
   })
 
-  it('lives while somebody is signed in where no parent is said', async () => {
+  it('runs while somebody is signed in if no parent is given', async () => {
     await house.order('chart list/lamp')
     expect(house.flat('machines/app/workspace.ts')).toContain("import { lampMachine } from '../list/lamp.ts'")
     expect(house.flat('machines/app/workspace.ts')).toContain("{ src: 'lamp', id: 'lamp' }")
@@ -57,30 +57,30 @@ describe('a new chart', () => {
 describe('a chart is refused in one sentence, and nothing is written', () => {
   it.each([
     ['chart cellar/watchers', "There is no room 'cellar'; the rooms are core, messages, server"],
-    ['chart watchers', "A chart is named by its room and itself, as in 'incident/watchers', not 'watchers'."],
-    ['chart a/b/c', "A chart is named by its room and itself, as in 'incident/watchers', not 'a/b/c'."],
-    ['chart incident/Watchers', "'Watchers' is no name for a chart: names are written like 'twoWords'."],
-    ['chart incident/the-watchers', "'the-watchers' is no name for a chart: names are written like 'twoWords'."],
-    ['chart incident/signOff', "There is a chart 'signOff' already: machines/incident/signOff.ts."],
-    ['chart list/signOff', "There is a chart 'signOff' already: machines/incident/signOff.ts."],
-    ['chart incident/ports', 'There is a machines/incident/ports.ts already.'],
+    ['chart watchers', "Write the chart as <room>/<name>, like 'incident/watchers', not 'watchers'."],
+    ['chart a/b/c', "Write the chart as <room>/<name>, like 'incident/watchers', not 'a/b/c'."],
+    ['chart incident/Watchers', "'Watchers' cannot name a chart: names are written like 'twoWords'."],
+    ['chart incident/the-watchers', "'the-watchers' cannot name a chart: names are written like 'twoWords'."],
+    ['chart incident/signOff', "There is already a chart 'signOff': machines/incident/signOff.ts."],
+    ['chart list/signOff', "There is already a chart 'signOff': machines/incident/signOff.ts."],
+    ['chart incident/ports', 'machines/incident/ports.ts already exists.'],
     ['chart incident/watchers --parent nobody', "There is no chart 'nobody': docs/charts.md lists them all."],
     ['chart incident/watchers --parent incident --state asleep', "The chart 'incident' has no state 'asleep'."],
     [
       'chart bulk/watchers --parent incident',
-      "The chart 'incident' is in incident, below bulk: it may not know 'watchers'",
+      "The chart 'incident' is in incident, below bulk: it must not import 'watchers'",
     ],
-    ['chart incident/watchers --chart incident', '--chart means nothing for a chart; see --help.'],
+    ['chart incident/watchers --chart incident', '--chart does not apply to a chart; see --help.'],
     ['chart', 'A chart needs one name; see --help.'],
     ['chart incident/one incident/two', 'A chart needs one name; see --help.'],
-    ['machine incident/watchers', "There is nothing of the kind 'machine'; there are chart"],
+    ['machine incident/watchers', "There is no kind 'machine'; the kinds are chart"],
     ['chart incident/watchers --loud', "Unknown option '--loud'; see --help."],
   ])('%s', async (words, sentence) => {
     expect(await house.refusal(words)).toContain(sentence)
     expect(house.written.size).toBe(0)
   })
 
-  it('where a folder of the room is full', async () => {
+  it('if a folder of the room is full', async () => {
     for (
       let number = house.list('machines/incident').filter((name) => name.endsWith('.ts')).length;
       number < 24;
@@ -95,7 +95,7 @@ describe('a chart is refused in one sentence, and nothing is written', () => {
     expect(house.written.size).toBe(before)
   })
 
-  it('where its parent would become too long', async () => {
+  it('if its parent would become too long', async () => {
     const parent = 'machines/incident/incident.ts'
     house.write(parent, `${house.read(parent) ?? ''}${'//\n'.repeat(90)}`)
     expect(await house.refusal('chart incident/watchers --parent incident')).toMatch(
@@ -105,7 +105,7 @@ describe('a chart is refused in one sentence, and nothing is written', () => {
   })
 })
 
-it('the help says all that there is, and writes nothing', async () => {
+it('the help is printed, and nothing is written', async () => {
   expect(await house.order('--help')).toContain('npm run new -- chart')
   expect(house.written.size).toBe(0)
 })

@@ -1,18 +1,18 @@
-/** The charts of the house as the command finds them in its sources, and how one comes to know another. */
+/** Finds the charts in the sources, and edits them. */
 import { rooms } from '../../architecture/lint/rooms.mjs'
 import { nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../support/syntax.ts'
 import { adding, keysOf, propertyOf, within, wholeProperty, type Change, type Place } from './edits.ts'
 import { Refusal, type Draft } from './house.ts'
 import { mayImport } from './names.ts'
 
-/** A chart by its name, and the room it is in. */
+/** A chart's name, its room and its file. */
 export interface ChartFile {
   readonly name: string
   readonly room: string
   readonly path: string
 }
 
-/** Every chart that is registered, the rooms from the lowest to the highest. */
+/** Every registered chart, from the lowest room to the highest. */
 export function chartsOf(draft: Draft): readonly ChartFile[] {
   return rooms.flatMap((room) =>
     [...draft.read(registryPath(room)).matchAll(/\bid: '(\w+)'/g)].map(([, name = '']) => ({
@@ -23,14 +23,14 @@ export function chartsOf(draft: Draft): readonly ChartFile[] {
   )
 }
 
-/** The chart of that name. Throws Refusal where there is none. */
+/** The chart of that name. Throws Refusal if there is none. */
 export function chartNamed(draft: Draft, name: string): ChartFile {
   const chart = chartsOf(draft).find((each) => each.name === name)
   if (chart === undefined) throw new Refusal(`There is no chart '${name}': docs/charts.md lists them all.`)
   return chart
 }
 
-/** The charts that run this one, each under the name it has there. */
+/** The charts that run this one, each with its name for it. */
 export function parentsOf(draft: Draft, { name }: ChartFile): readonly { parent: ChartFile; as: string }[] {
   return chartsOf(draft).flatMap((parent) => {
     const [, as] = new RegExp(String.raw`\b(\w+): ${machineOf(name)}\b`).exec(draft.read(parent.path)) ?? []
@@ -38,11 +38,11 @@ export function parentsOf(draft: Draft, { name }: ChartFile): readonly { parent:
   })
 }
 
-/** Throws Refusal where the first chart stands in a lower room than what it is to know. */
+/** Throws Refusal if the chart is in a lower room than the chart or port that it has to import. */
 export function checkRooms({ name, room }: ChartFile, other: { readonly name: string; readonly room: string }): void {
   if (mayImport(room, other.room)) return
   throw new Refusal(
-    `The chart '${name}' is in ${room}, below ${other.room}: it may not know '${other.name}' (rooms: ${rooms.join(', ')}).`,
+    `The chart '${name}' is in ${room}, below ${other.room}: it must not import '${other.name}' (lowest first: ${rooms.join(', ')}).`,
   )
 }
 
@@ -62,10 +62,10 @@ export function machineOf(name: string): string {
   return `${name}Machine`
 }
 
-/** What `setup` of a chart is given. */
+/** The argument of a chart's `setup`. */
 export const setupOf: Place = (tree) => nodesAt(nodeAt(nodeAt(creation(tree), 'callee'), 'object'), 'arguments')[0]
 
-/** What `createMachine` is given. */
+/** The argument of `createMachine`. */
 export const topology: Place = (tree) => nodesAt(creation(tree), 'arguments')[0]
 
 function creation(tree: SyntaxNode): SyntaxNode | undefined {
@@ -74,20 +74,20 @@ function creation(tree: SyntaxNode): SyntaxNode | undefined {
   )
 }
 
-/** The state at a path as 'shown.editing'; the whole chart where that is undefined. */
+/** The state at a path such as 'shown.editing'; the whole chart if the path is undefined. */
 export function stateAt(path: string | undefined): Place {
   const keys = path?.split('.').flatMap((state) => ['states', state]) ?? []
   return within(topology, ...keys)
 }
 
-/** Throws Refusal where the chart has no such state. */
+/** Throws Refusal if the chart has no such state. */
 export function checkState(draft: Draft, { name, path }: ChartFile, state: string | undefined): void {
   if (stateAt(state)(parsed(path, draft.read(path))) === undefined) {
     throw new Refusal(`The chart '${name}' has no state '${state ?? ''}'.`)
   }
 }
 
-/** Has a chart name one more piece in the part of its `setup` for that kind. */
+/** Adds an actor or an action to a chart's `setup`. */
 export function namingPiece(kind: 'actors' | 'actions', piece: string): Change {
   return (source) => {
     const setup = setupOf(parsed(source.path, source.text))
@@ -98,7 +98,7 @@ export function namingPiece(kind: 'actors' | 'actions', piece: string): Change {
   }
 }
 
-/** Has a chart know the type of one more of its children. */
+/** Adds a child to the `children` type of a chart. */
 export function typingChild(id: string, source: string): Change {
   const member = `${id}: '${source}'`
   return (chart) => {
@@ -115,14 +115,14 @@ export function typingChild(id: string, source: string): Change {
 const childrenType: Place = (tree) =>
   nodeAt(nodeAt(wholeProperty(within(setupOf, 'types')(tree), 'children'), 'value'), 'typeAnnotation')
 
-/** Has a state, or the whole chart, run one more actor. */
+/** Makes a state, or the whole chart, invoke one more actor. */
 export function invoking(state: string | undefined, invocation: string): Change {
   return (source) => {
     const place = stateAt(state)
     const node = place(parsed(source.path, source.text))
     const known = propertyOf(node, 'invoke')
     if (known?.type === 'ArrayExpression') {
-      return adding(within(place, 'invoke'), 'list of what it invokes', invocation)(source)
+      return adding(within(place, 'invoke'), 'list of invoked actors', invocation)(source)
     }
     if (known !== undefined) {
       const { text } = source
@@ -132,19 +132,19 @@ export function invoking(state: string | undefined, invocation: string): Change 
   }
 }
 
-/** What a state says of itself stands above what runs in it, and what happens in it below. */
+/** Whether a part of a state belongs below `invoke`: its description and its entry actions, for instance, do not. */
 function isBelowInvoke(part: string): boolean {
   return !/^(id|description|context|tags|type|entry|exit|output)\b/.test(part)
 }
 
-/** The state that a chart, or a state of it, begins in. */
+/** The initial state of the chart or, if the given state is nested, of the state around it. */
 export function initialOf(draft: Draft, { path }: ChartFile, state: string | undefined): string | undefined {
   const outer = state?.includes('.') === true ? state.slice(0, state.lastIndexOf('.')) : undefined
   const initial = propertyOf(stateAt(outer)(parsed(path, draft.read(path))), 'initial')
   return typeof initial?.value === 'string' ? initial.value : undefined
 }
 
-/** The names of a chart's outermost states. */
+/** The names of a chart's top-level states. */
 export function statesOf(draft: Draft, { path }: ChartFile): readonly string[] {
   return keysOf(within(topology, 'states')(parsed(path, draft.read(path))))
 }

@@ -6,14 +6,13 @@ import { prove } from './prove.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Runs the command. */
 export async function run(words: readonly string[]): Promise<void> {
   const { code, told } = await carryOut(words, houseOnDisk(root))
   ;(code === 0 ? process.stdout : process.stderr).write(told)
   process.exitCode = code
 }
 
-/** What came of an order: the exit code, and what a person is told. */
+/** Carries out an order. Returns the exit code and the text to print. */
 export async function carryOut(words: readonly string[], house: House): Promise<{ code: number; told: string }> {
   try {
     const order = readOrder(words)
@@ -36,7 +35,9 @@ function inWords({ files, next }: Outcome): string {
     'Changed:',
     ...list(false),
     'To do, in this order:',
-    ...[...next, 'npm run update: pictures and figures of the charts.'].map((step, at) => `  ${at + 1}. ${step}`),
+    ...[...next, 'npm run update: renews the pictures and figures of the charts.'].map(
+      (step, at) => `  ${at + 1}. ${step}`,
+    ),
     '',
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-/** How a chart gets its ports in `src/connect.ts`: in the place where it is provided, or in a new one below its parents. */
+/** Provides a chart with ports in `src/connect.ts`: where it is provided already, otherwise within each of its parents. */
 import { parsed } from '../../support/syntax.ts'
 import { machineOf, parentsOf, type ChartFile } from './charts.ts'
 import { adding, argumentOf, importing, propertyOf, within } from './edits.ts'
@@ -7,7 +7,7 @@ import { importPath } from './names.ts'
 
 const joints = 'src/connect.ts'
 
-/** Has the chart find an actor, given as a property: 'name: logic'. */
+/** Provides a chart with an actor, given as a property: 'name: logic'. */
 export function providing(draft: Draft, chart: ChartFile, actor: string): void {
   const provided = argumentOf(`${machineOf(chart.name)}.provide`)
   const given = provided(parsed(joints, draft.read(joints)))

@@ -1,4 +1,4 @@
-/** Changes of a source at places that its syntax names, so that neither line breaks nor order of a file matter. */
+/** Edits a source at places found by its syntax, so that line breaks and the order of declarations do not matter. */
 import { edited, nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../support/syntax.ts'
 import { Refusal } from './house.ts'
 
@@ -7,11 +7,11 @@ export interface Source {
   readonly text: string
 }
 
-/** A place in a source; undefined where there is none. */
+/** Finds a place in a source; undefined if there is none. */
 export type Place = (tree: SyntaxNode) => SyntaxNode | undefined
 export type Change = (source: Source) => string
 
-/** Where the parts of a node stand, and what is between them. */
+/** The key of a node's parts, and their separator. */
 const partsOf: Readonly<Record<string, readonly [key: string, between: string]>> = {
   ObjectExpression: ['properties', ','],
   ArrayExpression: ['elements', ','],
@@ -19,7 +19,7 @@ const partsOf: Readonly<Record<string, readonly [key: string, between: string]>>
   TSUnionType: ['types', ' | '],
 }
 
-/** Adds a part to the object, list or type at a place: after the last, or before the first that `isAfter` says comes later. */
+/** Adds a part to the object, list or type at a place: before the first part for which `isAfter` is true, otherwise at the end. */
 export function adding(
   place: Place,
   what: string,
@@ -39,17 +39,17 @@ export function adding(
   }
 }
 
-/** Adds a text right after the node at a place. */
+/** Inserts a text directly after the node at a place. */
 export function after(place: Place, what: string, addition: string): Change {
   return (source) => insertedAt(source.text, found(source, place, what).end, addition)
 }
 
-/** Adds a text right before the node at a place. */
+/** Inserts a text directly before the node at a place. */
 export function before(place: Place, what: string, addition: string): Change {
   return (source) => insertedAt(source.text, found(source, place, what).start, addition)
 }
 
-/** Imports a name from a source: with what is imported from there already, or in the order of the alphabet. */
+/** Imports a name: in the existing import from that source, or in a new one, in alphabetical order. */
 export function importing(name: string, from: string): Change {
   return ({ path, text }) => {
     const tree = parsed(path, text)
@@ -79,7 +79,7 @@ export function importing(name: string, from: string): Change {
   }
 }
 
-/** Types stand behind what is there when the console runs; besides that nothing moves but for the alphabet. */
+/** Puts types after values, and sorts the types alphabetically. */
 function valuesFirst(one: string, other: string): number {
   const isType = (name: string) => Number(name.startsWith('type '))
   return isType(one) - isType(other) || (isType(one) === 1 ? 0 : one.localeCompare(other, 'en'))
@@ -99,11 +99,11 @@ function insertedAt(text: string, at: number, addition: string): string {
 
 function found({ path, text }: Source, place: Place, what: string): SyntaxNode {
   const node = place(parsed(path, text))
-  if (node === undefined) throw new Refusal(`${path} has no ${what}: there is no place for what is new.`)
+  if (node === undefined) throw new Refusal(`${path} has no ${what}: the new part cannot be added.`)
   return node
 }
 
-/** What a constant of the source is set to, without the words on its type. */
+/** The initial value of a constant, without its type assertion. */
 export function constant(name: string): Place {
   return (tree) => {
     const declarator = nodesOf(tree).find(
@@ -113,33 +113,33 @@ export function constant(name: string): Place {
   }
 }
 
-/** The first argument of the call of that function or method, the method of an object as 'object.method'. */
+/** The first argument of the call of a function, or of a method written as 'object.method'. */
 export function argumentOf(callee: string): Place {
   return (tree) => nodesAt(callOf(callee)(tree), 'arguments')[0]
 }
 
-/** The call of that function or method. */
+/** The first call of a function, or of a method written as 'object.method'. */
 export function callOf(callee: string): Place {
   return (tree) =>
     nodesOf(tree).find((node) => node.type === 'CallExpression' && nameOf(nodeAt(node, 'callee')) === callee)
 }
 
-/** What is under these keys of the object at a place, one within the other. */
+/** The value at these nested keys of the object at a place. */
 export function within(place: Place, ...keys: readonly string[]): Place {
   return (tree) => keys.reduce<SyntaxNode | undefined>((object, key) => propertyOf(object, key), place(tree))
 }
 
-/** The value of a property, without the words on its type. */
+/** The value of a property, without its type assertion. */
 export function propertyOf(object: SyntaxNode | undefined, key: string): SyntaxNode | undefined {
   return untyped(nodeAt(wholeProperty(object, key), 'value'))
 }
 
-/** A property with its key. */
+/** A property, including its key. */
 export function wholeProperty(object: SyntaxNode | undefined, key: string): SyntaxNode | undefined {
   return nodesAt(object, 'properties').find((property) => keyOf(property) === key)
 }
 
-/** What the keys of an object are. */
+/** The keys of an object. */
 export function keysOf(object: SyntaxNode | undefined): readonly string[] {
   return nodesAt(object, 'properties').flatMap((property) => keyOf(property) ?? [])
 }
@@ -150,7 +150,7 @@ function keyOf(property: SyntaxNode): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
-/** What a call calls: a name, or 'object.method'. */
+/** The name of a called function, or 'object.method'. */
 function nameOf(callee: SyntaxNode | undefined): string | undefined {
   if (callee?.type === 'Identifier') return String(callee.name)
   if (callee?.type !== 'MemberExpression') return undefined
@@ -164,7 +164,7 @@ function untyped(node: SyntaxNode | undefined): SyntaxNode | undefined {
   return untyped(nodeAt(node, 'expression'))
 }
 
-/** The declaration at the top of a source that goes by this name, be it exported or not. */
+/** The top-level declaration of this name, exported or not. */
 export function declaration(name: string): Place {
   return (tree) =>
     nodesAt(tree, 'body')
@@ -172,7 +172,7 @@ export function declaration(name: string): Place {
       .find((node) => nodeAt(node, 'id')?.name === name)
 }
 
-/** The last constant that is set to what a function of such a name returns. */
+/** The last constant initialised by a call of a function whose name matches. */
 export function lastConstantBy(callee: RegExp): Place {
   return (tree) =>
     nodesOf(tree).findLast(

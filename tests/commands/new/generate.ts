@@ -1,4 +1,4 @@
-/** From what is asked for to what is written: everything is decided first, and written where nothing stands against it. */
+/** Turns an order into the files to be written. Nothing is written if any part of the order is impossible. */
 import { lengthProblems } from '../../architecture/chartLengths.ts'
 import { Draft, Refusal, type House, type WrittenFile } from './house.ts'
 import { newChart } from './kinds/chart.ts'
@@ -12,11 +12,11 @@ import type { Order } from './order.ts'
 
 export interface Outcome {
   readonly files: readonly WrittenFile[]
-  /** What is left to a person, in order. */
+  /** The steps left to do, in order. */
   readonly next: readonly string[]
 }
 
-/** Decides what is to be written. Throws Refusal; writes nothing. */
+/** Decides which files are to be written; writes nothing itself. Throws Refusal. */
 export async function decide(house: House, order: Order): Promise<Outcome> {
   const draft = new Draft(house)
   const next = steps(draft, order)

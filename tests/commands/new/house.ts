@@ -1,21 +1,21 @@
-/** The files of the house as the command sees them, and what it means to write: all of it is decided before any is written. */
+/** The files of the repository, and a draft of changes to them: nothing is written until every change is known to work. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { format } from 'prettier'
 
-/** Texts by their paths from the root, wherever they are kept. */
+/** The files of the repository, by their paths from the root, on disk or in memory. */
 export interface House {
-  /** The text of a file; undefined where there is none. */
+  /** The text of a file; undefined if there is no such file. */
   readonly read: (path: string) => string | undefined
-  /** The names of what lies directly in a folder; none where there is no such folder. */
+  /** The names of the files and folders directly in a folder; empty if there is no such folder. */
   readonly list: (folder: string) => readonly string[]
   readonly write: (path: string, text: string) => void
 }
 
-/** What was asked for cannot be had; the message is the one sentence that says why. */
+/** An order that cannot be carried out; the message says why, in one sentence. */
 export class Refusal extends Error {}
 
-/** The house on disk. */
+/** The repository on disk. */
 export function houseOnDisk(root: string): House {
   const at = (path: string) => join(root, path)
   return {
@@ -28,14 +28,14 @@ export function houseOnDisk(root: string): House {
   }
 }
 
-/** One file that is to be written. */
+/** A file to be written. */
 export interface WrittenFile {
   readonly path: string
   readonly text: string
   readonly isNew: boolean
 }
 
-/** The house with what is to be written already in it; the house itself stays as it is. */
+/** The repository as it will be after the changes. The repository itself is not changed. */
 export class Draft {
   private readonly texts = new Map<string, string>()
 
@@ -45,22 +45,22 @@ export class Draft {
     return this.texts.has(path) || this.house.read(path) !== undefined
   }
 
-  /** Throws Refusal where there is no such file. */
+  /** Throws Refusal if there is no such file. */
   read(path: string): string {
     const text = this.texts.get(path) ?? this.house.read(path)
-    if (text === undefined) throw new Refusal(`There is no ${path}, which has to know of what is new.`)
+    if (text === undefined) throw new Refusal(`${path} does not exist, but has to be changed.`)
     return text
   }
 
-  /** The names of the files that lie directly in a folder. */
+  /** The names of the files and folders directly in a folder. */
   list(folder: string): readonly string[] {
     const added = [...this.texts.keys()].filter((path) => dirname(path) === folder)
     return [...new Set([...this.house.list(folder), ...added.map((path) => path.slice(folder.length + 1))])]
   }
 
-  /** Throws Refusal where there is such a file. */
+  /** Throws Refusal if the file already exists. */
   create(path: string, text: string): void {
-    if (this.has(path)) throw new Refusal(`There is a ${path} already.`)
+    if (this.has(path)) throw new Refusal(`${path} already exists.`)
     this.texts.set(path, text)
   }
 
@@ -68,7 +68,7 @@ export class Draft {
     for (const edit of edits) this.texts.set(path, edit({ path, text: this.read(path) }))
   }
 
-  /** What is to be written, in the form that the formatter gives it. */
+  /** The files to be written, formatted. */
   async written(): Promise<readonly WrittenFile[]> {
     return Promise.all(
       [...this.texts].map(async ([path, text]) => ({

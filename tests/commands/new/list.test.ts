@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 describe('a new column', () => {
-  it('is defined, looks like something, and has an order in the tests', async () => {
+  it('has a definition, a cell, and a row in the test of the order', async () => {
     const told = await house.order('column firstSeen')
     expect(house.unreadable).toEqual([])
     expect([...house.written.keys()].toSorted()).toEqual([
@@ -27,9 +27,9 @@ describe('a new column', () => {
   })
 
   it.each([
-    ['column time', "There is a column 'time' already: machines/list/domain/columns.ts."],
-    ['column list/lamp', "'list/lamp' is no name for a column: names are written like 'twoWords'."],
-    ['column lamp --chart incident', '--chart means nothing for a column; see --help.'],
+    ['column time', "There is already a column 'time': machines/list/domain/columns.ts."],
+    ['column list/lamp', "'list/lamp' cannot name a column: names are written like 'twoWords'."],
+    ['column lamp --chart incident', '--chart does not apply to a column; see --help.'],
   ])('is refused: %s', async (words, sentence) => {
     expect(await house.refusal(words)).toBe(sentence)
     expect(house.written.size).toBe(0)
@@ -37,8 +37,8 @@ describe('a new column', () => {
 })
 
 describe('a new preference', () => {
-  it('is defined, and the rest is listed: a control, a use and a promise', async () => {
-    const told = await house.order('preference wrapsLines')
+  it('has a definition, a selector for views, and entries in the test of the storage', async () => {
+    await house.order('preference wrapsLines')
     expect(house.unreadable).toEqual([])
     expect([...house.written.keys()]).toEqual(['machines/list/domain/preferences.ts'])
     expect(house.flat('machines/list/domain/preferences.ts')).toContain('wrapsLines: flag(false) } type ValueOf')
@@ -46,8 +46,9 @@ describe('a new preference', () => {
   })
 
   it.each([
-    ['preference density', "There is a preference 'density' already: machines/list/domain/preferences.ts."],
-    ['preference Density', "'Density' is no name for a preference: names are written like 'twoWords'."],
+    ['preference density', "There is already a preference 'density': machines/list/domain/preferences.ts."],
+    ['preference shownStore', "There is already a selector 'shownStore': src/views/list/selectors.ts."],
+    ['preference Density', "'Density' cannot name a preference: names are written like 'twoWords'."],
   ])('is refused: %s', async (words, sentence) => {
     expect(await house.refusal(words)).toBe(sentence)
     expect(house.written.size).toBe(0)

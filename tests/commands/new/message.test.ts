@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 describe('a new message', () => {
-  it('is an action of a new chart, said on coming to the state that is named, and its walk knows of toasts', async () => {
+  it('is an action of a new chart, an entry action of the given state, and a singleton in the walk', async () => {
     await house.order('chart incident/watchers --parent incident')
     await house.order('message incident/watched --chart watchers --state working')
     expect(house.unreadable).toEqual([])
@@ -25,7 +25,7 @@ describe('a new message', () => {
     expect(house.flat('tests/machines/walks/incident/watchers.ts')).toContain('singletons: { toasts: {} }, starts:')
   })
 
-  it('is said by the chart that its room is named after where none is', async () => {
+  it('is shown by the chart with the name of the room if no chart is given', async () => {
     await house.order('message incident/sayWatched')
     expect([...house.written.keys()]).toEqual(expect.arrayContaining(['machines/incident/incident.ts']))
     expect(house.flat('machines/incident/incident.ts')).toContain("sayWatched: sendTo(receiver('toasts')")
@@ -33,10 +33,10 @@ describe('a new message', () => {
   })
 
   it.each([
-    ['message core/lit', 'No chart of the room core shows messages: they are in a higher room.'],
-    ['message forms/lit', 'Say with --chart which chart of forms shows it: '],
-    ['message forms/lit --chart signOff', "The chart 'signOff' is in incident; those of forms are "],
-    ['message incident/missing', "There is an action 'sayMissing' already: machines/incident/incident.ts."],
+    ['message core/lit', "No chart in room core can show messages: 'messages' is a higher room."],
+    ['message forms/lit', 'Choose the chart that shows the message with --chart; the charts in forms: '],
+    ['message forms/lit --chart signOff', "The chart 'signOff' is in incident; the charts in forms: "],
+    ['message incident/missing', "There is already an action 'sayMissing': machines/incident/incident.ts."],
     ['message incident/lit --state dark', "The chart 'incident' has no state 'dark'."],
     ['message incident/lit --chart lamp', "There is no chart 'lamp': docs/charts.md lists them all."],
   ])('is refused: %s', async (words, sentence) => {

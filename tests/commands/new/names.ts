@@ -1,4 +1,4 @@
-/** What new things are called: the forms of a name, and which names are taken. */
+/** The names of new parts: which are valid, and their different spellings. */
 import { rooms } from '../../architecture/lint/rooms.mjs'
 import { isSource } from '../../support/syntax.ts'
 import { Refusal } from './house.ts'
@@ -13,19 +13,19 @@ export interface RoomedName {
 export function roomedName(text: string, kind: string): RoomedName {
   const [room = '', name = '', ...more] = text.split('/')
   if (name === '' || more.length > 0) {
-    throw new Refusal(`A ${kind} is named by its room and itself, as in 'incident/watchers', not '${text}'.`)
+    throw new Refusal(`Write the ${kind} as <room>/<name>, like 'incident/watchers', not '${text}'.`)
   }
   if (!rooms.includes(room)) throw new Refusal(`There is no room '${room}'; the rooms are ${rooms.join(', ')}.`)
   return { room, name: camelCase(name, kind) }
 }
 
-/** The name itself, where it is one. Throws Refusal. */
+/** Returns the name if it is valid in camel case. Throws Refusal otherwise. */
 export function camelCase(name: string, kind: string): string {
   if (/^[a-z][a-zA-Z0-9]*$/.test(name)) {
     if (isSource('name.ts', `export function ${name}() {}`)) return name
-    throw new Refusal(`'${name}' is no name for a ${kind}: it is a word of the language.`)
+    throw new Refusal(`'${name}' cannot name a ${kind}: it is a reserved word.`)
   }
-  throw new Refusal(`'${name}' is no name for a ${kind}: names are written like 'twoWords'.`)
+  throw new Refusal(`'${name}' cannot name a ${kind}: names are written like 'twoWords'.`)
 }
 
 /** 'twoWords' as 'TwoWords'. */
@@ -48,7 +48,7 @@ export function mayImport(room: string, from: string): boolean {
   return rooms.indexOf(room) >= rooms.indexOf(from)
 }
 
-/** How a file of one folder names another file, both from the root. */
+/** The relative path by which one file imports another; both are given from the root. */
 export function importPath(from: string, to: string): string {
   const own = from.split('/').slice(0, -1)
   const other = to.split('/')

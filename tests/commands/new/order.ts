@@ -1,4 +1,4 @@
-/** What a person asks for on the command line. */
+/** Reads an order from the command line. */
 import { parseArgs } from 'node:util'
 import { Refusal } from './house.ts'
 
@@ -13,7 +13,7 @@ export interface Order {
   readonly state: string | undefined
 }
 
-/** The flags that each kind understands. */
+/** The flags that apply to each kind. */
 const flagsOf: Readonly<Record<Kind, readonly ('parent' | 'chart' | 'state')[]>> = {
   chart: ['parent', 'state'],
   port: ['chart', 'state'],
@@ -23,38 +23,38 @@ const flagsOf: Readonly<Record<Kind, readonly ('parent' | 'chart' | 'state')[]>>
   screen: [],
 }
 
-export const help = `Writes a new part of the console, and makes it known wherever that is needed. What stands there then is
-checked by types, linter and tests; what it means is left to you, and the walk of a new chart fails until you have written it.
+export const help = `Writes a new part of the console, and enters it everywhere it is needed. The result passes the type checker and the
+linter, but has placeholders: tests fail until you have replaced them, and until you have written the walk of a new chart.
 
   npm run new -- chart <room>/<name>     a chart with its walk
-      --parent CHART                     the chart that runs it; else workspace
-      --state STATE                      the state of the parent in which it runs, as shown.editing; else always
-  npm run new -- port <room>/<name>      what a chart asks of the server, with its adapter
-      --chart CHART --state STATE        the chart that asks, and the state in which it does; else working
-  npm run new -- column <name>           a column of the incident list: sorted by, remembered, hidden until asked for
-  npm run new -- preference <name>       a setting of the list that this browser remembers
+      --parent CHART                     the chart that runs it; by default workspace
+      --state STATE                      the state of the parent in which it runs, e.g. shown.editing; by default all
+  npm run new -- port <room>/<name>      a port to the server, with its adapter
+      --chart CHART --state STATE        the chart that calls it, and in which state; by default working
+  npm run new -- column <name>           a column of the incident list, hidden by default
+  npm run new -- preference <name>       a setting of the list that the browser remembers
   npm run new -- message <room>/<name>   a message that a chart shows
-      --chart CHART --state STATE        the chart that shows it, and the state on coming to which it does
+      --chart CHART --state STATE        the chart that shows it, and the state that does so on entry
   npm run new -- screen <room>/<name>    a screen with its address, its chart and its view
-  npm run new -- --prove                 writes one of each into a copy of the house, and runs the checks there
+  npm run new -- --prove                 writes one of each into a copy of the repository, and checks that
   npm run new -- --help                  this text
 
-Nothing is written where something of it cannot be; the exit code is 1 then.
+If any part of the order is impossible, nothing is written and the exit code is 1.
 `
 
-/** Reads the words of the command line; 'help' and 'prove' ask for these. Throws Refusal. */
+/** Reads the arguments; returns 'help' or 'prove' for these two flags. Throws Refusal. */
 export function readOrder(words: readonly string[]): Order | 'help' | 'prove' {
   const { values, positionals } = read(words)
   if (values.help === true) return 'help'
   if (values.prove === true) return 'prove'
   const [asked = '', name, ...more] = positionals
   const kind = kinds.find((each) => each === asked)
-  if (kind === undefined) throw new Refusal(`There is nothing of the kind '${asked}'; there are ${kinds.join(', ')}.`)
+  if (kind === undefined) throw new Refusal(`There is no kind '${asked}'; the kinds are ${kinds.join(', ')}.`)
   if (name === undefined || more.length > 0) throw new Refusal(`A ${kind} needs one name; see --help.`)
   const flag = (['parent', 'chart', 'state'] as const).find(
     (each) => values[each] !== undefined && !flagsOf[kind].includes(each),
   )
-  if (flag !== undefined) throw new Refusal(`--${flag} means nothing for a ${kind}; see --help.`)
+  if (flag !== undefined) throw new Refusal(`--${flag} does not apply to a ${kind}; see --help.`)
   return { kind, name, parent: values.parent, chart: values.chart, state: values.state }
 }
 

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 describe('a new port', () => {
-  it('is declared, done by an adapter, fed by the tests and stood in for by them', async () => {
+  it('has a declaration, an adapter, and entries in the fuzz tests and the tests of views', async () => {
     const told = await house.order('port list/fetchLamps')
     expect([...house.written.keys()].toSorted()).toEqual([
       'machines/list/ports.ts',
@@ -23,10 +23,10 @@ describe('a new port', () => {
       "'api/list/fetchLamps.ts': calls('createFetchLampsCalls'), 'time/clock.ts'",
     )
     expect(house.flat('tests/views/support/ports.ts')).toContain("'fetchLamps' ] as const type Asking")
-    expect(told).toContain('a chart that asks it')
+    expect(told).toContain('a chart that calls it')
   })
 
-  it('is asked by a new chart in the state that waits, and provided below the parent of the chart', async () => {
+  it('is called by a new chart in its waiting state, and provided within the parent of the chart', async () => {
     await house.order('chart incident/watchers --parent incident')
     await house.order('port incident/fetchWatchers --chart watchers')
     expect(house.unreadable).toEqual([])
@@ -42,7 +42,7 @@ describe('a new port', () => {
     )
   })
 
-  it('is provided beside the others of its chart, or below charts that had nothing provided yet', async () => {
+  it('is provided next to the other ports of its chart, or within parents that had nothing provided yet', async () => {
     for (const words of [
       'chart incident/watchers --parent incident',
       'chart incident/lamp --parent watchers',
@@ -58,7 +58,7 @@ describe('a new port', () => {
     expect(house.unreadable).toEqual([])
   })
 
-  it('waits in the state that is said, beside what runs there', async () => {
+  it('is called in the given state, next to the actors that run there already', async () => {
     await house.order('port incident/fetchLamps --chart signOff --state closing')
     expect(house.flat('machines/incident/signOff.ts')).toMatch(
       /invoke: \[ \{ src: 'closeIncident'.*\{ src: 'fetchLamps'/,
@@ -69,19 +69,19 @@ describe('a new port', () => {
 
 describe('a port is refused in one sentence, and nothing is written', () => {
   it.each([
-    ['port core/fetchLamps', 'No port of the room core can ask the server, which is in a higher room'],
-    ['port incident/fetchIncident', "There is a port 'fetchIncident' already: machines/incident/ports.ts."],
-    ['port list/fetchIncident', "There is a port 'fetchIncident' already: machines/incident/ports.ts."],
+    ['port core/fetchLamps', 'No port in room core can call the server, which is a higher room'],
+    ['port incident/fetchIncident', "There is already a port 'fetchIncident': machines/incident/ports.ts."],
+    ['port list/fetchIncident', "There is already a port 'fetchIncident': machines/incident/ports.ts."],
     ['port incident/fetchLamps --chart lamps', "There is no chart 'lamps': docs/charts.md lists them all."],
     ['port incident/fetchLamps --chart signOff --state lit', "The chart 'signOff' has no state 'lit'."],
     [
       'port bulk/fetchLamps --chart signOff',
-      "The chart 'signOff' is in incident, below bulk: it may not know 'fetchLamps'",
+      "The chart 'signOff' is in incident, below bulk: it must not import 'fetchLamps'",
     ],
-    ['port list/storage', "src/connect.ts has something else that is called 'storage'."],
-    ['port list/delete', "'delete' is no name for a port: it is a word of the language."],
-    ['port incident/fetchLamps --state idle', '--state needs --chart: whose state it is.'],
-    ['port incident/fetchLamps --parent signOff', '--parent means nothing for a port; see --help.'],
+    ['port list/storage', "src/connect.ts already uses the name 'storage' for something else."],
+    ['port list/delete', "'delete' cannot name a port: it is a reserved word."],
+    ['port incident/fetchLamps --state idle', '--state needs --chart, the chart that has the state.'],
+    ['port incident/fetchLamps --parent signOff', '--parent does not apply to a port; see --help.'],
   ])('%s', async (words, sentence) => {
     expect(await house.refusal(words)).toContain(sentence)
     expect(house.written.size).toBe(0)

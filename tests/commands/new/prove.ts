@@ -1,6 +1,6 @@
 /**
- * Whether what the command writes passes the checks of the house as it stands, and is told by those that wait for a person: one
- * of each kind is written into a copy of the house, and the checks are run there. It takes minutes, so no gate runs it.
+ * Checks the command itself: writes one part of each kind into a copy of the repository and runs the checks there. Those
+ * about placeholders and empty walks must fail, all others must pass. It takes minutes, so `npm test` does not run it.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -24,7 +24,7 @@ const walks = [...vitest, 'tests/machines/everyEdge.test.ts', '-t']
 interface Check {
   readonly name: string
   readonly words: readonly string[]
-  /** What it says as it fails; undefined where it is to succeed. */
+  /** The expected output if the check has to fail; undefined if it has to pass. */
   readonly says?: string
 }
 
@@ -35,7 +35,7 @@ const checks: readonly Check[] = [
   { name: 'pictures', words: ['npm', 'run', '--silent', 'charts'] },
   { name: 'architecture', words: [...vitest, '--project', 'architecture'] },
   {
-    name: 'what knows of it',
+    name: 'tests with entries for it',
     words: [
       ...vitest,
       'tests/api/list/preferenceStorage.test.ts',
@@ -51,13 +51,13 @@ const checks: readonly Check[] = [
   { name: 'walk of the screen', words: [...walks, '/proofs.ts'], says: 'tests/machines/walks/alerting/proofs.ts' },
   { name: 'walk of the page', words: [...walks, '/currentPage.ts'] },
   {
-    name: 'what is unwritten',
+    name: 'placeholders',
     words: [...vitest, 'tests/commands/new/unwritten.test.ts'],
-    says: "src/views/alerting/ProofsPage.tsx says 'Yet to be written': write it there.",
+    says: "src/views/alerting/ProofsPage.tsx still says 'Yet to be written'.",
   },
 ]
 
-/** Says what came of each check; true where all went as they should. */
+/** Prints the outcome of each check. Returns whether all were as expected. */
 export function prove(root: string): boolean {
   const copy = mkdtempSync(join(tmpdir(), 'new-'))
   try {
@@ -72,7 +72,7 @@ export function prove(root: string): boolean {
   }
 }
 
-/** All that is kept in the repository or could be; what is installed stays where it is. */
+/** Copies every file except the ignored ones, and links node_modules. */
 function copyHouse(root: string, copy: string): void {
   const { stdout } = spawnSync(
     'git',
@@ -102,8 +102,8 @@ function outcome(copy: string, { name, words, says }: Check): boolean {
   const told = stdout + stderr
   const wentWell = says === undefined ? status === 0 : status !== 0 && told.includes(says)
   const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6)
-  const word = says === undefined ? 'passes' : 'fails, and says where'
-  process.stdout.write(`${seconds} s  ${wentWell ? word : 'NOT AS IT SHOULD'}  ${name}\n`)
+  const word = says === undefined ? 'passes' : 'fails as expected'
+  process.stdout.write(`${seconds} s  ${wentWell ? word : 'UNEXPECTED'}  ${name}\n`)
   if (!wentWell) process.stdout.write(`${told.slice(-4000)}\n`)
   return wentWell
 }

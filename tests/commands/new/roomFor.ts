@@ -1,7 +1,7 @@
 import { folderProblems } from '../../architecture/rooms.ts'
 import { Refusal, type Draft } from './house.ts'
 
-/** Throws Refusal where the folder of a room holds more files than may be in one. */
+/** Throws Refusal if the folder of a room holds more files than a folder may. */
 export function checkRoomOf(draft: Draft, layer: string, room: string): void {
   const path = `${layer}/${room}`
   const [problem] = folderProblems(layer, [{ path, files: draft.list(path) }])

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 describe('a new screen', () => {
-  it('has an address, a chart that runs while somebody is there, and a view', async () => {
+  it('has an address, a chart that runs while the screen is open, and a view', async () => {
     await house.order('screen alerting/onCall')
     expect(house.unreadable).toEqual([])
     expect([...house.written.keys()].toSorted()).toEqual([
@@ -50,12 +50,12 @@ describe('a new screen', () => {
   })
 
   it.each([
-    ['screen alerting/destinations', "There is a screen at '/destinations' already: machines/core/domain/route.ts."],
-    ['screen alerting/login', "There is a screen at '/login' already: machines/core/domain/route.ts."],
-    ['screen alerting/notificationProfiles', "There is a screen at '/notificationprofiles' already"],
-    ['screen alerting/profiles', "The chart 'currentPage' has a state 'profiles' already."],
-    ['screen alerting/profile', "There is a chart 'profile' already: machines/alerting/profile.ts."],
-    ['screen calendar', "A screen is named by its room and itself, as in 'incident/watchers', not 'calendar'."],
+    ['screen alerting/destinations', "There is already a screen at '/destinations': machines/core/domain/route.ts."],
+    ['screen alerting/login', "There is already a screen at '/login': machines/core/domain/route.ts."],
+    ['screen alerting/notificationProfiles', "There is already a screen at '/notificationprofiles'"],
+    ['screen alerting/profiles', "The chart 'currentPage' already has a state 'profiles'."],
+    ['screen alerting/profile', "There is already a chart 'profile': machines/alerting/profile.ts."],
+    ['screen calendar', "Write the screen as <room>/<name>, like 'incident/watchers', not 'calendar'."],
   ])('is refused: %s', async (words, sentence) => {
     expect(await house.refusal(words)).toContain(sentence)
     expect(house.written.size).toBe(0)

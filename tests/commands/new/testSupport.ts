@@ -1,4 +1,4 @@
-/** The house in memory: what is written there stays there. */
+/** A copy of the repository in memory, so that the disk is not written to. */
 import { basename, dirname, resolve } from 'node:path'
 import { isSource } from '../../support/syntax.ts'
 import { carryOut } from './command.ts'
@@ -6,9 +6,9 @@ import { houseOnDisk, type House } from './house.ts'
 
 const disk = houseOnDisk(resolve(import.meta.dirname, '../../..'))
 
-/** A copy of the house that orders can be carried out in, one after the other. */
+/** A copy in which orders are carried out one after another. */
 export class CopiedHouse implements House {
-  /** What was written, by path. */
+  /** The written texts, by path. */
   readonly written = new Map<string, string>()
 
   readonly read = (path: string) => this.written.get(path) ?? disk.read(path)
@@ -18,32 +18,32 @@ export class CopiedHouse implements House {
   }
   readonly write = (path: string, text: string) => void this.written.set(path, text)
 
-  /** Carries out an order that can be: what a person is told. */
+  /** Carries out an order that has to succeed. Returns the printed text. */
   async order(words: string): Promise<string> {
     const { code, told } = await carryOut(words.split(' '), this)
-    if (code !== 0) throw new Error(`'${words}' is refused: ${told}`)
+    if (code !== 0) throw new Error(`'${words}' was refused: ${told}`)
     return told
   }
 
-  /** Carries out an order that cannot be: what a person is told. */
+  /** Carries out an order that has to be refused. Returns the printed text. */
   async refusal(words: string): Promise<string> {
     const { code, told } = await carryOut(words.split(' '), this)
-    if (code !== 1) throw new Error(`'${words}' ends with ${code}`)
+    if (code !== 1) throw new Error(`'${words}' exited with ${code}`)
     return told.trimEnd()
   }
 
-  /** What stands in a file, its white space and last commas left aside. */
+  /** The text of a file, as `flat` returns it. */
   flat(path: string): string {
     return flat(this.read(path) ?? '')
   }
 
-  /** The paths of what was written that cannot be read. */
+  /** The paths of the written files with syntax errors. */
   get unreadable(): readonly string[] {
     return [...this.written].flatMap(([path, text]) => (/\.tsx?$/.test(path) && !isSource(path, text) ? [path] : []))
   }
 }
 
-/** A text in one line, as it reads wherever the formatter breaks it. */
+/** Puts a text on one line without trailing commas, so that it no longer depends on the formatter's line breaks. */
 export function flat(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** Whether everything that the command left to a person has been written. */
+/** Checks that every placeholder of the command has been replaced. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,9 +14,9 @@ function sourcesBelow(folder: string): readonly string[] {
     .filter((path) => !path.startsWith('tests/commands/new/'))
 }
 
-test('no file has words that somebody has yet to write', () => {
+test('no file has a placeholder that still has to be replaced', () => {
   const paths = [...['machines', 'src', 'tests'].flatMap(sourcesBelow), 'docs/charts.md']
   expect(paths).toEqual(expect.arrayContaining(['machines/index.ts', 'src/connect.ts', 'src/theme/tokens.css']))
   const found = paths.filter((path) => waiting.test(readFileSync(join(root, path), 'utf8')))
-  expect(found.map((path) => `${path} says '${unwritten}': write it there.`)).toEqual([])
+  expect(found.map((path) => `${path} still says '${unwritten}'.`)).toEqual([])
 })

@@ -1,5 +1,5 @@
-/** The words that stand wherever somebody has to write something; a test tells the files that still have them. */
+/** The placeholder for everything that a developer has to write; a test fails for each file that still contains it. */
 export const unwritten = 'Yet to be written'
 
-/** The same words in the middle of a table. */
+/** The placeholder in a cell of a table. */
 export const unwrittenCell = 'yet to be written'

@@ -202,25 +202,25 @@ describe('a plan', () => {
     expect(output).toMatch(/\n {2}left out: nothing\n$/)
   })
 
-  it('says if a step does nothing', () => {
+  it('reports a step without effect', () => {
     expect(answer(['realtime']).output).toMatch(
       /is not wanted any more \(realtime\.close\)\n +state +closed > resting \(nothing changes\)/,
     )
   })
 
-  it.each(formats)('says what it leaves out as %s', (format) => {
+  it.each(formats)('reports the paths it leaves out as %s', (format) => {
     const { output, errors } = answer(['signOff', '--strategy', 'simple', '--limit', '2', '--format', format])
     expect(format === 'csv' ? errors : output).toMatch(/more than \d+ further paths/)
   })
 
-  it('says how many charts it leaves out', () => {
+  it('reports how many charts it leaves out', () => {
     const { output, errors, code } = answer(['all', '--to', 'realtime.failed', '--format', 'json'])
     expect(charts(output).map(({ chart }) => chart)).toEqual(['realtime'])
     expect(errors).toBe(`left out: ${walksByChart.size - 1} charts without such a state or event\n`)
     expect(code).toBe(0)
   })
 
-  it('says if no path reaches a state with these events', () => {
+  it('reports that no path reaches a state with these events', () => {
     const { output, errors, code } = answer([
       'realtime',
       '--to',
@@ -271,7 +271,7 @@ describe('running an id', () => {
         .output,
     ).flatMap(({ paths }) => paths.map(({ id }) => id))
 
-  it('says that it passed, and the number of steps', () => {
+  it('reports that it passed, and the number of steps', () => {
     const [id = ''] = idsToFailure()
     expect(answer(['--run', id])).toEqual({ output: `${id} passed, 2 steps\n`, errors: '', code: 0 })
   })
@@ -285,7 +285,7 @@ describe('running an id', () => {
     expect(code).toBe(0)
   })
 
-  it('says at which step a broken chart fails, what was expected and what was seen', () => {
+  it('reports the step at which a broken chart fails, and the expected and actual results', () => {
     const [id = ''] = idsToFailure()
     const silent = new Map([['realtime', provided(walksOf('realtime'), { actions: { sayFailed: () => {} } })]])
     const { output, errors, code } = answer(['--run', id], silent)
@@ -308,7 +308,7 @@ describe('running an id', () => {
     expect(plan.code).toBe(1)
   })
 
-  it('says if the chart dies', () => {
+  it('reports that the chart died', () => {
     const [id = ''] = idsToFailure()
     const dying = provided(walksOf('realtime'), {
       guards: {

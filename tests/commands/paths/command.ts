@@ -129,7 +129,7 @@ function planned(order: PlanOrder, walksByChart: WalksByChart): Answer {
   const full = plans.filter(({ paths }) => paths.length > 0)
   const isFine =
     full.length > 0 && full.every(({ paths }) => paths.every(({ performance }) => performance.failure === undefined))
-  // People need only the sentence about what is missing.
+  // The sentence that names the missing part is enough.
   const shown = format === 'json' || format === 'csv' ? plans : full
   const output = out === undefined ? written(shown, format) : writtenInto(out, shown, order)
   const counts = format === 'csv' || out !== undefined ? countLines(shown) : []

@@ -27,7 +27,7 @@ export interface Told {
   readonly payload: unknown
 }
 
-/** What the table expects of the chart after a step. */
+/** The chart's expected behaviour after a step, according to the table. */
 export interface Expectation {
   readonly state: string
   readonly value: StateValue
@@ -35,7 +35,7 @@ export interface Expectation {
   readonly messages: readonly Message[]
   readonly requests: readonly Asked[]
   readonly sends: readonly Told[]
-  /** What the walk observes in the context; undefined if it observes nothing. */
+  /** The part of the context that the walk observes; undefined if it observes none. */
   readonly shows: unknown
   /** Present if the chart has ended: its output. */
   readonly ended: { readonly output: unknown } | undefined
@@ -58,13 +58,13 @@ export interface Start extends Expectation {
   readonly input: unknown
 }
 
-/** A path with everything that happens and is expected. */
+/** A path with its happenings and expectations. */
 export interface Description {
   readonly start: Start
   readonly steps: readonly Step[]
 }
 
-/** Describes what happens on a path and what is expected after each step. */
+/** Describes the happenings on a path and the expected behaviour after each step. */
 export function describe(path: Path): Description {
   const { table } = path
   const { input, to, does } = table.beginning(path.start)

@@ -15,17 +15,17 @@ export interface MeasuredPath {
 const longEnough = 10
 /** Edges further away than this get their own path. */
 const longestDetour = 3
-/** A broken chart may fail on every path; a few show what is wrong. */
+/** The largest number of failing paths to report: on a broken chart every path may fail. */
 const failuresShown = 3
 
 type IsTarget = (table: Table, row: string) => boolean
 
 /**
  * Finds few and short paths that together take every edge of the chart that these tables can take, greedily: from a
- * start to the nearest move that takes new edges, and on to the next one while that is near. Each path is run on the
- * real chart, and only the edges it really takes count. Then steps that only repeat what other paths take are cut off
- * the ends, and the path that takes most comes first. With a target, each path continues to the nearest target row, and
- * is not cut. If the chart does not do what the table says, a few paths that show it come first.
+ * start to the nearest move that takes new edges, and on to the next one as long as that is near. Each path is run on the
+ * real chart, and only the edges it really takes count. Then final steps that take only edges of other paths are cut
+ * off, and the path that takes most edges comes first. With a target, each path continues to the nearest target row, and
+ * is not cut. If the chart disagrees with the table, a few paths that show it come first.
  */
 export function edgePaths(tables: readonly Table[], isTarget?: IsTarget): readonly MeasuredPath[] {
   const chooser = new Chooser(tables, isTarget)
@@ -43,7 +43,7 @@ class Chooser {
   private readonly knowledge
   /** Edges that no chosen path takes yet. */
   private readonly missing: Set<string>
-  /** Edges that a move was expected to take, but did not after another way there. */
+  /** Edges that a move was expected to take, but did not take when reached by another way. */
   private readonly disproved = new Set<string>()
 
   constructor(tables: readonly Table[], isTarget: IsTarget = () => true) {
@@ -65,7 +65,7 @@ class Chooser {
     for (let next = this.nearest(); next !== undefined; next = this.nearest()) {
       if (!add(this.extended(next))) this.disprove(next)
     }
-    // The table does not show everything: which edge is taken may depend on what happened on a longer way.
+    // The table does not show everything: which edge is taken may depend on earlier steps of a longer way.
     for (const [edge, witness] of this.knowledge.witnesses) {
       if (this.missing.has(edge) && this.canEnd(witness.table, endOf(witness))) add(witness)
     }
@@ -170,7 +170,7 @@ function disproofOf(table: Table, row: string, name: string, edge: string): stri
   return [table.name, row, name, edge].join('\n')
 }
 
-/** The paths without final steps that take nothing new, and without paths that become empty. */
+/** Cuts off final steps that take no new edge, and drops paths that become empty. */
 function shortened(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
   const counts = new Map<string, number>()
   const count = (edges: readonly string[], by: number): void => {
@@ -188,8 +188,8 @@ function shortened(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
 }
 
 /**
- * Sorts the paths so that each takes most of what those before it left; if two take the same number, the shorter one
- * comes first.
+ * Sorts the paths so that each takes as many as possible of the edges that those before it did not take; if two take
+ * the same number, the shorter one comes first.
  */
 function mostFirst(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
   const taken = new Set<string>()

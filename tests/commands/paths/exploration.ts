@@ -5,17 +5,17 @@ import { Going } from './performance.ts'
 import type { Move, Table } from './table.ts'
 import { wayToMove, type Way } from './ways.ts'
 
-/** What an exploration found out about the edges of a chart. */
+/** The result of exploring the edges of a chart. */
 export interface Knowledge {
   /** The edges that a move took in a run, unless an earlier move of that run had taken them. */
   readonly takenBy: (table: Table, row: string, name: string) => readonly string[]
-  /** A path for each edge that can be taken, which takes it. */
+  /** For each edge that can be taken, a path that takes it. */
   readonly witnesses: ReadonlyMap<string, Path>
   /** Paths whose last step disagrees with the table. */
   readonly failed: readonly Path[]
 }
 
-/** After this many moves the next table has its turn; the exploration returns to a table while edges are missing. */
+/** The number of moves in one table before the next one is explored; tables alternate while edges are missing. */
 const patience = [40, 160, 640, Infinity]
 
 /**
@@ -55,7 +55,7 @@ class Explorer implements Knowledge {
     }
   }
 
-  /** Follows a way on a fresh chart, and continues to every move that may take new edges. */
+  /** Follows a path on a fresh chart, and continues to every move that may take new edges. */
   private go(table: Table, start: string, firstWay: Way): void {
     const going = new Going(table, start)
     const path = { table, start, cases: [] as string[] }
@@ -64,7 +64,7 @@ class Explorer implements Knowledge {
       for (let way: Way | undefined = firstWay; way !== undefined; way = this.wayFrom(table, going.row)) {
         const goal = movesAlong(table, going.row, way).at(-1)
         for (const name of way) {
-          // If the chart is broken the goal is dropped, or it would be tried again and again.
+          // If the chart is broken, the goal is dropped so that it is not tried again and again.
           if (going.failure !== undefined) return this.giveUp(table, goal)
           const { row } = going
           path.cases.push(name)

@@ -6,12 +6,12 @@ export interface Happening {
   readonly kind: Case['do']
   /** The type of the event; undefined if it depends on the sender's input. */
   readonly type: string | undefined
-  /** The promise, callback or child that it comes from. */
+  /** The promise, callback or child that sends it. */
   readonly from: string | undefined
   readonly payload: unknown
 }
 
-/** What a case does to the chart. */
+/** Describes the effect of a case on the chart. */
 export function happening(step: Case): Happening {
   switch (step.do) {
     case 'send':

@@ -30,7 +30,7 @@ export function nameLines(chart: string, walks: WalksOfChart): readonly string[]
   return [
     `${chart}: states, for --to`,
     ...machines.flatMap(statesOf).map((id) => `  ${id}`),
-    `${chart}: cases, for --event, which also takes the type of an event`,
+    `${chart}: cases, for --event, which also accepts the type of an event`,
     ...[...cases].map(([name, words]) => `  ${name.padEnd(width)}  ${words}`),
   ]
 }

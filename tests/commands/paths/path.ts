@@ -2,7 +2,7 @@ import { isPossible } from '../../machines/support/walk.ts'
 import { codeWidth } from './identity.ts'
 import type { Move, Table } from './table.ts'
 
-/** A way through a table: its start and the cases that happen. */
+/** A path through a table: its start and the cases that happen. */
 export interface Path {
   readonly table: Table
   readonly start: string
@@ -31,8 +31,8 @@ export function endOf(path: Path): string {
 
 /**
  * The id of a path. It encodes the whole path: the chart, the walk unless it is called 'walk', and a code for the start
- * and for each case. So it does not depend on the order of declarations or on the options that printed it, and is
- * enough to run the path.
+ * and for each case. So it depends neither on the order of declarations nor on the options with which it was printed,
+ * and is enough to run the path.
  */
 export function idOf({ table, start, cases }: Path): string {
   const codes = [table.codesOfStarts.get(start), ...cases.map((name) => table.codesOfCases.get(name))].join('')

@@ -22,7 +22,7 @@ export interface Failure {
 
 /** The result of running a path on the real chart. */
 export interface Performance {
-  /** Undefined if the chart did what the table says in every step. */
+  /** Undefined if the chart agreed with the table in every step. */
   readonly failure: Failure | undefined
   /** Ids of the states that it entered. */
   readonly entered: ReadonlySet<string>

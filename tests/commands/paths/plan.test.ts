@@ -84,7 +84,7 @@ describe('shortest', () => {
     expect(ends.toSorted()).toEqual([...new Set(all)].toSorted())
   })
 
-  it('takes no unnecessary step', () => {
+  it('has no path with an unnecessary step', () => {
     const lengths = Object.fromEntries(
       plan.paths.map(({ start, steps }) => [(steps.at(-1) ?? start).state, steps.length]),
     )
@@ -102,7 +102,7 @@ describe('shortest', () => {
 describe('simple', () => {
   const { paths, leftOut } = planOf('realtime', realtime, { strategy: 'simple', limit: 40 })
 
-  it('reaches no row twice, shortest paths first', () => {
+  it('has paths that reach no row twice, shortest first', () => {
     expect(paths.length).toBe(40)
     for (const { path, start, steps } of paths) {
       const rows = [start.row, ...movesOf(path).map(({ to }) => to)]
@@ -113,7 +113,7 @@ describe('simple', () => {
     expect(lengths).toEqual(lengths.toSorted((one, other) => one - other))
   })
 
-  it('says how many it leaves out', () =>
+  it('reports how many paths it leaves out', () =>
     expect(leftOut).toEqual([expect.stringMatching(/^more than \d{4} further paths$/)]))
 
   it('finds all if there are few', () => {
@@ -130,7 +130,7 @@ describe('simple', () => {
 })
 
 describe('edges', () => {
-  it('says what a limit leaves out, and keeps the paths that take most edges', () => {
+  it('reports what a limit leaves out, and keeps the paths that take most edges', () => {
     const all = planOf('realtime', realtime, { strategy: 'edges' })
     const two = planOf('realtime', realtime, { strategy: 'edges', limit: 2 })
     expect(idsOf(two)).toEqual(idsOf(all).slice(0, 2))
@@ -162,7 +162,7 @@ describe('a target', () => {
   )
 })
 
-test('with --event nothing else happens', () => {
+test('with --event, only that event happens on the paths', () => {
   const events = ['is asked for', 'socket.opened', 'xstate.after']
   for (const strategy of strategies) {
     const { paths } = planOf('realtime', realtime, { strategy, events })

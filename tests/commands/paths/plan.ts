@@ -50,10 +50,13 @@ export interface Plan {
   readonly leftOut: readonly string[]
 }
 
-/** The default limit for simple paths: enough to look at. */
+/** The default limit for simple paths: as many as a person might read. */
 const usualSimplePaths = 20
 
-/** Plans a chart. Every path is run on the real chart, and only what the runs take and enter counts as covered. */
+/**
+ * Plans a chart. Every path is run on the real chart, and only the edges taken and the states entered in these runs
+ * count as covered.
+ */
 export function planOf(chart: string, walks: WalksOfChart, wish: Wish): Plan {
   const { events, strategy, to } = wish
   const tables = tablesOf(chart, walks, events && choiceOf(events))

@@ -5,7 +5,7 @@ import { waysToRows } from './ways.ts'
 
 /**
  * The shortest path to each configuration of the chart: each distinct state value among the rows of its walks, whatever
- * the context. XState's own function counts every row separately, and would take most of a minute for all charts.
+ * the context. XState's own function counts every row separately, which would take most of a minute for all charts.
  */
 export function shortestPaths(
   tables: readonly Table[],

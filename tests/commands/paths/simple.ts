@@ -11,7 +11,7 @@ export interface Bounded {
   readonly isMore: boolean
 }
 
-/** The number of partial paths to look at beyond those needed for the limit, to count what is left out. */
+/** The number of partial paths to look at beyond those needed for the limit, for counting the paths left out. */
 const lookedAtBeyond = 2_000
 
 /** A partial path. */
@@ -25,7 +25,7 @@ interface Begun {
 
 /**
  * Paths of all walks of a chart that reach no row twice and end in a target row, shortest first. There may be far too
- * many to count, so they are found one at a time, up to the limit and some more to say how many are left out; XState's
+ * many to count, so they are found one at a time, up to the limit and some more to count those left out; XState's
  * own function collects them all first.
  */
 export function simplePaths(

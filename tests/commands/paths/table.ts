@@ -4,7 +4,7 @@ import { isPossible, type Case, type Row, type Walk } from '../../machines/suppo
 import type { WalksOfChart } from '../../machines/support/walks.ts'
 import { byLetters, codesOf } from './identity.ts'
 
-/** What a case does in a row. */
+/** The effect of a case in a row. */
 export interface Move {
   readonly name: string
   readonly from: string
@@ -58,7 +58,7 @@ export class Table {
     return known(this.walk.cases[name], `case '${name}'`)
   }
 
-  /** Everything that can happen in a row. */
+  /** The moves that are possible in a row. */
   movesFrom(rowName: string): readonly Move[] {
     const before = this.moves.get(rowName)
     if (before !== undefined) return before
@@ -70,7 +70,7 @@ export class Table {
     return moves
   }
 
-  /** What a case does in a row in which it can happen. */
+  /** The effect of a case in a row in which it can happen. */
   moveFrom(rowName: string, name: string): Move {
     const outcome = this.row(rowName).on[name]
     const { to, does } = typeof outcome === 'object' ? outcome : { to: outcome ?? rowName, does: [] }

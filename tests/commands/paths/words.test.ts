@@ -12,7 +12,7 @@ test('writes values as text', () => {
   expect(inWords([true, null])).toBe('[true, null]')
 })
 
-test('describes a matcher by what it matches', () => {
+test('describes a matcher by the values it matches', () => {
   expect(inWords({ key: anyText() })).toBe('key: any text')
   expect(plainly({ rows: listWith(1), row: objectWith({ pk: 1 }) })).toEqual({
     rows: { 'a list with': [1] },
@@ -20,7 +20,7 @@ test('describes a matcher by what it matches', () => {
   })
 })
 
-test('abridges what is deeply nested, and limits the length, for people', () => {
+test('abridges deeply nested values, and limits the length, for human readers', () => {
   const incident = { pk: 7, description: 'Link down', level: 2, open: true }
   expect(inWords({ changes: [{ type: 'modified', incident }] }, 160)).toBe(
     "changes: [{type: 'modified', incident: {pk: 7, description: 'Link down', level: 2, …}}]",

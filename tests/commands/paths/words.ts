@@ -8,8 +8,8 @@ const anyText = 'any text'
 const deepest = 8
 
 /**
- * A value in one line: `pk: 7, message: 'fixed'`. `most` limits the number of characters, and abridges what is deeply
- * nested.
+ * A value in one line: `pk: 7, message: 'fixed'`. `most` limits the number of characters, and abridges deeply
+ * nested values.
  */
 export function inWords(value: unknown, most = Infinity): string {
   const plain = most === Infinity ? plainly(value) : abridged(plainly(value), 0)

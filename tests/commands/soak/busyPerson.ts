@@ -9,7 +9,7 @@ export interface Errand {
   readonly every?: number
 }
 
-/** The errands, repeated in this order. */
+/** The tasks, repeated in this order. */
 export const errands: readonly Errand[] = [
   { name: 'open an incident over the list and close it', run: opensDialog },
   { name: 'select rows and start to acknowledge them', run: beginsBulk },
@@ -17,7 +17,7 @@ export const errands: readonly Errand[] = [
   { name: 'visit the configuration pages', run: configures },
   { name: 'filter by state', run: filters },
   { name: 'search', run: searches },
-  // More than half a minute apart: the console rightly gives up a connection that keeps breaking sooner than that.
+  // More than half a minute apart: the console rightly gives up on a connection that breaks more often than that.
   { name: 'lose the connection', run: losesConnection, every: 45 },
 ]
 
@@ -89,7 +89,7 @@ async function losesConnection(page: Page, { url }: StormServer): Promise<void> 
     .waitFor({ timeout: 120_000 })
 }
 
-/** Goes to where each sample is taken: the list, with nothing open and nothing held. */
+/** Returns to the state in which each sample is taken: the list, with nothing open and no rows held in place. */
 export async function backToList(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Argus, to the incidents' }).click()
   await rowLinks(page).first().waitFor()

@@ -45,7 +45,7 @@ export function countTimers(): void {
   })
 }
 
-/** Collects the garbage, and counts what is left. */
+/** Collects the garbage, then counts the objects that remain. */
 export async function lookAt(page: Page, devTools: CDPSession, second: number): Promise<Sample> {
   await devTools.send('HeapProfiler.collectGarbage')
   const { usedSize } = v.parse(heapUsage, await devTools.send('Runtime.getHeapUsage'))

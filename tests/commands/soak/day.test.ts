@@ -1,4 +1,4 @@
-/** A few hours in simulated time: nothing accumulates, and the clock is right. `npm run test:soak` runs a whole day. */
+/** Simulates a few hours: nothing accumulates, and the clock is right. `npm run test:soak` runs a whole day. */
 import { expect, it } from 'vitest'
 import { changesOfDay, liveThrough } from './day.ts'
 

@@ -21,7 +21,7 @@ export interface HourOfDay {
   readonly timers: number
   /** The number of values that all charts keep, each counted once. */
   readonly kept: number
-  /** How far the charts' clock is ahead of the simulated time, in milliseconds. */
+  /** By how many milliseconds the charts' clock is ahead of the simulated time. */
   readonly clockOff: number
   readonly isSignedIn: boolean
 }
@@ -95,7 +95,7 @@ class DayOfConsole {
     return { hours: found, renewals: this.#renewals, reconnects: this.#reconnects, fetches: this.#fetches }
   }
 
-  /** Answers all requests until none is left. */
+  /** Answers requests until none is open. */
   #answerAll(): void {
     for (let round = 0; round < 20; round += 1) {
       const asked = this.#stage.standing.ports.filter((port) => port in answers)

@@ -16,7 +16,7 @@ it('allows growth until the third minute, and by less than a twentieth after it'
   expect(growthInWords(found)).toEqual([])
 })
 
-it('reports what grew, and by how much', () => {
+it('reports which count grew, and by how much', () => {
   const found = changesIn(samples((second) => ({ heap: 14_400_000 + second * 5000, listeners: 500 + second })))
   expect(growthInWords(found)).toEqual([
     'The heap grew from 15.60 MB after the third minute to 17.10 MB at the end.',
@@ -32,7 +32,7 @@ it('needs more than a few samples', () => {
   expect(() => changesIn(samples().slice(0, 15))).toThrow(/^Only 3 samples were taken after the third minute/)
 })
 
-it('has a row for each sample in its table', () => {
+it('prints a table with a row for each sample', () => {
   expect(tableOf(samples().slice(0, 1))).toBe(
     '    second      heap     nodes listeners    actors    timers\n         0  14.40 MB      2000       500        35         5',
   )

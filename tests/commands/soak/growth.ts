@@ -1,6 +1,6 @@
 /** The results of a soak as numbers: pure functions, so that the bounds can be tested. */
 
-/** What is counted in the page, always after a garbage collection and back at the list. */
+/** The counts taken in the page, always after a garbage collection and with only the list open. */
 export const counted = ['heap', 'nodes', 'listeners', 'actors', 'timers'] as const
 export type Counted = (typeof counted)[number]
 
@@ -9,7 +9,7 @@ export interface Sample extends Readonly<Record<Counted, number>> {
   readonly second: number
 }
 
-/** Seconds during which the page may grow: code that loads late, caches that fill. */
+/** The seconds of warm-up, when the page may grow as code loads late and caches fill. */
 export const warmUp = 180
 
 /** The allowed growth from the third minute to the end, as a share. */

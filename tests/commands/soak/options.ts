@@ -10,7 +10,7 @@ export const help = `Keeps the console busy for a long time in headless Chromium
   --help             this text
 
 Meanwhile it changes pages, filters, searches, opens and closes dialogs, and cuts the connection again and again.
-Builds the client, or takes the build in the folder that DIST names. The exit code is 0 if nothing grows, 1 if something
+Builds the client, or uses the build in the folder that DIST names. The exit code is 0 if nothing grows, 1 if something
 does, 2 for invalid flags.
 `
 

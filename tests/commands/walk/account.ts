@@ -1,7 +1,7 @@
 import { addressOf } from './backend.ts'
 import type { Backend } from './backend.ts'
 
-/** Why a walk cannot start, in one sentence that says what to do. */
+/** The reason why a walk cannot start; the message is one sentence that says what to do. */
 export class CannotBegin extends Error {}
 
 export type ApiVersion = 'v1' | 'v2'
@@ -73,7 +73,7 @@ export class Account {
     return token
   }
 
-  /** Takes over a token that the console received, if it belongs to the same user. */
+  /** From now on uses this token, which the console received, if it belongs to the same user. */
   async learn(token: string): Promise<void> {
     if ((await this.#userOf(token))?.username === this.username) this.#token = token
   }
@@ -129,7 +129,7 @@ export class Account {
   }
 }
 
-/** Whether a sign-in was understood, but refused. */
+/** Whether the server understood a sign-in, but refused it. */
 function isRefusal({ status, body }: { readonly status: number; readonly body: unknown }): boolean {
   return (status === 400 || status === 403) && typeof body === 'object' && body !== null
 }

@@ -3,13 +3,13 @@ import { kinds } from './ledger.ts'
 import type { Kind } from './ledger.ts'
 import { findOwn, pathOf } from './leftovers.ts'
 
-/** What happened to everything that a run made. */
+/** The outcome for everything that a run created. */
 export interface Removal {
   /** Entries such as 'filter 7'. */
   readonly removed: readonly string[]
   /** Incidents that the server does not delete: they remain, closed. */
   readonly closed: readonly number[]
-  /** A sentence for each thing that is still there, with the reason. */
+  /** A sentence for each resource that still exists, with the reason. */
   readonly left: readonly string[]
 }
 
@@ -17,8 +17,8 @@ export interface Removal {
 type Outcome = 'removed' | 'closed' | 'over' | { readonly left: string }
 
 /**
- * Removes everything the run made, including what carries its mark on the server although its creation was never
- * confirmed. Never rejects: what cannot be removed is reported.
+ * Removes everything the run created, including resources with its mark on the server whose creation was never
+ * confirmed. Never rejects: resources that cannot be removed are reported.
  */
 export async function cleanUp(ground: Ground): Promise<Removal> {
   const { gateway } = ground
@@ -34,7 +34,7 @@ export async function cleanUp(ground: Ground): Promise<Removal> {
   return { ...removal, left: [...removal.left, ...gateway.ledger.takeDoubts()] }
 }
 
-/** Removes what the run is known to have made, of these kinds, dependent things first. Never rejects. */
+/** Removes the recorded resources of these kinds, dependent ones first. Never rejects. */
 export async function removeNoted(ground: Ground, among: readonly Kind[]): Promise<Removal> {
   const removed: string[] = []
   const closed: number[] = []

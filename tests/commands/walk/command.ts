@@ -88,14 +88,16 @@ async function groundOf(order: WalkOrder, undo: Undo): Promise<Ground> {
 }
 
 async function walk(order: WalkOrder, undo: Undo): Promise<number> {
-  // If the reader of the output is gone, what was made is removed all the same.
+  // Even if the reader of the output is gone, everything that the run created is removed.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const ending = watchForEnd(process)
   undo.push(() => ending.forget())
-  ending.signal.addEventListener('abort', () => process.stderr.write('Stopping, and removing what was made.\n'))
+  ending.signal.addEventListener('abort', () =>
+    process.stderr.write('Stopping, and removing everything that the walk created.\n'),
+  )
   const ground = await groundOf(order, undo)
   let removal: Promise<Removal> | undefined
-  // However the walk ends, what it made is removed.
+  // However the walk ends, everything it created is removed.
   undo.push(async () => {
     if (removal === undefined) process.stdout.write(inLines(removalInWords(await cleanUp(ground))))
     else await removal
@@ -160,7 +162,7 @@ function drive(settings: WalkSettings, ending: AbortSignal): Promise<number> {
   return runToEnd(runner, ending)
 }
 
-/** Removes what earlier runs left. */
+/** Removes the leftovers of earlier runs. */
 async function clean(order: WalkOrder, undo: Undo): Promise<number> {
   const ground = await groundOf(order, undo)
   await findLeftovers(ground)

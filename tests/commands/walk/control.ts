@@ -24,11 +24,11 @@ export interface Calls {
   /** Starts another path: removes all misbehaviours, clears the notes, and hides the incidents of earlier paths. */
   readonly beginWay: () => Promise<void>
   /**
-   * Ends a path: removes all misbehaviours, and everything the path made except incidents. Returns what was noted since
-   * it started.
+   * Ends a path: removes all misbehaviours, and everything the path created except incidents. Returns the notes taken
+   * since it started.
    */
   readonly endWay: () => Promise<Notes>
-  /** Removes what is left of the whole run. Returns what happened to everything it made. */
+  /** Removes everything that is left of the whole run. Returns the outcome for each thing that the run created. */
   readonly cleanUp: () => Promise<Removal>
 }
 
@@ -63,7 +63,7 @@ export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
     endWay: async () => {
       steered().repair()
       const notes = gateway.takeNotes()
-      // What cannot be removed yet stays in the ledger, and is tried again at the end of the run.
+      // Anything that cannot be removed yet stays in the ledger, and is tried again at the end of the run.
       const { removed } = await removeNoted(ground, resources)
       removedEarlier.push(...removed)
       return notes

@@ -29,7 +29,7 @@ describe('a walk stops', () => {
     expect(endable.listenerCount(signal)).toBe(0)
   })
 
-  test('when its parent exits, and not before', () => {
+  test('when its parent has exited, and not before', () => {
     const endable = new ProcessDouble()
     const ending = watchForEnd(endable)
     vi.advanceTimersByTime(60_000)
@@ -41,7 +41,7 @@ describe('a walk stops', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('and reports that only once', () => {
+  test('only once, however many causes there are', () => {
     const orphaned = vi.fn<() => void>()
     const endable = { ppid: 4711 }
     watchParent(endable, orphaned)

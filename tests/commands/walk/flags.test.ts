@@ -12,7 +12,7 @@ const flow = (name: string): Flow => ({
   name,
   about: '',
   ways: [],
-  begin: () => Promise.reject(new Error('Nobody walks.')),
+  begin: () => Promise.reject(new Error('The flags must not start a walk.')),
 })
 const flows = [flow('operator'), flow('ticket'), flow('filter')]
 const user = ['--user', 'olga', '--password', 'secret']
@@ -35,7 +35,7 @@ function orderOf(words: readonly string[], environment: Environment = {}): WalkO
   return read.order
 }
 
-test('by default walks every flow at a stand-in, touching nothing that the run did not make', () => {
+test('by default walks every flow at a stand-in, and changes only resources that the run created', () => {
   expect(orderOf([])).toMatchObject({
     backend: undefined,
     credentials: undefined,
@@ -52,7 +52,7 @@ test('walks flows in their fixed order, named one by one or in a list', () => {
   expect(orderOf(['--flow', 'filter,operator']).flows).toEqual(['operator', 'filter'])
 })
 
-test('takes server and user from the environment, but prefers flags', () => {
+test('reads server and user from the environment, but prefers flags', () => {
   const environment = {
     ARGUS_URL: 'https://a.example',
     ARGUS_USER: 'ola',

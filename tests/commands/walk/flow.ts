@@ -14,7 +14,7 @@ export interface ReportOrder {
   readonly startTime?: string
 }
 
-/** What another user does to an incident, through the server and not through the console. */
+/** A change that another user makes to an incident, directly on the server rather than in the console. */
 export type Happening =
   | { readonly action: 'close' }
   | { readonly action: 'reopen' }
@@ -22,8 +22,8 @@ export type Happening =
   | { readonly action: 'delete' }
 
 /**
- * A deployment as flows see it: the built console on an origin of this machine, in front of a server that nobody has
- * prepared. Everything a flow makes there carries the run's mark, and is removed afterwards.
+ * A deployment as flows see it: the built console on an origin of this machine, in front of a server without test
+ * data. Everything a flow creates there carries the run's mark, and is removed afterwards.
  */
 export interface Deployment {
   /** The origin of the console, without a trailing slash; calls to it reach the server. */
@@ -63,13 +63,13 @@ export class NotApplicable extends Error {}
 export interface Flow {
   /** The name for `--flow`, such as 'ticket'. */
   readonly name: string
-  /** One line about what the operator does in it. */
+  /** One line about the operator's actions in it. */
   readonly about: string
   /** The paths through the story. */
   readonly ways: readonly StoryPath[]
   /**
-   * Makes what a path needs, and returns the driver that walks it. Throws NotApplicable if the deployment lacks what
-   * the flow is about.
+   * Creates the resources that a path needs, and returns the driver that walks it. Throws NotApplicable if the deployment lacks
+   * a feature that the flow needs.
    */
   readonly begin: (page: Page, deployment: Deployment, way: StoryPath) => Promise<Driver<string, string>>
 }

@@ -11,7 +11,7 @@ import type { Backend } from './backend.ts'
 export interface ForwardedSocketsOptions {
   readonly backend: Backend
   readonly misbehaviours: Misbehaviours
-  /** A frame of the server as the console may receive it; undefined to drop it. */
+  /** Converts a frame of the server to one that the console may receive; undefined drops it. */
   readonly hear: (frame: string) => string | undefined
 }
 
@@ -26,7 +26,7 @@ function textOf(data: RawData): string {
   return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString()
 }
 
-/** The live connections between console and server, with the misbehaviours that happen in between. */
+/** The live connections between console and server, with the misbehaviours applied in between. */
 export class ForwardedSockets {
   readonly #options: ForwardedSocketsOptions
   readonly #server = new WebSocketServer({ noServer: true })
@@ -40,7 +40,7 @@ export class ForwardedSockets {
     })
   }
 
-  /** Accepts a handshake; the response is that of the server. */
+  /** Accepts a handshake; returns the server's response. */
   upgrade(message: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     const met = this.#options.misbehaviours.meetSocket()

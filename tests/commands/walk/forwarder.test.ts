@@ -17,7 +17,7 @@ afterEach(() => scene.close())
 describe('the console on a separate origin', () => {
   beforeEach(() => set({ prefix: '/argus' }))
 
-  test('finds its pages and a configuration for the same origin', async () => {
+  test('loads its pages and a configuration for the same origin', async () => {
     for (const path of ['/', '/incidents/17/'])
       expect(await (await scene.ask('GET', path)).text()).toContain('The console')
     expect(await (await scene.ask('GET', '/runtime-config.json')).json()).toMatchObject({
@@ -44,7 +44,7 @@ describe('the console on a separate origin', () => {
     expect(headers.get('referer')).toBe(`${scene.backendUrl}/`)
   })
 
-  test('sends the method that it names, which no header can override', async () => {
+  test('sends the method of the request, which no header can override', async () => {
     const names = ['x-http-method-override', 'x-http-method', 'x-method-override']
     await scene.ask('GET', '/api/', undefined, Object.fromEntries(names.map((name) => [name, 'DELETE'])))
     const { headers } = scene.reached.at(-1) ?? new Request('http://nowhere')
@@ -79,7 +79,7 @@ test("redirects and cookies of the server stay on the console's origin", async (
   expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/'])
 })
 
-test('nonsense from the server is forwarded as it is', async () => {
+test('an invalid answer of the server is forwarded unchanged', async () => {
   await set({
     instead: ({ url }) =>
       url.includes('/incidents/') ? new Response('<<<', { headers: { 'content-type': 'text/html' } }) : undefined,
@@ -92,8 +92,8 @@ test('a server that does not answer gives a 502', async () => {
   expect((await scene.ask('GET', '/api/v1/incidents/')).status).toBe(502)
 })
 
-describe('what the run did not make', () => {
-  test('is not changed: the call is refused and noted, and never reaches the server', async () => {
+describe('an incident that the run did not create', () => {
+  test('cannot be changed: the call is refused and noted, and never reaches the server', async () => {
     await set()
     const before = scene.reached.length
     const answer = await scene.ask('POST', '/api/v1/incidents/1/events/', { type: 'CLO' })
@@ -136,7 +136,7 @@ describe('what the run did not make', () => {
   })
 })
 
-test('what the console makes belongs to the run', async () => {
+test('everything that the console creates belongs to the run', async () => {
   await set()
   const made = await scene.ask('POST', '/api/v1/notificationprofiles/timeslots/', {
     name: 'Mine',
@@ -148,7 +148,7 @@ test('what the console makes belongs to the run', async () => {
   expect((await scene.ask('DELETE', `/api/v1/notificationprofiles/timeslots/${String(pk)}/`)).status).toBe(204)
 })
 
-test('what is made after the page has closed belongs to the run as well, and clean-up waits for it', async () => {
+test('a resource created after the page has closed belongs to the run as well, and clean-up waits for it', async () => {
   let tellReached = () => {}
   const reached = new Promise<void>((resolve) => {
     tellReached = resolve

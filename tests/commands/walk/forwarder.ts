@@ -18,7 +18,7 @@ export interface ForwarderOptions {
   readonly tag: () => string
   /** The folder of the built console. */
   readonly dist: string
-  /** Whether the console also sees what others reported. */
+  /** Whether the console also sees the incidents of others. */
   readonly seesAll: boolean
   /** Answers calls under /-walk/, which the walk itself makes. */
   readonly control?: (request: Request) => Promise<Response>
@@ -28,8 +28,8 @@ export interface Forwarder {
   /** The origin of the console, without a trailing slash. */
   readonly url: string
   /**
-   * Switches a misbehaviour on, as described in tests/server/README.md. Returns its number. Throws a description of
-   * what is wrong with the order.
+   * Switches a misbehaviour on, as described in tests/server/README.md. Returns its number. Throws an error
+   * with the reason if the order is invalid.
    */
   readonly breakDown: (order: unknown) => number
   /** Switches off the misbehaviour with that number, or all. */
@@ -40,7 +40,7 @@ export interface Forwarder {
 const served = /^\/(?:api|login-methods|oidc|json-schema)(?:\/|$)/
 const controlled = /^\/-walk\//
 
-/** The console finds the server on its own origin. */
+/** The configuration served to the console: the server is on the console's own origin. */
 function runtimeConfig(url: string): Record<string, unknown> {
   const { hostname } = new URL(url)
   return {
@@ -54,7 +54,7 @@ function runtimeConfig(url: string): Record<string, unknown> {
 
 /**
  * Serves the built console on this machine and forwards its calls to a server, so that the server need not have it
- * installed or know its origin. Misbehaviours happen in between.
+ * installed or know its origin. Misbehaviours are applied in between.
  */
 export async function serveForwarder(options: ForwarderOptions): Promise<Forwarder> {
   const { gateway, account, tag, dist, seesAll, control } = options
@@ -111,7 +111,7 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
   }
 }
 
-/** The response of a proxy whose server does not answer. */
+/** The response if the server does not answer: 502, as from any proxy. */
 function badGateway(error: unknown, request: Request): Response {
   if (request.signal.aborted) throw error
   return Response.json({ detail: 'The server does not answer.' }, { status: 502 })
@@ -121,7 +121,7 @@ async function withRows(answer: Response, tag: string): Promise<Response> {
   return new Response(narrowedRows(await answer.text(), tag), { status: answer.status, headers: answer.headers })
 }
 
-/** A sign-in through the console may invalidate the newest token so far. */
+/** Passes a new token to the account: a sign-in through the console may have invalidated the token in use. */
 async function learnToken(account: Account, request: Request, answer: Response): Promise<void> {
   for (const cookie of answer.headers.getSetCookie()) {
     const token = /^token="?([^";]+)/.exec(cookie)?.[1]

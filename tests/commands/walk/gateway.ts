@@ -7,19 +7,19 @@ import { Ledger } from './ledger.ts'
 
 export interface GatewayOptions {
   readonly backend: Backend
-  /** Whether even what others made may be changed. */
+  /** Whether resources of others may be changed, too. */
   readonly mayTouchAll: boolean
   /** Whether the ticket system behind the server may create tickets, which nothing can remove. */
   readonly mayMakeTickets: boolean
 }
 
-/** What the gateway noted while one path was walked. */
+/** The gateway's notes on one walked path. */
 export interface Notes {
   /** A sentence for each refused call: a path that makes such a call is wrong. */
   readonly refusals: readonly string[]
   /** Reasons why the path cannot be walked here after all. */
   readonly hindrances: readonly string[]
-  /** Remarks for the report that make nothing fail. */
+  /** Remarks for the report, which make no path fail. */
   readonly oddities: readonly string[]
 }
 
@@ -30,7 +30,7 @@ const overriding = ['x-http-method-override', 'x-http-method', 'x-method-overrid
 
 /**
  * The only connection to the server, for the console and for the walk itself. It answers 403 to calls that would change
- * what this run did not make, and learns from the responses what the run makes.
+ * anything that this run did not create, and records from the responses what the run creates.
  */
 export class Gateway {
   readonly ledger = new Ledger()
@@ -74,7 +74,7 @@ export class Gateway {
       return answer
     }
     if (intent.does !== 'make') return ask(request.signal)
-    // If the caller goes away, the server still creates the thing, so the response must be awaited.
+    // If the caller disconnects, the server still creates the resource, so the response must be awaited.
     return this.#follow(ask(null).then((answer) => this.#learn(intent.kind, answer)))
   }
 
@@ -123,7 +123,7 @@ export class Gateway {
     if (headers.has('referer')) headers.set('referer', `${addressOf(backend, '')}/`)
     const raw = new Request('http://localhost/', { headers, method: request.method, signal })
     const answer = await proxy(addressOf(backend, path), { raw, redirect: 'manual', ...(body === '' ? {} : { body }) })
-    // The body may change on its way, and the last sender sets its length.
+    // The body may be changed here, so its length is set when it is sent.
     answer.headers.delete('content-length')
     const location = answer.headers.get('location')
     if (location !== null) answer.headers.set('location', locationHere(backend, location))

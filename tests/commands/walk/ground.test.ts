@@ -135,7 +135,7 @@ async function worldNow(): Promise<unknown> {
   ])
 }
 
-test('everything that was made is removed; incidents that the server does not delete are closed', async () => {
+test('everything that was created is removed; incidents that the server does not delete are closed', async () => {
   await set({ sourceUser: 'src_nav' })
   const before = await worldNow()
   await makeOneOfEach()
@@ -155,7 +155,7 @@ test('everything that was made is removed; incidents that the server does not de
   expect(await cleanUp(scene.ground)).toEqual({ removed: [], closed: [], left: [] })
 })
 
-test('what no longer exists counts as removed', async () => {
+test('a resource that no longer exists counts as removed', async () => {
   await set({ sourceUser: 'src_nav' })
   await makeOneOfEach()
   const { ledger } = scene.ground.gateway
@@ -168,7 +168,7 @@ test('what no longer exists counts as removed', async () => {
   expect(removed).toHaveLength(4)
 })
 
-test('the things of a path are removed at its end, and reported at the end of the run', async () => {
+test('the resources of a path are removed at its end, and reported at the end of the run', async () => {
   await set({ sourceUser: 'src_nav' })
   const calls = answeredCalls(scene.ground, () => ({ breakDown: () => 1, repair: () => {} }))
   await calls.beginWay()
@@ -189,7 +189,7 @@ test('incidents are deleted if the server allows it', async () => {
   expect(scene.standIn.world.incidents.get(pk)).toBeUndefined()
 })
 
-test('what cannot be removed is reported, and the rest is removed all the same', async () => {
+test('a resource that cannot be removed is reported, and the rest is still removed', async () => {
   await set({
     sourceUser: 'src_nav',
     instead: ({ method, url }) =>
@@ -204,7 +204,7 @@ test('what cannot be removed is reported, and the rest is removed all the same',
   expect(removed).toHaveLength(3)
 })
 
-test('what an earlier run left is found by its mark; what only refers to it is left alone', async () => {
+test('the leftovers of an earlier run are found by its mark; resources that only refer to them are left alone', async () => {
   await set({ sourceUser: 'src_nav' })
   await makeOneOfEach()
   const pk = await scene.ground.report({ description })
@@ -236,7 +236,7 @@ function forgetAll(): void {
   for (const kind of kinds) for (const pk of ledger.list(kind)) ledger.forget(kind, pk)
 }
 
-test('what a user gave a similar name is not a leftover', async () => {
+test('a resource that a user gave a similar name is not a leftover', async () => {
   await set({ sourceUser: 'src_nav' })
   const names = [
     'Not argus-console-walk- please',
@@ -321,7 +321,7 @@ describe('incidents that an earlier run left', () => {
   })
 })
 
-test('what the server created without confirming it is found by the mark of the run', async () => {
+test('a resource that the server created without confirming it is found by the mark of the run', async () => {
   await set({
     sourceUser: 'src_nav',
     instead: async (request, standIn) => {
@@ -348,7 +348,7 @@ test('what the server created without confirming it is found by the mark of the 
   expect(await worldNow()).toEqual(before)
 })
 
-test('a failed search is reported, and what is known is removed all the same', async () => {
+test('a failed search is reported, and known resources are still removed', async () => {
   let isSearchable = true
   await set({
     instead: ({ method }) => (method === 'GET' && !isSearchable ? new Response('', { status: 503 }) : undefined),

@@ -31,7 +31,7 @@ export interface Answered {
 const whoMayReport =
   'use the account of a source system or administrator, or give the token of a source system with --source-token'
 
-/** The walk's own calls to the server: it reports incidents, and makes things happen to them. */
+/** The walk's own calls to the server: they report incidents, and make changes to them. */
 export class Ground {
   readonly mark: string
   readonly gateway: Gateway
@@ -54,7 +54,7 @@ export class Ground {
     return wayTagOf(this.mark, this.#way)
   }
 
-  /** Starts another path, which does not see what earlier paths have left. */
+  /** Starts another path, which does not see the leftovers of earlier paths. */
   beginWay(): void {
     this.#way += 1
   }
@@ -68,7 +68,7 @@ export class Ground {
     return first.status === 401 ? this.#ask(method, path, body, await this.account.renew()) : first
   }
 
-  /** The same as the source system whose token was given; as the user if there is none. */
+  /** The same, but as the source system whose token was given, if any. */
   askAsSource(method: string, path: string, body?: unknown): Promise<Answered> {
     return this.#sourceToken === undefined
       ? this.ask(method, path, body)

@@ -6,7 +6,7 @@ function why(method: string, path: string, body = '', ledger = new Ledger()): st
   return objection(intentOf(method, path, body), ledger)
 }
 
-describe('before anything is made', () => {
+describe('before the run has created anything', () => {
   test.each([
     ['GET', '/api/v1/incidents/17/'],
     ['HEAD', '/api/'],
@@ -51,7 +51,7 @@ describe('before anything is made', () => {
   })
 })
 
-test('what the run made may be changed, and nothing of another kind with the same pk', () => {
+test('a resource that the run created may be changed, but not one of another kind with the same pk', () => {
   const ledger = new Ledger()
   ledger.note('incident', 17)
   ledger.note('filter', 4)
@@ -63,7 +63,7 @@ test('what the run made may be changed, and nothing of another kind with the sam
   expect(why('POST', '/api/v1/incidents/17/events/', '', ledger)).toBeDefined()
 })
 
-describe('for what the run made', () => {
+describe('for a resource that the run created', () => {
   const ledger = new Ledger()
   ledger.note('incident', 5)
   ledger.note('filter', 4)

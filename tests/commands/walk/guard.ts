@@ -1,6 +1,6 @@
 import type { Kind, Ledger } from './ledger.ts'
 
-/** What a call to the server would do. */
+/** The effect that a call to the server would have. */
 export type Intent =
   | { readonly does: 'read' }
   /** Signs in or out. */
@@ -9,7 +9,7 @@ export type Intent =
   | { readonly does: 'change'; readonly kind: Kind; readonly pks: readonly number[] }
   /** Creates a ticket for an incident in the ticket system. */
   | { readonly does: 'ticket'; readonly pk: number }
-  /** Writes something that the walk does not know. */
+  /** A write that the walk does not know. */
   | { readonly does: 'write' }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -31,7 +31,7 @@ const kindsByName: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * Determines from method, path (without the query) and body what a call would do. Everything unknown is a write, so
+ * Determines the effect of a call from its method, path (without the query) and body. Everything unknown is a write, so
  * that nothing is allowed by oversight.
  */
 export function intentOf(method: string, path: string, body: string): Intent {
@@ -71,7 +71,7 @@ function idsOf(body: string): readonly number[] {
   }
 }
 
-/** Why a run may not do that, worded to follow 'because'; undefined if it may. */
+/** The reason why a run must not make the call, worded to follow 'because'; undefined if it may. */
 export function objection(intent: Intent, ledger: Ledger): string | undefined {
   if (intent.does === 'write') return 'the walk does not know what it would change'
   if (intent.does === 'ticket') return foreign('incident', [intent.pk], ledger)

@@ -1,21 +1,21 @@
-/** The kinds of things that a run can make on a server. */
+/** The kinds of resources that a run can create on a server. */
 export const kinds = ['profile', 'filter', 'timeslot', 'destination', 'incident'] as const
 /** The kinds that belong to a single user. */
 export const resources = ['profile', 'filter', 'timeslot', 'destination'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Everything a run has made that still exists. */
+/** Everything that a run has created and that still exists. */
 export class Ledger {
   readonly #made = new Map<Kind, Set<number>>(kinds.map((kind) => [kind, new Set()]))
   readonly #over = new Set<number>()
   #doubts: string[] = []
 
-  /** Records something that was made. */
+  /** Records a created resource. */
   note(kind: Kind, pk: number): void {
     this.#made.get(kind)?.add(pk)
   }
 
-  /** Records that an incident is closed: if the server deletes no incidents, nothing more can be done. */
+  /** Records that an incident is closed: if the server does not delete incidents, nothing more can be done. */
   noteOver(pk: number): void {
     this.#over.add(pk)
   }
@@ -33,19 +33,19 @@ export class Ledger {
     return [...(this.#made.get(kind) ?? [])]
   }
 
-  /** Records, in a sentence, why there may be more than this. */
+  /** Records, in a sentence, why there may be resources that are not recorded here. */
   doubt(why: string): void {
     this.#doubts.push(why)
   }
 
-  /** Returns and clears the reasons why there may be more. */
+  /** Returns and clears these reasons. */
   takeDoubts(): readonly string[] {
     const doubts = this.#doubts
     this.#doubts = []
     return doubts
   }
 
-  /** Removes something that no longer exists. */
+  /** Removes a resource that no longer exists. */
   forget(kind: Kind, pk: number): void {
     this.#made.get(kind)?.delete(pk)
   }

@@ -4,16 +4,16 @@ import { resources } from './ledger.ts'
 import type { Kind } from './ledger.ts'
 import { tagOf } from './narrowing.ts'
 
-/** Limits the number of incidents to check: a server without search returns all it has. */
+/** Limits the number of incidents to check: a server without search returns all of its incidents. */
 const pageSize = 100
 const mostPages = 20
 
 const anyMark = `${markStem}[0-9a-f]{8}`
 
 /**
- * Finds by their mark the things that any run left at the server, and records them as this run's own: incidents, open
- * or not, and the user's profiles, filters, timeslots and destinations. What carries no mark is not found, even if a
- * run made it. Incidents beyond the limit are reported at the clean-up. Throws if the server refuses.
+ * Finds by their mark the resources that any run left on the server, and records them as this run's own: incidents, open
+ * or not, and the user's profiles, filters, timeslots and destinations. Resources without a mark are not found, even if a
+ * run created them. Incidents beyond the limit are reported at the clean-up. Throws if the server refuses.
  */
 export async function findLeftovers(ground: Ground): Promise<void> {
   const { ledger } = ground.gateway
@@ -27,7 +27,7 @@ export async function findLeftovers(ground: Ground): Promise<void> {
 }
 
 /**
- * Finds what carries the mark of this run: the server may have made something whose response was lost. Throws if the
+ * Finds the resources with this run's mark, since the server may have created one whose response was lost. Throws if the
  * server refuses.
  */
 export async function findOwn(ground: Ground): Promise<void> {
@@ -44,7 +44,10 @@ export function pathOf(kind: Exclude<Kind, 'incident'>): string {
   return kind === 'profile' ? '/api/v2/notificationprofiles/' : `/api/v2/notificationprofiles/${kind}s/`
 }
 
-/** Only names and settings count: a profile that no run made may use a filter that a run left. */
+/**
+ * Records the resources with this mark in their name or settings. Other fields do not count: a user's own profile may
+ * use a filter that a run left.
+ */
 async function findResources(ground: Ground, mark: string): Promise<void> {
   const isMark = new RegExp(`(?<![A-Za-z0-9])${mark}(?![A-Za-z0-9])`)
   for (const kind of resources) {

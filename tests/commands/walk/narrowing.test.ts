@@ -34,7 +34,7 @@ describe('the list of incidents', () => {
     expect(narrowedPath(method, path, tag)).toBe(path)
   })
 
-  test('is filtered in the response if the server takes no query', () => {
+  test('is filtered in the response if the server accepts no query', () => {
     expect(isBareList('GET', '/api/v1/incidents/open/')).toBe(true)
     expect(isBareList('GET', '/api/v1/incidents/open+unacked/')).toBe(true)
     expect(isBareList('GET', '/api/v1/incidents/')).toBe(false)

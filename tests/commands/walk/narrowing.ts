@@ -3,7 +3,7 @@ export function tagOf(mark: string): string {
   return `console_walk=${mark}`
 }
 
-/** An additional tag of the incidents of one path, so that no path sees what another one left. */
+/** An additional tag of the incidents of one path, so that no path sees the leftovers of another. */
 export function wayTagOf(mark: string, way: number): string {
   return `console_walk_way=${mark}-${way}`
 }
@@ -21,7 +21,7 @@ export function narrowedPath(method: string, path: string, tag: string): string 
   return `${pathname}?${parameters.toString()}`
 }
 
-/** Whether a response is a bare list of incidents, which takes no query and is filtered afterwards. */
+/** Whether a response is a bare list of incidents, which accepts no query and is filtered afterwards. */
 export function isBareList(method: string, path: string): boolean {
   return method === 'GET' && bareLists.test(path.split('?')[0] ?? '')
 }
@@ -38,7 +38,8 @@ export function narrowedRows(text: string, tag: string): string {
 }
 
 /**
- * A message of the live connection as the console may receive it; undefined if it is about an incident without the tag.
+ * Converts a message of the live connection to one that the console may receive; undefined if it is about an incident
+ * without the tag.
  * `isOwn` knows the pks of the run's incidents, since not every message contains tags.
  */
 export function narrowedFrame(text: string, tag: string, isOwn: (pk: number) => boolean): string | undefined {

@@ -30,7 +30,7 @@ test('an interrupted run fails in JUnit', async () => {
   expect(report).toContain('It was interrupted')
 })
 
-test('a run that walked nothing fails in JUnit', async () => {
+test('a run that walked no path fails in JUnit', async () => {
   const report = await end('passed')
   expect(report).toContain('<testsuites tests="1" failures="1">')
   expect(report).toContain('No path could be walked')

@@ -19,7 +19,7 @@ export default class SummaryReporter implements Reporter {
   onBegin(): void {
     // The report must be written even if the terminal is gone.
     process.stdout.on('error', () => {})
-    // Without the command there is no server to walk at, and only the command passes on a Ctrl-C.
+    // Only the command provides a server to walk at, and passes on a Ctrl-C.
     watchParent(process, () => void process.kill(process.pid, 'SIGINT'))
   }
 
@@ -32,7 +32,7 @@ export default class SummaryReporter implements Reporter {
       for (const { message = '' } of result.errors) this.#endings.push(plainWords(message))
       return
     }
-    // A path that was interrupted has no result.
+    // An interrupted path has no result.
     if (result.status === 'interrupted') return
     const way = this.#tell(test, result)
     this.#ways.push(way)
@@ -43,7 +43,7 @@ export default class SummaryReporter implements Reporter {
     process.stderr.write(`${plainWords(message)}\n`)
   }
 
-  /** Only now is the folder complete: the HTML reporter, which runs before, empties it first. */
+  /** Completes the report folder. It must run after the HTML reporter, which empties the folder first. */
   onEnd({ status }: FullResult): Promise<{ status: 'failed' } | undefined> {
     for (const { name, body } of this.#pictures) {
       mkdirSync(join(this.#out, 'failures'), { recursive: true })

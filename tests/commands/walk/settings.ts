@@ -1,4 +1,4 @@
-/** The settings that the command passes to the browser's process, in its environment. */
+/** The settings that the command passes to the process of the browser tests, in its environment. */
 export interface WalkSettings {
   /** The origin of the forwarder. */
   readonly url: string

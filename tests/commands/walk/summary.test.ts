@@ -14,7 +14,7 @@ test('a passed path is one line', () => {
   expect(wayInWords(passed)).toBe('passed          operator 1. sign in, sign out (2.0 s)')
 })
 
-test('a failed one shows the step, what was expected and seen, and the file of its screenshot', () => {
+test('a failed path shows the step, the expected and the actual result, and the file of its screenshot', () => {
   const failure = {
     step: 'sign in → watching',
     words: 'Expected: visible\nReceived: hidden',
@@ -31,7 +31,7 @@ test('a failed one shows the step, what was expected and seen, and the file of i
   expect(wayInWords({ ...passed, outcome: 'failed', failure: early })).toContain('before its first step:')
 })
 
-test('one that is not applicable shows the reason, and remarks are shown for any', () => {
+test('a path that is not applicable shows the reason, and any path shows its remarks', () => {
   const told = wayInWords({
     ...passed,
     outcome: 'not applicable',

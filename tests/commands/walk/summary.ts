@@ -13,12 +13,12 @@ export interface WayTold {
   readonly failure?: {
     /** The step of the story, 'sign in → watching'; undefined if no step had started. */
     readonly step: string | undefined
-    /** What was expected and what was seen. */
+    /** The expected and the actual result. */
     readonly words: string
     /** The file with the screenshot. */
     readonly screenshot: string | undefined
   }
-  /** Remarks for the report that make nothing fail. */
+  /** Remarks for the report, which make no path fail. */
   readonly oddities: readonly string[]
 }
 
@@ -67,8 +67,8 @@ export function plainWords(message: string): string {
 }
 
 /**
- * Removes what the runner adds to the attachments of a failure: the page as text, with everything typed there, possibly
- * a password. The screenshots show the same without it.
+ * Removes the attachment that the runner adds to a failure: the page as text, including everything typed there, possibly
+ * a password. The screenshots show the same without the password.
  */
 export function dropPageTexts(attachments: { readonly name: string }[]): void {
   const kept = attachments.filter(({ name }) => name !== 'error-context')

@@ -18,7 +18,7 @@ interface Walk {
 /** Console messages of the browser itself about failed responses; the stories check how the console handles them. */
 const browsersOwn = /^Failed to load resource|^WebSocket connection to /
 
-/** Walks one path at a deployment, with a step in the report and a screenshot for each step of the story. */
+/** Walks one path on a deployment. The report has a step and a screenshot for each step of the story. */
 export async function walk({ page, info, flow, way, deployment, calls }: Walk): Promise<void> {
   const complaints = complaintsOf(page)
   await page.addInitScript(noteMessages)

@@ -1,5 +1,5 @@
 /**
- * The process that runs tests with a mutant planted: it executes its parent's orders one at a time. The parent kills it
+ * Runs tests with a mutant planted, in a separate process that executes its parent's orders one at a time. The parent kills it
  * if a mutant never finishes.
  */
 import { resolve } from 'node:path'
@@ -71,7 +71,7 @@ async function failureWith(
 
 interface FailedTest {
   readonly test: string
-  /** Whether it failed only because of a timeout. */
+  /** Whether the test failed only because of a timeout. */
   readonly isLate: boolean
 }
 

@@ -5,7 +5,7 @@ export interface Sighting {
 }
 
 /**
- * The names of the globals that connect page and test, and what the test has seen already and need not receive again.
+ * The names of the globals that connect page and test, and the states and edges that the test has received already.
  */
 export interface LookOptions {
   readonly inspector: string

@@ -8,7 +8,7 @@ const states = new Set<string>()
 const edges = new Set<string>()
 
 /**
- * Options for `createActor` that record what the charts of a rendered client do, if recording is on. Each test file
+ * Options for `createActor` that record the states and edges of a rendered client's charts, if recording is on. Each test file
  * loads this module afresh and writes its own record.
  */
 export const recorded: { readonly inspect?: (event: InspectionEvent) => void } =

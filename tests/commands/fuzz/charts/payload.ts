@@ -17,10 +17,10 @@ const milliseconds: Edge = [0, 1, 8.64e15, -8.64e15, 1_768_478_400_000, Date.UTC
 
 /**
  * Odd values for all texts and numbers in the walks' events, answers and inputs, by property name. A test fails if a
- * name is missing, so that every new one gets its odd values.
+ * name is missing, so that odd values are provided for every new one.
  */
 export const edges: Readonly<Record<string, Edge>> = {
-  // What people and servers write.
+  // Texts by people and servers.
   absence: texts,
   texts,
   unfinishedOwner: texts,

@@ -23,11 +23,11 @@ interface Step {
 const step = fc.record({ chosen: fc.nat(100_000), pushedBy: fc.option(fc.nat(100_000), { nil: undefined }) })
 
 /**
- * The largest number of effects that one step may have. Three hundred rows need fewer; a chart that exceeds it is
- * looping.
+ * The largest number of effects that one step may have. A list of three hundred rows causes fewer; a chart that exceeds
+ * this is looping.
  */
 const mostEffects = 2000
-/** The number of values a chart may keep, beyond what arrived with the events. */
+/** The number of values that a chart may keep in addition to those that arrived with events. */
 const mostKept = 20_000
 
 /** A subject for each chart. */
@@ -111,7 +111,7 @@ function withPush(meant: Case, by: number): Case {
   }
 }
 
-/** The child of a row, such as `timeslot.7`, reports that row only. */
+/** The child of a row, such as `timeslot.7`, reports only about that row. */
 function ofItsRow(port: string, event: AnyEvent): AnyEvent {
   const pk = Number(/\.(-?\d+)$/.exec(port)?.[1] ?? NaN)
   if (Number.isNaN(pk)) return event
@@ -123,8 +123,8 @@ function ofItsRow(port: string, event: AnyEvent): AnyEvent {
 }
 
 /**
- * What arrives from a port that is no longer open is late: it was in flight when the chart closed the port. A failure
- * cannot be late: the failure of a stopped actor is never reported.
+ * An event from a port that is no longer open is late: it was in flight when the chart closed the port. A failure
+ * cannot be late, since the failure of a stopped actor is never reported.
  */
 function take(stage: Stage, meant: Case, opened: ReadonlySet<string>): void {
   if (!('port' in meant) || stage.standing.ports.includes(meant.port)) return perform(stage, meant)

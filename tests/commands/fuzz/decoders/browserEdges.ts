@@ -1,4 +1,4 @@
-/** What the browser provides: storage, cookies, frames, other tabs, the history, the files of the site. */
+/** Feeds odd data in place of what the browser provides: storage, cookies, frames, other tabs, history, files of the site. */
 import * as fc from 'fast-check'
 import superjson from 'superjson'
 import { longestText } from '../../../../machines/core/domain/cappedText.ts'
@@ -72,7 +72,7 @@ function storageSubject(): Subject {
       await storage.write(read)
       promise(
         superjson.stringify(createPreferenceStorage(() => browser, '/').read()) === superjson.stringify(read),
-        'what was written reads differently',
+        'the written data is read differently',
       )
     },
     4,
@@ -113,7 +113,7 @@ function unfinishedSubject(): Subject {
       storage.writeRuns({ owner: undefined, runs: read.runs })
       const again = createUnfinishedStorage(() => browser, '/').read()
       const named = new Map([...read.runs].filter(([whose]) => whose !== ''))
-      promise(superjson.stringify(again.runs) === superjson.stringify(named), 'what was written reads differently')
+      promise(superjson.stringify(again.runs) === superjson.stringify(named), 'the written data is read differently')
     },
     4,
   )
@@ -128,7 +128,7 @@ function checkAskable({ filter, timeframeHours, cursor, pageSize }: Preferences)
   listedParameters({ question, pks: [1], cursor, oldest: undefined, newest: undefined }, now)
 }
 
-/** Whatever the cookies, a token is found or not, and a new one can be kept and forgotten. */
+/** Whatever the cookies are, a token is found or not, and a new one can be stored and removed. */
 function cookieSubject(): Subject {
   const cookie = fc.oneof(
     fc
@@ -221,7 +221,7 @@ function otherTabsSubject(): Subject {
   })
 }
 
-/** Whatever the history holds and whatever the link, the address stays within the console. */
+/** Whatever the history contains and whatever link is followed, the address stays within the console. */
 function addressSubject(): Subject {
   const command = fc.oneof(
     fc.record({
@@ -281,7 +281,8 @@ function addressSubject(): Subject {
 }
 
 /**
- * Keys do not affect each other: valid ones count whatever the rest holds, and warnings about invalid ones are short.
+ * Keys do not affect each other: valid ones are used whatever the others contain, and warnings about invalid ones are
+ * short.
  */
 function configurationSubject(): Subject {
   const right = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
@@ -311,7 +312,7 @@ function configurationSubject(): Subject {
   })
 }
 
-/** Whatever the site serves as the console's page, it is the same release, another one, or a Fault. */
+/** Whatever the site serves as the console's page, the result is the same release, another one, or a Fault. */
 function releaseSubject(): Subject {
   const page = fc.oneof(
     oddText,

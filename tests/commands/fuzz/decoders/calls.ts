@@ -147,8 +147,8 @@ const everyCall: readonly Subject[] = [
 export const callSubjects: readonly Subject[] = [...everyCall, callSubject('meet', (client) => client.meet())]
 
 /**
- * The largest number of requests for one call: the second attempt in another dialect, media one by one, and requests in
- * between.
+ * The largest number of requests for one call, including a second attempt in another dialect, media requested one by one,
+ * and requests in between.
  */
 const mostRequests = 40
 

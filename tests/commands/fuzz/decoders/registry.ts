@@ -1,5 +1,5 @@
 /**
- * Lists which modules at the console's edges are fed with odd input, and which need not be; a test checks that the list
+ * Lists which modules at the console's edges are fed odd input, and which need not be; a test checks that the list
  * is complete.
  */
 import { browserSubjects } from './browserEdges.ts'
@@ -17,7 +17,7 @@ export const decoderSubjects: readonly Subject[] = [
 
 /** The exports of a module that a subject feeds, each with the subject's name, or a prefix of several names. */
 type Fed = Readonly<Record<string, string>>
-/** The exports of a module that read nothing from outside, each with what they do instead. */
+/** The exports of a module that read no outside data, each with its purpose. */
 type Excused = Readonly<Record<string, string>>
 
 const calls = (factory: string): { readonly fed: Fed } => ({ fed: { [factory]: 'call.' } })
@@ -52,7 +52,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/core/configurationRules.ts': { fed: { readConfiguration: 'configuration' } },
   'api/session/readCookies.ts': {
     fed: { cookiesNamed: 'cookies' },
-    excused: { cookiesOf: 'passes on what cookiesNamed reads' },
+    excused: { cookiesOf: 'passes on the cookies that cookiesNamed reads' },
   },
   'api/list/desktopNotifications.ts': {
     excused: {
@@ -93,7 +93,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/alerting/media.ts': calls('createMediaCalls'),
   'api/core/network.ts': { excused: { listenToNetwork: 'listens to two events without content' } },
   'api/incident/newTab.ts': {
-    excused: { openNewTab: 'opens what httpUrl lets through, which the subject link feeds' },
+    excused: { openNewTab: 'opens only addresses that httpUrl accepts, which the subject link feeds' },
   },
   'api/session/otherTabs.ts': { fed: { createOtherTabs: 'otherTabs' } },
   'api/server/paths.ts': { excused: { metadataPath: 'a path', firstPaths: 'a table', secondPaths: 'a table' } },
@@ -128,7 +128,7 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/alerting/timeslots.ts': calls('createTimeslotCalls'),
   'api/session/tokenCookie.ts': {
     fed: { createTokenKeeper: 'cookies' },
-    excused: { cookiePage: 'passes on what the keeper reads' },
+    excused: { cookiePage: 'passes on the cookies that createTokenKeeper reads' },
   },
   'api/core/visibility.ts': { excused: { listenToVisibility: 'listens to events without content' } },
   'api/list/wire/cursor.ts': {

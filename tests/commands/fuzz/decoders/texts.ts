@@ -1,4 +1,4 @@
-/** Any text: addresses, queries, times, tags, versions, what the operator types, what a server explains. */
+/** Feeds any text to the readers of addresses, queries, times, tags, versions, the operator's input and server errors. */
 import * as fc from 'fast-check'
 import { cappedText, longestText } from '../../../../machines/core/domain/cappedText.ts'
 import { calendarDay, expiryOf, readExpiry, typedCalendarDay } from '../../../../machines/incident/domain/expiry.ts'
@@ -144,7 +144,7 @@ export const textSubjects: readonly Subject[] = [
       promise(text.length <= longestText + 100, `a message of ${text.length} characters`)
     }
     errorWithin(fieldErrors(failed.body), 'name')
-    promise(sizeOf(boundedBody(facts.body)) <= 2000, 'more is kept of a failure than can be shown')
+    promise(sizeOf(boundedBody(facts.body)) <= 2000, 'more of a failure is kept than can be shown')
     const restraint = createRestraint(() => ({ steady: now, wall: now }))
     const question = { path: '/', asker: 'anybody' }
     restraint.note(question, failed)

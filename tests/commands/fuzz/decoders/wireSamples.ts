@@ -1,6 +1,6 @@
 /**
- * What well-behaved servers send, for each schema of `wire` in src/api; the input of the schemas is derived from these
- * samples.
+ * Data as well-behaved servers send it, for each schema of `wire` in src/api; the odd input of the schemas is derived
+ * from these samples.
  */
 import { destinationRow, filterRow, profileRow, timeslotRow } from '../../../api/alerting/alertingRows.ts'
 import { acknowledgementRow, eventRow, incidentRow, page } from '../../../api/server/wireRows.ts'
@@ -161,5 +161,5 @@ export const otherSamples = {
   ],
 }
 
-/** Everything a server may respond with: any call may get any of these. */
+/** Everything a server may respond with: each of these may be the response to any call. */
 export const everySample: readonly unknown[] = [...Object.values(samples).flat(), ...Object.values(otherSamples)]

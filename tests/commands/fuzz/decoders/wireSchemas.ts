@@ -1,6 +1,6 @@
 /**
- * Every schema of `wire` in src/api: it parses mangled data or refuses it, and its output is never larger than its
- * input allows.
+ * Every schema of `wire` in src/api: it parses mangled data or rejects it, and its output is at most a few times as
+ * large as its input.
  */
 import * as fc from 'fast-check'
 import * as v from 'valibot'
@@ -27,7 +27,7 @@ function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
-/** Rows with primary keys: what a list schema makes of valid rows among garbage. */
+/** Rows with primary keys: the output of a list schema for valid rows among garbage. */
 interface Read {
   readonly rows: readonly { readonly pk: number }[]
   readonly unreadable: number
@@ -46,19 +46,19 @@ function checkSchema(schema: v.GenericSchema, value: unknown): void {
   const found = v.safeParse(schema, value)
   if (!found.success) return
   const [came, kept] = [sizeOf(value), sizeOf(found.output)]
-  promise(kept <= 8 * came + 100, `${kept} values were kept of ${came} that arrived`)
+  promise(kept <= 8 * came + 100, `${came} values arrived, but ${kept} were kept`)
 }
 
 /** Whatever garbage surrounds them, valid rows are read, and every row is either read or counted. */
 function checkList(schema: v.GenericSchema, valid: Record<string, unknown>, garbage: readonly unknown[]): void {
-  // Of rows with the same key the first counts, so a valid one comes first; the others have keys that no garbage has.
+  // Of rows with the same key only the first counts, so a valid row is first; the others have keys that no garbage has.
   const good = [1_000_001, 1_000_002, 1_000_003].map((pk) => ({ ...valid, pk }))
   const half = Math.ceil(garbage.length / 2)
   const rows = [good[0], ...garbage.slice(0, half), good[1], ...garbage.slice(half), good[2]]
   const found = v.parse(schema, rows) as Read
   const pks = found.rows.map(({ pk }) => pk)
   for (const { pk } of good) promise(pks.includes(pk), `the valid row ${pk} is missing`)
-  promise(new Set(pks).size === pks.length, 'two rows have one primary key')
+  promise(new Set(pks).size === pks.length, 'two rows have the same primary key')
   promise(
     found.rows.length + found.unreadable === rows.length,
     `${rows.length} rows arrived, ${found.rows.length} were read, ${found.unreadable} counted`,

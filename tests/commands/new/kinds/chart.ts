@@ -1,4 +1,4 @@
-/** A chart that does nothing yet, in every place that has to know of it. */
+/** Writes a chart that does nothing yet, and enters it in every place that must know it. */
 import {
   chartNamed,
   chartPath,
@@ -22,14 +22,14 @@ import { unwritten, unwrittenCell } from '../unwritten.ts'
 export interface ChartOrder extends RoomedName {
   /** The chart that runs it. */
   readonly parent: string | undefined
-  /** The state of the parent in which it runs; undefined: as long as the parent. */
+  /** The state of the parent in which it runs; if undefined, it runs as long as the parent. */
   readonly state: string | undefined
 }
 
-/** What runs a chart where nothing is said: it lives while somebody is signed in. */
+/** The default parent, which runs while somebody is signed in. */
 const usualParent = 'workspace'
 
-/** Writes a chart and makes it known. Returns what is left to do, in order. */
+/** Writes and registers a chart. Returns the steps left to do, in order. */
 export function newChart(draft: Draft, order: ChartOrder): readonly string[] {
   const chart = { ...order, path: chartPath(order.room, order.name) }
   const parent = chartNamed(draft, order.parent ?? usualParent)
@@ -45,17 +45,17 @@ export function newChart(draft: Draft, order: ChartOrder): readonly string[] {
   run(draft, chart, parent, order.state)
   return [
     `${chart.path}: what the chart is for, its states and their events.`,
-    `docs/charts.md: how long it lives, and what for.`,
-    `${walkPath(chart)}: its table; until then its walk fails.`,
-    `${walkPath(parent)}: that '${chart.name}' runs ${order.state === undefined ? 'in every row' : `in '${order.state}'`}; its walk fails as well until then.`,
+    `docs/charts.md: its lifetime and its purpose.`,
+    `${walkPath(chart)}: its table of behaviour; its walk fails until that is written.`,
+    `${walkPath(parent)}: that '${chart.name}' runs ${order.state === undefined ? 'in every row' : `in '${order.state}'`}; its walk fails too until that is written.`,
   ]
 }
 
-/** Throws Refusal where a chart or a file of the room has the name. */
+/** Throws Refusal if a chart, or a file in the room, already has the name. */
 export function checkFree(draft: Draft, { name, path }: ChartFile): void {
   const taken = chartsOf(draft).find((each) => each.name === name)
-  if (taken !== undefined) throw new Refusal(`There is a chart '${name}' already: ${taken.path}.`)
-  if (draft.has(path)) throw new Refusal(`There is a ${path} already.`)
+  if (taken !== undefined) throw new Refusal(`There is already a chart '${name}': ${taken.path}.`)
+  if (draft.has(path)) throw new Refusal(`${path} already exists.`)
 }
 
 function register(draft: Draft, { name, room, path }: ChartFile): void {
@@ -67,7 +67,7 @@ function register(draft: Draft, { name, room, path }: ChartFile): void {
   )
 }
 
-/** A row of the table of charts, below the last that is of the same room. */
+/** Adds a row to the table of charts, below the last row of the same room. */
 function describe(draft: Draft, { name, room }: ChartFile, parent: ChartFile, state: string | undefined): void {
   const own = new Set(chartsOf(draft).flatMap((each) => (each.room === room ? [each.name] : [])))
   const life = state === undefined ? `as long as \`${parent.name}\`` : `while \`${parent.name}\` is in \`${state}\``
@@ -81,12 +81,12 @@ function describe(draft: Draft, { name, room }: ChartFile, parent: ChartFile, st
   })
 }
 
-/** The charts that a row of the table is about. */
+/** The charts that a row of the table describes. */
 function namesIn(row = ''): readonly string[] {
   return [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
 }
 
-/** Has the parent run it. */
+/** Makes the parent run the chart. */
 function run(draft: Draft, { name, path }: ChartFile, parent: ChartFile, state: string | undefined): void {
   draft.change(
     parent.path,
@@ -103,7 +103,7 @@ import { setup, type ActorRefFrom } from 'xstate'
 
 export type ${pascalCase(name)}Event = { type: '${name}.begin' }
 
-/** ${unwritten}: what it promises beyond that. */
+/** ${unwritten}: what else it guarantees. */
 export const ${machineOf(name)} = setup({
   types: { events: {} as ${pascalCase(name)}Event },
 }).createMachine({
@@ -125,13 +125,13 @@ export type ${pascalCase(name)}Ref = ActorRefFrom<typeof ${machineOf(name)}>
 
 function walkText(chart: ChartFile): string {
   const { name, path } = chart
-  return `/** ${unwritten}: what is expected of the ${inWords(name)}, as a table (tests/machines/README.md says how). */
+  return `/** ${unwritten}: the expected behaviour of the ${inWords(name)}, as a table (see tests/machines/README.md). */
 import { ${machineOf(name)} } from '${importPath(walkPath(chart), path)}'
 import { defineWalk } from '../../support/walk.ts'
 
 export const walk = defineWalk({
   machine: ${machineOf(name)},
-  starts: { 'it begins': { to: 'idle' } },
+  starts: { 'it starts': { to: 'idle' } },
   cases: {},
   rows: { idle: { state: 'idle', on: {} } },
 })

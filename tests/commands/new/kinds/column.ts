@@ -1,4 +1,4 @@
-/** A column of the incident list: sorted by, remembered, hidden until a person asks for it. */
+/** Writes a column of the incident list: it can be sorted, is remembered, and is hidden until the operator shows it. */
 import { parsed } from '../../../support/syntax.ts'
 import { adding, constant, keysOf } from '../edits.ts'
 import { Refusal, type Draft } from '../house.ts'
@@ -9,10 +9,10 @@ const definitions = 'machines/list/domain/columns.ts'
 const looks = 'src/views/list/table/cells.tsx'
 const orders = 'tests/machines/domain/list/listOrder.test.ts'
 
-/** Writes a column, with the primary key in its cells for now. Returns what is left to do, in order. */
+/** Writes a column whose cells show the primary key for now. Returns the steps left to do, in order. */
 export function newColumn(draft: Draft, name: string): readonly string[] {
   const known = keysOf(constant('columns')(parsed(definitions, draft.read(definitions))))
-  if (known.includes(name)) throw new Refusal(`There is a column '${name}' already: ${definitions}.`)
+  if (known.includes(name)) throw new Refusal(`There is already a column '${name}': ${definitions}.`)
   draft.change(
     definitions,
     adding(
@@ -20,7 +20,7 @@ export function newColumn(draft: Draft, name: string): readonly string[] {
       'table of columns',
       `${name}: {
         label: '${asTitle(name)}',
-        // ${unwritten}: what the rows are sorted by, and the two directions in words.
+        // ${unwritten}: the order of the rows, and the two directions in words.
         sort: { compare: (one, other) => one.pk - other.pk, ascending: 'lowest first', descending: 'highest first' },
         showing: 'hidden',
         needsLevels: false,
@@ -33,7 +33,7 @@ export function newColumn(draft: Draft, name: string): readonly string[] {
       constant('cells'),
       'table of cells',
       `${name}: {
-        // ${unwritten}: how wide it is, and what stands in it.
+        // ${unwritten}: its width and its content.
         track: '8rem', narrowTrack: undefined, onCards: false, content: ({ incident }) => incident.pk,
       }`,
     ),
@@ -48,10 +48,10 @@ export function newColumn(draft: Draft, name: string): readonly string[] {
     adding(constant('cases'), 'table of orders', `['${name}', 'descending', [9, 7, 4, 2]]`),
   )
   return [
-    'machines/incident/domain/incident.ts and src/api/incident/wire/incidentFields.ts: what it shows, where incidents lack it.',
-    'tests/machines/support/fixtures.ts: the same in the incidents of the tests.',
-    `${definitions}: what the rows are sorted by (undefined: by nothing), and whether it is shown unasked.`,
-    `${looks}: how wide it is, and what stands in it; with onCards its place in IncidentTable.module.css.`,
-    `${orders}: rows in its order.`,
+    'machines/incident/domain/incident.ts and src/api/incident/wire/incidentFields.ts: the field that it shows, if incidents lack it.',
+    'tests/machines/support/fixtures.ts: the same field in the incidents of the tests.',
+    `${definitions}: the order of the rows (undefined if they cannot be sorted by it), and whether it is shown by default.`,
+    `${looks}: its width and its content; if it is onCards, also its place in IncidentTable.module.css.`,
+    `${orders}: the rows in its order.`,
   ]
 }

@@ -1,4 +1,4 @@
-/** A message that a chart shows. */
+/** Writes a message that a chart shows. */
 import { parsed } from '../../../support/syntax.ts'
 import { chartNamed, chartsOf, checkState, namingPiece, setupOf, stateAt, walkPath, type ChartFile } from '../charts.ts'
 import { adding, argumentOf, importing, keysOf, propertyOf, within, type Change } from '../edits.ts'
@@ -7,21 +7,21 @@ import { importPath, mayImport, pascalCase, type RoomedName } from '../names.ts'
 import { unwritten } from '../unwritten.ts'
 
 export interface MessageOrder extends RoomedName {
-  /** The chart that shows it; undefined: the one that its room is named after. */
+  /** The chart that shows it; if undefined, the chart with the name of the room. */
   readonly chart: string | undefined
-  /** The state on coming to which it does. */
+  /** The state that shows it on entry. */
   readonly state: string | undefined
 }
 
-/** Writes the action that shows a message. Returns what is left to do, in order. */
+/** Writes the action that shows a message. Returns the steps left to do, in order. */
 export function newMessage(draft: Draft, order: MessageOrder): readonly string[] {
   const { room, name, state } = order
   if (!mayImport(room, 'messages'))
-    throw new Refusal(`No chart of the room ${room} shows messages: they are in a higher room.`)
+    throw new Refusal(`No chart in room ${room} can show messages: 'messages' is a higher room.`)
   const chart = chartFor(draft, order)
   const action = name.startsWith('say') ? name : `say${pascalCase(name)}`
   const taken = keysOf(within(setupOf, 'actions')(parsed(chart.path, draft.read(chart.path))))
-  if (taken.includes(action)) throw new Refusal(`There is an action '${action}' already: ${chart.path}.`)
+  if (taken.includes(action)) throw new Refusal(`There is already an action '${action}': ${chart.path}.`)
   if (state !== undefined) checkState(draft, chart, state)
   draft.change(
     chart.path,
@@ -36,8 +36,8 @@ export function newMessage(draft: Draft, order: MessageOrder): readonly string[]
   if (state !== undefined) draft.change(chart.path, entering(state, action))
   draft.change(walkPath(chart), knowingToasts)
   return [
-    `${chart.path}: the words of '${action}', and how grave they are${state === undefined ? '; the edge that says them' : ''}.`,
-    `${walkPath(chart)}: that it says them, by say(...); until then its walk fails.`,
+    `${chart.path}: the text of '${action}' and its severity${state === undefined ? '; the transition that runs it' : ''}.`,
+    `${walkPath(chart)}: say(...) where the chart shows the message; its walk fails until that is written.`,
   ]
 }
 
@@ -45,13 +45,14 @@ function chartFor(draft: Draft, { room, chart }: MessageOrder): ChartFile {
   const ofRoom = chartsOf(draft).filter((each) => each.room === room)
   const found = chart === undefined ? ofRoom.find(({ name }) => name === room) : chartNamed(draft, chart)
   const names = ofRoom.map(({ name }) => name).join(', ')
-  if (found === undefined) throw new Refusal(`Say with --chart which chart of ${room} shows it: ${names}.`)
+  if (found === undefined)
+    throw new Refusal(`Choose the chart that shows the message with --chart; the charts in ${room}: ${names}.`)
   if (found.room !== room)
-    throw new Refusal(`The chart '${found.name}' is in ${found.room}; those of ${room} are ${names}.`)
+    throw new Refusal(`The chart '${found.name}' is in ${found.room}; the charts in ${room}: ${names}.`)
   return found
 }
 
-/** Has a state do something on coming to it, after what it does there already. */
+/** Adds an action to the end of a state's entry actions. */
 function entering(state: string, action: string): Change {
   return (source) => {
     const place = stateAt(state)
@@ -71,7 +72,7 @@ function entering(state: string, action: string): Change {
   }
 }
 
-/** Has the walk of the chart know that there are messages, where its table says so by itself. */
+/** Adds the message list to the singletons in the chart's walk, if they are written out there. */
 const knowingToasts: Change = (source) => {
   const walk = argumentOf('defineWalk')
   const table = walk(parsed(source.path, source.text))

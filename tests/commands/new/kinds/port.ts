@@ -1,4 +1,4 @@
-/** What a chart asks of the server: its declaration, the adapter that does it, and all that stands in for either. */
+/** Writes a port to the server: its declaration, its adapter, and its entries in the tests that replace either. */
 import { parsed } from '../../../support/syntax.ts'
 import { providing } from '../connect.ts'
 import {
@@ -22,9 +22,9 @@ import { unwritten } from '../unwritten.ts'
 import { rooms } from '../../../architecture/lint/rooms.mjs'
 
 export interface PortOrder extends RoomedName {
-  /** The chart that asks. */
+  /** The chart that calls the port. */
   readonly chart: string | undefined
-  /** The state of it that waits for the answer. */
+  /** The state of that chart that waits for the answer. */
   readonly state: string | undefined
 }
 
@@ -34,20 +34,20 @@ const fedModules = 'tests/commands/fuzz/decoders/registry.ts'
 const fedCalls = 'tests/commands/fuzz/decoders/calls.ts'
 const joints = 'src/connect.ts'
 
-/** Writes a port and makes it known. Returns what is left to do, in order. */
+/** Writes and registers a port. Returns the steps left to do, in order. */
 export function newPort(draft: Draft, order: PortOrder): readonly string[] {
   const { room, name } = order
   if (!mayImport(room, 'server')) {
     throw new Refusal(
-      `No port of the room ${room} can ask the server, which is in a higher room (rooms: ${rooms.join(', ')}).`,
+      `No port in room ${room} can call the server, which is a higher room (lowest first: ${rooms.join(', ')}).`,
     )
   }
   if (order.state !== undefined && order.chart === undefined)
-    throw new Refusal('--state needs --chart: whose state it is.')
+    throw new Refusal('--state needs --chart, the chart that has the state.')
   const taken = rooms.find((each) => isDeclared(draft, each, name))
-  if (taken !== undefined) throw new Refusal(`There is a port '${name}' already: ${portsPath(taken)}.`)
+  if (taken !== undefined) throw new Refusal(`There is already a port '${name}': ${portsPath(taken)}.`)
   if (new RegExp(String.raw`\b(const|function|let) (\{ )?${name}\b`).test(draft.read(joints))) {
-    throw new Refusal(`${joints} has something else that is called '${name}'.`)
+    throw new Refusal(`${joints} already uses the name '${name}' for something else.`)
   }
   const chart = order.chart === undefined ? undefined : chartNamed(draft, order.chart)
   const state = chart === undefined ? undefined : stateFor(draft, chart, order)
@@ -56,22 +56,25 @@ export function newPort(draft: Draft, order: PortOrder): readonly string[] {
   draft.create(adapter, adapterText(order, adapter))
   checkRoomOf(draft, 'src/api', room)
   feed(draft, order, adapter)
-  draft.change(viewsPorts, adding(constant('asking'), 'list of ports that ask', `'${name}'`))
+  draft.change(viewsPorts, adding(constant('asking'), 'list of ports that return an answer', `'${name}'`))
   if (chart !== undefined) ask(draft, order, chart, state, adapter)
   return [
-    `${portsPath(room)}: what is asked, with the types of question and answer.`,
-    `${adapter}: the call that asks it.`,
+    `${portsPath(room)}: its description, and the types of its input and its answer.`,
+    `${adapter}: the request that it sends.`,
     ...leftOf(chart, state),
-    'tests/views/support/world.ts: what a friendly server answers, where views are to be tested with it.',
+    'tests/views/support/world.ts: the answer of a working server, if tests of views need it.',
   ]
 }
 
-/** What is left to do in the chart that asks. */
+/** The steps left to do in the chart that calls the port. */
 function leftOf(chart: ChartFile | undefined, state: string | undefined): readonly string[] {
-  if (chart === undefined) return [`a chart that asks it, provided with it in ${joints}; until then a test fails.`]
+  if (chart === undefined)
+    return [`a chart that calls it, and the provision of the port in ${joints}; a test fails until both are written.`]
   const left =
-    state === undefined ? 'a state that waits for the answer, and what comes of it' : 'what comes of the answer'
-  return [`${chart.path}: ${left}.`, `${walkPath(chart)}: what the chart does with it.`]
+    state === undefined
+      ? 'a state that waits for the answer, and its transitions on success and failure'
+      : 'the transitions on success and failure'
+  return [`${chart.path}: ${left}.`, `${walkPath(chart)}: how the chart uses the answer.`]
 }
 
 function portsPath(room: string): string {
@@ -83,7 +86,7 @@ function isDeclared(draft: Draft, room: string, name: string): boolean {
   return draft.has(path) && new RegExp(String.raw`^export const ${name} = `, 'm').test(draft.read(path))
 }
 
-/** The state that is said; else the one that a new chart has for it, as long as nothing runs there. */
+/** The state that was ordered; by default 'working', which every new chart has, if nothing runs in it yet. */
 function stateFor(draft: Draft, chart: ChartFile, { name, room, state }: PortOrder): string | undefined {
   checkRooms(chart, { name, room })
   if (state !== undefined) checkState(draft, chart, state)
@@ -95,20 +98,20 @@ function stateFor(draft: Draft, chart: ChartFile, { name, room, state }: PortOrd
 function declare(draft: Draft, { room, name }: PortOrder): void {
   const path = portsPath(room)
   if (!draft.has(path)) {
-    draft.create(path, `/** What the charts of this room ask of the outside. */\n`)
+    draft.create(path, `/** The ports of this room. */\n`)
     draft.change(declaredPorts, ({ text }) => `${text}export * from '${importPath(declaredPorts, path)}'\n`)
   }
   draft.change(path, importing('promisePort', importPath(path, 'machines/core/port.ts')), ({ text }) =>
     [
       text,
-      `/** ${unwritten}: what is asked, and of whom. */`,
+      `/** ${unwritten}: what it asks for, and whom. */`,
       `export const ${name} = promisePort<void>('${name}')`,
       '',
     ].join('\n'),
   )
 }
 
-/** The file of the chart's calls; one of the port's own where there is such a file. */
+/** The adapter file named after the chart or, if that exists already, after the port. */
 function adapterPath(draft: Draft, { room, name, chart }: PortOrder): string {
   const path = `src/api/${room}/${chart ?? name}.ts`
   return draft.has(path) ? `src/api/${room}/${name}.ts` : path
@@ -127,7 +130,7 @@ import { metadataPath } from '${from('paths.ts')}'
 
 /** ${unwritten}: what these calls have in common. */
 export function ${factoryOf(adapter)}(client: ApiClient) {
-  /** ${unwritten}: the path that is asked, and how its answer is read. */
+  /** ${unwritten}: the path of the request, and how the answer is read. */
   function ${name}(signal?: AbortSignal): Promise<void> {
     return client.call({ action: '${inWords(name)}', method: 'GET', path: metadataPath, read: ignored }, signal)
   }
@@ -137,14 +140,14 @@ export function ${factoryOf(adapter)}(client: ApiClient) {
 `
 }
 
-/** Has the adapter fed with odd answers. */
+/** Adds the adapter to the fuzz tests, which give it odd answers. */
 function feed(draft: Draft, { name }: PortOrder, adapter: string): void {
   const factory = factoryOf(adapter)
   draft.change(
     fedModules,
     adding(
       constant('registry'),
-      'register of modules',
+      'registry of modules',
       `'${adapter.replace('src/', '')}': calls('${factory}')`,
       (part) => part.startsWith(`'time/`),
     ),
@@ -160,7 +163,7 @@ function feed(draft: Draft, { name }: PortOrder, adapter: string): void {
   )
 }
 
-/** Has the chart ask, and the outside answer. */
+/** Makes the chart call the port, and `src/connect.ts` provide it. */
 function ask(
   draft: Draft,
   { room, name }: PortOrder,
@@ -188,7 +191,7 @@ function ask(
     importing(factory, importPath(joints, adapter)),
     after(
       lastConstantBy(/^create\w+Calls$/),
-      'call that makes an adapter',
+      'call that creates an adapter',
       `\n  const { ${name} } = ${factory}(client)`,
     ),
   )

@@ -1,4 +1,4 @@
-/** A screen: its address, the chart that runs while somebody is there, and what they see. */
+/** Writes a screen: its address, the chart that runs while the screen is open, and its view. */
 import { nodeAt, nodesAt, nodesOf, parsed } from '../../../support/syntax.ts'
 import { stateAt, statesOf, walkPath } from '../charts.ts'
 import { adding, after, before, constant, declaration, importing, keysOf, within, type Place } from '../edits.ts'
@@ -17,15 +17,15 @@ const viewTests = 'tests/views/app/app.test.tsx'
 const browserTests = 'tests/browser/session/session.spec.ts'
 const sights = 'tests/browser/support/everyScreen.ts'
 
-/** Writes a screen and all that leads to it. Returns what is left to do, in order. */
+/** Writes a screen, its address and its routes. Returns the steps left to do, in order. */
 export function newScreen(draft: Draft, { room, name }: RoomedName): readonly string[] {
   const known = keysOf(constant('routePatterns')(parsed(routes, draft.read(routes))))
   const address = `/${name.toLowerCase()}`
   if (known.includes(name) || draft.read(routes).includes(`'${address}'`)) {
-    throw new Refusal(`There is a screen at '${address}' already: ${routes}.`)
+    throw new Refusal(`There is already a screen at '${address}': ${routes}.`)
   }
   if (statesOf(draft, currentPage).includes(name)) {
-    throw new Refusal(`The chart '${currentPage.name}' has a state '${name}' already.`)
+    throw new Refusal(`The chart '${currentPage.name}' already has a state '${name}'.`)
   }
   const view = viewPath(room, name)
   route(draft, name, address)
@@ -35,12 +35,12 @@ export function newScreen(draft: Draft, { room, name }: RoomedName): readonly st
   if (room !== 'app') checkRoomOf(draft, 'src/views', room)
   prove(draft, name, address)
   return [
-    `machines/${room}/${name}.ts: what the screen needs, its states and their events.`,
+    `machines/${room}/${name}.ts: the data that the screen needs, its states and their events.`,
     `docs/charts.md: what the chart is for.`,
-    `${walkPath({ room, name })}: its table; until then its walk fails.`,
-    `${currentPage.path}, with its walk: whether the screen hears that something is refreshed, fetched anew or recovered.`,
-    `${view}: what a person sees; a link to it in src/views/app/shell/TopBar.tsx, or where else one comes from.`,
-    `${sights}: the states in which it looks different; each is looked at in both windows and checked for accessibility.`,
+    `${walkPath({ room, name })}: its table of behaviour; its walk fails until that is written.`,
+    `${currentPage.path}, and its walk: whether the chart is sent events for a refresh, a new fetch or a recovery.`,
+    `${view}: the content of the screen; also a link to it in src/views/app/shell/TopBar.tsx or elsewhere.`,
+    `${sights}: the states in which it looks different; each is photographed and checked for accessibility.`,
   ]
 }
 
@@ -65,11 +65,11 @@ function route(draft: Draft, name: string, address: string): void {
   )
 }
 
-/** The last question of `routeOf`, which is about the login. */
+/** The last `if` of `routeOf`, which checks for the login page. */
 const lastChoice: Place = (tree) =>
   nodesAt(nodeAt(declaration('routeOf')(tree), 'body'), 'body').findLast(({ type }) => type === 'IfStatement')
 
-/** Has a page of its own begin where somebody comes to the address. */
+/** Gives `currentPage` a state for the screen, entered when the operator opens its address. */
 function arrive(draft: Draft, name: string): void {
   draft.change(
     currentPage.path,
@@ -82,7 +82,7 @@ function arrive(draft: Draft, name: string): void {
     adding(
       within(stateAt(undefined), 'states'),
       'states',
-      `${name}: { description: '${unwritten}: what there is to see.' }`,
+      `${name}: { description: '${unwritten}: what the screen shows.' }`,
       (part) => part.startsWith('elsewhere'),
     ),
   )
@@ -103,7 +103,7 @@ function arrive(draft: Draft, name: string): void {
   )
 }
 
-/** Draws the screen, and has views find its chart. */
+/** Writes the view, and a hook that finds its chart. */
 function show(draft: Draft, name: string, view: string): void {
   const component = `${pascalCase(name)}Page`
   const from = (path: string) => importPath(view, `src/views/${path}`)
@@ -113,7 +113,7 @@ function show(draft: Draft, name: string, view: string): void {
 import { PageHeading } from '${from('core/PageHeading.tsx')}'
 import { PageTitle } from '${from('core/PageTitle.tsx')}'
 
-/** ${unwritten}: what a person sees here. */
+/** ${unwritten}: what the operator sees here. */
 export function ${component}() {
   const ${name} = use${pascalCase(name)}()
   if (${name} === undefined) return null
@@ -130,31 +130,31 @@ export function ${component}() {
     actors,
     after(
       lastHook,
-      'way to an actor',
+      'hook that finds an actor',
       `\nexport const use${pascalCase(name)} = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.${name})`,
     ),
   )
   draft.change(
     screens,
     importing(component, importPath(screens, view)),
-    before(usualScreen, 'usual screen', `<Route path={routePatterns.${name}}><${component} /></Route>\n`),
+    before(usualScreen, 'fallback screen', `<Route path={routePatterns.${name}}><${component} /></Route>\n`),
   )
 }
 
-/** The last constant of the file, which is the way to the chart of a page. */
+/** The last exported constant of the file, which is a hook for the chart of a page. */
 const lastHook: Place = (tree) =>
   nodesAt(tree, 'body').findLast(
     (node) => node.type === 'ExportNamedDeclaration' && nodeAt(node, 'declaration')?.type === 'VariableDeclaration',
   )
 
-/** The screen that shows at every address that has none of its own. */
+/** The route for every address without a screen of its own: the only one without attributes. */
 const usualScreen: Place = (tree) =>
   nodesOf(tree).find((node) => {
     const opening = nodeAt(node, 'openingElement')
     return nodeAt(opening, 'name')?.name === 'Route' && nodesAt(opening, 'attributes').length === 0
   })
 
-/** Has the tests of addresses try this one as well. */
+/** Adds the address to the tests that try every address. */
 function prove(draft: Draft, name: string, address: string): void {
   const row = `['${address}', '${asTitle(name)}', 'Argus | ${asTitle(name)}']`
   draft.change(
@@ -186,7 +186,7 @@ function prove(draft: Draft, name: string, address: string): void {
   )
 }
 
-/** The list that has a text in it. */
+/** The list of paths that contains this one. */
 function listWith(text: string): Place {
   return (tree) =>
     nodesOf(tree).find(
@@ -197,7 +197,7 @@ function listWith(text: string): Place {
     )
 }
 
-/** The list of lists one of which begins with a text. */
+/** The list of rows, one of which begins with this text. */
 function tableWith(text: string): Place {
   return (tree) =>
     nodesOf(tree).find(

@@ -63,7 +63,7 @@ export function countsInWords(plan: Plan): string {
   ].join('; ')
 }
 
-/** What is not covered and what is left out, one line each. */
+/** The names not covered and the paths left out, one line each. */
 export function restInWords({ states, edges, leftOut }: Plan): readonly string[] {
   return [
     ...missedInWords('states', states),

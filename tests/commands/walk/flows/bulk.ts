@@ -21,7 +21,7 @@ export const bulkFlow: Flow = {
     const pkOf = (description: string) => pks.get(description) ?? Number.NaN
     await deployment.happen(pkOf(called(closedOne)), { action: 'close' })
     const hands = bulkHands(page, deployment, { pkOf, isNarrow: false })
-    // Even a walk that sees everything must select no page with other incidents on it.
+    // A walk that also sees the incidents of others must not select a page that contains any of them.
     const ofThisWay = (path: string) => `${path === '/' ? '/?open=true&acked=false' : path}&tag=way%3D${word}`
     const driver = bulkDriver(
       { ...hands, open: (path) => hands.open(ofThisWay(path)) },

@@ -55,7 +55,7 @@ async function emails({ call }: Deployment): Promise<readonly Row[]> {
   return rows.filter(({ media }) => media.slug === 'email')
 }
 
-/** The console sorts destinations by their names: the one after this one or, if it is the last, before it. */
+/** The destination after this one or, if it is the last, the one before it. The console sorts them by name. */
 function neighbourOf(name: string, rows: readonly Row[]): string {
   const names = rows
     .map(({ label, settings }) => label || `${medium}: ${String(settings['email_address'])}`)

@@ -4,7 +4,7 @@ import type { Deployment } from '../flow.ts'
 export interface Names {
   /** A unique name, in this run and all others. */
   readonly called: (name: string) => string
-  /** The same with only the first word of the name: a server keeps at most 40 characters of some names. */
+  /** The same with only the first word of the name, since a server stores at most 40 characters of some names. */
   readonly briefly: (name: string) => string
   /** An unused email address that also contains the mark. */
   readonly addressOf: (name: string) => string

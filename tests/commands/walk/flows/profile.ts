@@ -29,7 +29,7 @@ export const profileFlow: Flow = {
       always: await createTimeslot(deployment, briefly('All the time'), [
         { days: everyDay, start: '00:00:00', end: '23:59:59.999999' },
       ]),
-      // A night crosses midnight, but a recurrence cannot: it takes two of them.
+      // A night crosses midnight, but a recurrence cannot, so the night is two of them.
       nights: await createTimeslot(deployment, briefly('Night duty'), [
         { days: workdays, start: '21:00:00', end: '23:59:59' },
         { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:30:00' },
@@ -58,7 +58,7 @@ export const profileFlow: Flow = {
   },
 }
 
-/** A new profile starts with the first timeslot, which the story expects to cover all the time. */
+/** A new profile starts with the first timeslot, and the story expects that one to cover all times. */
 async function expectAlways({ call, username }: Deployment): Promise<void> {
   const timeslots = (await call('GET', `${notifications}timeslots/`)) as readonly {
     readonly name: string
@@ -71,7 +71,7 @@ async function expectAlways({ call, username }: Deployment): Promise<void> {
   )
 }
 
-/** The console sorts profiles by heading: the next one. */
+/** The heading of the next profile, empty after the last. The console sorts them by heading. */
 async function headingAfter({ call }: Deployment, heading: string): Promise<string> {
   const profiles = (await call('GET', notifications)) as readonly {
     readonly pk: number

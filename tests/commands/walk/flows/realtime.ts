@@ -3,8 +3,8 @@ import { realtimeModel } from '../../../machines/models/list/realtimeStory.ts'
 import { NotApplicable, type Flow } from '../flow.ts'
 
 /**
- * The live connection, which this command cannot have: it is listed as not applicable, so that nobody believes it was
- * walked.
+ * The live connection, which this command cannot walk: it is listed as not applicable, so that it does not seem
+ * to have been walked.
  */
 export const realtimeFlow: Flow = {
   name: 'realtime',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { screenOf } from '../../../browser/support/screen.ts'
 import type { Deployment } from '../flow.ts'
 
-/** The hands that end the session at the next GET whose path matches a regular expression, and that sign in again. */
+/** Actions of the driver: ends the session at the next GET whose path matches a regular expression; signs in again. */
 export function sessionOf(page: Page, deployment: Deployment, path: string) {
   const { login } = screenOf(page)
   return {

@@ -7,7 +7,7 @@ import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import { withPlugin } from './ticketPlugin.ts'
 
-/** The ticket of one incident: creates it, enters, changes and removes its URL, and finds it changed by others. */
+/** The ticket of one incident: creates it, enters, changes and removes its URL, and notices changes by others. */
 export const ticketFlow: Flow = {
   name: 'ticket',
   about: 'creates a ticket, enters, changes and removes its URL, also while others do or the server fails',

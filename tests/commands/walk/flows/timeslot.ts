@@ -7,7 +7,7 @@ import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
 import { createFilter, createProfile, createTimeslot, notifications, workdays } from './notifications.ts'
 
-/** Creates, changes, saves and deletes timeslots, and learns what is deleted along with one. */
+/** Creates, changes, saves and deletes timeslots, and checks what else is deleted with one. */
 export const timeslotFlow: Flow = {
   name: 'timeslot',
   about: 'creates, changes, splits, saves and deletes timeslots, also one that a profile uses',
