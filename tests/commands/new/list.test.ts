@@ -37,8 +37,8 @@ describe('a new column', () => {
 })
 
 describe('a new preference', () => {
-  it('has a definition, a selector for views, and entries in the test of the storage', async () => {
-    await house.order('preference wrapsLines')
+  it('has a definition, and lists the rest: a control, a use and a promise', async () => {
+    const told = await house.order('preference wrapsLines')
     expect(house.unreadable).toEqual([])
     expect([...house.written.keys()]).toEqual(['machines/list/domain/preferences.ts'])
     expect(house.flat('machines/list/domain/preferences.ts')).toContain('wrapsLines: flag(false) } type ValueOf')
@@ -47,7 +47,6 @@ describe('a new preference', () => {
 
   it.each([
     ['preference density', "There is already a preference 'density': machines/list/domain/preferences.ts."],
-    ['preference shownStore', "There is already a selector 'shownStore': src/views/list/selectors.ts."],
     ['preference Density', "'Density' cannot name a preference: names are written like 'twoWords'."],
   ])('is refused: %s', async (words, sentence) => {
     expect(await house.refusal(words)).toBe(sentence)
