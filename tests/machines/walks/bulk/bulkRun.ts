@@ -222,7 +222,7 @@ function arrives(owner: Owner, kept: readonly Kept[]): ModelledOutcome<Model> {
   return isInDoubt(own.run) ? after([begins, warns], reviews(taken)) : settles(taken)
 }
 
-/** Keeps the current run for its owner, with this standing. */
+/** Keeps the current run for its owner, with this standing unless it is under way. */
 function leaves(model: Model, standing: Kept['standing'], owner: Owner): ModelledOutcome<Model> {
   return arrives(owner, withOwn(model, standing).map(left))
 }

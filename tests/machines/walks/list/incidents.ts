@@ -274,7 +274,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
   }
 }
 
-/** The answer counts only if nothing has been reported since its question was sent. */
+/** The answer is ignored if incident 7 was reported after its question; otherwise it counts from now. */
 function heard(knowledge: Knowledge, said: 'open' | 'acked'): Knowledge {
   const isFirst = knowledge.phase === 'loading'
   const { seven: before, heardSinceAsked, timePassedSinceShown } = knowledge

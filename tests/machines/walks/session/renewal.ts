@@ -69,7 +69,10 @@ function passes(renewal: Renewal, seconds: number): ModelledOutcome<Renewal> {
   return { to: now, does }
 }
 
-/** The time that the checks count from: the start, for a token that was about to expire at the start. */
+/**
+ * The time that the checks count from, within one step: 0 or, for a token that was about to expire from the start, that
+ * of `dueAt`, where its seconds begin.
+ */
 function startOf({ seconds }: Renewal): number {
   return seconds % 2.5 === 0 ? 0 : dueAt % 2.5
 }
