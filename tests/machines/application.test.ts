@@ -1,6 +1,6 @@
 /**
- * Promises that only all charts together can keep: the whole application runs on a stage, and the test plays only what
- * lies outside of it.
+ * Promises that only all charts together can keep. The whole application runs on a stage; the test plays only the
+ * operator, the browser and the server.
  */
 import { describe, expect, it } from 'vitest'
 import { appMachine } from '../../machines/app/app.ts'
@@ -20,14 +20,14 @@ import { Stage, type RunningChart } from './support/stage.ts'
 const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
 const page = { incidents: [incident()], next: undefined, previous: undefined, unreadable: 0 }
 const bob: User = { username: 'bob', firstName: 'Bob', adminUrl: undefined }
-/** A token without a known end. */
+/** A token without a known expiry. */
 function tokenOf(token: string): SessionToken {
   return { token, expiresAt: undefined }
 }
 
 const signOff = ['workspace', 'currentPage', 'incident', 'signOff']
 
-/** The application from start-up on. Only toasts are recorded instead of run. */
+/** The whole application, from start-up on. Only toasts are recorded instead of run. */
 class Visit {
   readonly stage: Stage
 
@@ -77,7 +77,7 @@ class Visit {
     this.does(['navigation'], { type: 'navigation.signOut' })
   }
 
-  /** A call with this token gets 401. */
+  /** A call with this token is answered with 401. */
   isRefused(token: string): void {
     this.hears('apiActivity', ['connectivity'], { type: 'api.unauthorized', token })
   }
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(visit.isSignedIn).toBe(true)
   })
 
-  it('in another tab while the password is checked counts if the password is wrong', () => {
+  it('in another tab counts if this tab is checking a password, and it turns out to be wrong', () => {
     const visit = new Visit('/incidents/7/')
     visit.submitsTheForm()
     visit.hears('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('elsewhere') })
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(visit.address).toBe('/incidents/7/')
   })
 
-  it('at the server in another tab while the password is checked counts if the password is wrong', () => {
+  it('at the server, in another tab, counts if this tab is checking a password, and it turns out to be wrong', () => {
     const visit = new Visit('/incidents/7/', undefined, secondServer)
     visit.stage.fail('recognizeUser', unauthorized('get current user'))
     visit.submitsTheForm()
@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect(visit.isSignedIn).toBe(true)
   })
 
-  it('with the token of an earlier visit happens without the login page', () => {
+  it('with the token of an earlier visit skips the login page', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     expect(visit.address).toBe('/incidents/7/')
     visit.stage.settle('fetchCurrentUser', ana)
@@ -196,7 +196,7 @@ describe('signing in', () => {
     expect(visit.isSignedIn).toBe(true)
   })
 
-  it('ends in this tab only if the server answers that the user cannot be read', () => {
+  it('fails in this tab only, if the server answers that the user cannot be read', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.takeEffects()
     visit.stage.fail('fetchCurrentUser', refused('get current user', 403, { detail: 'no' }))
@@ -237,7 +237,7 @@ describe('a 401', () => {
     expect(visit.stage.takeEffects()).toEqual([])
   })
 
-  it('for a logout is a logout, not a loop', () => {
+  it('in answer to a logout completes the logout, and does not loop', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.signsOut()
@@ -255,7 +255,7 @@ describe('a token that expires', () => {
   const passing = { token: 'kept', expiresAt: beginning + 16 * minute }
   const next = { token: 'next', expiresAt: beginning + 600 * minute }
 
-  /** A user whose token ends in a quarter of an hour, with a half-written message. */
+  /** A user with a half-written message, whose token expires in fifteen minutes. */
   function near(): Visit {
     const visit = new Visit('/incidents/7/', passing)
     visit.stage.settle('fetchCurrentUser', ana)
@@ -296,7 +296,7 @@ describe('a token that expires', () => {
     expect(visit.closingMessage).toBe('half written')
   })
 
-  it('and is refused long before its end means a lost session', () => {
+  it('and is refused long before its expiry means a lost session', () => {
     const visit = new Visit('/incidents/7/', passing)
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.takeEffects()
@@ -305,7 +305,7 @@ describe('a token that expires', () => {
     expect(visit.stage.takeEffects()).toContainEqual(unauthorizedMessage)
   })
 
-  it('and was renewed in another tab is renewed here', () => {
+  it('is renewed here if it was renewed in another tab', () => {
     const visit = near()
     visit.hears('otherTabs', ['session'], { type: 'otherTab.signedIn', token: next })
     visit.stage.settle('fetchCurrentUser', ana)
@@ -324,7 +324,7 @@ describe('a server from 2.0 on, on the same site', () => {
     expect(visit.stage.takeEffects()).toContainEqual(call('relyOnOwnSession'))
   })
 
-  it('that answers late is asked then, and the input in the form stays', () => {
+  it('is asked for its own session once it answers, however late, and the input in the form stays', () => {
     const visit = new Visit('/incidents/7/', undefined)
     visit.does(['loginForm'], { type: 'loginForm.changeUsername', value: 'ana' })
     visit.hears('apiActivity', ['connectivity'], { type: 'api.met', server: secondServer })
@@ -347,7 +347,7 @@ describe('a server from 2.0 on, on the same site', () => {
 })
 
 describe('a restored network', () => {
-  /** A user at the list with this update method, who then pauses it. */
+  /** A user who chooses this update method for the list, then pauses it. */
   function paused(): Visit {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
@@ -421,7 +421,7 @@ describe('unsent input', () => {
     expect(visit.closingMessage).toBe('half written')
   })
 
-  it('is dropped once it was sent', () => {
+  it('is dropped once it has been sent', () => {
     const visit = typing()
     visit.does([...signOff, 'textEntry'], { type: 'textEntry.submit' })
     visit.stage.settle('closeIncident', {})
@@ -452,7 +452,7 @@ describe('signing out', () => {
     expect(visit.stage.takeEffects()).toEqual([])
   })
 
-  it('in another tab signs out here, shows it, and forgets the token', () => {
+  it('in another tab signs out here with a toast, and forgets the token', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.takeEffects()
@@ -467,7 +467,7 @@ describe('signing out', () => {
     )
   })
 
-  it('deliberately leads to the login page without a way back', () => {
+  it('on purpose leads to the login page, without a way back', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.signsOut()
@@ -503,7 +503,7 @@ describe('signing out', () => {
     expect(visit.address).toBe('/login')
   })
 
-  it('is possible while a token of another tab is checked, with the page still on screen', () => {
+  it('is possible while a token from another tab is checked and the page is still on screen', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.hears('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('newer') })
@@ -531,7 +531,7 @@ describe('signing out', () => {
 })
 
 describe('a server that does not answer', () => {
-  it('is asked until it answers, and then everything on screen is fetched again', () => {
+  it('is asked until it answers; then everything on screen is fetched again', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
@@ -549,7 +549,8 @@ describe('auto-update', () => {
   const nothing = { events: [], hasMore: false, unreadable: 0, count: 1 }
 
   /**
-   * A user at the list of a server with an event feed; half a minute later the list was fetched because of an event.
+   * A user at the list, on a server with an event feed. After half a minute, an event has made the console fetch the
+   * list again.
    */
   function polling(): Visit {
     const visit = new Visit('/incidents', 'kept')
@@ -625,7 +626,7 @@ describe('auto-update', () => {
     ).toEqual([])
   })
 
-  it('fetches the incident on screen when it changes, and not otherwise', () => {
+  it('fetches the incident on screen only when it changes', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('loadIncident', incident())
@@ -655,7 +656,7 @@ describe('auto-update', () => {
     expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
   })
 
-  it('fetches the list itself when the tab is shown again, however recently it asked for events while hidden', () => {
+  it('fetches the list itself when the tab is shown again, even if it has just asked for events while hidden', () => {
     const visit = polling()
     visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
     visit.stage.wait(150_000)
@@ -674,7 +675,7 @@ describe('auto-update', () => {
     expect(visit.stage.takeEffects()).toEqual([])
   })
 
-  it('holds everything on request, piece by piece, and keeps it up to date in the same way', () => {
+  it('fetches the whole list on request, piece by piece, and keeps it up to date in the same way', () => {
     const visit = polling()
     visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.hold', extent: 'everything' })
     const older = incident({ pk: 6, startTime: '2026-01-14T10:00:00+01:00' })
@@ -689,7 +690,7 @@ describe('auto-update', () => {
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
   })
 
-  it('stops after choosing never, and the choice is remembered', () => {
+  it('stops when the operator chooses never, and remembers the choice', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
@@ -721,7 +722,7 @@ describe('a search', () => {
     list: visit.stage.child('visit', 'workspace', 'incidents').getSnapshot().context,
   })
 
-  it('typed just before leaving the list is applied, and is there on coming back', () => {
+  it('typed just before leaving the list is applied, and is still there on returning', () => {
     const visit = searching()
     moves(visit, '/timeslots')
     const isAsked = { filter: { query: { search: 'mail' } }, list: { request: { search: 'mail' } } }
@@ -733,7 +734,7 @@ describe('a search', () => {
     expect(searched(visit)).toMatchObject(isAsked)
   })
 
-  it('that is finished goes into the address immediately, for the way back', () => {
+  it('that is submitted goes into the address immediately, so that Back returns to it', () => {
     const visit = searching()
     visit.does(['workspace', 'filter'], { type: 'filter.endSearch' })
     expect(visit.stage.takeEffects()).toContainEqual(tell('location', { type: 'location.replace', to: address }))

@@ -1,4 +1,4 @@
-/** How late the list of a hidden tab is (docs/behaviour.md#polling), even if the machine's clock changes. */
+/** How old the list in a hidden tab can be (docs/behaviour.md#polling), even if the machine's clock changes. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { autoUpdateMachine } from '../../machines/list/autoUpdate.ts'
 import { Stage } from './support/stage.ts'
@@ -34,7 +34,7 @@ it('a hidden tab catches up when the machine wakes, although no timer ran during
   expect(stage.takeEffects()).toContainEqual(due)
 })
 
-it('a hidden tab does not fetch before its time when it is shown', () => {
+it('a hidden tab that is shown before the refresh is due does not fetch', () => {
   stage.send({ type: 'autoUpdate.hide' })
   stage.wait(29_999)
   stage.takeEffects()

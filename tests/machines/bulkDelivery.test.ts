@@ -1,5 +1,6 @@
 /**
- * When a run can be stopped (docs/behaviour.md#bulk-runs): only if another chunk follows the one in flight, and once.
+ * When a run can be stopped (docs/behaviour.md#bulk-runs): only while another chunk follows the one in flight, and only
+ * once.
  */
 import { expect, it } from 'vitest'
 import { bulkDeliveryMachine } from '../../machines/bulk/bulkDelivery.ts'
@@ -25,18 +26,18 @@ function reopening(count: number) {
   return { stage, pks, canStop }
 }
 
-it('offers no stop for a single chunk', () => {
+it('cannot be stopped if it has a single chunk', () => {
   expect(reopening(chunkSize).canStop()).toBe(false)
 })
 
-it('offers a stop while another chunk follows', () => {
+it('can be stopped while another chunk follows', () => {
   const { stage, pks, canStop } = reopening(chunkSize + 1)
   expect(canStop()).toBe(true)
   stage.settle('changeIncidents', { succeeded: pks.slice(0, chunkSize), refused: [] })
   expect(canStop()).toBe(false)
 })
 
-it('can be stopped once', () => {
+it('can be stopped only once', () => {
   const { stage, canStop } = reopening(3 * chunkSize)
   stage.send({ type: 'bulkDelivery.stop' })
   expect(canStop()).toBe(false)

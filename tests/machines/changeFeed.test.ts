@@ -16,7 +16,9 @@ function begun() {
   stage.settle('fetchNewestEvent', { pk: 10, incident: 1, receivedAt: (beginning - 10 * minute) * 1000 })
   stage.takeEffects()
 
-  /** The interval passes; returns the start of the period asked about, in milliseconds from the start of the test. */
+  /**
+   * Lets the interval pass. Returns the start of the period asked about, in milliseconds after the start of the test.
+   */
   function asks(): number | undefined {
     stage.send({ type: 'changeFeed.tick', passed: interval })
     stage.hear('lookAtList', { type: 'keptList.told', list: noList, isSettled: true })
@@ -26,7 +28,7 @@ function begun() {
       : undefined
   }
 
-  /** Events were received this many milliseconds after the start, or none. */
+  /** Answers with events that the server received this many milliseconds after the start of the test, or with none. */
   function answers(...cameIn: readonly number[]) {
     const events = cameIn.map((received, index) => ({
       pk: 11 + index,
@@ -41,7 +43,7 @@ function begun() {
   return { stage, asks, answers }
 }
 
-it('asks from a minute before the newest event, and later with each tick, up to that event', () => {
+it('asks about the time from a minute before the newest event, and starts later with each tick, but never after that event', () => {
   const { asks, answers } = begun()
   for (const since of [-11 * minute, -11 * minute + interval, -10 * minute, -10 * minute]) {
     expect(asks()).toBe(since)
@@ -49,7 +51,7 @@ it('asks from a minute before the newest event, and later with each tick, up to 
   }
 })
 
-it('asks from a minute before an event that was received', () => {
+it('asks about the time from a minute before an event in the last answer', () => {
   const { asks, answers } = begun()
   asks()
   answers(25_000)
@@ -58,7 +60,7 @@ it('asks from a minute before an event that was received', () => {
   expect(asks()).toBe(25_000 - minute + interval)
 })
 
-it('starts again at the newest event after the questions were left out for a while', () => {
+it('starts over from the newest event after a while without asking', () => {
   const { stage, asks, answers } = begun()
   asks()
   stage.fail('fetchChanges', new Error('no answer'))
@@ -75,7 +77,7 @@ it('misses nothing that happened while the list was loading', () => {
   asks()
   stage.settle('fetchChanges', { events: [], hasMore: false, unreadable: 0, count: 0 })
   stage.hear('compareList', { type: 'keptList.told', list: noList, isSettled: false })
-  // The answer was unusable: its period is asked about once more.
+  // The answer could not be used, so the same period is asked about again.
   expect(asks()).toBe(-11 * minute)
   answers()
 })

@@ -1,9 +1,9 @@
-/** What belongs to a draft is dropped with it (docs/behaviour.md#drafts). */
+/** Entries that belong to a draft are dropped with it (docs/behaviour.md#drafts). */
 import { expect, test } from 'vitest'
 import { createActor, fromCallback, type EventObject } from 'xstate'
 import { draftsMachine } from '../../machines/forms/drafts.ts'
 
-test('what is kept below a draft is dropped with it, and nothing whose key merely starts the same', () => {
+test('entries below the key of a draft are dropped with it, but not those of a draft whose key merely starts alike', () => {
   const drafts = createActor(draftsMachine.provide({ actions: { storeDrafts: () => {} } }), {
     input: { texts: new Map(), forms: new Map() },
   }).start()
@@ -22,7 +22,7 @@ test.each([
   ['the form is changed', { type: 'drafts.keepForm', form }, ['signOff.7.declined']],
   ['the form is saved', { type: 'drafts.dropForm', key: 'timeslot.3' }, ['signOff.7.declined']],
   ['the form is discarded', { type: 'drafts.dropForms', page: 'timeslots' }, ['signOff.7.declined']],
-] as const)('a dismissed offer counts again once %s', (_, event, declined) => {
+] as const)('a dismissed offer is made again once %s', (_, event, declined) => {
   const doing = {
     actions: { storeDrafts: () => {}, tellPages: () => {} },
     actors: { leaveWarning: fromCallback<EventObject, undefined>(() => {}) },

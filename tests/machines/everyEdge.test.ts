@@ -1,4 +1,4 @@
-/** Walks every registered chart through every state and every edge, and prints what was covered. */
+/** Walks every registered chart through every state and every edge, and prints the coverage. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { StateMachine } from 'xstate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const sources = sourcesOfMachines()
 const results = new Map<string, Findings>()
 
 describe('the registry of charts', () => {
-  it('contains each machine of the folder once, under the name of its file', () => {
+  it('contains each machine in the folder once, under the name of its file', () => {
     const found = Object.entries(files).flatMap(([path, exported]) =>
       Object.values(exported)
         .filter((value) => value instanceof StateMachine)
@@ -45,13 +45,13 @@ describe.each([...walksByChart])('/%s.ts', (id, exported) => {
   it('does what its table says in every step', () => expect(findings.disagreements.join('\n')).toBe(''))
   it('uses its whole table', () => expect(findings.unused.map(saying('needs no such thing'))).toEqual([]))
   it('reaches every state', () => expect(findings.states.missed.map(saying('does not reach a state'))).toEqual([]))
-  it('uses all that it names', () => expect(namedInVain(id)).toEqual([]))
+  it('uses every piece that its setup names', () => expect(namedInVain(id)).toEqual([]))
   it('takes every edge', () => expect(findings.edges.missed.map(saying('has no case for an edge'))).toEqual([]))
 })
 
 afterAll(() => {
   console.log(charts.map(({ id }) => coverageLine(id)).join('\n'))
-  // A run of selected tests does not overwrite the result of an earlier complete run.
+  // A run of only some tests does not overwrite the result of an earlier complete run.
   if (results.size < charts.length) return
   const folder = recordingFolder() ?? 'coverage'
   mkdirSync(folder, { recursive: true })
@@ -65,7 +65,7 @@ function coverageLine(id: string): string {
   return `${id}: ${states.reached}/${states.total} states, ${edges.reached}/${edges.total} edges`
 }
 
-/** The pieces of a chart's setup that its topology does not use, nor any of its actions. */
+/** The pieces of a chart's setup that neither its topology nor any of its actions uses. */
 function namedInVain(id: string): readonly string[] {
   const { machine, room = '' } = charts.find((chart) => chart.id === id) ?? {}
   if (machine === undefined) return []

@@ -21,7 +21,7 @@ interface Asked {
   readonly signal: AbortSignal
 }
 
-/** The store with a server whose answers the test gives, in any order. */
+/** Starts the store. The test plays the server, and answers in any order. */
 function startStore(extent: Extent = 'page') {
   const asked: Asked[] = []
   const fetchIncidentPage = fromPromise<IncidentPage, PageRequest>(
@@ -50,7 +50,7 @@ function startStore(extent: Extent = 'page') {
   return { stage, asked, answer, shown }
 }
 
-it('turns to the neighbours of the page on screen, and turns no page while one loads', async () => {
+it('turns pages from the page on screen, and not at all while a page loads', async () => {
   const { stage, asked, answer } = startStore()
   await answer(0, pageOf(1, 'toSecond'))
   stage.send({ type: 'incidents.showNext' })
@@ -80,7 +80,7 @@ it('cancels the request for a page that was left', async () => {
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([false, true, false])
 })
 
-it('shows the answer to the call made after a change, not a late one to an earlier call', async () => {
+it('accepts only the answer to the call made after a change', async () => {
   const { stage, answer, shown } = startStore()
   await answer(0, pageOf(1))
   stage.send({ type: 'incidents.refresh' })
@@ -105,8 +105,8 @@ it('cancels its requests when it stops', () => {
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true])
 })
 
-describe('a change that the operator has not seen yet', () => {
-  /** The time of a change to incident 1 that has not glowed yet; undefined if there is none. */
+describe('the row of a changed incident', () => {
+  /** When incident 1 last changed, if its row has not glowed for that change yet. */
   function newsOf(stage: Stage): number | undefined {
     const { store, shownAt, glowed } = stage.context as IncidentsContext
     const stored = store.storedIncidents.get(1)
@@ -131,7 +131,7 @@ describe('a change that the operator has not seen yet', () => {
   })
 })
 
-/** An incident: the higher its primary key, the later its start. */
+/** An incident with this key; a higher key means a later start. */
 function startedLater(pk: number) {
   return incident({ pk, startTime: new Date(pk * 1000).toISOString() })
 }
@@ -154,7 +154,7 @@ describe('a list of everything that matches', () => {
     expect(shown()).toHaveLength(101)
   })
 
-  it('stops at the limit, and shows that there is more', async () => {
+  it('ends at the limit, and says that there are more', async () => {
     const { stage, asked, answer, shown } = startStore('everything')
     await answer(0, pieceOf(1, 'second'))
     await answer(1, pieceOf(101, 'third'))
@@ -168,7 +168,7 @@ describe('a list of everything that matches', () => {
     ['repeats a cursor', pieceOf(101, 'second')],
     ['sends a cursor after an empty page', { ...pieceOf(101, 'third'), incidents: [] }],
     ['sends the same rows under another cursor', pieceOf(1, 'third')],
-  ])('stops if the server %s, and shows that there is more', async (_, piece) => {
+  ])('ends if the server %s, and says that there are more', async (_, piece) => {
     const { stage, asked, answer } = startStore('everything')
     await answer(0, pieceOf(1, 'second'))
     await answer(1, piece)
@@ -182,7 +182,7 @@ describe('a list of everything that matches', () => {
     expect(stage.standing.value).toEqual({ listed: 'ready' })
   })
 
-  it('goes on after a piece with unreadable rows, and still stops at the limit', async () => {
+  it('continues after a piece with unreadable rows, and still ends at the limit', async () => {
     const { asked, answer } = startStore('everything')
     const unread = (next: string) => ({ ...pieceOf(1, next), incidents: [], unreadable: 100 })
     await answer(0, unread('second'))
@@ -191,7 +191,7 @@ describe('a list of everything that matches', () => {
     expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second', 'third'])
   })
 
-  it('does not highlight rows merely because the page before it did not hold them', async () => {
+  it('marks no rows as news merely because it holds more than the page before it', async () => {
     const { stage, answer } = startStore()
     await answer(0, pieceOf(1, 'second'))
     stage.wait(1000)
@@ -225,7 +225,7 @@ describe('a list of everything that matches', () => {
     expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second', 'third', undefined, undefined])
   })
 
-  it('is refreshed from the newest piece on: new rows show, and each older row stays until its piece arrives', async () => {
+  it('is refreshed piece by piece, newest first: new rows show immediately, and no older row leaves before its piece arrives', async () => {
     const { stage, answer, shown } = startStore('everything')
     const rows = (first: number, count: number) =>
       Array.from({ length: count }, (_, index) => first - index).map((pk) => startedLater(pk))
@@ -260,7 +260,7 @@ describe('a full store', () => {
   it.each([
     ['modified', { type: 'incidents.modify', incident: incident({ pk: 1, acked: true }), askedAt: Infinity }],
     ['changed', { type: 'incidents.change', pk: 1, change: { acked: true } }],
-  ] as const)('forgets no parked row when an incident is %s', async (_, event) => {
+  ] as const)('does not evict a parked row when an incident is %s', async (_, event) => {
     const { stage, answer, shown } = startStore()
     await answer(0, pageOf(1))
     stage.send({ type: 'incidents.hold', by: 'dialog' })

@@ -1,4 +1,4 @@
-/** The incident list for a chart with a question about it: its present state, and whether it is settled. */
+/** Sends the incident list to a chart that asks for it: the current list, and whether it is settled. */
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
 import { keptList, type KeptListTold } from '../../machines/list/keptList.ts'

@@ -1,4 +1,4 @@
-/** The incident list for a chart that only reads it: immediately, and after each change. */
+/** Sends the incident list to a chart that only reads it: immediately, and after each change. */
 import { expect, test } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import { listing, type ListingChanged } from '../../machines/list/actors/listing.ts'
@@ -13,7 +13,7 @@ const store = setup({ types: { events: {} as { type: 'come'; pk: number } | { ty
   on: { come: { actions: assign(({ event }) => ({ latest: [event.pk] })) }, rest: { actions: assign({}) } },
 })
 
-test('sends the list immediately, then its changes, and nothing twice', () => {
+test('sends the list immediately and after each change, and never sends the same list twice', () => {
   const heard: (readonly number[])[] = []
   const onlooker = setup({
     types: { events: {} as ListingChanged },

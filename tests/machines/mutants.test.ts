@@ -1,8 +1,8 @@
 /**
  * A test proves something only if it has been seen to fail. `npm run mutate:charts -- --write` plants every mutant of
- * the kinds in support/mutants.ts in every chart; docs/mutation states the result, and for which sources. Here each
- * chart gets one in twenty of them, a different selection after each change to the chart, and each must make a step
- * disagree with the chart's table: coverage alone would not prove that.
+ * the kinds in support/mutants.ts in every chart; docs/mutation records the result, and the sources it applies to. This
+ * test plants one in twenty of them in each chart, a different selection after each change to the chart. Each must make
+ * a step disagree with the chart's table; coverage alone would not prove that.
  */
 import { describe, expect, it } from 'vitest'
 import { judgeChart } from '../commands/mutation/campaign.ts'

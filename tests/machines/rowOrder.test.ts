@@ -1,4 +1,4 @@
-/** The order of the rows on screen, followed while the list and the chosen order change. */
+/** The order of the rows on screen, while the list and the chosen order change. */
 import { expect, it } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import type { Level } from '../../machines/incident/domain/level.ts'
@@ -31,7 +31,7 @@ const preferences = setup({ types: { events: {} as { type: 'sort'; order: ListOr
   on: { sort: { actions: assign(({ event }) => ({ preferences: { ...defaultPreferences, order: event.order } })) } },
 })
 
-it('follows what changes in the list and what is sorted by, but moves no row while the list is held', () => {
+it('follows changes of the list and of the chosen order, but moves no row while the list is held', () => {
   const reported: (readonly number[])[] = []
   const reader = createActor(
     setup({

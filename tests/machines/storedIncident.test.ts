@@ -1,7 +1,4 @@
-/**
- * What the store receives about one incident, for the chart that shows it: each report, and nothing about other
- * incidents.
- */
+/** Sends the chart that shows an incident each report that the store receives about it, and no others. */
 import { expect, test, vi } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import type { Incident } from '../../machines/incident/domain/incident.ts'
@@ -66,7 +63,7 @@ function onlookerAt(shown: Incident) {
   return { heard, known }
 }
 
-test('sends each report of the incident, even without a difference, and none of others', () => {
+test('sends each report of the incident, even if nothing differs, and no reports of other incidents', () => {
   const { heard, known } = onlookerAt(seven)
   known.send({ type: 'hear', incident: { ...eight, acked: true }, at: 1 })
   expect(heard).toEqual([])
@@ -76,12 +73,12 @@ test('sends each report of the incident, even without a difference, and none of 
   expect(heard.slice(1)).toEqual([{ told: sevenAcked, heardAt: 3 }])
 })
 
-test('sends at once what the store knew before the incident was shown, if it differs', () => {
+test('immediately sends the version that the store had before the incident was shown, if it differs', () => {
   expect(onlookerAt(sevenAcked).heard).toEqual([{ told: seven, heardAt: 0 }])
   expect(onlookerAt({ ...seven }).heard).toEqual([])
 })
 
-test('reports an incident that the store dropped, or that left the list without a report, as a deleted one does', () => {
+test('reports an incident as deleted if the store dropped it, or if it left the list without a report', () => {
   vi.spyOn(Date, 'now').mockReturnValue(100)
   const forgotten = onlookerAt(seven)
   forgotten.known.send({ type: 'forget', pk: 7 })
@@ -94,7 +91,7 @@ test('reports an incident that the store dropped, or that left the list without 
   expect(left.heard).toEqual([{ told: undefined, heardAt: 100 }])
 })
 
-test('an answer without the incident is as old as its question', () => {
+test('an answer without the incident counts from when its question was sent', () => {
   const { heard, known } = onlookerAt(seven)
   known.send({ type: 'list', latest: [8], refreshedAt: 90 })
   expect(heard).toEqual([{ told: undefined, heardAt: 80 }])

@@ -94,7 +94,7 @@ describe('the log', () => {
     expect(log()).toEqual(['Saved', 'Saved'])
   })
 
-  it('takes warnings that are not shown as toasts, the last one newest', () => {
+  it('accepts warnings that are not shown as toasts, the last one as the newest', () => {
     const { stage, open, log } = startMessages()
     stage.send({
       type: 'toasts.log',
@@ -107,7 +107,7 @@ describe('the log', () => {
     expect(log()).toEqual(['second', 'first'])
   })
 
-  it('shows the time', () => {
+  it('contains the time of each toast', () => {
     const { stage, show } = startMessages()
     stage.wait(5000)
     show(saved)
@@ -115,7 +115,7 @@ describe('the log', () => {
   })
 })
 
-it('is not shown to the next user', () => {
+it('the log is not shown to the next user', () => {
   const { stage, show, log } = startMessages()
   stage.send({ type: 'toasts.changeOwner', owner: 'ana' })
   show(saved)
@@ -139,7 +139,7 @@ describe('a toast of one user', () => {
     expect(open()).toEqual([])
   })
 
-  it('stays for the next user if it is about no user', () => {
+  it('stays for the next user if it does not concern a particular user', () => {
     const { stage, show, open, log } = startMessages()
     stage.send({ type: 'toasts.changeOwner', owner: 'ana' })
     show(failed)

@@ -23,7 +23,7 @@ function recorder() {
   }
 }
 
-it('looks closely at a state on the first path that reaches it, and in passing on later ones', async () => {
+it('checks a state closely on the first path that reaches it, and in passing on later ones', async () => {
   const [first, second] = planned([path('open', 'asked', 'open'), path('open', 'asked', 'done')])
   const { told, driver } = recorder()
   await play(first ?? path(), { ...driver, does: { ...driver.does, 'to open': async () => {} } })
@@ -41,13 +41,13 @@ it('looks closely at a state on the first path that reaches it, and in passing o
   ])
 })
 
-it('plans each path the same, whoever plays it, and whatever was played before', () => {
+it('plans each path the same way, whichever tool plays it, and whatever was played before', () => {
   const paths = [path('open', 'asked'), path('open', 'done')]
   expect(planned(paths)).toEqual(planned(paths))
   expect(lookedAtClosely(planned(paths))).toEqual(['open', 'asked', 'done'])
 })
 
-it('looks closely at each state of an unplanned path', async () => {
+it('checks each state of an unplanned path closely', async () => {
   const { told, driver } = recorder()
   await play(path('open', 'asked'), driver)
   expect(told).toEqual(['open closely', 'to asked', 'asked closely'])

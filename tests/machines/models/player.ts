@@ -4,13 +4,15 @@
  */
 export type Look = 'closely' | 'in passing'
 
-/** How one test tool carries out each step of a story and checks each state; closely unless told otherwise. */
+/**
+ * Carries out each step of a story and checks each state with one test tool; closely unless the caller asks for less.
+ */
 export interface Driver<State extends string, Event extends string> {
   readonly does: { readonly [Name in Event]: () => Promise<void> }
   readonly sees: { readonly [Name in State]: (look?: Look) => Promise<void> }
 }
 
-/** A step of the operator, and the state of the story that it leads to. */
+/** A step of the operator, with the state of the story that it leads to. */
 export interface Step {
   readonly event: { readonly type: string }
   readonly state: { readonly value: unknown }
@@ -19,7 +21,7 @@ export interface Step {
 /** A path through a story, as `createTestModel` generates it. */
 export interface StoryPath {
   readonly steps: readonly Step[]
-  /** The steps, counted from 0, whose states are checked closely; all of them if absent. */
+  /** Indexes of the steps whose states are checked closely; if absent, all are. */
   readonly closely?: ReadonlySet<number>
 }
 
@@ -29,12 +31,12 @@ export function storyOf(path: StoryPath): string {
   return steps.length === 0 ? 'arrives' : steps.join(', ')
 }
 
-/** How closely a path wants the state of a step checked. */
+/** How closely the state after a step of a path is to be checked. */
 export function lookAt({ closely }: StoryPath, step: number): Look {
   return closely?.has(step) === false ? 'in passing' : 'closely'
 }
 
-/** Plays a path and checks each state it passes. An error names the step at which it occurred. */
+/** Plays a path, and checks each state on the way. An error names the step at which it occurred. */
 export async function play(path: StoryPath, { does, sees }: Driver<string, string>): Promise<void> {
   for (const [index, step] of path.steps.entries()) {
     try {
@@ -49,8 +51,8 @@ export async function play(path: StoryPath, { does, sees }: Driver<string, strin
 }
 
 /**
- * The same paths with a plan of where to look closely: at each state on the first path that reaches it, and on later
- * paths only in passing. The plan depends on the list alone, not on who plays which path, and when.
+ * The same paths, planned so that each state is checked closely on the first path that reaches it, and only in passing
+ * on later paths. The plan depends only on the list of paths, not on which tool plays which path, or when.
  */
 export function planned(paths: readonly StoryPath[]): readonly StoryPath[] {
   const known = new Set<string>()
@@ -70,8 +72,8 @@ export function lookedAtClosely(paths: readonly StoryPath[]): readonly string[] 
 }
 
 /**
- * The same steps in fewer paths: a path that ends in a state that another passes continues as that other. Saves a
- * browser its start-ups; only for stories in which returning to a state changes nothing.
+ * Joins paths, so that fewer of them contain the same steps: a path that ends in a state on another path continues
+ * along that one. This saves browser start-ups, but is only for stories in which returning to a state changes nothing.
  */
 export function joined(paths: readonly StoryPath[]): readonly StoryPath[] {
   for (const path of paths) {
@@ -81,7 +83,7 @@ export function joined(paths: readonly StoryPath[]): readonly StoryPath[] {
       if (other === path || passing === -1) continue
       const rest = paths.filter((each) => each !== path && each !== other)
       const fewer = [...rest, { steps: [...path.steps, ...other.steps.slice(passing + 1)] }]
-      // The start of the other path is dropped, and may be the only place where some step is taken.
+      // The start of the other path is dropped, so a step that only it takes must not be lost.
       if (stepsOf(fewer).size === stepsOf(paths).size) return joined(fewer)
     }
   }
@@ -112,7 +114,7 @@ interface StoryNode {
   >
 }
 
-/** Every step of a story, in the same form. */
+/** Every step of a story, also as 'here -- event -> there'. */
 export function stepsTold({ states }: Story): readonly string[] {
   return Object.values(states).flatMap(({ key, on }) =>
     Object.entries(on).flatMap(([event, transitions]) =>

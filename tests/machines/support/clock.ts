@@ -8,12 +8,12 @@ interface Timer {
 export const beginning = Date.UTC(2026, 0, 15, 12)
 
 /**
- * A clock that moves only when a test moves it. Unlike xstate's SimulatedClock it stops at each timer on its way, so a
- * timer that another timer sets again fires as often as in real time.
+ * A clock that moves only when a test moves it. Unlike XState's SimulatedClock, it stops at each timer that falls due,
+ * so a timer that is set again when it fires does so as often as in real time.
  */
 export class SteppingClock {
   private passed = 0
-  /** Milliseconds by which the clock was set forward. */
+  /** Number of milliseconds by which the clock was set forward without timers noticing. */
   private setBy = 0
   private lastId = 0
   private timers: Timer[] = []
@@ -23,7 +23,7 @@ export class SteppingClock {
     return beginning + this.passed + this.setBy
   }
 
-  /** Number of timers that are set. */
+  /** Number of pending timers. */
   get pending(): number {
     return this.timers.length
   }
@@ -38,7 +38,10 @@ export class SteppingClock {
     this.timers = this.timers.filter((timer) => timer.id !== id)
   }
 
-  /** Sets the clock forward by this many milliseconds, or back; timers count elapsed time and ignore it. */
+  /**
+   * Sets the clock forward by this many milliseconds, or back if negative. Timers count elapsed time, so they ignore
+   * this.
+   */
   set(by: number): void {
     this.setBy += by
   }

@@ -4,7 +4,7 @@ import { byReceiver, type Effect } from './effects.ts'
 import type { Stage, Standing } from './stage.ts'
 import type { Walk } from './walk.ts'
 
-/** Everything a step is compared by: the chart's state, what it shows, and what it did. */
+/** What a walk observes of the chart after a step: its state, the context it shows, and its effects. */
 export interface Observed {
   readonly standing: Standing
   readonly shows: unknown
@@ -13,14 +13,14 @@ export interface Observed {
 
 export type ObservedPart = keyof Observed
 
-/** The first difference of two observations, in words. */
+/** The first difference between two observations, in words. */
 export interface ObservedDifference {
   readonly part: ObservedPart
   readonly wanted: string
   readonly found: string
 }
 
-/** What a walk observes after a step; takes the step's effects from the stage. */
+/** Observes the chart after a step, and takes the step's effects from the stage. */
 export function observe({ observe: look }: Walk, stage: Stage): Observed {
   return {
     effects: byReceiver(stage.takeEffects()),
@@ -29,7 +29,7 @@ export function observe({ observe: look }: Walk, stage: Stage): Observed {
   }
 }
 
-/** The first part of an observation that is not as expected; undefined if all are. */
+/** The first part of an observation that differs from the expected one; undefined if none does. */
 export function firstDifference(expected: Observed, actual: Observed): ObservedDifference | undefined {
   for (const part of ['standing', 'shows', 'effects'] as const) {
     if (agrees(actual[part], expected[part])) continue
@@ -39,12 +39,15 @@ export function firstDifference(expected: Observed, actual: Observed): ObservedD
   return undefined
 }
 
-/** Fast if both are equal; the slower comparison also respects undefined properties and shape matchers. */
+/**
+ * Whether two values are equal. A fast comparison comes first; the slower one also respects undefined properties and
+ * shape matchers.
+ */
 export function agrees(actual: unknown, expected: unknown): boolean {
   return isDeepStrictEqual(actual, expected) || equals(actual, expected, [iterableEquality])
 }
 
-/** The properties in which two objects differ; anything else unchanged. */
+/** Two objects reduced to the properties in which they differ; other values unchanged. */
 function differing(expected: unknown, actual: unknown): readonly [unknown, unknown] {
   if (!isPlain(expected) || !isPlain(actual)) return [expected, actual]
   const keys = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]

@@ -1,4 +1,4 @@
-/** Every port of every room. */
+/** The ports of all rooms. */
 export * from '../../../machines/core/ports.ts'
 export * from '../../../machines/forms/ports.ts'
 export * from '../../../machines/server/ports.ts'

@@ -6,8 +6,8 @@ export function statesOf(machine: AnyStateMachine): readonly string[] {
 }
 
 /**
- * Every edge of a chart: each transition object of each state, whether by event, delay, end or failure of an invoked
- * actor, or without an event. Each branch of a guarded transition is an edge.
+ * Every edge of a chart: each transition of each state, whether it is caused by an event, a delay, the end or the
+ * failure of an invoked actor, or nothing at all. Each branch of a guarded transition is an edge.
  */
 export function edgesOf(machine: AnyStateMachine): readonly string[] {
   return nodesOf(machine.root).flatMap((node) => transitionLists(node).flatMap((list) => list.map(edgeKey)))

@@ -4,7 +4,7 @@ export interface AnyEvent {
   readonly [key: string]: unknown
 }
 
-/** Everything a chart does that a test can observe from outside. */
+/** An effect of a chart that a test can observe from outside. */
 export type Effect =
   /** A synchronous port was called. */
   | { readonly does: 'call'; readonly port: string; readonly parameters: unknown }
@@ -51,7 +51,7 @@ export function logWarnings(...texts: readonly string[]): Effect {
   return tell('toasts', { type: 'toasts.log', messages })
 }
 
-/** Effects by receiver. Their order counts for each receiver; between receivers it cannot be observed. */
+/** Groups effects by receiver. Only the order of effects on the same receiver can be observed. */
 export function byReceiver(effects: readonly Effect[]): Record<string, readonly Effect[]> {
   const sorted: Record<string, Effect[]> = {}
   for (const effect of effects) {

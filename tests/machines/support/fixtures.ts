@@ -13,29 +13,29 @@ export const secondServer: Server = {
   abilities: { hasRealtime: false, hasOwnSession: true },
 }
 
-/** No answer came. */
+/** A call without an answer. */
 export function unreachable(action: string): Fault {
   return new Fault({ kind: 'unreachable', action })
 }
 
-/** The server refused the call, with a status below 500. */
+/** A call that the server refused with a status below 500. */
 export function refused(action: string, status: number, body: unknown): Fault {
   return new Fault({ kind: 'refused', action, status, body })
 }
 
-/** The server answered 401. */
+/** A call that the server answered with 401. */
 export function unauthorized(action: string): Fault {
   return new Fault({ kind: 'unauthorized', action, status: 401, body: { detail: 'Invalid token.' } })
 }
 
-/** The server answered 500. */
+/** A call that the server answered with 500. */
 export function broken(action: string): Fault {
   return new Fault({ kind: 'server', action, status: 500, body: 'Internal Server Error' })
 }
 
 export const ana: User = { username: 'ana', firstName: 'Ana', adminUrl: undefined }
 
-/** An open, unacknowledged incident; a test sets the fields it is about. */
+/** An open, unacknowledged incident. A test sets the fields that matter to it. */
 export function incident(change: Partial<Incident> = {}): Incident {
   return {
     pk: 7,

@@ -7,7 +7,7 @@ import { failuresOn, waysOf, type FailedWay, type Failure, type RecordedWay } fr
 export interface Table {
   readonly walk: Walk
   readonly ways: readonly RecordedWay[]
-  /** Paths on which earlier mutants were noticed, the latest first: they are likely to notice others. */
+  /** Paths on which earlier mutants were noticed, the latest first. They are likely to reveal others too. */
   readonly telling: Set<RecordedWay['way']>
 }
 
@@ -17,10 +17,10 @@ export type Verdict =
   | { readonly is: 'noticed'; readonly by: 'standing' | 'shows' | 'effects' | 'death'; readonly text: string }
   /** The chart cannot be built, or loops endlessly without any other failure: it proves nothing. */
   | { readonly is: 'invalid'; readonly text: string }
-  /** No step of any walk disagrees. A failure outside the chart does not count as a disagreement. */
+  /** No step of any walk disagrees with its table. A failure outside the chart does not count as a disagreement. */
   | { readonly is: 'survived'; readonly text?: string }
 
-/** The tables of a chart, with every path of their walks. */
+/** The tables of a chart's walks, each with its paths. */
 export function tablesOf(walks: readonly Walk[]): readonly Table[] {
   return walks.map((walk) => ({ walk, ways: waysOf(walk), telling: new Set() }))
 }
@@ -29,9 +29,9 @@ export function tablesOf(walks: readonly Walk[]): readonly Table[] {
  * Runs the walks of a chart on one of its mutants. Paths that pass the mutated place are most likely to notice it and
  * are tried first; if none does, every path is run.
  *
- * Only behaviour counts. A row states the chart's state, what it shows and what it does, so a chart that died of an
- * error always disagrees: its status is 'error', but the row says 'active' or 'done'. A death caused by something the
- * test stage lacks does not count, and endless loops are reported apart, because their step never ends.
+ * Only behaviour counts. A chart that died of an error always disagrees: its status is 'error', but the row says
+ * 'active' or 'done'. A death does not count if its cause is something that only the test stage lacks. Endless loops
+ * are reported separately, because their step never ends.
  */
 export function judge(mutant: Mutant, tables: readonly Table[]): Verdict {
   let machine: AnyStateMachine

@@ -1,7 +1,7 @@
 import type { Effect } from './effects.ts'
 import type { Row } from './walk.ts'
 
-/** A row whose outcomes are values of a small model instead of names. */
+/** A row whose outcomes are values of a small model instead of row names. */
 export type ModelledRow<Model> = Omit<Row<string, string>, 'on'> & {
   readonly on: Readonly<Record<string, ModelledOutcome<Model> | undefined>>
 }
@@ -12,8 +12,8 @@ export interface ModelledOutcome<Model> {
 }
 
 /**
- * Generates the table of a model, for charts in which several independent facts multiply: each value of the model that
- * can be reached from the starts becomes a row, named by its properties.
+ * Generates a walk's table from a model, for charts where independent facts would multiply the rows. Each value of the
+ * model that can be reached from the starts becomes a row, named after its properties.
  */
 export function modelledRows<Model extends object>(
   beginnings: readonly Model[],
@@ -35,7 +35,7 @@ export function modelledRows<Model extends object>(
   return rows
 }
 
-/** The name of a model's row: its properties, such as 'phase: ready, cursor: none'. */
+/** The name of a row: the properties of the model, such as 'phase: ready, cursor: none'. */
 export function nameOf(model: object): string {
   return Object.entries(model)
     .map(([key, value]) => `${key}: ${value === undefined ? 'none' : String(value)}`)

@@ -5,7 +5,7 @@ import { areExclusive, isOrderless, named } from './source/order.ts'
 import { otherDelays, otherGuards, type OtherPiece } from './source/otherPieces.ts'
 import { anotherValue, fieldsGiven, fieldsTaken } from './source/parameters.ts'
 
-/** The kinds of mutants, as they are selected and counted. */
+/** The kinds of mutants, by which they are selected and counted. */
 export const mutantKinds = [
   'dropped-transition',
   'wrong-target',
@@ -33,12 +33,12 @@ export type MutantKind = (typeof mutantKinds)[number]
 
 /** A chart with one mutation. */
 export interface Mutant {
-  /** The place and the mutation; unique within its kind and chart. */
+  /** Says where and what the mutation is; unique within its kind and chart. */
   readonly name: string
   readonly kind: MutantKind
   /** Builds the mutated chart; throws if it cannot be built. */
   readonly build: () => AnyStateMachine
-  /** Whether a path through the intact chart passes the mutated place: such paths are run first. */
+  /** Whether a path through the intact chart passes the mutated place. Paths that do are run first. */
   readonly isNear: (way: PassedBy) => boolean
 }
 
@@ -58,16 +58,23 @@ interface Mutation {
   readonly event?: string
 }
 
-/** A mutant may loop endlessly; an intact chart never needs as many steps. */
+/**
+ * The number of microsteps after which XState reports an endless loop. An intact chart never needs as many; a mutant
+ * may loop forever.
+ */
 const maxIterations = 60
 
 /**
- * Every mutant of a chart, each with one mutation of these kinds: a transition dropped, its guard removed or negated,
- * its target dropped or replaced by each sibling, its re-entry or one of its actions removed; of a state, one of its
- * entry or exit actions, tags or invocations removed, or another initial state; a delay halved or doubled. Two guarded
- * branches or two actions swapped, if the order can be observed; a field of an input dropped; a field of an action's or
- * a guard's parameters changed, or swapped with another; and, by the chart's source, the expression of a guard or of a
- * delay changed.
+ * Every mutant of a chart, with one mutation each:
+ *
+ * - a transition is dropped, its guard removed or negated, its target dropped or replaced by each sibling, its re-entry
+ *   or one of its actions removed;
+ * - an entry or exit action, a tag or an invocation of a state is removed, or another initial state chosen;
+ * - a delay is halved or doubled;
+ * - two guarded branches or two actions are swapped, if their order can be observed;
+ * - a field of an input is dropped;
+ * - a field of an action's or a guard's parameters is changed, or swapped with another;
+ * - the expression of a guard or of a delay is changed in the chart's source.
  *
  * @param path The chart's source file, if it is not one of the console's charts.
  */
@@ -357,7 +364,7 @@ function droppedInputs({ id, input }: Tree, index: number, source: ChartSource |
   }))
 }
 
-/** The guard is called as before, with its parameters, and its result is negated. */
+/** Negates the guard's result. The guard is still called with its parameters. */
 function negateGuard(branch: Tree): void {
   branch.guard = not(branch.guard as string)
 }
@@ -388,12 +395,17 @@ function siblingsOf(target: AnyStateNode | undefined): readonly AnyStateNode[] {
   return Object.values(target?.parent?.states ?? {}).filter((state) => state !== target && canRest(state))
 }
 
-/** A state that is left immediately in any case only leads on, often to the same end: it is no useful wrong target. */
+/**
+ * Whether the chart can stay in a state. A state that it always leaves immediately is no useful wrong target: the chart
+ * often ends up in the same state.
+ */
 function canRest(state: AnyStateNode): boolean {
   return (state.always ?? []).every(({ guard }) => guard !== undefined)
 }
 
-/** A deep copy in which everything that may be single or a list is a list, and every transition has a target list. */
+/**
+ * A deep copy in which every option that may be a single value or a list is a list, and every transition is an object.
+ */
 function normalized(config: object): Tree {
   const copy: Tree = { ...config }
   for (const key of ['entry', 'exit', 'tags']) if (key in copy) copy[key] = asList(copy[key])

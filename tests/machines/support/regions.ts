@@ -5,8 +5,8 @@ import type { Outcome, Row } from './walk.ts'
 export type RegionRows = Readonly<Record<string, Row<string, string>>>
 
 /**
- * Combines a table for each region into the rows of a parallel state: every combination, named 'one & other'. A case
- * moves each region that names it. What the regions show is merged, so it must be an object if it is given.
+ * Combines the tables of the regions into the rows of a parallel state: one row for each combination, named 'one &
+ * other'. A case moves each region that names it. The regions' `shows` are merged, so they must be objects.
  */
 export function combineRegions(regions: Readonly<Record<string, RegionRows>>): Record<string, Row<string, string>> {
   let combined: Record<string, Row<string, string>> | undefined

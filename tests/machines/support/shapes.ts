@@ -1,6 +1,6 @@
 import { Any, ArrayContaining, ObjectContaining } from '@vitest/expect'
 
-/** Matches any text in a table. */
+/** Matches any string in a table. */
 export function anyText(): string {
   const shape: unknown = new Any(String)
   return shape as string

@@ -18,13 +18,13 @@ import { failStandIn, settleStandIn, watch, withStandIns, type Witness } from '.
 /** Options for running a chart on a stage. */
 export interface StageOptions {
   readonly input?: unknown
-  /** Singletons the chart sends to, each with the context it may read there. */
+  /** The singletons that the chart sends to, each with the context that the chart may read. */
   readonly singletons?: Readonly<Record<string, object>>
-  /** What the chart may read in the context of its own children, by their ids. */
+  /** The contexts of the chart's own children, by their ids, as far as the chart may read them. */
   readonly contexts?: Readonly<Record<string, object>>
   /** Names of charts, at any depth, and of ports that run for real instead of as stand-ins. */
   readonly real?: readonly string[]
-  /** The name of a running port or child in a test; its id if absent. */
+  /** Names a running port or child in the test; if absent, its id is the name. */
   readonly nameOf?: (id: string, input: never) => string
 }
 
@@ -47,14 +47,14 @@ export interface RunningChart {
   getSnapshot(): ChartSnapshot
 }
 
-/** Only a parent can stop its child. */
+/** The event that makes the parent stop the chart, because only a parent can stop its child. */
 const endOfStage = 'stage.end'
 
 /** The chart stopped with an error, during a step or at its start. */
 export class ChartDied extends Error {
   /** Whether it was stopped because it looped endlessly. */
   readonly isEndless: boolean
-  /** Whether it died of something that this stage lacks and the console would have. */
+  /** Whether it died because this stage lacks something that the console has. */
   readonly isOfStage: boolean
 
   constructor(cause: unknown) {
@@ -75,8 +75,8 @@ export interface Standing {
 }
 
 /**
- * A production chart on a live actor. Each port and each child chart is a stand-in that the test settles, fails or
- * makes send events, and everything the chart does outward is recorded.
+ * Runs a production chart as a live actor. Each port and each child chart is a stand-in: the test makes it succeed,
+ * fail or send events. Every effect of the chart on the outside is recorded.
  */
 export class Stage {
   readonly clock = new SteppingClock()
@@ -159,19 +159,19 @@ export class Stage {
     this.checkAlive()
   }
 
-  /** The promise or child chart of that id succeeds. */
+  /** The promise or child chart with this id succeeds. */
   settle(port: string, output: unknown): void {
     settleStandIn(this.running(port).ref, output)
     this.checkAlive()
   }
 
-  /** The promise or child chart of that id fails. */
+  /** The promise or child chart with this id fails. */
   fail(port: string, error: unknown): void {
     failStandIn(this.running(port).ref, error)
     this.checkAlive()
   }
 
-  /** The callback or child chart of that id sends the chart an event. */
+  /** The callback or child chart with this id sends the chart an event. */
   hear(port: string, event: AnyEvent | ((input: never) => AnyEvent)): void {
     const { input } = this.running(port)
     this.send(typeof event === 'function' ? event(input as never) : event)
@@ -183,12 +183,15 @@ export class Stage {
     this.checkAlive()
   }
 
-  /** Sets the machine's clock forward or back by this many milliseconds without any timer noticing, as a sleep does. */
+  /**
+   * Sets the machine's clock forward or back by this many milliseconds without running timers, as when the machine
+   * sleeps.
+   */
   setClock(by: number): void {
     this.clock.set(by)
   }
 
-  /** Stops the chart and everything it runs, and restores the real time. */
+  /** Stops the chart and all its children, and restores the real time. */
   end(): void {
     this.parent.send({ type: endOfStage })
     tellRealTime()
@@ -216,7 +219,7 @@ export class Stage {
     if (event.type !== '@xstate.microstep') return
     if (!('id' in event.actorRef) || event.actorRef.id !== id) return
     this.enter(event.snapshot)
-    // A state that is left in the step that enters it appears only as the source of an edge.
+    // A state that is entered and left within one step appears only as the source of an edge.
     for (const transition of event._transitions) this.entered.add(transition.source.id)
     for (const key of event._transitions.map(edgeKey)) this.taken.add(key)
   }
@@ -226,7 +229,7 @@ export class Stage {
     for (const node of nodes) this.entered.add(node.id)
   }
 
-  /** Receives what the stand-ins of this stage observe. */
+  /** Receives the reports of this stage's stand-ins. */
   private readonly witness: Witness = {
     called: (port, parameters) => {
       this.effects.push({ does: 'call', port, parameters })
@@ -241,7 +244,7 @@ export class Stage {
     },
     ended: (id, input, ref) => {
       const port = this.nameOf(id, input as never)
-      // If it was started again under the same id, the new one stays open.
+      // If another has been started under the same id, that one stays open.
       if (this.open.get(port)?.ref === ref) this.open.delete(port)
     },
     contextOf: (id) => this.contexts[id] ?? {},
@@ -258,7 +261,7 @@ export class Stage {
       }),
       transition: (snapshot, event, scope) => {
         if (event.type === endOfStage) scope.stopChild(this.actor)
-        // How the chart ended is read from its state.
+        // The chart's state shows how it ended.
         else if (!event.type.startsWith('xstate.')) this.effects.push({ does: 'tell', whom, event })
         return snapshot
       },
@@ -269,7 +272,7 @@ export class Stage {
 
 type RecorderSnapshot = Snapshot<unknown> & { readonly context: object; readonly hasTag: (tag: string) => boolean }
 
-/** The stand-in of a singleton has the tags that its context lists. */
+/** A singleton's stand-in takes its tags from the `tags` of its context. */
 function hasTag(context: object, tag: string): boolean {
   const tags: unknown = Reflect.get(context, 'tags')
   return Array.isArray(tags) && tags.includes(tag)

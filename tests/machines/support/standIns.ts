@@ -8,13 +8,13 @@ import {
 } from 'xstate'
 import * as ports from './declaredPorts.ts'
 
-/** Receives what the stand-ins of one actor system observe. */
+/** Receives the reports of the stand-ins in one actor system. */
 export interface Witness {
   called(port: string, parameters: unknown): void
   started(id: string, input: unknown, ref: AnyActorRef): void
   heard(id: string, input: unknown, event: EventObject): void
   ended(id: string, input: unknown, ref: AnyActorRef): void
-  /** What a chart may read in the context of the child with that id. */
+  /** The context of the child with this id, as far as a chart may read it. */
   contextOf(id: string): object
 }
 
@@ -24,14 +24,14 @@ type StandInSnapshot = Snapshot<unknown> & { readonly input: unknown; readonly c
 const witnesses = new WeakMap<System, Witness>()
 const machinesWithStandIns = new WeakMap<AnyStateMachine, Map<string, AnyStateMachine>>()
 
-/** Reports everything in this system to the witness. */
+/** Registers the witness that stand-ins of this system report to. */
 export function watch(system: System, witness: Witness): void {
   witnesses.set(system, witness)
 }
 
 /**
- * The machine with a stand-in for each port and each child, except the named ones, which run for real; their own ports
- * and children are replaced in the same way.
+ * Replaces each port and each child of the machine by a stand-in. The named ones run for real, but their own ports and
+ * children are replaced in the same way.
  */
 export function withStandIns(machine: AnyStateMachine, real: readonly string[]): AnyStateMachine {
   const known = machinesWithStandIns.get(machine) ?? new Map<string, AnyStateMachine>()
@@ -42,12 +42,12 @@ export function withStandIns(machine: AnyStateMachine, real: readonly string[]):
   return provided
 }
 
-/** The stand-in succeeds. */
+/** Makes the stand-in succeed. */
 export function settleStandIn(ref: AnyActorRef, output: unknown): void {
   ref.send({ type: 'standIn.settle', output })
 }
 
-/** The stand-in fails. */
+/** Makes the stand-in fail. */
 export function failStandIn(ref: AnyActorRef, error: unknown): void {
   ref.send({ type: 'standIn.fail', error })
 }
@@ -80,7 +80,10 @@ function witnessOf(system: System): Witness {
   return witness
 }
 
-/** Ends, fails and stops like a promise, a callback or a child chart, but immediately and only on request. */
+/**
+ * A stand-in that ends, fails and stops as a promise, a callback or a child chart does, but immediately and only on
+ * request.
+ */
 const standIn: ActorLogic<StandInSnapshot, EventObject, unknown> = {
   getInitialSnapshot: ({ id, system }, input) => ({
     status: 'active',

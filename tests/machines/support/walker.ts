@@ -21,16 +21,16 @@ export interface Coverage {
   readonly missed: readonly string[]
 }
 
-/** Number of random steps, after each case was taken in each row. */
+/** Number of random steps that follow after each case was taken in each row. */
 const wanderingSteps = 600
-/** Enough to see what is wrong. */
+/** Number of disagreements that are reported: enough to see what is wrong. */
 const disagreementsShown = 12
 
 /**
- * Walks a chart: breadth first through the rows of its table, so that each row is reached by its shortest path on a
- * live actor, and takes every possible case in every row. Then it takes random steps with a fixed seed, because a
- * longer path to a row may leave something behind that the shortest does not. Each step of each path is compared with
- * the table.
+ * Walks a chart on live actors. Goes through the rows of its table breadth first, so that each row is reached by its
+ * shortest path, and takes every possible case in every row. Then takes random steps with a fixed seed, because a
+ * longer path to a row may leave something in the context that the shortest path does not. Each step of each path is
+ * compared with the table.
  */
 export function walkChart(walks: readonly Walk[]): Findings {
   const walkers = walks.map((walk) => walked(walk, Infinity))
@@ -72,7 +72,9 @@ export interface FailedWay {
   readonly failure: Failure
 }
 
-/** The failures on some paths, or on all paths of a walk, up to the first that is enough. */
+/**
+ * The failures on some paths, or on all paths of a walk, up to and including the first for which `isEnough` is true.
+ */
 export function failuresOn(
   walk: Walk,
   ways: readonly RecordedWay[] | 'all',
@@ -156,9 +158,7 @@ class Walker {
     }
   }
 
-  /**
-   * The cases that can happen in a row, one path each; those without an outcome follow one another on a single path.
-   */
+  /** The cases that can happen in a row: one path for each, but a single path for all cases without an outcome. */
   private stepsFrom(rowName: string): readonly (readonly string[])[] {
     const row = this.row(rowName)
     const possible = Object.entries(this.walk.cases).filter(([, step]) => isPossible(row, step))
@@ -179,7 +179,7 @@ class Walker {
       while (cases.length < 30 && steps < wanderingSteps) {
         const current = this.row(row)
         const possible = Object.entries(this.walk.cases).filter(([, step]) => isPossible(current, step))
-        // Cases without an outcome were tried everywhere already; most steps should lead somewhere.
+        // Cases without an outcome have been tried in every row already, so most steps should be others.
         const moving = possible.filter(([name]) => current.on[name] !== undefined)
         const choice = moving.length > 0 && random() < 0.8 ? moving : possible
         steps += 1
@@ -194,9 +194,9 @@ class Walker {
   }
 
   /**
-   * Lets time pass after each step that leads back into the same state: the timers of a state that was entered again have
-   * begun again, those of a state that was kept have gone on, and the shortest way to a row never tells these apart. A
-   * call or a child that begins again shows in the step itself.
+   * Lets time pass after each step that leads back into the same state. If the state was entered again, its timers have
+   * started over; if not, they have continued. The shortest path to a row never shows the difference. A call or a child
+   * that starts over shows in the step itself.
    */
   waitWhereAStateIsKept(): void {
     const waits = Object.keys(this.walk.cases).filter((name) => this.case(name).do === 'wait')
@@ -301,7 +301,7 @@ class Walker {
   }
 }
 
-/** Whether time alone moves the chart on from a state. */
+/** Whether a state has a delayed transition. */
 function hasTimer(machine: AnyStateMachine, state: StateValue): boolean {
   return getStateNodes(machine.root, state).some(({ after }) => after.length > 0)
 }
@@ -310,14 +310,14 @@ function isSameState(one: StateValue, other: StateValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** What kind of failure an error is that a step ended with. */
+/** The kind of failure that the error of a step is. */
 export function kindOf(error: unknown): Failure['kind'] {
   if (error instanceof Disagreement) return error.part
   if (!(error instanceof ChartDied) || error.isOfStage) return 'error'
   return error.isEndless ? 'endless' : 'death'
 }
 
-/** Applies a case to the chart on that stage. */
+/** Applies a case to the chart on this stage. */
 export function perform(stage: Stage, step: Case): void {
   switch (step.do) {
     case 'send':
@@ -351,7 +351,7 @@ export function pick<Item>(items: readonly Item[], random: () => number): Item {
   return item
 }
 
-/** Numbers from 0 up to 1, reproducible by seed (a linear congruential generator). */
+/** Random numbers from 0 up to, but not including, 1; reproducible by seed (a linear congruential generator). */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

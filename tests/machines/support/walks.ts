@@ -4,7 +4,7 @@ import type { Walk } from './walk.ts'
 const files = import.meta.glob<Readonly<Record<string, Walk>>>('../walks/*/*.ts', { eager: true })
 const walksByName = new Map(Object.entries(files).map(([path, walks]) => [path.replace(/^.*\/|\.ts$/g, ''), walks]))
 
-/** The files with walks, one for each chart, in the rooms of their charts. */
+/** The walk files, one for each chart, divided into rooms like the charts. */
 export const walkFiles: readonly string[] = Object.keys(files)
 
 /** The walks of a chart by their export names: most charts have one, named 'walk'. */

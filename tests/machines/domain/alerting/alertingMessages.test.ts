@@ -14,11 +14,11 @@ it.each([
     'A new destination',
     'The profile for which a destination was typed is no longer on the server; what was typed is lost',
   ],
-] as const)('a form that is lost (%s) is told of by its title', (kind, title, words) => {
+] as const)('the message about a lost form (%s) contains its title', (kind, title, words) => {
   expect(lostFormMessage({ kind, title })).toEqual({ severity: 'warning', text: words })
 })
 
-it('what was saved or deleted is told of by its kind and name', () => {
+it('the message after saving or deleting contains the kind and the name', () => {
   expect([
     createdMessage('timeslot', 'Nights'),
     updatedMessage('profile', 'Daytime'),

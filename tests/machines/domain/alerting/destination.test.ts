@@ -72,7 +72,7 @@ it.each([
   expect(isSynced(destination({ settings: { synced } }))).toBe(is)
 })
 
-describe('fields', () => {
+describe('the fields of a destination', () => {
   it('are those of the medium', () => {
     expect(fieldsOf(destination(), pager)).toBe(fields)
   })
@@ -84,7 +84,7 @@ describe('fields', () => {
     expect(fieldsOf(destination(), medium)).toEqual([property('line'), property('times', { input: 'number' })])
   })
 
-  it('show saved values as text, and nothing for missing ones', () => {
+  it('show saved values as text, and are empty for missing ones', () => {
     expect(saved).toEqual({ title: 'Mine', values: { line: '100', room: '', times: '2' } })
     expect(
       draftOfDestination(
@@ -99,7 +99,7 @@ describe('fields', () => {
   })
 })
 
-describe('whether something differs from what is saved', () => {
+describe('whether a draft equals the saved destination', () => {
   it.each<readonly [string, DestinationDraft, boolean]>([
     ['nothing', saved, true],
     ['the title', { ...saved, title: 'Night' }, false],
@@ -124,18 +124,18 @@ it.each([
 describe('after another version was saved', () => {
   const typed = withValue(saved, 'line', '300')
 
-  it('edited fields are kept, and untouched ones follow', () => {
+  it('edited fields are kept, and untouched ones show the new version', () => {
     const now = { title: 'Night', values: { line: '200', room: '5', times: '2' } }
     expect(carriedOver(typed, saved, now)).toEqual({ title: 'Night', values: { line: '300', room: '5', times: '2' } })
     expect(carriedOver({ ...saved, title: 'Own' }, saved, now)).toEqual({ ...now, title: 'Own' })
   })
 
-  it('keeps what was typed into a field that is temporarily missing', () => {
+  it('the text typed into a field is kept while that field is temporarily missing', () => {
     const without = carriedOver(typed, saved, { title: 'Mine', values: { room: '' } })
     expect(carriedOver(without, { title: 'Mine', values: { room: '' } }, saved)).toEqual(typed)
   })
 
-  it('knows which fields were edited', () => {
+  it('the edited fields are known', () => {
     expect(typedPart(typed, saved)).toEqual({ title: 'Mine', values: { line: '300' } })
   })
 })
@@ -159,7 +159,7 @@ it.each<readonly [string, Record<string, string>, readonly MediumProperty[], boo
   expect(isUntyped({ title: 'Mine', values }, asked)).toBe(is)
 })
 
-describe('the request to change one', () => {
+describe('the request to change a destination', () => {
   const change = (draft: DestinationDraft, of = destination()) => changeOf(of, draft, fields)
 
   it('contains only the title if only that changed, without surrounding blanks', () => {
@@ -175,7 +175,7 @@ describe('the request to change one', () => {
     expect(change({ ...saved, title }).label).toBeNull()
   })
 
-  it('contains no title if there was none and is none', () => {
+  it('contains no title if there was none before and is none now', () => {
     const nameless = destination({ label: undefined })
     expect(change(withValue({ ...saved, title: '' }, 'line', '200'), nameless).label).toBeUndefined()
   })
@@ -233,7 +233,7 @@ describe('the request to change one', () => {
     ['a dictionary', '{"a": {"b": null}}', { rooms: { a: { b: null } } }],
     ['invalid JSON, for the server to refuse', '[a', { rooms: '[a' }],
     ['nothing', ' ', {}],
-  ])('contains lists and dictionaries as such: %s', (_, text, settings) => {
+  ])('contains lists and dictionaries as JSON values: %s', (_, text, settings) => {
     const rooms = property('rooms', { input: 'json' })
     const listed = destination({ settings: { rooms: ['x'] } })
     expect(draftOfDestination(listed, [rooms]).values).toEqual({ rooms: '["x"]' })
@@ -241,7 +241,7 @@ describe('the request to change one', () => {
     expect(fieldsOf(listed, undefined)).toEqual([rooms])
   })
 
-  it('contains cleared texts as empty, and leaves out those that never existed', () => {
+  it('contains cleared texts as empty strings, and leaves out texts that never existed', () => {
     const roomy = destination({ settings: { line: '100', room: '5' } })
     expect(change(withValue(draftOfDestination(roomy, fields), 'room', ''), roomy).settings).toEqual({
       line: '100',
@@ -250,7 +250,7 @@ describe('the request to change one', () => {
   })
 })
 
-describe('the request to create one', () => {
+describe('the request to create a destination', () => {
   it('contains its medium, its title and the typed values', () => {
     expect(
       newDestination('pager', { title: ' Mine ', values: { line: ' 100 ', room: '5', times: '2' } }, fields),
@@ -264,7 +264,7 @@ describe('the request to create one', () => {
   })
 })
 
-it("are grouped by medium, in the server's order; media without any are left out, unlisted media come last", () => {
+it("destinations are grouped by medium, in the server's order; media without destinations are left out, unlisted media are last", () => {
   const fax = { slug: 'fax', name: 'Fax' }
   const siren = { slug: 'siren', name: 'Siren' }
   const [faxed, mine, other] = [destination({ pk: 1, medium: fax }), destination({ pk: 2 }), destination({ pk: 3 })]

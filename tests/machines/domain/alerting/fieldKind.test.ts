@@ -10,7 +10,7 @@ import {
 const numbers = ['integer', 'number']
 const structures = ['object', 'array']
 
-/** For each kind: schemas that ask for it, values that are of it, and what is sent for a typed text. */
+/** For each kind: schemas that require it, values of this kind, and the values sent for typed texts. */
 const rows: Readonly<
   Record<
     FieldKindName,
@@ -84,14 +84,14 @@ const rows: Readonly<
   },
 }
 
-it('has a row here for each kind', () => {
+it('this table has a row for each kind', () => {
   expect(Object.keys(rows)).toEqual(Object.keys(fieldKinds))
 })
 
 describe.each(Object.keys(fieldKinds) as readonly FieldKindName[])('a field of the kind %s', (name) => {
   const { schemas, values, sent } = rows[name]
 
-  it.each(schemas)('is asked for by the types %j with the format %s', (types, format) => {
+  it.each(schemas)('is required by the types %j with the format %s', (types, format) => {
     expect(kindAskedFor(types, format)).toBe(name)
   })
 

@@ -15,7 +15,7 @@ const siren: DescribedMedium = {
   absence: 'Medium "siren" is not installed.',
 }
 
-it('finds a medium by its slug, whether it is installed or not', () => {
+it('finds a medium by its slug, even if it is not installed', () => {
   expect(mediumOf([pager, siren], 'siren')).toBe(siren)
   expect(mediumOf([pager, siren], 'fax')).toBeUndefined()
   expect(mediumOf([pager, siren], undefined)).toBeUndefined()

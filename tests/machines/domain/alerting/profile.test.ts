@@ -38,7 +38,7 @@ describe('a profile', () => {
     expect(profileName({ pk: 7, name })).toBe(words)
   })
 
-  it('is edited by primary keys', () => {
+  it('becomes a draft that refers to its resources by primary key', () => {
     expect(draftOfProfile(daytime)).toEqual(draft)
   })
 
@@ -76,19 +76,19 @@ describe('a profile changed in two places', () => {
     ['its filters', { filters: [5] }],
     ['its destinations', { destinations: [2, 8] }],
     ['nothing', {}],
-  ])('keeps %s changed here, and follows the rest', (_, change) => {
+  ])('keeps %s edited here, and takes the rest from the other version', (_, change) => {
     expect(carriedOver({ ...draft, ...change }, draft, now)).toEqual({ ...now, ...change })
     expect(changedPart({ ...draft, ...change }, draft)).toEqual(change)
   })
 
-  it('keeps its active state if that is changed here', () => {
+  it('keeps its active state if that is edited here', () => {
     expect(carriedOver({ ...draft, isActive: false }, draft, { ...now, isActive: true })).toEqual({
       ...now,
       isActive: false,
     })
   })
 
-  it('follows if the chosen values are equivalent', () => {
+  it('takes the other version of fields whose edits change nothing', () => {
     expect(carriedOver({ ...draft, name: ' Daytime ', filters: [5, 4] }, draft, now)).toEqual(now)
   })
 })

@@ -77,10 +77,10 @@ describe('whether a profile would notify now', () => {
   const fridayEvening = new Date(2026, 0, 16, 20).getTime()
 
   it.each<[string, Partial<ProfileDraft>]>([
-    ['of an incident that a filter matches', { filters: [4] }],
-    ['of one that any of its filters matches', { filters: [6, 7, 5] }],
-    ["of one that a filter's start time matches", { filters: [10] }],
-    ['of one if a filter matches any event', { filters: [11] }],
+    ['about an incident that a filter matches', { filters: [4] }],
+    ['about one that any of its filters matches', { filters: [6, 7, 5] }],
+    ['about one that has started, if a filter matches start events', { filters: [10] }],
+    ['about one if a filter matches any event', { filters: [11] }],
   ])('yes, %s', (_, change) => {
     expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon)).toEqual({ wouldTell: true })
   })

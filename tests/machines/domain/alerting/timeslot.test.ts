@@ -39,18 +39,18 @@ describe('a new timeslot', () => {
     ])
   })
 
-  it('gets further recurrences that start the same, each with its own key', () => {
+  it('gets further recurrences with the same initial values, each with its own key', () => {
     const longer = withNewRecurrence(withNewRecurrence(draft(recurrence({ key: 4, days: [7] }))))
     expect(longer.recurrences.slice(1)).toEqual([recurrence({ key: 5 }), recurrence({ key: 6 })])
   })
 
-  it('gets the first key if it has no recurrence', () => {
+  it('gives a recurrence the first key if it has no other', () => {
     expect(nextKey(draft())).toBe(1)
   })
 })
 
 describe('a whole day', () => {
-  it('has no start and no end after ticking, on the same days', () => {
+  it('that is ticked has no start and no end, and keeps its days', () => {
     const ticked = withRecurrence(draft(recurrence({ days: [6] }), recurrence({ key: 2 })), 1, allDayChange(true))
     expect(ticked.recurrences).toEqual([
       recurrence({ days: [6], start: '', end: '', isAllDay: true }),
@@ -58,7 +58,7 @@ describe('a whole day', () => {
     ])
   })
 
-  it('is 04:00:00-16:00:00 on days 1-5 after unticking', () => {
+  it('that is unticked becomes 04:00:00-16:00:00 on days 1-5', () => {
     const whole = draft(recurrence({ days: [7], start: '', end: '', isAllDay: true }))
     expect(recurrencesOf(withRecurrence(whole, 1, allDayChange(false)))).toEqual([
       { days: weekdays, start: '04:00:00', end: '16:00:00', isAllDay: false },
@@ -126,7 +126,7 @@ describe('a timeslot', () => {
     expect(recurrencesOf(draft(recurrence({ days: [7, 1, 3] })))[0]?.days).toEqual([1, 3, 7])
   })
 
-  it('loses the removed recurrence, and no other', () => {
+  it('loses only the recurrence that is removed', () => {
     expect(withoutRecurrence(draft(recurrence(), recurrence({ key: 2 })), 1)).toEqual(draft(recurrence({ key: 2 })))
   })
 
@@ -156,17 +156,17 @@ describe('a timeslot changed in two places', () => {
   const now: TimeslotDraft = { name: 'Day shift', recurrences: [recurrence({ start: '09:00' })] }
   const longer = [recurrence(), recurrence({ key: 2, days: [7] })]
 
-  it('follows untouched fields, even if they are equivalent', () => {
+  it('takes the other version of fields whose edits change nothing', () => {
     expect(
       carriedOver({ name: ' Office hours ', recurrences: [recurrence({ start: '8:00:00' })] }, before, now),
     ).toEqual(now)
   })
 
-  it('keeps the typed name, and follows the recurrences', () => {
+  it('keeps its typed name, and takes the other recurrences', () => {
     expect(carriedOver({ ...before, name: 'Mornings' }, before, now)).toEqual({ ...now, name: 'Mornings' })
   })
 
-  it('keeps its recurrences as a whole if any of them is changed, and follows the name', () => {
+  it('keeps all of its recurrences if any of them is edited, and takes the other name', () => {
     expect(carriedOver({ ...before, recurrences: longer }, before, now)).toEqual({ ...now, recurrences: longer })
   })
 
@@ -212,13 +212,13 @@ describe('a recurrence past midnight', () => {
     })
   })
 
-  it('that ends at midnight stays one', () => {
+  it('is not split if it ends at midnight', () => {
     expect(withSplitAtMidnight(draft(recurrence({ start: '22:00', end: '00:00' })), 1)).toEqual(
       draft(recurrence({ start: '22:00', end: '24:00' })),
     )
   })
 
-  it('is the only one that is split', () => {
+  it('is split, and no other recurrence is', () => {
     const typed = draft(recurrence(), recurrence({ key: 2, start: '22:00', end: '06:00' }))
     expect(withSplitAtMidnight(typed, 1)).toEqual(typed)
   })

@@ -26,7 +26,7 @@ describe('the spans of a week', () => {
     expect(spansOf([on([7], '00:00:00', endOfDay)])).toEqual([{ day: 7, from: 0, to: 1 }])
   })
 
-  it('that end a moment before the day does leave out that moment', () => {
+  it('that end a moment before the end of the day leave out that moment', () => {
     expect(spansOf([on([7], '00:00:00', '23:59:59.999998')])[0]?.to).toBeLessThan(1)
   })
 
@@ -39,7 +39,7 @@ describe('the spans of a week', () => {
     ])
   })
 
-  it('within another one are left out', () => {
+  it('that lie within another are left out', () => {
     expect(spansOf([on([1], '06:00:00', '18:00:00'), on([1], '07:00:00', '12:00:00')])).toEqual([
       { day: 1, from: 0.25, to: 0.75 },
     ])
@@ -52,7 +52,7 @@ describe('the spans of a week', () => {
     ])
   })
 
-  it('are empty without recurrences', () => {
+  it('do not exist without recurrences', () => {
     expect(spansOf([])).toEqual([])
   })
 })
@@ -79,14 +79,14 @@ describe('whether a timeslot is active', () => {
     expect(holdsAt([atWork], moment)).toBe(holds)
   })
 
-  it('to the last moment of a whole day, and over midnight if the next day follows', () => {
+  it('until the last moment of a day, and past midnight if a recurrence continues there: yes', () => {
     const night = [on([7], '22:00:00', endOfDay), on([1], '00:00:00', '06:00:00')]
     expect(
       [at(7, 21, 59), at(7, 23, 59, 59), at(1, 0), at(1, 5, 59), at(1, 6)].map((moment) => holdsAt(night, moment)),
     ).toEqual([false, true, true, true, false])
   })
 
-  it('never without recurrences', () => {
+  it('without recurrences: never', () => {
     expect(holdsAt([], at(1, 12))).toBe(false)
   })
 })
@@ -113,11 +113,11 @@ describe('when a timeslot is active next', () => {
     })
   })
 
-  it('is never later than its start', () => {
+  it('is rounded down to the second', () => {
     expect(nextStart([on([1], '23:59:59.600000', endOfDay)], at(1, 12))?.time).toBe('23:59:59')
   })
 
-  it('is never, without recurrences', () => {
+  it('without recurrences: never', () => {
     expect(nextStart([], at(1, 12))).toBeUndefined()
   })
 })

@@ -21,33 +21,36 @@ describe('unfinished work', () => {
     ['signOff.7', 'writing a closing message for incident 7', 7, false],
     ['acknowledgement.7', 'acknowledging incident 7', 7, false],
     ['ticket.7', 'changing the ticket URL of incident 7', undefined, true],
-  ])('of one incident: %s', (key, words, openIncident, isOnPage) => {
+  ])('on one incident is listed: %s', (key, words, openIncident, isOnPage) => {
     expect(left([[key, 'typed']])).toEqual([
       { key, words, path: '/incidents/7/', isOnPage, openIncident, isOrder: false },
     ])
   })
 
-  it.each(['signOff.', 'signOff.0', 'signOff.x', 'bulk.close', 'search'])('of no incident: %s', (key) => {
-    expect(left([[key, 'typed']])).toEqual([])
-  })
+  it.each(['signOff.', 'signOff.0', 'signOff.x', 'bulk.close', 'search'])(
+    'is not listed if its key names no incident: %s',
+    (key) => {
+      expect(left([[key, 'typed']])).toEqual([])
+    },
+  )
 
   it.each([
     ['7', 'closing 1 incident'],
     ['7,8', 'closing 2 incidents'],
-  ])('an order for incidents %s', (chosen, words) => {
+  ])('includes a bulk operation that was not confirmed, on incidents %s', (chosen, words) => {
     expect(left([['bulk.close.chosen', chosen]])).toMatchObject([
       { key: 'bulk.close', words, path: '/incidents', isOrder: true },
     ])
   })
 
-  it('a form', () => {
+  it('includes a form', () => {
     expect(left([], [form])).toMatchObject([
       { words: "editing the destination 'Phone'", path: '/destinations', isOnPage: true },
     ])
   })
 })
 
-describe('whether it shows automatically', () => {
+describe('whether unfinished work is on screen on a page', () => {
   const ticket = left([['ticket.7', 'typed']])
   const closing = left([['signOff.7', 'typed']])
   const phone = left([], [form])

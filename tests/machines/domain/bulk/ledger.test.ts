@@ -50,12 +50,12 @@ describe('chunks', () => {
     expect([isLastChunk(ledger), isLastChunk(second), isLastChunk(third)]).toEqual([false, false, true])
   })
 
-  it('are the last if exactly a hundred incidents are left', () => {
+  it('end with the one that takes the last hundred incidents', () => {
     expect(isLastChunk(running(...ledger.waiting.slice(0, 100)))).toBe(true)
     expect(isLastChunk(running(...ledger.waiting.slice(0, 101)))).toBe(false)
   })
 
-  it('contain a single incident when creating tickets', () => {
+  it('contain a single incident each when creating tickets', () => {
     expect([chunkSizeOf('createTicket'), chunkSizeOf('close')]).toEqual([1, 100])
     expect(nextChunk(ledger, 1)).toEqual([1])
     expect(isLastChunk(running(1), 1)).toBe(true)
@@ -99,7 +99,7 @@ describe('the ledger', () => {
     expect(failedIncidents(third)).toEqual([2, 3])
   })
 
-  it('separates what was left out from what failed', () => {
+  it('separates incidents that were left out from those that failed', () => {
     const ledger = newLedger({ applying: [1], leftOut: [{ pk: 2, reason: 'already closed' }] })
     expect(allIncidents(ledger)).toEqual([1])
     expect(failedIncidents(ledger)).toEqual([1])
@@ -127,7 +127,7 @@ describe('the ledger', () => {
     expect(withholdRest(stopped, 1)).toEqual(stopped)
   })
 
-  it('handles thousands of incidents in a moment', () => {
+  it('handles thousands of incidents quickly', () => {
     const many = Array.from({ length: 5000 }, (_, index) => index + 1)
     let ledger = running(...many)
     let chunks = 0
@@ -144,7 +144,7 @@ describe('the ledger', () => {
     expect(sentCount(emptyLedger)).toBe(0)
   })
 
-  it('counts what was never sent as failed', () => {
+  it('counts incidents that were never sent as failed', () => {
     expect(failedIncidents(recordSilence(running(1, 2), [1], lost))).toEqual([1, 2])
   })
 })

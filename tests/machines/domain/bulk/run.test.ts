@@ -4,7 +4,7 @@ import type { BulkOperation } from '../../../../machines/bulk/domain/operation.t
 import { resumedRun, type BulkRun } from '../../../../machines/bulk/domain/run.ts'
 import { incident } from '../../support/fixtures.ts'
 
-/** How a paused run continues (docs/behaviour.md#bulk-runs): nothing that is known to be done is done twice. */
+/** How a paused run continues (docs/behaviour.md#bulk-runs): a change that is known to be done is not sent again. */
 
 function paused(operation: BulkOperation): BulkRun {
   const ledger = newLedger({ applying: [1, 2, 3, 4], leftOut: [] })
@@ -23,12 +23,15 @@ const closed = incident({ pk: 3, open: false, endTime: '2026-01-15T11:00:00Z' })
 it.each([
   ['createTicket', ticketed, [3, 4], { pk: 2, reason: 'has a ticket already' }],
   ['close', closed, [2, 4], { pk: 3, reason: 'already closed' }],
-] as const)('%s: leaves out incidents that are known to be done by now', (operation, done, waiting, leftOut) => {
-  const { ledger } = resumedRun(paused(operation), new Map([[done.pk, done]]))
-  expect(ledger).toMatchObject({ waiting, leftOut: [leftOut] })
-})
+] as const)(
+  '%s: leaves out incidents that are known to need no change any more',
+  (operation, done, waiting, leftOut) => {
+    const { ledger } = resumedRun(paused(operation), new Map([[done.pk, done]]))
+    expect(ledger).toMatchObject({ waiting, leftOut: [leftOut] })
+  },
+)
 
-it('counts incidents that were looked up and found done, and does not send them', () => {
+it('counts incidents that the lookup found changed, and does not send them', () => {
   const run = paused('createTicket')
   const ledger = recordReview(run.ledger, 'createTicket', '', run.undone, [
     incident({ pk: 1, ticketUrl: 'https://tickets.example/1' }),
@@ -41,7 +44,7 @@ it('counts incidents that were looked up and found done, and does not send them'
   })
 })
 
-it('knows the earlier state of the incidents it continues with', () => {
+it('remembers the state that its remaining incidents had before', () => {
   const run = { ...paused('close'), undone: new Set<number>() }
   expect([
     ...resumedRun(

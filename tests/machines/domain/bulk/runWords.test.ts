@@ -19,7 +19,7 @@ describe('the message', () => {
     expect(failureText(operation, 'no')).toBe(failure)
   })
 
-  it('counts the incidents that were sent, not those that still wait', () => {
+  it('counts only incidents that were sent, not those still waiting', () => {
     expect(
       outcomeText(
         'close',

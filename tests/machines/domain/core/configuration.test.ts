@@ -4,7 +4,7 @@ import { completeConfiguration, configurationIncomplete } from '../../../../mach
 const required = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
 
 describe('completeConfiguration', () => {
-  it('takes the defaults for missing values', () => {
+  it('uses the defaults for missing values', () => {
     expect(completeConfiguration(required)).toEqual({
       ...required,
       backendWSUrl: '',
@@ -40,7 +40,7 @@ describe('completeConfiguration', () => {
     expect(completeConfiguration(found)).toBeUndefined()
   })
 
-  it('has a message for that', () => {
+  it('has a message for an incomplete configuration', () => {
     expect(configurationIncomplete).toBe('Missing one or more of the required configuration values.')
   })
 })

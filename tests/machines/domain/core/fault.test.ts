@@ -23,7 +23,7 @@ describe('the message of a fault', () => {
     expect(new Fault(facts).message).toBe(message)
   })
 
-  it('is the one shown', () => {
+  it('is the text of the toast', () => {
     const fault = new Fault({ kind: 'refused', action, status: 400, body: 'no' })
     expect(failureMessage(fault)).toEqual({ severity: 'error', text: 'Failed to get incidents: "no"' })
   })
@@ -50,22 +50,22 @@ describe('faultDetail', () => {
     expect(faultDetail(new Fault({ kind: 'refused', action, status: 400, body }))).toBe(detail)
   })
 
-  it('says so if there was no answer', () => {
+  it('says that there was no answer', () => {
     expect(faultDetail(new Fault({ kind: 'unreachable', action }))).toBe('no answer')
     expect(failureWords(new Fault({ kind: 'unreachable', action }))).toBe('no answer from the server')
     expect(failureWords(new Fault({ kind: 'notAuthenticated', action }))).toBe('Not authenticated')
   })
 
-  it('follows the dash of a message', () => {
+  it('is the text after the dash of a message', () => {
     expect(failureWords(new Fault({ kind: 'refused', action, status: 400, body: { detail: 'no' } }))).toBe('no')
   })
 })
 
-describe('a failure after its actor has stopped', () => {
+describe('a failure that arrives after its actor has stopped', () => {
   const close = { action: 'close incident 7' } as const
   it.each<[string, FaultFacts, string]>([
     [
-      "in the server's words",
+      "with the server's words",
       { ...close, kind: 'refused', status: 400, body: 'no' },
       'Failed to close incident 7: "no"',
     ],
@@ -78,7 +78,7 @@ describe('a failure after its actor has stopped', () => {
     expect(unheardMessage(new Fault(facts))).toEqual({ severity: 'error', text })
   })
 
-  it('has no text if there was no failure', () => {
+  it('has no message if there was no failure', () => {
     expect(unheardMessage(undefined).text).toBe('')
   })
 })

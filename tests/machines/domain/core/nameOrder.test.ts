@@ -11,6 +11,6 @@ it.each([
   expect(given.map(({ name }) => name)).toEqual(names)
 })
 
-it('equivalent names have no order', () => {
+it('equivalent names compare as equal', () => {
   expect(compareNames('Boss 3', 'boss 3')).toBe(0)
 })

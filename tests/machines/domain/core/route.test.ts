@@ -31,7 +31,7 @@ describe('the screen of a path', () => {
     expect(routeOf(path)).toEqual(route)
   })
 
-  it.each(Object.entries(routePatterns))('%s is found at %s', (name, pattern) => {
+  it.each(Object.entries(routePatterns))('%s matches the path %s', (name, pattern) => {
     expect(routeOf(pattern.replace(':pk', '7')).name).toBe(name)
   })
 
@@ -54,7 +54,7 @@ describe('the way to the login page and back', () => {
     expect(afterLogin(placeOf(loginPath(wanted)))).toBe(back)
   })
 
-  it('has no query if there is nothing to come back to', () => {
+  it('has no query if there is no page to return to', () => {
     expect(loginPath(undefined)).toBe('/login')
     expect(loginPath({ path: '/', search: '' })).toBe('/login')
   })
@@ -105,7 +105,7 @@ it('the address of an incident ends with a slash', () => {
   expect(incidentPath(7)).toBe('/incidents/7/')
 })
 
-it('two places are one page unless their screens or their incidents differ', () => {
+it('two places are the same page unless their screens or their incidents differ', () => {
   const seven = { path: '/incidents/7/', search: '' }
   expect(isSamePage({ path: '/', search: '' }, { path: '/incidents', search: '?open=false' })).toBe(true)
   expect(isSamePage(seven, { path: '/incidents/7', search: '' })).toBe(true)

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { createMask, masked } from '../../../../machines/core/domain/secret.ts'
 
-/** No secret leaves the charts. */
+/** No secret leaves the charts: passwords and tokens are masked. */
 
 const password = 'hunter2 "and" more/é'
 const token = 'f00dfeedf00dfeed'
 
-/** Whether a copy contains it, in any encoding. */
+/** Whether a copy contains this secret, in any encoding. */
 function says(copy: unknown, secret: string): boolean {
   const text = JSON.stringify(copy)
   return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)].some((form) => text.includes(form))
@@ -21,7 +21,7 @@ test.each([
   ['a set', new Set([{ password }])],
   ['an address', { place: `/login?token=${token}&next=/` }],
   ['the second of an address', `https://argus.example.org/?next=%2F&token=${token}#top`],
-])('%s keeps its secret', (_, value) => {
+])('a copy of %s does not contain the secret', (_, value) => {
   const copy = createMask().copy(value)
   expect(says(copy, password) || says(copy, token)).toBe(false)
   expect(JSON.stringify(copy)).toContain(masked)
@@ -54,13 +54,13 @@ describe('a secret that was seen before', () => {
   })
 })
 
-test('a secret too short to be told from other text is masked only in its field', () => {
+test('a secret that is too short to be distinguished from other text is masked only in its own field', () => {
   const mask = createMask()
   expect(mask.learn({ password: 'no', text: 'no uplink' })).toEqual({ password: masked, text: 'no uplink' })
   expect(mask.copy('no uplink')).toBe('no uplink')
 })
 
-test('actors become their ids, functions are left out, and endless nesting ends', () => {
+test('actors are replaced by their ids, functions are left out, and very deep nesting is cut off', () => {
   const actor = { sessionId: 'x:1', getSnapshot: () => ({ context: { token } }) }
   expect(createMask().copy({ actor, act: () => token })).toEqual({ actor: { actor: 'x:1' }, act: undefined })
   let deep: object = { token }

@@ -52,7 +52,7 @@ describe('a URL that becomes a link', () => {
     'https://a\nb',
     '//host',
     'http:host',
-    // Invalid for every browser.
+    // No browser accepts these.
     'http://[',
     'http://%',
     'https://host:99999/',

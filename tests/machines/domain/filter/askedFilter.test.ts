@@ -17,12 +17,12 @@ it('is the one that was chosen when that query was last on screen', () => {
   expect(chosenAt(asked, [oslo], queryOf(inOslo))).toBeUndefined()
 })
 
-it('is none if that one no longer exists', () => {
+it('is none if that filter no longer exists', () => {
   expect(chosenAt(firstAsked(queryOf(inOslo), 4), [], queryOf(inOslo))).toBeUndefined()
   expect(chosenAt(firstAsked(queryOf(inOslo), 4), [], queryOf(inOslo, 'mail'))).toBeUndefined()
 })
 
-it('stays chosen if a link asks for exactly that filter, and is none if it asks for something else', () => {
+it('remains chosen if a link asks for exactly that filter, otherwise none is chosen', () => {
   const asked = firstAsked(queryOf(inOslo), 4)
   expect(chosenAt(asked, [oslo], queryOf(inOslo, 'mail'))).toBe(4)
   expect(chosenAt(asked, [oslo], queryOf(defaultFilter))).toBeUndefined()

@@ -33,12 +33,12 @@ describe('the address of a query', () => {
       '?open=false&acked=true&stateful=false&maxlevel=2&source=2&source=10&tag=host%3Da%20b&tag=site%3D%C3%B8%26%C3%B6' +
         '&timeframe=168&search=50%25%20%2B%20%22more%22%20%231',
     ],
-  ])('%s, both ways', (_, query, address) => {
+  ])('%s is written and read', (_, query, address) => {
     expect(queryAddress(query)).toBe(address)
     expect(queryOfAddress(address)).toEqual(query)
   })
 
-  it('does not depend on the order of tags and sources, nor on blanks around a text', () => {
+  it('does not depend on the order of tags and sources, nor on blanks around the search', () => {
     const one = { ...defaultQuery, filter: { ...defaultFilter, tags: ['a=1', 'b=2'], sourceSystemIds: [10, 9] } }
     const other = { ...defaultQuery, filter: { ...defaultFilter, tags: ['b=2', 'a=1'], sourceSystemIds: [9, 10] } }
     expect(isSameQuery({ ...one, search: ' mail ' }, { ...other, search: 'mail' })).toBe(true)
@@ -87,7 +87,7 @@ describe('an address', () => {
     ['?open=any&search=%E0%A4%A', {}, {}],
     ['?search=a+b', {}, { search: 'a b' }],
     ['?stateful=false&unknown=1', { stateful: false }, {}],
-  ])('%s: what cannot be read is left out', (address, filter, change) => {
+  ])('%s: unreadable parts are left out', (address, filter, change) => {
     expect(queryOfAddress(address)).toEqual({
       ...defaultQuery,
       ...change,

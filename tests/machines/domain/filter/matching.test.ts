@@ -80,7 +80,7 @@ it.each<[string, Partial<Incident>, MatchQuestion, Match]>([
   expect(matchOf(incident({ pk: 7, ...fields }), question, now)).toBe(match)
 })
 
-it('matches an open, unacknowledged one by default', () => {
+it('an open, unacknowledged incident matches the default filter', () => {
   expect(matchOf(incident({ pk: 7, open: true, acked: false }), { ...anything, filter: defaultFilter }, now)).toBe(
     'yes',
   )

@@ -36,7 +36,7 @@ it('finds a filter by its exact name, and removes a deleted one', () => {
   expect(withoutFilter([oslo, bergen], oslo.pk)).toEqual([bergen])
 })
 
-it('replaces the content of a saved filter, and knows whether the content differs', () => {
+it('a changed filter is saved under the same name only if its content differs', () => {
   const oslo = { pk: 4, name: 'Oslo', filter: defaultFilter, isPublic: true }
   const closed = { ...defaultFilter, open: false }
   expect(withContent(oslo, closed)).toEqual({ ...oslo, filter: closed })
@@ -60,6 +60,6 @@ it.each([
   ],
   ['event types, which are for notifications', { further: { event_types: ['STA'] } }, []],
   ['invalid tags', { droppedTags: ['oslo'] }, ["'oslo'"]],
-])('the list ignores, of a saved filter: %s', (_, kept, expected) => {
+])('the conditions of a saved filter that the list ignores: %s', (_, kept, expected) => {
   expect(conditionsLeftOut({ pk: 1, name: 'Oslo', filter: defaultFilter, ...kept })).toEqual(expected)
 })

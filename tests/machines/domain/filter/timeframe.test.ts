@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isTimeframe, timeframes } from '../../../../machines/filter/domain/timeframe.ts'
 
-it('has seven timeframes, in hours', () => {
+it('there are seven timeframes, in hours', () => {
   expect(timeframes.map(({ hours, label }) => [hours, label])).toEqual([
     [0, 'No timeframe'],
     [1, 'Last 60 minutes'],
@@ -19,6 +19,6 @@ it.each([
   [2, false],
   [-1, false],
   [Number.NaN, false],
-])('%s hours on offer: %s', (hours, is) => {
+])('a timeframe of %s hours is on offer: %s', (hours, is) => {
   expect(isTimeframe(hours)).toBe(is)
 })

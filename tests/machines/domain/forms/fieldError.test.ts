@@ -43,7 +43,7 @@ describe('the errors in a refusal', () => {
       ],
     ],
     [
-      'of no field',
+      'an error of no field',
       { non_field_errors: ['Media cannot be updated, only settings.'] },
       [{ path: [], text: 'Media cannot be updated, only settings.' }],
     ],
@@ -84,7 +84,7 @@ describe('the errors in a refusal', () => {
         { path: ['ward'], text: '0' },
       ],
     ],
-    ['what contains no text', { code: null, label: [] }, []],
+    ['values without text', { code: null, label: [] }, []],
     [
       'an item of a dictionary with indexes as keys',
       { label: { 0: ['Too long.'] } },
@@ -103,7 +103,7 @@ const errors: readonly FieldError[] = [
   { path: ['label'], text: 'Too bold.' },
 ]
 
-it('shows beside a field the errors of exactly that field', () => {
+it('shows only the errors of exactly that field beside a field', () => {
   expect(errorAt(errors, 'label')).toBe('Too long. Too bold.')
   expect(errorAt(errors, 'settings')).toBe('Has to be a dictionary.')
   expect(errorAt(errors, 'settings', 'line')).toBe('No such line.')
@@ -128,14 +128,14 @@ it.each<readonly [FaultKind, number | undefined, boolean]>([
   expect(isAboutFields(fault)).toBe(is)
 })
 
-it('shows beside a field its errors and those of anything within it', () => {
+it('shows the errors of a field and of everything within it beside the field', () => {
   const deep = [...errors, { path: ['label', '0'], text: 'Too odd.' }]
   expect(errorWithin(deep, 'label')).toBe('Too long. Too bold. Too odd.')
   expect(errorWithin(deep, 'settings')).toBe('Has to be a dictionary. No such line.')
   expect(errorWithin(deep, 'line')).toBeUndefined()
 })
 
-it('shows with its name an error of no visible field, unless it is within one that shows as a whole', () => {
+it('shows an error that belongs to no visible field with its path, unless it is within a field that shows all errors within it', () => {
   const deep = [
     { path: ['label', '0'], text: 'Too long.' },
     { path: ['settings', 'line', 'port'], text: 'No such port.' },
@@ -147,7 +147,7 @@ it('shows with its name an error of no visible field, unless it is within one th
   expect(errorOutside(deep, [['label']])).toBe('settings.line.port: No such port.')
 })
 
-it('hides no error: one of no visible field is shown with its name', () => {
+it('hides no error: one that belongs to no visible field is shown with its path', () => {
   expect(errorElsewhere(errors, [['label']])).toBe(
     'Not like this. settings: Has to be a dictionary. settings.line: No such line.',
   )
@@ -161,10 +161,10 @@ describe('errors that are out of date once a field is changed', () => {
   it('are those of the field and of the whole', () => {
     expect(left('label')).toEqual(['Has to be a dictionary.', 'No such line.'])
   })
-  it('are those of anything within it', () => {
+  it('are those of everything within the field', () => {
     expect(left('settings')).toEqual(['Too long.', 'Too bold.'])
   })
-  it('are those of what contains it, and not of its neighbours', () => {
+  it('are those of the field that contains it, but not of its neighbours', () => {
     expect(left('settings', 'room')).toEqual(['No such line.', 'Too long.', 'Too bold.'])
   })
   it('are all errors if the whole has changed', () => {

@@ -16,7 +16,7 @@ import {
 const now = new Date(2026, 0, 15, 12).getTime()
 
 describe('an expiry', () => {
-  it.each(['', '  '])('is absent if "%s" is typed', (text) => {
+  it.each(['', '  '])('is absent if the text is "%s"', (text) => {
     expect(readExpiry(text, now)).toEqual({ until: undefined })
   })
 
@@ -29,7 +29,7 @@ describe('an expiry', () => {
     expect(readExpiry(text, now)).toEqual({ until: end.toISOString() })
   })
 
-  it('of today is not in the past', () => {
+  it("with today's date is not in the past", () => {
     expect(readExpiry('01/15/2026', now)).toEqual({ until: new Date(2026, 0, 15, 23, 59, 59, 999).toISOString() })
   })
 
@@ -82,7 +82,7 @@ describe('a chosen expiry', () => {
     ['inFourHours', '01/15/2026 16:01'],
     ['atEndOfDay', '01/15/2026'],
     ['inOneWeek', '01/22/2026 12:01'],
-  ] as const)('%s is typed %s', (choice, typed) => {
+  ] as const)('%s fills in %s', (choice, typed) => {
     expect(chosenExpiry(choice, moment).expiry).toBe(typed)
   })
 
@@ -99,18 +99,18 @@ describe('an existing expiry', () => {
     [new Date(2026, 0, 16, 23, 59, 59, 999).toISOString(), '01/16/2026'],
     [new Date(2026, 0, 16, 8, 30).toISOString(), '01/16/2026 08:30'],
     [new Date(2026, 0, 16, 8, 30, 15).toISOString(), '01/16/2026 08:30:15'],
-  ])('%s is typed "%s"', (until, typed) => {
+  ])('%s shows as "%s"', (until, typed) => {
     expect(typedExpiry(until)).toBe(typed)
   })
 })
 
-describe('the day of the calendar', () => {
+describe('a day in the calendar', () => {
   it.each([
     ['01/16/2026', '2026-01-16'],
     ['01/16/2026 8:30', '2026-01-16'],
     ['soon', undefined],
     ['', undefined],
-  ])('of "%s" is %s', (typed, day) => {
+  ])('is selected for "%s": %s', (typed, day) => {
     expect(calendarDay(typed)).toBe(day)
   })
 
@@ -121,22 +121,22 @@ describe('the day of the calendar', () => {
     ['soon', '2026-01-15'],
     ['03/16/2025', '2026-01-15'],
     ['01/02/2100', '2026-01-15'],
-  ])('shown first is, if "%s" is typed, %s', (typed, day) => {
+  ])('is shown first for "%s": %s', (typed, day) => {
     expect(calendarStart(typed, now)).toBe(day)
   })
 
-  it('is today in local time, and never after 2100-01-01', () => {
+  it('is today in local time, and is never after 2100-01-01', () => {
     expect(calendarToday(new Date(2026, 0, 15, 23, 59).getTime())).toBe('2026-01-15')
     expect(calendarEnd).toBe('2100-01-01')
   })
 
-  it('is typed as a date', () => {
+  it('replaces the text if it is picked', () => {
     expect(typedCalendarDay('2026-01-16', '')).toBe('01/16/2026')
     expect(typedCalendarDay('2026-01-16', '01/20/2026')).toBe('01/16/2026')
     expect(typedCalendarDay('2026-01-16', 'soon')).toBe('01/16/2026')
   })
 
-  it('keeps the time of day as it was typed', () => {
+  it('leaves a typed time of day unchanged if it is picked', () => {
     expect(typedCalendarDay('2026-01-16', '01/20/2026 8:30 pm')).toBe('01/16/2026 8:30 pm')
   })
 })
@@ -144,13 +144,13 @@ describe('the day of the calendar', () => {
 describe('an expiry that was not typed', () => {
   const until = '2026-10-25T01:30:00.250Z'
 
-  it('is the moment it was made from, to the fraction of a second, in either of two hours with the same name', () => {
+  it('is exactly the moment it was created from, including fractions of a second, even in the repeated hour when clocks are set back', () => {
     const before = Date.parse(until) - 1
     expect(expiryOf(enteredExpiry(until), before)).toEqual({ until })
     expect(expiryOf(enteredExpiry(undefined), before)).toEqual({ until: undefined })
   })
 
-  it('is in the past once that moment is', () => {
+  it('is in the past once that moment has passed', () => {
     expect(expiryOf(enteredExpiry(until), Date.parse(until))).toEqual({
       problem: 'Date should not be before minimal date',
     })

@@ -20,7 +20,7 @@ describe('the status that colours a row', () => {
 })
 
 describe('an incident', () => {
-  it('is headed with its key and description', () => {
+  it('has its key and description as its heading', () => {
     expect(incidentHeading(incident({ pk: 12, description: 'Link down' }))).toBe('12: Link down')
   })
 
@@ -35,11 +35,11 @@ describe('the key in a route', () => {
     ['1', 1],
     ['4711', 4711],
     ['999999999999999', 999999999999999],
-  ])('%s is a number', (text, pk) => {
+  ])('%s is valid', (text, pk) => {
     expect(parsePk(text)).toBe(pk)
   })
 
-  it.each(['', '0', '007', '-1', '1.5', '1e3', 'seven', ' 1', '0x10', '9999999999999999'])('%j is not', (text) => {
+  it.each(['', '0', '007', '-1', '1.5', '1e3', 'seven', ' 1', '0x10', '9999999999999999'])('%j is invalid', (text) => {
     expect(parsePk(text)).toBeUndefined()
   })
 })

@@ -57,16 +57,16 @@ describe('news', () => {
     expect(news(withNews(history([1], [2]), history([4, 1], [3, 2])))).toEqual([4, 3])
   })
 
-  it('stay news when the history is fetched again', () => {
+  it('remain news when the history is fetched again', () => {
     const second = withNews(history([1]), history([2, 1]))
     expect(news(withNews(second, history([3, 2, 1])))).toEqual([3, 2])
   })
 
-  it('are empty if the history is unchanged', () => {
+  it('do not exist if the history is unchanged', () => {
     expect(withNews(history([1], [2]), history([1], [2]))).toEqual(history([1], [2]))
   })
 
-  it("do not include the acknowledgement's own event in the other list", () => {
+  it("do not include a known acknowledgement's event in the list of events", () => {
     expect(news(withNews(history([2, 1], [2]), history([2, 1], [2])))).toEqual([])
   })
 })
@@ -94,18 +94,18 @@ describe("the chip's 'until'", () => {
   })
 })
 
-describe('an incident the server calls acknowledged', () => {
+describe('an incident that the server reports as acknowledged', () => {
   it.each([
-    ['stays so while one is in force', true, [past, soon], true],
-    ['stays so if one never expires', true, [undefined], true],
-    ['is no longer so when the last has expired since then', true, [past, exactlyNow], false],
-    ['stays so if none is known', true, [], true],
-    ['stays so if those known had expired before', true, [past], true],
+    ['remains so while one acknowledgement is in force', true, [past, soon], true],
+    ['remains so if one never expires', true, [undefined], true],
+    ['is no longer so once the last one has expired since that report', true, [past, exactlyNow], false],
+    ['remains so if no acknowledgement is known', true, [], true],
+    ['remains so if the known ones had expired before that report', true, [past], true],
   ])('%s', (_, acked, expirations, counts) => {
     expect(isAcknowledged(acked, acknowledgements(...expirations), now - 1, now)).toBe(counts)
   })
 
-  it('and one that it calls unacknowledged stays so', () => {
+  it('is unacknowledged if the server reports it so, whatever acknowledgements it has', () => {
     expect(isAcknowledged(false, acknowledgements(soon), now, now)).toBe(false)
   })
 })
@@ -120,7 +120,7 @@ describe('an acknowledgement whose expiry is being changed', () => {
     expect(changedMeanwhile(one, acknowledgements(undefined))).toBeDefined()
   })
 
-  it('was not if it ends at the same time, or is not known any more', () => {
+  it('was not changed elsewhere if it ends at the same time, or is no longer known', () => {
     expect(changedMeanwhile(one, acknowledgements(soon))).toBeUndefined()
     expect(changedMeanwhile(one, [])).toBeUndefined()
     expect(changedMeanwhile(undefined, acknowledgements(soon))).toBeUndefined()

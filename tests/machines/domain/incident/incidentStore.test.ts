@@ -33,13 +33,13 @@ describe('loading all', () => {
     expect(known(store, 7)?.incident).toEqual(seven)
   })
 
-  it('ignores the answer for what was modified after the question was sent: the newer report wins', () => {
+  it('ignores the answer about an incident that was modified after the question was sent: the newer report wins', () => {
     const store = loadAll(modify(emptyStore, sevenAcked, 150), [seven], 100, 200)
     expect(currentIncidents(store)).toEqual([sevenAcked])
     expect(known(store, 7)?.lastModified).toBe(150)
   })
 
-  it('takes the answer if the question was sent after the modification', () => {
+  it('uses the answer if the question was sent after the modification', () => {
     const store = loadAll(modify(emptyStore, sevenAcked, 100), [seven], 100, 200)
     expect(currentIncidents(store)).toEqual([seven])
     expect(known(store, 7)).toEqual({ incident: seven, lastModified: 100, changedAt: 200 })
@@ -64,7 +64,7 @@ describe('modifying', () => {
     expect(known(store, 7)?.lastModified).toBe(200)
   })
 
-  it('without a difference still counts as the newer report', () => {
+  it('counts as the newer report even if nothing differs', () => {
     const store = modify(loadAll(emptyStore, [seven], 0, 100), incident({ pk: 7 }), 200)
     expect(known(store, 7)).toEqual({ incident: seven, lastModified: 200, changedAt: 100 })
     expect(known(store, 7)?.incident).toBe(seven)
@@ -90,7 +90,7 @@ describe('changing some fields', () => {
     expect(store && currentIncidents(store)).toEqual([incident({ pk: 7, open: false })])
   })
 
-  it('is not possible for an unknown incident', () => {
+  it('does nothing for an unknown incident', () => {
     expect(change(emptyStore, 7, { open: false }, 100)).toBeUndefined()
   })
 })
@@ -98,7 +98,7 @@ describe('changing some fields', () => {
 describe('the limit', () => {
   const many = Array.from({ length: knownBeside + 1 }, (_, index) => incident({ pk: index + 100 }))
 
-  it('evicts the incidents not reported for longest, and never those in the list', () => {
+  it('evicts the least recently reported incidents, but never those in the list', () => {
     const listed = loadAll(modify(emptyStore, eight, 50), [seven], 100, 100)
     const full = modifyAll(listed, many, 200)
     expect(full.storedIncidents.size).toBeLessThanOrEqual(knownBeside + 1)
@@ -137,7 +137,7 @@ describe('the answer about one incident', () => {
     expect(store.storedIncidents.get(7)).toEqual({ incident: sevenAcked, lastModified: 150, changedAt: 200 })
   })
 
-  it('counts from when it was asked for, even without a difference', () => {
+  it('counts from when it was requested, even if nothing differs', () => {
     const store = modifyUnlessOvertaken(loadAll(emptyStore, [seven], 0, 100), { ...seven }, 150, 200)
     expect(known(store, 7)).toEqual({ incident: seven, lastModified: 150, changedAt: 100 })
   })

@@ -43,7 +43,7 @@ test.each(cases)('no filter hides an incident for its unknown %s', (_, change, f
   expect(matchOf(incident(change), question, now)).toBe('yes')
 })
 
-test('the known fields of an odd incident still hide it', () => {
+test('a filter still hides an odd incident for its known fields', () => {
   const question = { ...defaultQuery, withLevels: true }
   expect(matchOf(incident({ ...noLevel, acked: true }), question, now)).toBe('no')
   const ofSource = { ...question, filter: { ...defaultFilter, sourceSystemIds: [9] } }
@@ -67,12 +67,12 @@ const rows = [
 const store = loadAll(emptyStore, rows, 0, 100)
 const list = { store, latest: store.incidents, departed: new Set<number>() }
 
-test('a live message about an incident with unknown start puts it first, where it is seen', () => {
+test('an incident with unknown start that arrives live is placed first, where it is noticed', () => {
   const change = { type: 'created', incident: incident({ pk: 4, ...noStart }) } as const
   expect(mergeChanges(list, [change], page, now).latest).toEqual([4, 3, 2])
 })
 
-test('a last row with unknown start does not keep newer incidents out', () => {
+test('a last row with unknown start does not block newer incidents', () => {
   const change = { type: 'created', incident: incident({ pk: 4, startTime: '2026-01-15T10:40:00Z' }) } as const
   expect(mergeChanges(list, [change], page, now).latest).toEqual([4, 3, 2])
 })
@@ -82,7 +82,7 @@ test('a row with unknown start leaves when the server no longer lists it', () =>
   expect([...taken.departed]).toEqual([1])
 })
 
-test('an unknown start is not used as a bound of a question', () => {
+test('an unknown start is not used as the limit of a question', () => {
   const kept = { ...noList, ...list, hasMore: true, previous: 'p' }
   expect(rangeOf(kept)).toEqual({ oldest: undefined, newest: '2026-01-15T10:30:00Z' })
   expect(rangeOf({ ...kept, latest: [1, 2] })).toEqual({ oldest: '2026-01-15T10:20:00Z', newest: undefined })

@@ -6,12 +6,12 @@ describe('a tag', () => {
     ['host=web1', { key: 'host', value: 'web1' }],
     ['query=a=b', { key: 'query', value: 'a=b' }],
     ['host=', { key: 'host', value: '' }],
-  ])('%s is split at the first =, and written unchanged', (text, tag) => {
+  ])('%s is split at the first =, and joined again unchanged', (text, tag) => {
     expect(parseTag(text)).toEqual(tag)
     expect(tagText(parseTag(text))).toBe(text)
   })
 
-  it('without = is only a key', () => {
+  it('without = has only a key', () => {
     expect(parseTag('host')).toEqual({ key: 'host', value: '' })
   })
 })

@@ -9,11 +9,11 @@ it.each(['https://tickets.example/1', '', ' '])('%j is restored as it was typed'
   })
 })
 
-it('there is no draft if nothing was kept', () => {
+it('without a stored text, there is no draft', () => {
   expect(ticketDraft('', '')).toBeUndefined()
 })
 
-it('blanks around a URL make no difference', () => {
+it('surrounding blanks make no difference', () => {
   expect(isSameUrl(' https://tickets.example/1 ', 'https://tickets.example/1')).toBe(true)
   expect(isSameUrl('https://tickets.example/2', 'https://tickets.example/1')).toBe(false)
 })

@@ -10,7 +10,7 @@ import {
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incident } from '../../support/fixtures.ts'
 
-/** Open, unacknowledged and critical; the higher the number, the later it started. */
+/** An open, unacknowledged, critical incident. A higher key means a later start. */
 function critical(pk: number, change: Partial<Incident> = {}): Incident {
   return incident({ pk, level: 1, startTime: new Date(Date.UTC(2026, 0, 1, 0, pk)).toISOString(), ...change })
 }
@@ -29,7 +29,7 @@ function listing(rows: readonly Incident[], change: Partial<Listing> = {}, known
   }
 }
 
-/** The unseen incidents after each further list; the first is the list at the time of leaving. */
+/** The unseen incidents after a sequence of lists. The first is the list at the time of leaving. */
 function unseen(...[first, ...further]: readonly Listing[]): readonly number[] {
   const left: Arrivals = leaving(first ?? listing([]))
   return [...further.reduce(arrivedBy, left).unseen]
@@ -44,10 +44,10 @@ test.each([
   expect(isUrgent(critical(7, change))).toBe(expected)
 })
 
-describe('unseen', () => {
+describe('unseen incidents', () => {
   const before = listing([critical(2), critical(1)])
 
-  test('are incidents that arrived since leaving, and none that were there', () => {
+  test('are those that arrived since leaving, and none that were there before', () => {
     expect(unseen(before)).toEqual([])
     expect(unseen(before, before)).toEqual([])
     expect(unseen(before, listing([critical(3), critical(2), critical(1)]))).toEqual([3])
@@ -57,11 +57,11 @@ describe('unseen', () => {
     ['closed', { open: false }],
     ['acknowledged', { acked: true }],
     ['not critical', { level: 3 }],
-  ] as const)('are no incidents that are %s', (_, change) => {
+  ] as const)('do not include one that is %s', (_, change) => {
     expect(unseen(before, listing([critical(3, change), critical(2), critical(1)]))).toEqual([])
   })
 
-  test('are no incidents that were in the list and only became critical', () => {
+  test('do not include one that was in the list and has only become critical', () => {
     expect(unseen(listing([critical(1, { level: 4 })]), listing([critical(1)]))).toEqual([])
   })
 
@@ -96,13 +96,13 @@ describe('on a page followed by others', () => {
     expect(unseen(page, listing([critical(9), between], { hasMore: true }, [critical(8)]))).toEqual([10])
   })
 
-  test('a row pushed off by newer ones is still unseen', () => {
+  test('a new row that newer ones push off the page is still unseen', () => {
     const first = listing([critical(10), critical(9)], { hasMore: true })
     const second = listing([critical(12), critical(11)], { hasMore: true }, [critical(10)])
     expect(unseen(page, first, second)).toEqual([10, 12, 11])
   })
 
-  test('a new one among many that moves up later is new too', () => {
+  test('one of many new rows that moves up onto the page later is new too', () => {
     const first = listing([critical(12), critical(11)], { hasMore: true }, [critical(9), critical(8)])
     const second = listing([critical(11), critical(10)], { hasMore: true }, [critical(8)])
     expect(unseen(page, first, second)).toEqual([11, 10])
@@ -136,6 +136,6 @@ describe('no arrivals', () => {
   })
 })
 
-test('incidents by their keys, if they are known', () => {
+test('keys are resolved to incidents, as far as these are known', () => {
   expect(incidentsOf(listing([critical(1)]), [1, 4])).toEqual([critical(1)])
 })

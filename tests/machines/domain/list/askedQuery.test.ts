@@ -6,7 +6,7 @@ const preferences = { ...defaultPreferences, timeframeHours: 24 }
 const link = { path: '/incidents', search: '?open=false' }
 
 describe("the list's query on arrival", () => {
-  it('is what the address says', () => {
+  it('is the one in the address', () => {
     expect(askedAtFirst(link, preferences)).toMatchObject({ filter: { open: false }, timeframeHours: 0 })
   })
 

@@ -41,7 +41,7 @@ describe('how far the event feed is known', () => {
     expect(seenAfter(known, events, seconds * second)).toEqual(seen)
   })
 
-  test('at first it is known up to the newest event', () => {
+  test('at first, it is known up to the newest event', () => {
     expect(seenAfter(neverSeen, [event(7, 1)], 30 * second)).toEqual({ pk: 7, latest: at(0), clock: at(0) })
   })
 
@@ -50,7 +50,7 @@ describe('how far the event feed is known', () => {
     expect(overlap).toBe(60 * second)
   })
 
-  test('as time passes, known events are left out of the question, but later ones never are', () => {
+  test('as time passes, the question leaves out known events, but never later ones', () => {
     const ticks = [1, 2, 3, 4, 5].map((count) => sinceOf(seenAfter(known, [], count * 20 * second)))
     expect(ticks).toEqual([at(-40), at(-20), at(-5), at(-5), at(-5)])
   })
@@ -71,7 +71,7 @@ test.each([
   [8, false, false],
   [9, false, true],
   [15, false, true],
-])('%i ticks after the whole list, quiet: %s; the next tick fetches it: %s', (ticks, isQuiet, isDue) => {
+])('%i ticks after the whole list was fetched, quiet: %s; the next tick fetches it: %s', (ticks, isQuiet, isDue) => {
   expect(isListDue({ ticks, isQuiet })).toBe(isDue)
 })
 
@@ -96,7 +96,7 @@ describe('the verdict on the answers', () => {
     expect(verdictOn(answered(undefined), whole, noon)).toEqual({ do: 'list' })
   })
 
-  test('the list is fetched if something is unreadable', () => {
+  test('the list is fetched if a row is unreadable', () => {
     expect(verdictOn({ ...answered(0), unreadable: 1 }, whole, noon)).toEqual({ do: 'list' })
   })
 
@@ -106,7 +106,7 @@ describe('the verdict on the answers', () => {
     ['counted after it was fetched', noon + 60 * second, 41, 'list'],
     ['counted a moment before it was fetched', noon - second, 41, 'list'],
     ['counted before another fetch', noon - second - 1, 41, 'show'],
-  ] as const)('%s: the count is compared while the list is the same', (_, at, count, verdict) => {
+  ] as const)('%s: the counts are compared only if both are about the same list', (_, at, count, verdict) => {
     expect(verdictOn({ ...answered(count), counted: { count: 40, at } }, paged, noon).do).toBe(verdict)
   })
 })
@@ -118,6 +118,6 @@ test.each([
   ['all', 7, true],
   ['all', undefined, false],
   [[7], undefined, false],
-] as const)('%j names %s: %s', (changed, pk, named) => {
+] as const)('the changed incidents %j include %s: %s', (changed, pk, named) => {
   expect(isNamed(changed, pk)).toBe(named)
 })

@@ -10,12 +10,12 @@ test('an incident is shown with its details, under its own tag', () => {
   ])
 })
 
-test('up to three are shown one by one', () => {
+test('up to three incidents are shown one by one', () => {
   expect(desktopAlerts([critical(1), critical(2), critical(3)]).map(({ pk }) => pk)).toEqual([1, 2, 3])
   expect(desktopAlerts([])).toEqual([])
 })
 
-test('more are shown as one, which leads to the list', () => {
+test('more than three incidents share one notification, which leads to the list', () => {
   expect(desktopAlerts([1, 2, 4, 3].map(critical))).toEqual([
     {
       tag: 'argus.incidents.4',

@@ -15,7 +15,7 @@ describe('rows count as stale', () => {
     ['after two intervals and ten seconds', byInterval, 71, true],
     ['after a night in which the machine slept', byInterval, 30_000, true],
     ['with a longer interval, later', { ...byInterval, interval: 60_000 }, 130, false],
-    ['with a longer interval, too', { ...byInterval, interval: 60_000 }, 131, true],
+    ['with a longer interval, at last', { ...byInterval, interval: 60_000 }, 131, true],
     ['while a refresh has just started', { ...byInterval, askedAt: at(299) }, 300, false],
     ['within the ten seconds a refresh may take', { ...byInterval, askedAt: at(290) }, 300, false],
     ['while a refresh hangs', { ...byInterval, askedAt: at(289) }, 300, true],

@@ -56,15 +56,15 @@ describe('the order of a page', () => {
     },
   )
 
-  it.each(sortKeys)('by %s has an example in each direction', (by) => {
+  it.each(sortKeys)('by %s has an example here in each direction', (by) => {
     expect(cases.flatMap(([key, direction]) => (key === by ? [direction] : []))).toEqual(['ascending', 'descending'])
   })
 
-  it("without a choice is the server's", () => {
+  it("is the server's if none is chosen", () => {
     expect(inOrder(store, undefined)).toBe(store.incidents)
   })
 
-  it("is the same whatever the server's order", () => {
+  it("does not depend on the server's order", () => {
     const order = { by: 'severity', direction: 'descending' } as const
     expect(inOrder(storeOf(...rows.toReversed()), order)).toEqual(inOrder(store, order))
   })
@@ -114,7 +114,7 @@ describe('a sorted list that changes', () => {
     expect(keep(store, { by: 'source', direction: 'ascending' }, true)).toEqual([7, 4, 9, 2])
   })
 
-  it("is sorted again by another choice, and in the server's order without one", () => {
+  it("is sorted again after another choice, and in the server's order if none is chosen", () => {
     const keep = orderKeeper()
     keep(store, order, false)
     expect(keep(store, { by: 'source', direction: 'ascending' }, false)).toEqual([7, 4, 9, 2])

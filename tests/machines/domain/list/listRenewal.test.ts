@@ -15,13 +15,13 @@ const noon = Date.UTC(2026, 0, 15, 12)
 const askedAt = noon
 const now = noon + 500
 
-/** An incident that started at that minute after nine. */
+/** An incident that started this many minutes after nine. */
 function at(minute: number, change: Partial<Incident> = {}): Incident {
   const time = new Date(Date.UTC(2026, 0, 15, 9, minute))
   return incident({ pk: minute, startTime: time.toISOString(), ...change })
 }
 
-/** A list of incidents by their minutes, newest first. */
+/** A list of incidents, given by the minutes of their starts, newest first. */
 function listOf(minutes: readonly number[], change: Partial<KeptList> = {}): KeptList {
   const store = loadAll(
     noList.store,
@@ -34,7 +34,7 @@ function listOf(minutes: readonly number[], change: Partial<KeptList> = {}): Kep
 
 const size = 10
 const whole = listOf([50, 40, 30])
-/** The first page, full, and followed by others. */
+/** The first page: full, and followed by others. */
 const page = listOf([59, 55, 50, 45, 40, 35, 30, 25, 20, 15], {
   request: { ...noList.request, pageSize: size },
   hasMore: true,
@@ -60,7 +60,7 @@ describe('a whole list', () => {
     ['one left', { changed: [40] }, [50, 30]],
     ['one arrived and another left', { changed: [55, 30], listed: [at(55)] }, [55, 50, 40]],
     ['one outside the list left', { changed: [41] }, [50, 40, 30]],
-  ] as const)('%s: it adds up with this count, and with no other', (_, change, rows) => {
+  ] as const)('%s: the list is right with this count, and with no other', (_, change, rows) => {
     const { latest, hasMore, next } = renewed(whole, renewal(change), now)
     expect({ latest, hasMore, next }).toEqual({ latest: rows, hasMore: false, next: undefined })
     expect(judged(whole, renewal(change), counts(rows.length), now)).toEqual({ do: 'show' })
@@ -68,14 +68,14 @@ describe('a whole list', () => {
     expect(judged(whole, renewal(change), counts(rows.length - 1), now)).toEqual({ do: 'list' })
   })
 
-  test('without any change everything keeps its identity, so that nothing is drawn again', () => {
+  test('if nothing has changed, the store and the list are the same objects, so that nothing is rendered again', () => {
     const { store, latest } = renewed(whole, renewal({}), now)
     expect({ store, latest }).toEqual({ store: whole.store, latest: whole.latest })
     expect(store).toBe(whole.store)
     expect(latest).toBe(whole.latest)
   })
 
-  test('unreadable rows count too', () => {
+  test('unreadable rows are included in the count', () => {
     expect(judged({ ...whole, unreadable: 2 }, renewal({}), counts(5), now)).toEqual({ do: 'show' })
   })
 
@@ -108,7 +108,7 @@ describe('a whole list', () => {
 })
 
 describe('the first page of several', () => {
-  test('arrivals push rows off its end, and the next page starts with these', () => {
+  test('arrivals push rows off its end, and the next page starts with those rows', () => {
     const come = renewal({ changed: [58, 42], listed: [at(58), at(42)] })
     const { latest, hasMore, next } = renewed(page, come, now)
     expect(latest).toEqual([59, 58, 55, 50, 45, 42, 40, 35, 30, 25])
@@ -116,7 +116,7 @@ describe('the first page of several', () => {
     expect(judged(page, come, counts(40, 38), now)).toEqual({ do: 'show' })
   })
 
-  test('a page that would end between rows of one moment is left to the server', () => {
+  test('a page that would end between rows with the same start time is fetched from the server', () => {
     const twin = { ...at(16), startTime: at(20).startTime }
     const twins = {
       ...page,
@@ -131,7 +131,7 @@ describe('the first page of several', () => {
     expect(judged(page, renewal({ changed: [16], listed: [twin] }), counts(40), now)).toEqual({ do: 'list' })
   })
 
-  test('departures leave room: the following rows are fetched from where they start', () => {
+  test('departures leave room: the rows that follow the page are fetched', () => {
     const left = renewal({ changed: [50, 30] })
     expect(judged(page, left, counts(36, 38), now)).toEqual({ do: 'fill', cursor: 'next', rows: 2 })
     expect(judged(page, renewal({ changed: [15] }), counts(37, 38), now)).toEqual({
@@ -142,14 +142,14 @@ describe('the first page of several', () => {
     expect(judged(page, renewal({ changed: page.latest }), counts(28, 38), now)).toEqual({ do: 'list' })
   })
 
-  test('as many rows move up as left, and no more', () => {
+  test('only as many rows move up as have left', () => {
     const left = renewal({ changed: [50, 58], listed: [at(58)] })
     expect(judged(page, left, counts(38, 38), now)).toEqual({ do: 'show' })
     const { latest, next } = renewed(page, left, now)
     expect({ latest, next }).toEqual({ latest: [59, 58, 55, 45, 40, 35, 30, 25, 20, 15], next: 'next' })
   })
 
-  test("the server's cursor is invalid after a row with the start time of the last row left", () => {
+  test("the server's cursor cannot be used once a row with the start time of the last row has left", () => {
     const twin = { ...at(16), startTime: at(15).startTime }
     const store = loadAll(
       page.store,
@@ -162,7 +162,7 @@ describe('the first page of several', () => {
     expect(judged(list, renewal({ changed: [50] }), counts(37, 38), now)).toMatchObject({ do: 'fill', cursor: 'next' })
   })
 
-  test('rows that moved up follow the others, are no news, and bring the next cursor', () => {
+  test('rows that moved up follow the others, do not count as news, and come with the next cursor', () => {
     const filled = renewal({ changed: [50], following })
     const { store, latest, hasMore, next } = renewed(page, filled, now)
     expect(latest).toEqual([59, 55, 45, 40, 35, 30, 25, 20, 15, 10])
@@ -171,18 +171,18 @@ describe('the first page of several', () => {
     expect(judged(page, filled, counts(37, 38), now)).toEqual({ do: 'show' })
   })
 
-  test('the last of the following rows make the list whole: then the count is exact', () => {
+  test('the last of the following rows complete the list: then the count is exact', () => {
     const last = renewal({ changed: [50, 30], following: { ...following, next: undefined } })
     expect(renewed(page, last, now)).toMatchObject({ hasMore: false, next: undefined })
     expect(judged(page, last, counts(9), now)).toEqual({ do: 'show' })
     expect(judged(page, last, counts(10), now)).toEqual({ do: 'list' })
   })
 
-  test('too few following rows, with others after them, do not complete the list', () => {
+  test('too few following rows do not fill the page if there are others after them', () => {
     expect(judged(page, renewal({ changed: [50, 30], following }), counts(36, 38), now)).toEqual({ do: 'list' })
   })
 
-  test('more rows than one answer contains are not fetched', () => {
+  test('rows are not fetched if more are missing than one answer contains', () => {
     const minutes = Array.from({ length: 150 }, (_, index) => 1000 - index)
     const long = listOf(minutes, { extent: 'everything', limit: 150, hasMore: true, next: 'next' })
     expect(judged(long, renewal({ changed: minutes.slice(0, 100) }), counts(500, 600), now)).toMatchObject({
@@ -198,20 +198,20 @@ describe('the first page of several', () => {
     ['one left', { changed: [50], following }, 37, 37],
     ['two changed outside it', { changed: [1, 2] }, 36, 40],
     ['one arrived, one left, and one changed outside it', { changed: [58, 50, 1], listed: [at(58)] }, 37, 39],
-  ] as const)('%s: the count adds up within what is unknown', (_, change, least, most) => {
+  ] as const)('%s: the page is right if the count is within the possible range', (_, change, least, most) => {
     const verdicts = [least - 1, least, most, most + 1].map(
       (count) => judged(page, renewal(change), counts(count, 38), now).do,
     )
     expect(verdicts).toEqual(['list', 'show', 'show', 'list'])
   })
 
-  test('without readable rows and without changes, the next page starts where it did', () => {
+  test('without readable rows and without changes, the next page starts where it did before', () => {
     const unreadable: KeptList = { ...page, store: noList.store, latest: noList.store.incidents, unreadable: size }
     expect(renewed(unreadable, renewal({}), now)).toMatchObject({ hasMore: true, next: 'next' })
     expect(judged(unreadable, renewal({}), counts(38, 38), now)).toEqual({ do: 'show' })
   })
 
-  test('a count without an earlier count is right', () => {
+  test('without an earlier count, any count is right', () => {
     expect(judged(page, renewal({}), counts(1000), now)).toEqual({ do: 'show' })
   })
 })
@@ -223,7 +223,7 @@ describe('a later page', () => {
     expect(renewed(laterPage, changed, now)).toMatchObject({ next: 'next', hasMore: true })
   })
 
-  test('arrivals and departures are left to the server', () => {
+  test('after arrivals and departures, the list is fetched from the server', () => {
     expect(judged(laterPage, renewal({ changed: [50] }), counts(99, 100), now)).toEqual({ do: 'list' })
     expect(judged(laterPage, renewal({ changed: [42], listed: [at(42)] }), counts(101, 100), now)).toEqual({
       do: 'list',
@@ -234,7 +234,7 @@ describe('a later page', () => {
     expect(judged(laterPage, renewal({ changed: [1, 2] }), counts(101, 100), now)).toEqual({ do: 'show' })
   })
 
-  test('the last page is not taken for the whole list', () => {
+  test('the last page does not count as the whole list', () => {
     const last = { ...laterPage, hasMore: false, next: undefined }
     expect(judged(last, renewal({}), counts(100, 100), now)).toEqual({ do: 'show' })
     expect(judged(last, renewal({}), counts(101, 100), now)).toEqual({ do: 'list' })
@@ -266,11 +266,14 @@ describe('a timeframe', () => {
         ...listOf([179, 175, 170, 165, 160, 155, 150, 145, 140, 135], { request: page.request, hasMore: true }),
       },
     ],
-  ])('%s: outside the page any number may now be too old, and none are added by that', (_, length, rows) => {
-    const list = hours(rows, length)
-    expect(judged(list, renewal({}), counts(20, 38), now)).toEqual({ do: 'show' })
-    expect(judged(list, renewal({}), counts(39, 38), now)).toEqual({ do: 'list' })
-  })
+  ])(
+    '%s: any number of incidents outside the page may now be too old, so the count may fall, but not rise',
+    (_, length, rows) => {
+      const list = hours(rows, length)
+      expect(judged(list, renewal({}), counts(20, 38), now)).toEqual({ do: 'show' })
+      expect(judged(list, renewal({}), counts(39, 38), now)).toEqual({ do: 'list' })
+    },
+  )
 })
 
 describe('held rows', () => {
@@ -283,7 +286,7 @@ describe('held rows', () => {
     expect([...departed]).toEqual([40])
   })
 
-  test('are judged by the parked list', () => {
+  test('are ignored by the verdict, which goes by the parked list', () => {
     expect(judged(held, renewal({ changed: [45], listed: [at(45)] }), counts(4), now)).toEqual({ do: 'show' })
   })
 })

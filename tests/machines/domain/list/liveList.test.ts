@@ -50,7 +50,7 @@ test('a created incident that matches is sorted in by its start time', () => {
   expect(mergeChanges(list, [created(startedAt(4, 5))], page, 200).latest).toEqual([3, 2, 1, 4])
 })
 
-test('times are compared as moments, whatever their offsets', () => {
+test('start times with different offsets are compared correctly', () => {
   const later = startedAt(4, 0, { startTime: '2026-01-15T11:25:00+01:00' })
   expect(mergeChanges(list, [created(later)], page, 200).latest).toEqual([3, 4, 2, 1])
 })
@@ -111,7 +111,7 @@ test('a full page keeps its length; an incident older than its last row belongs 
   expect(mergeChanges(list, [created(startedAt(4, 5))], { ...page, hasMore: true }, 200).latest).toEqual([3, 2, 1])
 })
 
-test('a newer one takes the place of the only row that leaves a full page', () => {
+test('a newer incident takes the place of the only row of a full page when that leaves', () => {
   const one: LivePage = { ...page, pageSize: 1, hasMore: true }
   const told = mergeChanges(
     { ...list, latest: [3] },
@@ -128,7 +128,7 @@ test('a later page gets no new rows, and loses those that no longer match', () =
   expect(mergeChanges(list, changes, later, 200).latest).toEqual([3, 1])
 })
 
-test('if only the server knows what matches, every row stays', () => {
+test('if only the server can decide which incidents match, every row stays', () => {
   const searching = { ...page, question: { ...page.question, search: 'elsewhere' } }
   const changes = [created(startedAt(4, 15)), modified(startedAt(2, 20, { ticketUrl: 'https://t.example/2' }))]
   expect(mergeChanges(list, changes, searching, 200).latest).toEqual([3, 2, 1])
@@ -151,7 +151,7 @@ test('while rows are held, none is added and none is removed', () => {
   expect(waitingChanges(shown)).toEqual({ arrived: [], gone: [] })
 })
 
-test('parked changes keep their identity until they change, so that nothing is drawn again', () => {
+test('parked changes are the same object until they change, so that nothing is rendered again', () => {
   const merged = mergeChanges(list, [created(startedAt(4, 40))], page, 200)
   const waiting = waitingChanges(merged)
   expect(waitingChanges({ ...merged })).toBe(waiting)
@@ -183,13 +183,13 @@ test('a row missing from an answer is gone if the server has no other page', () 
   expect(waitingChanges(answered).gone).toEqual([1])
 })
 
-test('a row pushed off that is known not to match is gone', () => {
+test('a row that is pushed off a full page, and is known not to match, is gone', () => {
   const told = mergeChanges(list, [modified(startedAt(1, 10, { acked: true }))], full, 100)
   const answered = takePage(told, [startedAt(5, 50), startedAt(3, 30), startedAt(2, 20)], [], full, times)
   expect(waitingChanges(answered)).toEqual({ arrived: [5], gone: [1] })
 })
 
-test('a row that was gone and is in the next answer, or matches again, is back', () => {
+test('a row that was gone is back if the next answer contains it, or if it matches again', () => {
   const told = mergeChanges(list, [{ type: 'deleted', pk: 2 }], page, 200)
   expect(waitingChanges(takePage(told, rows, [], page, times)).gone).toEqual([])
   expect(waitingChanges(mergeChanges(told, [created(startedAt(2, 20))], page, 300)).gone).toEqual([])
@@ -207,7 +207,7 @@ test('further pieces of a list show at its end, even while rows are held', () =>
   expect(shownToTheEnd(more, nobody).store.incidents).toEqual([3, 2, 1, 6, 5])
 })
 
-test('further pieces show at the end without the arrivals above: those are parked while rows are held', () => {
+test('while rows are held, further pieces show at the end, but arrivals above them are parked', () => {
   const told = mergeChanges(list, [created(startedAt(4, 40))], page, 200)
   const more = shownToTheEnd(takePiece(told, told.latest, [startedAt(5, 5)], [], page, times), busy)
   expect(more.store.incidents).toEqual([3, 2, 1, 5])
@@ -223,7 +223,7 @@ test('further pieces are cut at the limit, and reports received meanwhile are ne
   ])
 })
 
-test('many changes at once give the same list as one by one', () => {
+test('many changes in one batch give the same list as one by one', () => {
   const many = [
     created(startedAt(9, 50)),
     modified(startedAt(2, 20, { acked: true })),
@@ -252,7 +252,7 @@ test('microseconds decide the order of incidents within one millisecond', () => 
   expect(mergeChanges(both, [created(between)], page, 200).latest).toEqual([5, 4, 3])
 })
 
-test('a refreshed piece replaces rows as new as itself, and leaves older ones', () => {
+test('a refreshed piece replaces the rows of its period, and leaves older ones', () => {
   const piece = takePiece(list, [], [startedAt(4, 40), startedAt(2, 20)], [], page, times)
   expect(piece.latest).toEqual([4, 2, 1])
   expect([...piece.departed]).toEqual([3])
@@ -260,14 +260,14 @@ test('a refreshed piece replaces rows as new as itself, and leaves older ones', 
   expect(last.latest).toEqual([4, 2, 0])
 })
 
-test('a piece keeps rows of the same moment that may come with the next piece', () => {
+test('a piece keeps rows with the start time of its last row, because they may be in the next piece', () => {
   const twin = startedAt(5, 20)
   const twins = loadAll(emptyStore, [startedAt(3, 30), startedAt(2, 20), twin], 0, 100)
   const both: LiveList = { store: twins, latest: twins.incidents, departed: none }
   expect(takePiece(both, [], [startedAt(3, 30), twin], [], page, times).latest).toEqual([3, 5, 2])
 })
 
-test('an unchanged piece keeps the identity of the rows, so that nothing is drawn again', () => {
+test('after an unchanged piece, the list is the same object, so that nothing is rendered again', () => {
   expect(takePiece(list, [], rows.slice(0, 2), [], page, times).latest).toBe(list.latest)
 })
 

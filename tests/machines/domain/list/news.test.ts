@@ -17,7 +17,7 @@ describe('an incident is news', () => {
     expect(newsTime(changedAt(1000), 1000, unseen)).toBeUndefined()
   })
 
-  it('not if its part of a long list merely arrived later than the first', () => {
+  it('not if it merely arrived with a later piece of a long list', () => {
     const page = {
       question: { filter: defaultFilter, timeframeHours: 0, search: '', withLevels: true },
       skew: 0,
@@ -54,7 +54,7 @@ describe('an incident is news', () => {
   })
 })
 
-it('the oldest are forgotten first, and not before there are many', () => {
+it('of many remembered glows, the oldest are forgotten first', () => {
   let glowed: Glowed = new Map(Array.from({ length: rememberedGlows }, (_, pk) => [pk, 1]))
   glowed = withGlow(glowed, 0, 2)
   glowed = withGlow(glowed, rememberedGlows, 2)

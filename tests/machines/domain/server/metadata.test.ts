@@ -12,7 +12,7 @@ describe('the API version in the footer', () => {
     expect(apiVersionLabel({ serverVersion: '1.19.2', apiVersions })).toBe(label)
   })
 
-  it('is the one in use if the call failed', () => {
+  it('is the version in use if the call failed', () => {
     expect(apiVersionLabel(undefined)).toBe('v2')
   })
 })

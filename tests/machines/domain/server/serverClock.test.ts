@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOtherSkew, skewOf, skewWords } from '../../../../machines/server/domain/serverClock.ts'
 
-/** If the clocks differ by more than 30 s, the server's clock counts (docs/behaviour.md#server). */
+/** If the clocks differ by more than 30 s, the console goes by the server's clock (docs/behaviour.md#server). */
 
 const noon = Date.UTC(2026, 0, 15, 12)
 const second = 1000
@@ -16,11 +16,11 @@ test.each([
   expect(skewOf({ askedAt: noon, answeredAt: noon, date: noon + ahead * second })).toBe(skew)
 })
 
-test('half of the time an answer took has passed on the server when it arrives', () => {
+test('the server is assumed to have answered halfway through the call', () => {
   expect(skewOf({ askedAt: noon, answeredAt: noon + 4 * second, date: noon + 60 * second })).toBe(58.5 * second)
 })
 
-test('an answer that the machine slept through says nothing about the clock', () => {
+test('an answer is not used to compare the clocks if the machine slept meanwhile', () => {
   expect(skewOf({ askedAt: noon, answeredAt: noon + 11 * second, date: noon + second })).toBeUndefined()
   expect(skewOf({ askedAt: noon, answeredAt: noon - second, date: noon })).toBeUndefined()
 })

@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest'
 import { tokenInQuery, withoutUselessToken } from '../../../../machines/session/domain/loginPlace.ts'
 
-it('a valid token is taken, and nothing in its address is useless', () => {
+it('a valid token is used, and the address contains no useless token', () => {
   const place = { path: '/login', search: '?token=f00&next=%2Fprofile' }
   expect(tokenInQuery(place)).toBe('f00')
   expect(withoutUselessToken(place)).toBeUndefined()
 })
 
-it('an invalid token is removed, and the way back stays', () => {
+it('an invalid token is removed from the address, and the way back is kept', () => {
   const place = { path: '/login', search: '?token=%E2%82%AC&next=%2Ftimeslots' }
   expect(tokenInQuery(place)).toBeUndefined()
   expect(withoutUselessToken(place)).toBe('/login?next=%2Ftimeslots')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logoutWords } from '../../../../machines/session/domain/signOutWords.ts'
 
-test('no message after logging out if everything has ended', () => {
+test('no message after logging out if all sessions have ended', () => {
   expect(logoutWords('ended')).toBeUndefined()
 })
 

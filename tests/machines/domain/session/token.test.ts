@@ -8,11 +8,11 @@ test.each([
   [end, end, true],
   [end, end + 1, true],
   [undefined, end, false],
-])('a token that ends at %s has ended at %s: %s', (expiresAt, now, is) => {
+])('a token that expires at %s has expired at %s: %s', (expiresAt, now, is) => {
   expect(isOver(expiresAt, now)).toBe(is)
 })
 
-test('the password is requested fifteen minutes before the end', () => {
+test('the password is requested fifteen minutes before the token expires', () => {
   expect(renewalNotice).toBe(900_000)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['f00 ', false],
   ['f00\r\nX-Forged: 1', false],
   ['\u0000', false],
-])('a text can be a token if a header can carry it unchanged: %#', (text, can) => {
+])('a string can be a token if a header can carry it unchanged: %#', (text, can) => {
   expect(isToken(text)).toBe(can)
 })

@@ -11,7 +11,7 @@ describe('the name shown', () => {
     expect(displayName({ ...user, adminUrl: undefined })).toBe(name)
   })
 
-  it('of nobody is Anonymous', () => {
+  it('without a user is Anonymous', () => {
     expect(displayName(undefined)).toBe('Anonymous')
   })
 })

@@ -5,10 +5,10 @@ import type { Driver } from '../player.ts'
 export type DestinationStoryState = Extract<StateValueFrom<typeof destinationStory>, string>
 export type DestinationStoryEvent = Parameters<typeof destinationStory.transition>[1]['type']
 
-/** Each state and each step of the story of a destination needs an entry, or this does not compile. */
+/** Carries out the story of a destination. A missing state or step is a compile-time error. */
 export type DestinationDriver = Driver<DestinationStoryState, DestinationStoryEvent>
 
-/** An unknown medium, with three settings to type and a boolean one. */
+/** A medium that the console does not know, with three text settings and a boolean one. */
 export const pager = {
   slug: 'pager',
   name: 'Pager',
@@ -26,39 +26,39 @@ export const pager = {
 const gateway = 'https://pagers.example.org/'
 const settings = { account: '17', gateway, ward: '4' }
 
-/** The operator's destinations: the one of the story, and another. */
+/** The operator's destinations: the one in the story, and another. */
 export const destinations = [
   { media: 'pager', label: 'Night duty', settings: { ...settings, loud: true } },
   { media: 'pager', label: 'Day duty', settings: { ...settings, account: '18' } },
 ] as const
 
-/** What the row shows, whichever tool plays the story. */
+/** The expected contents of the row, for either test tool. */
 export interface RowSight {
-  /** Its title. */
+  /** The heading of the row. */
   readonly name: string
   readonly title: string
   readonly account: string
-  /** The error of the account. */
+  /** The error of the account field. */
   readonly problem?: string
-  /** The error of the whole. */
+  /** The error about the destination as a whole. */
   readonly trouble?: string
-  /** Whether it can be saved. */
+  /** Whether the changes can be saved. */
   readonly isSavable: boolean
   /** The save state beside its buttons. */
   readonly standing: '' | 'Unsaved changes' | 'Not saved'
 }
 
-/** What a state shows. */
+/** The expected screen in one state. */
 export interface DestinationSight {
-  /** Undefined if it is not on screen. */
+  /** The destination's row; undefined if it is not on screen. */
   readonly row: RowSight | undefined
-  /** The head of its group. */
+  /** The heading of the destination's group. */
   readonly group: string
   /** Title of the open dialog. */
   readonly dialog?: 'Delete' | 'Leave without saving?'
 }
 
-/** What the server has. */
+/** The destination as stored on the server. */
 export interface KeptDestination {
   readonly label: string | null
   readonly settings: Readonly<Record<string, unknown>>
@@ -73,17 +73,17 @@ export interface DestinationNames {
   readonly medium: string
   /** The title of the changed setting. */
   readonly field: string
-  /** Its first value, the other destination's value, and an unused value. */
+  /** The values of that setting: at first, in the other destination, and an unused one. */
   readonly accounts: Readonly<Record<'mine' | 'taken' | 'free', string>>
   /** The row next to 'Night duty': below it, or above it if it is the last. */
   readonly next: string
   /** Number of destinations of that medium besides the two of the story. */
   readonly others: number
-  /** The settings on the server with that account: as created, or as saved by the console. */
+  /** The settings on the server with this account: as first created, or as saved by the console. */
   readonly settingsOf: (account: string, isAsCreated: boolean) => Readonly<Record<string, unknown>>
 }
 
-/** On the stand-in, with a pager. The boolean setting is not sent, so it counts as false. */
+/** The names on the stand-in, with a pager. The console does not send the boolean setting, so it becomes false. */
 const asTold: DestinationNames = {
   called: (name) => name,
   medium: pager.name,
@@ -94,7 +94,7 @@ const asTold: DestinationNames = {
   settingsOf: (account, isAsCreated) => ({ ...settings, account, loud: isAsCreated }),
 }
 
-/** What each state shows. */
+/** The expected screen in each state. */
 export function destinationSights({
   called,
   medium,
@@ -123,7 +123,7 @@ export function destinationSights({
   }
 }
 
-/** What the server has in each state; undefined if the destination no longer exists. */
+/** The destination as stored on the server in each state; undefined if it no longer exists. */
 function heldOf({ called, accounts: { mine, free }, settingsOf }: DestinationNames): Held {
   return {
     saved: { label: called('Night duty'), settings: settingsOf(free, false) },
@@ -134,13 +134,13 @@ function heldOf({ called, accounts: { mine, free }, settingsOf }: DestinationNam
 
 type Held = Readonly<Partial<Record<DestinationStoryState, KeptDestination | undefined>>>
 
-/** An operator's actions and checks, as one test tool carries them out. */
+/** The operator's actions and checks, which each test tool implements. */
 export interface DestinationHands {
   /** Opens the destinations page, signed in. */
   readonly open: () => Promise<void>
   /** Replaces the text in a field of the row. */
   readonly type: (label: string, text: string) => Promise<void>
-  /** Presses a button of the row, whatever comes of it. */
+  /** Presses a button of the row, whatever the outcome. */
   readonly press: (name: 'Save' | 'Undo changes' | 'Delete') => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
   /** Folds or unfolds the group. */
@@ -153,11 +153,11 @@ export interface DestinationHands {
   readonly loseSession: () => Promise<void>
   readonly see: (sight: DestinationSight) => Promise<void>
   readonly seeMessage: (text: string | RegExp) => Promise<void>
-  /** The focus moves to a button of the row by its label, to a button of the dialog, or to a heading. */
+  /** Expects the focus to move to this button of the row or the dialog, or to this heading. */
   readonly seeFocusOn: (words: string) => Promise<void>
 }
 
-/** The server's side. */
+/** Reads and changes the server, and makes it misbehave. */
 export interface DestinationServer {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   /** The destination on the server; undefined if it no longer exists. */
@@ -167,7 +167,7 @@ export interface DestinationServer {
 const saving = { method: 'PATCH', path: '/api/v2/notificationprofiles/destinations/' }
 const deleting = { method: 'DELETE', path: '/api/v2/notificationprofiles/destinations/' }
 
-/** Plays the story with these hands, and compares the server's data in each state. */
+/** Plays the story with these actions and checks, and compares the server's data in each state. */
 export function destinationDriver(
   hands: DestinationHands,
   server: DestinationServer,
@@ -233,7 +233,7 @@ export function destinationDriver(
       await saveWhile({ kind: 'status', status: 500, detail: 'The database is locked.', times: 1 })
       await hands.seeMessage(/^Failed to update destination \d+: /)
     },
-    // A browser may repeat the call automatically: that answer is lost too.
+    // A browser may repeat the call automatically, and that answer is lost too.
     'save while the answer is lost': () => saveWhile({ kind: 'drop', after: true }),
     "save another one's account": async () => {
       await hands.type(field, taken)
@@ -289,7 +289,7 @@ export function destinationDriver(
   }
 }
 
-/** Its label, and its settings sorted by name. */
+/** The label, and the settings sorted by name, for comparison. */
 function inOrder(kept: KeptDestination | undefined): unknown {
   return kept === undefined
     ? null

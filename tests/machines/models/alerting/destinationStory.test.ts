@@ -3,9 +3,7 @@ import { destinationModel, destinationStory } from './destinationStory.ts'
 import { newDestinationModel, newDestinationStory } from './newDestinationStory.ts'
 import { joined, stepsOf, stepsTold } from '../player.ts'
 
-/**
- * Testing Library plays some of the joined paths and Chromium the others: together they must contain the whole story.
- */
+/** Testing Library plays some of the joined paths and Chromium the others: together they must cover the whole story. */
 describe.each([
   ['a destination', stepsTold(destinationStory), stepsOf(joined(destinationModel.getShortestPaths()))],
   ['a new destination', stepsTold(newDestinationStory), stepsOf(joined(newDestinationModel.getShortestPaths()))],

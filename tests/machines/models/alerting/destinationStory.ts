@@ -2,8 +2,8 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * One destination in its row, in the operator's own words: change it and take that back, clear a required field, save
- * it, be refused, delete it. The story knows nothing of the charts, nor of any real medium; Testing Library and real
+ * One destination in its row, in the operator's own words: change it and undo that, clear a required field, save it, be
+ * refused, delete it. The story does not depend on the charts, nor on any real medium; Testing Library and real
  * Chromium both play it.
  */
 export const destinationStory = setup({

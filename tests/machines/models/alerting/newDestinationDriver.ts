@@ -6,10 +6,10 @@ import type { Driver } from '../player.ts'
 export type NewDestinationStoryState = Extract<StateValueFrom<typeof newDestinationStory>, string>
 export type NewDestinationStoryEvent = Parameters<typeof newDestinationStory.transition>[1]['type']
 
-/** Each state and each step of the story of a new destination needs an entry, or this does not compile. */
+/** Carries out the story of a new destination. A missing state or step is a compile-time error. */
 export type NewDestinationDriver = Driver<NewDestinationStoryState, NewDestinationStoryEvent>
 
-/** The media of the story: the chosen one, another, and one that is not installed. */
+/** The media in the story: the one to choose, another, and one that is not installed. */
 export const media = [
   pager,
   {
@@ -25,27 +25,27 @@ const gateway = 'https://pagers.example.org/'
 /** The destination that the operator already has. */
 export const first = { media: 'pager', label: 'Night duty', settings: { account: '17', gateway, ward: '4' } } as const
 
-/** What the form shows, whichever tool plays the story. */
+/** The expected contents of the form, for either test tool. */
 export interface FormSight {
   /** The chosen medium; '' if there is none. */
   readonly medium: string
   /** The reason why it cannot be used. */
   readonly absence?: string
-  /** The texts in the fields, from top to bottom, by title. */
+  /** The text in each field, from top to bottom, by the field's title. */
   readonly fields: Readonly<Record<string, string>>
-  /** Their errors, by title. */
+  /** The error of each field, by the field's title. */
   readonly problems: Readonly<Record<string, string>>
-  /** Whether it can be created. */
+  /** Whether the destination can be created. */
   readonly isCreatable: boolean
 }
 
-/** What a state shows. */
+/** The expected screen in one state. */
 export interface NewDestinationSight {
-  /** Undefined if the drawer is closed. */
+  /** The form; undefined if the drawer is closed. */
   readonly form: FormSight | undefined
-  /** The head of the group of pagers. */
+  /** The heading of the group of pagers. */
   readonly group: 'Pager (1)' | 'Pager (2)'
-  /** Whether a started one is announced. */
+  /** Whether the page mentions an unfinished new destination. */
   readonly isPending?: true
 }
 
@@ -64,7 +64,7 @@ const filled: FormSight = {
 }
 const lamp: FormSight = { medium: 'Lamp', fields: { Title: '', Room: '' }, problems: {}, isCreatable: false }
 
-/** What each state shows. */
+/** The expected screen in each state. */
 export const newDestinationSights: Readonly<Record<NewDestinationStoryState, NewDestinationSight>> = {
   closed: { form: undefined, group },
   'nothing chosen': { form: nothingChosen, group },
@@ -93,11 +93,11 @@ export const newDestinationSights: Readonly<Record<NewDestinationStoryState, New
 
 const created: KeptDestination = { label: 'Ward four', settings: { account: '4711', gateway, ward: '4', loud: false } }
 
-/** An operator's actions and checks, as one test tool carries them out. */
+/** The operator's actions and checks, which each test tool implements. */
 export interface NewDestinationHands {
   /** Opens the destinations page, signed in. */
   readonly open: () => Promise<void>
-  /** Presses a button by its label, whatever comes of it. */
+  /** Presses a button by its label, whatever the outcome. */
   readonly press: (name: 'Create new destination' | 'Close' | 'Create' | 'Clear') => Promise<void>
   readonly choose: (medium: string) => Promise<void>
   /** Replaces the text in a field. */
@@ -107,20 +107,20 @@ export interface NewDestinationHands {
   readonly loseSession: () => Promise<void>
   readonly see: (sight: NewDestinationSight) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
-  /** The focus moves to a button by its label, or to a field by its title. */
+  /** Expects the focus to move to the button with this label, or to the field with this title. */
   readonly seeFocusOn: (words: string) => Promise<void>
 }
 
-/** The server's side. */
+/** Reads and changes the server, and makes it misbehave. */
 export interface NewDestinationServer {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
-  /** The pagers on the server, latest last. */
+  /** The pagers on the server, oldest first. */
   readonly kept: () => Promise<readonly KeptDestination[]>
 }
 
 const creating = { method: 'POST', path: '/api/v2/notificationprofiles/destinations/' }
 
-/** Plays the story with these hands, and compares the server's data in each state. */
+/** Plays the story with these actions and checks, and compares the server's data in each state. */
 export function newDestinationDriver(hands: NewDestinationHands, server: NewDestinationServer): NewDestinationDriver {
   let hasArrived = false
 
@@ -182,7 +182,7 @@ export function newDestinationDriver(hands: NewDestinationHands, server: NewDest
       await hands.seeMessage('Failed to create destination: {"detail":"The database is locked."}')
       await hands.seeFocusOn('Create')
     },
-    // A browser may repeat the call automatically: that answer is lost too.
+    // A browser may repeat the call automatically, and that answer is lost too.
     'create it while the answer is lost': () => createWhile({ kind: 'drop', after: true }),
     'create an existing one': async () => {
       await hands.type('Account', '17')

@@ -5,7 +5,7 @@ import { profileModel, type profileStory } from './profileStory.ts'
 export type ProfileStoryState = Extract<StateValueFrom<typeof profileStory>, string>
 export type ProfileStoryEvent = Parameters<typeof profileStory.transition>[1]['type']
 
-/** Each state and each step of the profile story needs an entry, or this does not compile. */
+/** Carries out the profile story. A missing state or step is a compile-time error. */
 export type ProfileDriver = Driver<ProfileStoryState, ProfileStoryEvent>
 
 /** Each path through the story is played once: every third one by Testing Library, the others by Chromium. */
@@ -14,9 +14,9 @@ export function profileWays(by: 'Testing Library' | 'Chromium'): readonly StoryP
   return ways.filter((_, index) => (index % 3 === 0) === (by === 'Testing Library'))
 }
 
-/** What one card shows. */
+/** The expected contents of one card. */
 export interface CardSight {
-  /** Its heading. */
+  /** The card's heading. */
   readonly of: string
   /** The text in the field 'Name'. */
   readonly name: string
@@ -24,14 +24,14 @@ export interface CardSight {
   readonly verdict: string
   /** The description of the filters. */
   readonly filterProblem?: string
-  /** The server's error about the whole. */
+  /** The server's error about the profile as a whole. */
   readonly problem?: string
-  /** The save state at its foot. */
+  /** The save state at the bottom of the card. */
   readonly standing?: 'Unsaved changes' | 'Not saved'
   readonly canSave: boolean
 }
 
-/** What a state shows, whichever tool plays the story. */
+/** The expected screen in one state, for either test tool. */
 export interface ProfileSight {
   /** The headings, in order. */
   readonly headings: readonly string[]
@@ -42,13 +42,13 @@ export interface ProfileSight {
 
 const nowYes = 'Would notify you now: yes'
 const nowNo = (reason: string) => `Would notify you now: no, ${reason}`
-/** Unsaved changes do not notify anybody yet. */
+/** The verdict of a card with unsaved changes, which do not affect notifications yet. */
 const onceYes = 'Once saved: would notify you now: yes'
 const onceNo = (reason: string) => `Once saved: would notify you now: no, ${reason}`
 
 const nights = 'Weekdays 21:00-23:59:59; Tuesday to Saturday 00:00-06:30'
 
-/** Names where the story is played. */
+/** The names of the story's data where it is played. */
 export interface ProfileNames {
   /** The name of a profile or a timeslot of the story. */
   readonly called: (name: string) => string
@@ -64,7 +64,7 @@ export interface ProfileNames {
   readonly address: string
 }
 
-/** On the stand-in, with the profiles it starts with. */
+/** The names on the stand-in, with the profiles that it starts with. */
 const asTold: ProfileNames = {
   called: (name) => name,
   last: 'Profile 4',
@@ -74,7 +74,7 @@ const asTold: ProfileNames = {
   address: 'ops@example.org',
 }
 
-/** What each state shows. */
+/** The expected screen in each state. */
 function sightsOf({
   called,
   last,
@@ -91,7 +91,7 @@ function sightsOf({
   ]
   const known = [daytime, night, last]
 
-  /** The profile that is changed. Whether it would notify anybody depends on the hour, and is not checked. */
+  /** The profile to be changed. Whether it would notify anybody depends on the time of day, so that is not checked. */
   const nightDuty: CardSight = {
     of: night,
     name: night,
@@ -177,7 +177,7 @@ function sightsOf({
   }
 }
 
-/** An operator's actions and checks, as one test tool carries them out. */
+/** The operator's actions and checks, which each test tool implements. */
 export interface ProfileHands {
   /** Opens the profiles page as a signed-in user. */
   readonly open: () => Promise<void>
@@ -191,22 +191,22 @@ export interface ProfileHands {
   /** Fills in the form for a destination: an email address. */
   readonly describeDestination: (address: string) => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
-  /** Expects all of it on screen. */
+  /** Expects all of this on screen. */
   readonly see: (sight: ProfileSight) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
-  /** The focus moves to a button, a heading, or the card's field 'Name'. */
+  /** Expects the focus to move to a button, a heading, or the card's field 'Name'. */
   readonly seeFocusOn: (name: string) => Promise<void>
   readonly seeAddress: (path: string) => Promise<void>
 }
 
-/** The server's side. */
+/** Reads and changes the server, and makes it misbehave. */
 export interface ProfileServer {
-  /** From now on the user has no timeslots, nor anything that uses one. */
+  /** Deletes all timeslots of the user, and everything that uses one. */
   readonly empty: () => Promise<void>
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
 }
 
-/** Plays the story with these hands. */
+/** Plays the story with these actions and checks. */
 export function profileDriver(hands: ProfileHands, server: ProfileServer, names: ProfileNames = asTold): ProfileDriver {
   const { called, next, filter, address } = names
   const [night, evenings] = [called('Night duty'), called('Evenings')]

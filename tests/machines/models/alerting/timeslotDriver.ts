@@ -6,10 +6,10 @@ import type { timeslotStory } from './timeslotStory.ts'
 export type TimeslotStoryState = Extract<StateValueFrom<typeof timeslotStory>, string>
 export type TimeslotStoryEvent = Parameters<typeof timeslotStory.transition>[1]['type']
 
-/** Each state and each step of the timeslot story needs an entry, or this does not compile. */
+/** Carries out the timeslot story. A missing state or step is a compile-time error. */
 export type TimeslotDriver = Driver<TimeslotStoryState, TimeslotStoryEvent>
 
-/** An operator's actions and checks, as one test tool carries them out. `card` is the heading of the card. */
+/** The operator's actions and checks, which each test tool implements. `card` is the heading of the card. */
 export interface TimeslotHands {
   /** Opens the timeslots page, signed in, and waits until it is loaded. */
   readonly open: () => Promise<void>
@@ -17,7 +17,7 @@ export interface TimeslotHands {
   readonly type: (card: string, field: 'name' | 'start' | 'end', text: string, recurrence?: number) => Promise<void>
   /** The text in the card's field 'Name'. */
   readonly nameOf: (card: string) => Promise<string>
-  /** Ticks a box, or unticks it: a day by its name, or 'All day'. */
+  /** Ticks or unticks a box: a day by its name, or 'All day'. */
   readonly tick: (card: string, box: string) => Promise<void>
   readonly press: (card: string, button: string) => Promise<void>
   /** Presses a button of the dialog as soon as that is possible. */
@@ -29,7 +29,7 @@ export interface TimeslotHands {
   readonly seeFocusOn: (card: string, what: string) => Promise<void>
 }
 
-/** The server's side. */
+/** Reads and changes the server, and makes it misbehave. */
 export interface TimeslotServer {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
@@ -53,7 +53,7 @@ const offers = {
 
 const lateAndEarly = ['Mon Tue Wed Thu Fri 22:00-24:00', 'Tue Wed Thu Fri Sat 00:00-06:30']
 
-/** Names and user where the story is played. */
+/** The names and the user where the story is played. */
 export interface TimeslotNames {
   /** The name of a timeslot or a profile of the story. */
   readonly called: (name: string) => string
@@ -62,7 +62,7 @@ export interface TimeslotNames {
   readonly username: string
 }
 
-/** On the stand-in, with the timeslots and profiles it starts with. */
+/** The names on the stand-in, with the timeslots and profiles that it starts with. */
 const asTold: TimeslotNames = { called: (name) => name, others: ['All the time', 'Night duty'], username: 'operator' }
 
 function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<TimeslotStoryState, TimeslotSight>> {
@@ -72,7 +72,7 @@ function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<
   const invalid: CardSight = { ...changed, offers: offers.invalid }
   const begun: CardSight = { ...changed, name: weekend, recurrences: ['Sat Sun 08:00-16:00'], offers: offers.begun }
 
-  /** The card 'Office hours', under its present name. */
+  /** The card 'Office hours', under its current name. */
   const officeIs = (card: CardSight, at = office): TimeslotSight => ({ cards: [newOne, ...others, at], at, card })
   /** The card 'Create new timeslot'. */
   const newIs = (card: CardSight): TimeslotSight => ({ cards: [newOne, ...others, office], at: newOne, card })
@@ -140,7 +140,7 @@ function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<
   }
 }
 
-/** The timeslots that the server must have in the end, as 'days start-end'. */
+/** The timeslots that must be on the server in the end, as 'days start-end'. */
 function keptOf({ called }: TimeslotNames): Kept {
   const [office, weekend, working] = [called('Office hours'), called('Weekend'), called('Working hours')]
   return {
@@ -206,7 +206,7 @@ export function timeslotDriver(
     await hands.seeMessage(words)
   }
 
-  /** The first card below the newest one, which is above all others. */
+  /** The card below the newest one, which is the topmost. */
   function topmost(kept: readonly string[]): string {
     return kept.find((name) => name !== weekend) ?? newOne
   }

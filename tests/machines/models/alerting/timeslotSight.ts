@@ -1,28 +1,28 @@
-/** What a card shows, whichever tool plays the story. */
+/** The expected contents of a card, for either test tool. */
 export interface CardSight {
   readonly name: string
   /** 'Mon Tue 08:00-16:00', or 'Sat all day'. */
   readonly recurrences: readonly string[]
   /** The errors, each with its field: 'Start: Invalid'. */
   readonly problems: readonly string[]
-  /** The text at the foot of the card. */
+  /** The text at the bottom of the card. */
   readonly standing: string
   /** Its labelled buttons; those without an effect in brackets. */
   readonly offers: readonly string[]
 }
 
-/** What the timeslots page shows. */
+/** The expected contents of the timeslots page. */
 export interface TimeslotSight {
   /** The headings of the cards, from top to bottom. */
   readonly cards: readonly string[]
-  /** The heading of the card in question. */
+  /** The heading of `card`. */
   readonly at: string
   readonly card: CardSight
-  /** What the dialog says about profiles, if it is open. */
+  /** The dialog's text about profiles, if the dialog is open. */
   readonly asks?: string | undefined
 }
 
-/** Reads this from the page, in a real browser too: it needs only the document. */
+/** Reads the sight from the page. Needs only the document, so it works in a real browser too. */
 export function readTimeslots(at: string): TimeslotSight | undefined {
   const cards = [...document.querySelectorAll('main section')]
   const card = cards.find((each) => each.querySelector('h2')?.textContent === at)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joined, stepsOf, stepsTold } from '../player.ts'
 import { timeslotModel, timeslotStory } from './timeslotStory.ts'
 
-/** Testing Library and Chromium share the joined paths: together they must contain the whole story. */
+/** Testing Library and Chromium share the joined paths: together they must cover the whole story. */
 describe('the joined paths through the story of the timeslots', () => {
   const played = stepsOf(joined(timeslotModel.getShortestPaths()))
 

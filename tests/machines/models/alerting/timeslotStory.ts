@@ -3,8 +3,8 @@ import { setup } from 'xstate'
 
 /**
  * The timeslots page, in the operator's own words: create a timeslot, change one, read its errors, save it while the
- * server fails or refuses, and delete one, knowing what is deleted with it. The story knows nothing of the charts;
- * Testing Library and real Chromium both play it.
+ * server fails or refuses, and delete one, after reading which profiles are deleted with it. The story does not depend
+ * on the charts; Testing Library and real Chromium both play it.
  */
 export const timeslotStory = setup({
   types: {

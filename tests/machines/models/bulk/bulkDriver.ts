@@ -5,18 +5,18 @@ import type { Driver, Look } from '../player.ts'
 export type BulkStoryState = Extract<StateValueFrom<typeof bulkStory>, string>
 export type BulkStoryEvent = Parameters<typeof bulkStory.transition>[1]['type']
 
-/** Each state and each step of the bulk story needs an entry, or this does not compile. */
+/** Carries out the bulk story. A missing state or step is a compile-time error. */
 export type BulkDriver = Driver<BulkStoryState, BulkStoryEvent>
 
-/** What a state shows, whichever tool plays the story. */
+/** The expected screen in one state, for either test tool. */
 export interface BulkSight {
   /** Descriptions of the ticked rows, in the order of the list. */
   readonly ticked: readonly string[]
-  /** The number said to be selected, if some of them are not in the list. */
+  /** The number of selected incidents that the panel shows, if some of them are not in the list. */
   readonly selected?: number
   /** Title of the open dialog. */
   readonly dialog?: string
-  /** Sentences that the dialog contains, among others. */
+  /** Some of the sentences in the dialog. */
   readonly says?: readonly string[]
   /** Heading of the ledger, and its groups with the descriptions in each. */
   readonly ledger?: { readonly heading: string; readonly groups: Readonly<Record<string, readonly string[]>> }
@@ -30,7 +30,7 @@ export interface BulkSight {
 export const links = ['Fourth link is down', 'Third link is down', 'Second link is down', 'First link is down'] as const
 export const closedOne = 'Fan has stopped'
 
-/** What each state shows, with the names of its incidents where it is played. */
+/** The expected screen in each state. `called` converts the names of incidents to those where the story is played. */
 export function bulkSights(called: (name: string) => string): Readonly<Record<BulkStoryState, BulkSight>> {
   const listed = links.map(called)
   const [fourth = '', third = '', second = '', first = ''] = listed
@@ -159,7 +159,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
   }
 }
 
-/** An operator's actions and checks, as one test tool carries them out. */
+/** The operator's actions and checks, which each test tool implements. */
 export interface BulkHands {
   /** Opens an address as a signed-in user. */
   readonly open: (path: string) => Promise<void>
@@ -171,20 +171,20 @@ export interface BulkHands {
   /** Presses a button of the dialog. */
   readonly answer: (name: string) => Promise<void>
   readonly type: (label: string, text: string) => Promise<void>
-  /** Expects all of it on screen, and nothing else of the kind. */
+  /** Expects exactly this on screen: all of it, and no more of its kind. */
   readonly see: (sight: BulkSight) => Promise<void>
-  /** The focus moves to a button of the panel. */
+  /** Expects the focus to move to this button of the panel. */
   readonly seeFocusOn: (name: string) => Promise<void>
   readonly seeText: (text: RegExp) => Promise<void>
   /** Refreshes the list, and finds ticks, focus and rows unchanged. */
   readonly refresh: () => Promise<void>
 }
 
-/** The server's side. */
+/** Reads and changes the server, and makes it misbehave. */
 export interface BulkServer {
   /** Switches a misbehaviour on and returns its id. */
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
-  /** Removes every misbehaviour, or the one with that id. */
+  /** Switches every misbehaviour off, or the one with this id. */
   readonly repair: (id?: number) => Promise<void>
   /** Removes an incident from the server; the list still shows it. */
   readonly remove: (description: string) => Promise<void>
@@ -194,7 +194,10 @@ export interface BulkServer {
 const tickets = { method: 'PUT', path: 'automatic-ticket/$' }
 const bulkEvents = { method: 'POST', path: '/api/v2/incidents/events/bulk/' }
 
-/** Plays the story with these hands. Looking closely refreshes the list, without disturbing the operator's work. */
+/**
+ * Plays the story with these actions and checks. Checking a state closely refreshes the list, which must not disturb
+ * the operator's work.
+ */
 export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name: string) => name): BulkDriver {
   const [, third = '', second = '', first = ''] = links.map(called)
   const sights = bulkSights(called)
@@ -286,7 +289,7 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
       whileBroken({ kind: 'drop', match: { path: `incidents/${server.pkOf(second)}/automatic-ticket/$` } }, 'yes'),
     'create the tickets and stop at the first': async () => {
       const silence = await server.breakDown({ kind: 'hang', match: tickets })
-      // A browser repeats a call automatically if a kept-open connection is cut.
+      // A browser repeats a call automatically if the server cuts a kept-alive connection.
       await server.breakDown({ kind: 'drop', match: tickets })
       await hands.answer('yes')
       await hands.seeText(/^Creating tickets: 0 of 3$/)

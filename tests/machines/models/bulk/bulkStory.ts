@@ -2,9 +2,9 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * Work on many incidents at once, in the operator's own words: tick rows, answer or decline a dialog, and read the
- * outcome when the server or the network fails. Four open incidents are listed, a closed one is not. The story knows
- * nothing of the charts; Testing Library and real Chromium both play it.
+ * Work on many incidents at once, in the operator's own words: tick rows, confirm or decline a dialog, and read the
+ * outcome when the server or the network fails. Four open incidents are listed; a closed one is not. The story does not
+ * depend on the charts; Testing Library and real Chromium both play it.
  */
 export const bulkStory = setup({
   types: {

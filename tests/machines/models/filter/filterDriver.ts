@@ -5,10 +5,10 @@ import type { Driver, Look } from '../player.ts'
 export type FilterStoryState = Extract<StateValueFrom<typeof filterStory>, string>
 export type FilterStoryEvent = Parameters<typeof filterStory.transition>[1]['type']
 
-/** Each state and each step of the filter story needs an entry, or this does not compile. */
+/** Carries out the filter story. A missing state or step is a compile-time error. */
 export type FilterDriver = Driver<FilterStoryState, FilterStoryEvent>
 
-/** What a state shows, whichever tool plays the story. */
+/** The expected screen in one state, for either test tool. */
 export interface FilterSight {
   /** The query in the address bar. */
   readonly address: string
@@ -36,7 +36,7 @@ const severe = 'Link to Oslo is down'
 const old = 'Link to Bergen is down'
 const closed = 'Fan in Oslo has stopped'
 
-/** The incidents of the story, oldest first; `hoursAgo` is when each started. */
+/** The incidents in the story, oldest first. Each started `hoursAgo`. */
 export const incidents = [
   { description: old, level: 4, tags: ['location=bergen'], hoursAgo: 2, isClosed: false },
   { description: closed, level: 3, tags: ['location=oslo'], hoursAgo: 0, isClosed: true },
@@ -53,7 +53,7 @@ export const oslo = {
 const mine = 'Mine'
 const locked = 'The database is locked.'
 
-/** Names where the story is played, and what else exists there. */
+/** The names of the story's data where it is played, and other data there. */
 export interface FilterNames {
   /** The name of an incident or a saved filter of the story. */
   readonly called: (name: string) => string
@@ -63,14 +63,14 @@ export interface FilterNames {
   readonly goneWords: string
 }
 
-/** On the stand-in, which starts with a saved filter. */
+/** The names on the stand-in, which starts with a saved filter. */
 const asTold: FilterNames = {
   called: (name) => name,
   others: ['Nobody looks at these yet'],
   goneWords: 'No Filter matches the given query.',
 }
 
-/** What each state shows. */
+/** The expected screen in each state. */
 export function filterSights({
   called,
   others,
@@ -160,7 +160,7 @@ export function filterSights({
   }
 }
 
-/** An operator's actions and checks, as one test tool carries them out. */
+/** The operator's actions and checks, which each test tool implements. */
 export interface FilterHands {
   /** Opens an address as a signed-in user. */
   readonly open: (path: string) => Promise<void>
@@ -176,7 +176,7 @@ export interface FilterHands {
   readonly answer: (button: string) => Promise<void>
   /** Replaces the name in the dialog. */
   readonly name: (text: string) => Promise<void>
-  /** Expects all of it on screen, and nothing else of the kind. */
+  /** Expects exactly this on screen: all of it, and no more of its kind. */
   readonly see: (sight: FilterSight) => Promise<void>
   readonly seeFocusOn: (role: 'button' | 'combobox', name: string) => Promise<void>
   /** The query in the address bar. */
@@ -185,13 +185,13 @@ export interface FilterHands {
   readonly refresh: () => Promise<void>
 }
 
-/** The server's side. */
+/** Reads and changes the server, and makes it misbehave. */
 export interface FilterServer {
   /** Switches a misbehaviour on and returns its id. */
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
-  /** Removes every misbehaviour. */
+  /** Switches every misbehaviour off. */
   readonly repair: () => Promise<void>
-  /** Removes the saved filter, as its owner might from elsewhere. */
+  /** Removes the saved filter, as its owner might do elsewhere. */
   readonly removeSaved: () => Promise<void>
   /** Descriptions of the incidents that GET /api/v1/incidents/ returns for a query. */
   readonly list: (query: string) => Promise<readonly string[]>
@@ -205,7 +205,7 @@ function breaking(method: string, path: string) {
   return { kind: 'status', status: 500, detail: locked, match: { method, path } }
 }
 
-/** The same query in the API's terms, derived from the address bar alone. */
+/** The query in the address bar, as parameters of the API. Derived from the address alone. */
 export function restQuery(address: string, now: number): string {
   const asked = new URLSearchParams(address)
   const query = new URLSearchParams({ page_size: '100' })
@@ -222,8 +222,8 @@ export function restQuery(address: string, now: number): string {
 }
 
 /**
- * Plays the story with these hands. When a state is checked closely, the rows are what the server returns for the query
- * in the address bar, and a refresh changes nothing.
+ * Plays the story with these actions and checks. When a state is checked closely, the rows must be those that the
+ * server returns for the query in the address bar, and a refresh must change nothing.
  */
 export function filterDriver(hands: FilterHands, server: FilterServer, names: FilterNames = asTold): FilterDriver {
   const { called } = names

@@ -2,9 +2,9 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * Changing the list's query, in the operator's own words: with a control, a search, a saved filter or a link; save what
- * is on screen under a name, go back and reload, and read the outcome when the server fails or does not answer. The
- * story knows nothing of the charts; Testing Library and real Chromium both play it.
+ * Changing the list's query, in the operator's own words: with a control, a search, a saved filter or a link; save the
+ * filter on screen under a name, go back and reload, and read the outcome when the server fails or does not answer. The
+ * story does not depend on the charts; Testing Library and real Chromium both play it.
  */
 export const filterStory = setup({
   types: {

@@ -5,7 +5,7 @@ import type { textEntryStory } from './textEntryStory.ts'
 export type TextEntryStoryState = Extract<StateValueFrom<typeof textEntryStory>, string>
 export type TextEntryStoryEvent = Parameters<typeof textEntryStory.transition>[1]['type']
 
-/** Each state and each step of the text-entry story needs an entry, or this does not compile. */
+/** Carries out the text-entry story. A missing state or step is a compile-time error. */
 export type TextEntryDriver = Driver<TextEntryStoryState, TextEntryStoryEvent>
 
 /** The uses of the dialog. */
@@ -18,11 +18,11 @@ export const asking: Readonly<Record<Use, { title: string; label: RegExp; button
   address: { title: 'Edit Ticket Url', label: /^Ticket URL$/, button: 'Ticket URL' },
 }
 
-/** What a state shows, whichever tool plays the story; undefined if no dialog is open. */
+/** The expected screen in one state, for either test tool; undefined if no dialog is open. */
 export interface TextEntrySight {
   readonly use: Use
   readonly text: string
-  /** The error of the text. */
+  /** The error of the text field. */
   readonly problem?: string
 }
 
@@ -35,14 +35,14 @@ const address = 'https://tickets.example.org/4711'
 const relative = 'tickets/4711'
 const noLink = 'ftp://tickets.example.org/4711'
 const notAbsolute = 'Must be an absolute URL'
-/** The wording of 'Required' for a filter name. */
+/** The 'Required' error of a filter name. */
 const required = 'Filter name is required'
 
 const message = { use: 'message', text: '' } as const
 const filterName = { use: 'name', text: '' } as const
 const ticket = { use: 'address', text: '' } as const
 
-/** What each state shows, with the name given to a saved filter. */
+/** The expected screen in each state, given the name of a saved filter. */
 function sightsOf(name: string): Readonly<Record<TextEntryStoryState, TextEntrySight | undefined>> {
   return {
     'at rest': undefined,
@@ -70,9 +70,9 @@ function sightsOf(name: string): Readonly<Record<TextEntryStoryState, TextEntryS
   }
 }
 
-/** An operator's actions and checks, as one test tool carries them out. */
+/** The operator's actions and checks, which each test tool implements. */
 export interface TextEntryHands {
-  /** Opens, signed in, the page with that use. */
+  /** Opens the page with this use of the dialog, as a signed-in user. */
   readonly open: (use: Use) => Promise<void>
   /** Presses the button that opens the dialog, as soon as it exists. */
   readonly ask: (use: Use) => Promise<void>
@@ -81,17 +81,17 @@ export interface TextEntryHands {
   /** Replaces the text in the field, which then has the focus. */
   readonly type: (use: Use, text: string) => Promise<void>
   readonly press: (key: 'Enter' | 'Control+Enter' | 'Escape') => Promise<void>
-  /** Expects all of it on screen, and nothing else of the kind. */
+  /** Expects exactly this on screen: all of it, and no more of its kind. */
   readonly see: (sight: TextEntrySight | undefined) => Promise<void>
   readonly seeFocusInField: (use: Use) => Promise<void>
   readonly seeFocusOn: (button: string) => Promise<void>
   /** Fetches everything again, and finds the dialog and the focus unchanged. */
   readonly refresh: () => Promise<void>
-  /** The session ends elsewhere; the next call notices, and the user signs in again. */
+  /** Ends the session elsewhere, so that the next call is answered with 401, and signs in again. */
   readonly loseSession: () => Promise<void>
 }
 
-/** The server's side. */
+/** Reads and changes the server, and makes it misbehave. */
 export interface TextEntryServer {
   /** Number of changes requested so far, not counting sign-ins. */
   readonly countChanges: () => Promise<number>
@@ -102,8 +102,8 @@ export interface TextEntryServer {
 }
 
 /**
- * Plays the story with these hands. Looking closely refreshes the data behind an open dialog, without disturbing the
- * operator's work.
+ * Plays the story with these actions and checks. Checking a state closely refreshes the data behind an open dialog,
+ * which must not disturb the operator's work.
  */
 export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, name = 'Night watch'): TextEntryDriver {
   const sights = sightsOf(name)
@@ -129,7 +129,7 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     await hands.seeFocusInField(use)
   }
 
-  /** Exactly once, and with exactly this text. */
+  /** Expects that the server received exactly one change, with exactly this text. */
   async function send(use: Use, text: string, submit = () => hands.answer('submit')) {
     const before = await server.countChanges()
     await submit()
@@ -139,7 +139,7 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     if (changes !== 1) throw new Error(`The server received ${changes} changes.`)
   }
 
-  /** Nothing is sent, not even a moment later. */
+  /** Expects that nothing is sent, not even a moment later. */
   async function sendNothing(step: () => Promise<void>) {
     const before = await server.countChanges()
     await step()

@@ -3,8 +3,8 @@ import { setup } from 'xstate'
 import { joined, type StoryPath } from '../player.ts'
 
 /**
- * The dialog for a single text, with its rules (docs/behaviour.md#validation), in each of its uses: an optional
- * message, a required filter name, and an optional ticket URL, which must be absolute. The story knows nothing of the
+ * The dialog with a single text field and its rules (docs/behaviour.md#validation), in each of its uses: an optional
+ * message, a required filter name, and an optional ticket URL, which must be absolute. The story does not depend on the
  * charts; Testing Library and real Chromium both play it.
  */
 export const textEntryStory = setup({
@@ -123,8 +123,8 @@ export const textEntryStory = setup({
 export const textEntryModel = createTestModel(textEntryStory)
 
 /**
- * The shortest paths, joined. Those of a name stay separate: a name that has been used once leads to another story the
- * second time.
+ * The shortest paths, joined. The paths for a filter name are not joined: a name that is already in use takes a
+ * different course.
  */
 export function textEntryWays(): readonly StoryPath[] {
   const paths: readonly StoryPath[] = textEntryModel.getShortestPaths()

@@ -5,10 +5,10 @@ import type { Driver } from '../player.ts'
 export type AcknowledgementStoryState = Extract<StateValueFrom<typeof acknowledgementStory>, string>
 export type AcknowledgementStoryEvent = Parameters<typeof acknowledgementStory.transition>[1]['type']
 
-/** Each state and each step of the acknowledgement story needs an entry, or this does not compile. */
+/** Carries out the acknowledgement story. A missing state or step is a compile-time error. */
 export type AcknowledgementDriver = Driver<AcknowledgementStoryState, AcknowledgementStoryEvent>
 
-/** What a state shows, whichever tool plays the story. */
+/** The expected screen in one state, for either test tool. */
 export interface AcknowledgementSight {
   /** The status chip. */
   readonly chip: RegExp
@@ -21,12 +21,12 @@ export interface AcknowledgementSight {
 
 export interface DialogSight {
   readonly title: string
-  /** The text in the message field; absent without such a field. */
+  /** The text in the message field; absent if there is no such field. */
   readonly message?: string
   readonly expiry: string
-  /** The error of the expiry. */
+  /** The error of the expiry field. */
   readonly problem?: string
-  /** A sentence that the dialog contains, among others. */
+  /** One of the sentences in the dialog. */
   readonly says?: RegExp
 }
 
@@ -44,7 +44,7 @@ function refused(expiry: string, problem: string): AcknowledgementSight {
   return asked({ message: '', expiry, problem })
 }
 
-/** The dialog with all input, under an error toast. */
+/** The dialog with all of the input, and an error toast. */
 function failed(message: string): AcknowledgementSight {
   return {
     ...asked({ message: 'Carrier informed', expiry: '12/31/2099', says: /^Expires 2099-12-31 23:59:59/ }),
@@ -52,7 +52,7 @@ function failed(message: string): AcknowledgementSight {
   }
 }
 
-/** What each state shows. */
+/** The expected screen in each state. */
 export const acknowledgementSights: Readonly<Record<AcknowledgementStoryState, AcknowledgementSight>> = {
   watching: unacknowledged,
   asked: asked({ message: '', expiry: '', says: /^Are you sure you want to acknowledge this incident\?$/ }),
@@ -114,7 +114,7 @@ export const acknowledgementSights: Readonly<Record<AcknowledgementStoryState, A
   },
 }
 
-/** An operator's actions and checks, as one test tool carries them out. */
+/** The operator's actions and checks, which each test tool implements. */
 export interface AcknowledgementHands {
   /** Opens the incident's page as a signed-in user. */
   readonly open: () => Promise<void>
@@ -129,13 +129,13 @@ export interface AcknowledgementHands {
   /** Picks the fifteenth of the next month in the open calendar. */
   readonly pickDay: () => Promise<void>
   readonly seeCalendar: (isOpen: boolean) => Promise<void>
-  /** Expects all of it on screen, and nothing else of the kind. `{pk}` in a toast is the incident's. */
+  /** Expects exactly this on screen: all of it, and no more of its kind. `{pk}` in a toast is the incident's key. */
   readonly see: (sight: AcknowledgementSight) => Promise<void>
-  /** The focus moves to a button, by its name. */
+  /** Expects the focus to move to the button with this name. */
   readonly seeFocusOn: (name: string) => Promise<void>
 }
 
-/** The server's side. */
+/** Reads and changes the server, and makes it misbehave. */
 export interface AcknowledgementServer {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
@@ -145,7 +145,7 @@ const posting = { method: 'POST', path: 'acks/$' }
 const putting = { method: 'PUT', path: 'acks/\\d+/$' }
 const calendarButton = 'Choose a day'
 
-/** Plays the story with these hands. */
+/** Plays the story with these actions and checks. */
 export function acknowledgementDriver(
   hands: AcknowledgementHands,
   server: AcknowledgementServer,

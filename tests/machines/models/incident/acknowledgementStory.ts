@@ -3,8 +3,8 @@ import { setup } from 'xstate'
 
 /**
  * Acknowledging one incident, in the operator's own words: with or without a message, with or without an expiry, typed,
- * chosen or picked in a calendar; invalid input, failures, and a change of the expiry afterwards. The story knows
- * nothing of the charts; Testing Library and real Chromium both play it.
+ * chosen or picked in a calendar; invalid input, failures, and a change of the expiry afterwards. The story does not
+ * depend on the charts; Testing Library and real Chromium both play it.
  */
 export const acknowledgementStory = setup({
   types: {

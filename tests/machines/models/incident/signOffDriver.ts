@@ -5,34 +5,34 @@ import type { signOffStory } from './signOffStory.ts'
 export type SignOffStoryState = Extract<StateValueFrom<typeof signOffStory>, string>
 export type SignOffStoryEvent = Parameters<typeof signOffStory.transition>[1]['type']
 
-/** Each state and each step of the sign-off story needs an entry, or this does not compile. */
+/** Carries out the sign-off story. A missing state or step is a compile-time error. */
 export type SignOffDriver = Driver<SignOffStoryState, SignOffStoryEvent>
 
 /** Where the incident is shown. */
 export const places = ['its own page', 'the dialog of the list'] as const
 export type Place = (typeof places)[number]
 
-/** What a state shows, whichever tool plays the story. */
+/** The expected screen in one state, for either test tool. */
 export interface SignOffSight {
   /** The status chip. */
   readonly chip: 'Open' | 'Closed' | 'Stateless'
-  /** The button on offer; absent if a sentence says why there is none. */
+  /** The button on offer; absent if the page explains why there is none. */
   readonly offers?: 'Close incident' | 'Open incident'
   /** Events of the incident, newest first: type, message, user. */
   readonly events: readonly string[]
   readonly dialog?: SignOffDialogSight
-  /** Toasts on screen. `{pk}` is the incident's. */
+  /** Toasts on screen. `{pk}` is the incident's key. */
   readonly messages?: readonly string[]
 }
 
 export interface SignOffDialogSight {
   readonly title: string
-  /** All its sentences. */
+  /** All sentences in the dialog. */
   readonly says: readonly string[]
-  /** The text in the field for the closing message; absent without such a field. */
+  /** The text in the field for the closing message; absent if there is no such field. */
   readonly text?: string
   readonly buttons: readonly string[]
-  /** Says that it is done already, and that the button has no effect. */
+  /** The dialog says that the incident is closed or open already, and its button has no effect. */
   readonly isVain?: true
 }
 
@@ -72,11 +72,11 @@ const notReopened = 'Failed to reopen incident {pk} - '
 /** The users of the story, by username. */
 export interface SignOffPeople {
   readonly me: string
-  /** Closes and reopens the incident without the console. */
+  /** Another user, who closes and reopens the incident elsewhere. */
   readonly other: string
 }
 
-/** What each state shows. */
+/** The expected screen in each state. */
 export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<SignOffStoryState, SignOffSight>> {
   const open = { chip: 'Open', offers: 'Close incident', events: [] } as const
   const closed = { chip: 'Closed', offers: 'Open incident', events: [`Close, ${me}`] } as const
@@ -139,21 +139,21 @@ export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<Sig
   }
 }
 
-/** An operator's actions and checks, as one test tool carries them out. */
+/** The operator's actions and checks, which each test tool implements. */
 export interface SignOffHands {
-  /** Opens, signed in, the place where the incident or the stateless one is shown. */
+  /** Opens the place that shows the stateful or the stateless incident, as a signed-in user. */
   readonly open: (which: 'stateful' | 'stateless') => Promise<void>
-  /** Presses a button of the actions. */
+  /** Presses a button of the incident's actions. */
   readonly choose: (name: string) => Promise<void>
   /** Presses a button of the dialog. */
   readonly answer: (name: string) => Promise<void>
-  /** The same for a button that is marked as having no effect. */
+  /** Presses a button of the dialog that is marked as having no effect. */
   readonly insist: (name: string) => Promise<void>
   readonly type: (text: string) => Promise<void>
   readonly press: (key: 'Escape') => Promise<void>
-  /** Expects all of it on screen, and nothing else of the kind. */
+  /** Expects exactly this on screen: all of it, and no more of its kind. */
   readonly see: (sight: SignOffSight) => Promise<void>
-  /** The dialog waits for the server: nothing can be typed, and no button has an effect. */
+  /** Expects that the dialog waits for the server: nothing can be typed, and no button has an effect. */
   readonly seeBusy: () => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
   readonly seeFocusOn: (role: 'button' | 'textbox', name: string) => Promise<void>
@@ -161,13 +161,13 @@ export interface SignOffHands {
   readonly refresh: () => Promise<void>
 }
 
-/** The server's side. */
+/** Reads and changes the server, and makes it misbehave. */
 export interface SignOffServer {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
   /** Another user closes or reopens the incident. */
   readonly happen: (action: 'close' | 'reopen', description: string) => Promise<void>
-  /** Number of calls so far to close or reopen. */
+  /** Number of calls so far that close or reopen. */
   readonly countAsked: () => Promise<number>
 }
 
@@ -178,8 +178,8 @@ const lostAnswer = { kind: 'drop', after: true, match: posting }
 const slowness = { kind: 'slow', ms: 600_000, match: posting }
 
 /**
- * Plays the story with these hands. Looking closely at a state refreshes the incident, without disturbing the
- * operator's work.
+ * Plays the story with these actions and checks. Checking a state closely refreshes the incident, which must not
+ * disturb the operator's work.
  */
 export function signOffDriver(hands: SignOffHands, server: SignOffServer, people: SignOffPeople): SignOffDriver {
   const sights = signOffSights(people)
@@ -201,7 +201,7 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     await hands.answer(answer)
   }
 
-  /** Whatever is pressed while the answer is awaited, the server is called once. */
+  /** The server is called only once, whatever the operator presses while waiting for the answer. */
   async function whileSlow(answer: string, decline: string) {
     const before = await server.countAsked()
     await whileBroken(slowness, answer)
@@ -216,7 +216,7 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
     }
   }
 
-  /** The server is not called, not even a moment later. */
+  /** Presses a button without effect: the server is not called, not even a moment later. */
   async function inVain(answer: string) {
     const before = await server.countAsked()
     await hands.insist(answer)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joined, lookedAtClosely, planned, stepsOf, stepsTold } from '../player.ts'
 import { signOffModel, signOffStory } from './signOffStory.ts'
 
-/** Testing Library and Chromium play the same paths, so these must contain the whole story. */
+/** Testing Library and Chromium play the same paths, so these must cover the whole story. */
 describe('the paths through the story of closing and reopening', () => {
   const paths = planned(joined(signOffModel.getShortestPaths()))
   const played = stepsOf(paths)
@@ -11,7 +11,7 @@ describe('the paths through the story of closing and reopening', () => {
     expect(played).toContain(step)
   })
 
-  it('look closely at each state once', () => {
+  it('check each state closely once', () => {
     expect(lookedAtClosely(paths).toSorted()).toEqual(Object.keys(signOffStory.states).toSorted())
   })
 })

@@ -5,10 +5,10 @@ import type { ticketStory } from './ticketStory.ts'
 export type TicketStoryState = Extract<StateValueFrom<typeof ticketStory>, string>
 export type TicketStoryEvent = Parameters<typeof ticketStory.transition>[1]['type']
 
-/** Each state and each step of the ticket story needs an entry, or this does not compile. */
+/** Carries out the ticket story. A missing state or step is a compile-time error. */
 export type TicketDriver = Driver<TicketStoryState, TicketStoryEvent>
 
-/** What a state shows, whichever tool plays the story. */
+/** The expected screen in one state, for either test tool. */
 export interface TicketSight {
   /** The shown ticket URL; '' if the page says that there is none. */
   readonly ticket: string
@@ -22,11 +22,11 @@ export interface TicketSight {
   readonly field?: string
   /** The error in the description of the field. */
   readonly problem?: string
-  /** The change made elsewhere meanwhile. */
+  /** The notice about a change made elsewhere meanwhile. */
   readonly meanwhile?: string
-  /** The target of the offered link. */
+  /** The target of the link on offer. */
   readonly link?: string
-  /** Addresses of the tabs that have opened and are still open. */
+  /** Addresses of the tabs that the console opened, as far as they are still open. */
   readonly tabs: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export function createdUrl(pk: number): string {
   return `https://tickets.example.org/issues/${pk}`
 }
 
-/** What each state shows, with the URL that the plugin has set if it created a ticket. */
+/** The expected screen in each state, given the URL that the plugin sets if it creates a ticket. */
 export function ticketSights(createdAt: string): Readonly<Record<TicketStoryState, TicketSight>> {
   return {
     'without a ticket': without,
@@ -90,34 +90,34 @@ export function ticketSights(createdAt: string): Readonly<Record<TicketStoryStat
   }
 }
 
-/** An operator's actions and checks, as one test tool carries them out. */
+/** The operator's actions and checks, which each test tool implements. */
 export interface TicketHands {
   /** Opens the incident as a signed-in user. */
   readonly open: () => Promise<void>
-  /** Presses a ticket button, or one of its dialog. */
+  /** Presses a ticket button, or a button of the ticket dialog. */
   readonly press: (name: string) => Promise<void>
   /** Replaces the text in the field. */
   readonly type: (url: string) => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
   /** From now on the browser blocks new tabs. */
   readonly blockTabs: () => Promise<void>
-  /** Expects all of it on screen, and nothing else of the kind. */
+  /** Expects exactly this on screen: all of it, and no more of its kind. */
   readonly see: (sight: TicketSight) => Promise<void>
-  /** The field is described by its hint. */
+  /** Expects the hint to be the field's description. */
   readonly seeHint: (hint: string) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
-  /** The focus moves to a button, or to the field by its label. */
+  /** Expects the focus to move to the button with this name, or to the field with this label. */
   readonly seeFocusOn: (name: string) => Promise<void>
   /** Fetches the incident again. */
   readonly refresh: () => Promise<void>
-  /** The same, and finds focus and text unchanged. */
+  /** Fetches the incident again, and expects focus and text to be unchanged. */
   readonly refreshUndisturbed: () => Promise<void>
 }
 
-/** The server's side. */
+/** Reads and changes the server, and makes it misbehave. */
 export interface TicketServer {
   readonly pk: number
-  /** The URL of the ticket that its plugin created; called after that. */
+  /** The URL of the ticket that the plugin created. Called only after that. */
   readonly created: () => string | Promise<string>
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
@@ -130,8 +130,8 @@ const saving = { method: 'PUT', path: 'ticket_url/$' }
 const label = 'Ticket URL'
 
 /**
- * Plays the story with these hands. Looking closely at a state fetches the incident again, without disturbing the
- * operator's work.
+ * Plays the story with these actions and checks. Checking a state closely fetches the incident again, which must not
+ * disturb the operator's work.
  */
 export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDriver {
   const { pk } = server

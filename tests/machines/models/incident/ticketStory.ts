@@ -2,8 +2,8 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * The ticket of one incident, in the operator's own words: create one, or learn why that failed; enter its URL, change
- * and remove it, while the server fails or another user is faster. The story knows nothing of the charts; Testing
+ * The ticket of one incident, in the operator's own words: create it, or read why that failed; enter its URL, change
+ * and remove it, while the server fails or another user is faster. The story does not depend on the charts; Testing
  * Library and real Chromium both play it.
  */
 export const ticketStory = setup({

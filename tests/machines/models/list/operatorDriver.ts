@@ -4,7 +4,7 @@ import type { Driver } from '../player.ts'
 
 export { play, storyOf } from '../player.ts'
 
-/** Each state and each step of the operator's story needs an entry, or this does not compile. */
+/** Carries out the operator's story. A missing state or step is a compile-time error. */
 export type OperatorDriver = Driver<
   Extract<StateValueFrom<typeof operatorStory>, string>,
   Parameters<typeof operatorStory.transition>[1]['type']

@@ -5,13 +5,13 @@ import type { realtimeStory } from './realtimeStory.ts'
 export type RealtimeStoryState = Extract<StateValueFrom<typeof realtimeStory>, string>
 export type RealtimeStoryEvent = Parameters<typeof realtimeStory.transition>[1]['type']
 
-/** Each state and each step of the story of the live connection needs an entry, or this does not compile. */
+/** Carries out the story of the live connection. A missing state or step is a compile-time error. */
 export type RealtimeDriver = Driver<RealtimeStoryState, RealtimeStoryEvent>
 
-/** The text about the connection. */
+/** The text about the connection's state. */
 export type ConnectionWords = 'interval' | 'live' | 'trying' | 'given up' | 'paused'
 
-/** An operator's actions and checks, as one test tool carries them out. */
+/** The operator's actions and checks, which each test tool implements. */
 export interface RealtimeHands {
   /** Opens the list, signed in with a session that the socket can use. */
   readonly arrive: () => Promise<void>
@@ -19,33 +19,33 @@ export interface RealtimeHands {
   readonly askForAcknowledged: () => Promise<void>
   readonly pause: () => Promise<void>
   readonly resume: () => Promise<void>
-  /** The page's tab is hidden, or shown again: no frames are drawn meanwhile. */
+  /** Hides the page's tab, or shows it again. Nothing is rendered while it is hidden. */
   readonly hide: () => Promise<void>
   readonly show: () => Promise<void>
-  /** The browser loses the network, notices it, and gets it back. */
+  /** The browser loses the network, notices that, and regains it. */
   readonly loseNetworkForAWhile: () => Promise<void>
   /** Lets time pass, one retry at a time, until the connection is live or given up. */
   readonly waitUntil: (words: 'live' | 'given up') => Promise<void>
   readonly seeConnection: (words: ConnectionWords) => Promise<void>
   /** Whether a toast says that the connection could not be established. */
   readonly seeFailure: (isThere: boolean) => Promise<void>
-  /** The rows on screen become these, from top to bottom. */
+  /** Expects the rows on screen to become these, from top to bottom. */
   readonly seeRows: (pks: () => Promise<readonly number[]>) => Promise<void>
   readonly seeRow: (description: string, text: string) => Promise<void>
   /**
-   * Ticks and focuses a row, fetches the list again while an incident arrives, finds tick, focus and node unchanged,
-   * and leaves the list as it was before.
+   * Ticks and focuses a row, fetches the list again while an incident arrives, expects tick, focus and DOM node to be
+   * unchanged, and restores the list.
    */
   readonly refreshAtWork: (happens: () => Promise<void>) => Promise<void>
 }
 
-/** The server's side. */
+/** Reads and changes the server, and makes it misbehave. */
 export interface RealtimeServer {
   readonly report: (description: string) => Promise<number>
   readonly happen: (pk: number, action: Readonly<Record<string, unknown>>) => Promise<void>
   readonly breakDown: (how: 'refuse' | 'hang' | 'flap' | 'accept-and-drop') => Promise<void>
   readonly repair: () => Promise<void>
-  /** Primary keys in its present answer to a query. */
+  /** The primary keys in the server's current answer to a query. */
   readonly answerTo: (query: string) => Promise<readonly number[]>
 }
 
@@ -67,7 +67,7 @@ const liveOnMore: Sight = { ...live, question: acknowledgedToo }
 const trying: Sight = { connection: 'trying', follows: false }
 const paused: Sight = { connection: 'paused', follows: false }
 
-/** What each state shows. */
+/** The expected screen in each state. */
 const sights: Readonly<Record<RealtimeStoryState, Sight>> = {
   'by interval': { connection: 'interval', follows: false },
   live,
@@ -91,8 +91,9 @@ const sights: Readonly<Record<RealtimeStoryState, Sight>> = {
 }
 
 /**
- * Plays the story with these hands. In each state the rows equal the server's: immediately while the connection is
- * live, and after a fetch in every state that is checked closely; and the operator's work survives that.
+ * Plays the story with these actions and checks. In each state the rows must equal the server's: immediately while the
+ * connection is live, otherwise after a fetch, if the state is checked closely. The operator's work must survive that
+ * fetch.
  */
 export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): RealtimeDriver {
   let hasArrived = false

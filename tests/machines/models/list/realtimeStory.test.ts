@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lookedAtClosely, planned, stepsOf, stepsTold } from '../player.ts'
 import { realtimeModel, realtimeStory } from './realtimeStory.ts'
 
-/** Testing Library and Chromium play the same paths, so these must contain the whole story. */
+/** Testing Library and Chromium play the same paths, so these must cover the whole story. */
 describe('the paths through the story of the live connection', () => {
   const paths = planned(realtimeModel.getShortestPaths())
   const played = stepsOf(paths)
@@ -11,7 +11,7 @@ describe('the paths through the story of the live connection', () => {
     expect(played).toContain(step)
   })
 
-  it('look closely at each state once', () => {
+  it('check each state closely once', () => {
     expect(lookedAtClosely(paths).toSorted()).toEqual(Object.keys(realtimeStory.states).toSorted())
   })
 })

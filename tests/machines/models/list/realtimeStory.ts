@@ -2,8 +2,8 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * The live connection, in the operator's own words: choose it, watch the changes of others, lose it in each possible
- * way, and get it back. The story knows nothing of the charts; Testing Library and real Chromium both play it.
+ * The live connection, in the operator's own words: choose it, watch the changes of others, lose it in every possible
+ * way, and recover it. The story does not depend on the charts; Testing Library and real Chromium both play it.
  */
 export const realtimeStory = setup({
   types: {

@@ -7,7 +7,7 @@ type Module = Readonly<Record<string, unknown>>
 
 const files = import.meta.glob<Module>(['../../../../machines/**/*.ts', '../effects.ts', '../walk.ts'], { eager: true })
 
-/** The unchanged modules, by their paths from the root: a changed module imports these. */
+/** The unchanged modules, which a changed module imports, by their paths from the root. */
 const modules = new Map<string, Module>(
   Object.entries(files).map(([path, module]) => [join('tests/machines/support/source', path), module]),
 )
@@ -23,7 +23,9 @@ export function knownModules(): readonly (readonly [path: string, module: Module
   return [...modules]
 }
 
-/** The exports of a module with this source, importing the unchanged modules except for any that is given instead. */
+/**
+ * The exports of a module with this source. It imports the unchanged modules, except for those that `instead` replaces.
+ */
 export function loadChanged({ path, text }: ChangedSource, instead?: ReadonlyMap<string, Module>): Module {
   const { code, imports, exported } = asScript(path, text)
   const scope = imports.map(({ from, name }) => {
@@ -54,8 +56,8 @@ interface Script {
 }
 
 /**
- * A module as the body of a function: without types, with its imports as parameters and its exports as the return
- * value.
+ * Converts a module to the body of a function: types are removed, imports become parameters, and exports become the
+ * return value.
  */
 function asScript(path: string, text: string): Script {
   const program = parsed(path, text)
@@ -124,7 +126,7 @@ function blank(start: number, end: number): Edit {
   return { start, end, text: '' }
 }
 
-/** Keeps every offset in the text. */
+/** Replaces text with blanks, so that all offsets stay valid. */
 function blanked(text: string, { start, end }: Edit): string {
   return text.slice(0, start) + text.slice(start, end).replace(/[^\n]/g, ' ') + text.slice(end)
 }

@@ -4,10 +4,10 @@ import type { AnyStateMachine } from 'xstate'
 import { nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../../support/syntax.ts'
 import { knownModules } from './changedModule.ts'
 
-/** The parts of `setup` that named pieces belong to. */
+/** The sections of `setup` that contain named pieces. */
 export type Piece = 'guards' | 'delays' | 'actions'
 
-/** The source of a chart, for what a running chart does not reveal. */
+/** The source of a chart, for facts that a running chart does not reveal. */
 export class ChartSource {
   readonly path: string
   readonly text: string
@@ -30,19 +30,19 @@ export class ChartSource {
     return [...this.pieces.keys()].filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1))
   }
 
-  /** The definition of a name of `setup`: the function itself, if it names a function of this file. */
+  /** The definition of a name in `setup`. If the name refers to a function of this file, that function. */
   piece(kind: Piece, name: string): SyntaxNode | undefined {
     const found = this.pieces.get(`${kind} ${name}`)
     const declared = found?.type === 'Identifier' ? this.declared.get(String(found.name)) : undefined
     return declared ?? found
   }
 
-  /** The module of the charts that a name is imported from. */
+  /** The module, one of those that charts consist of, that a name is imported from. */
   importOf(name: string): { readonly name: string; readonly path: string } | undefined {
     return this.imported.get(name)
   }
 
-  /** A node and the declarations of this file that it refers to, itself first. */
+  /** A node, followed by the declarations of this file that it refers to. */
   reachedFrom(node: SyntaxNode): readonly SyntaxNode[] {
     return reachedFrom(node, this.declared)
   }
@@ -57,7 +57,7 @@ const paths = new Map<unknown, string>(
   knownModules().flatMap(([path, module]) => Object.values(module).map((value) => [value, path] as const)),
 )
 
-/** The source of a chart. The path must be given for a chart that is not one of the console's. */
+/** The source of a chart. A chart that does not belong to the console needs its path. */
 export function sourceOf(machine: AnyStateMachine, path = paths.get(machine)): ChartSource | undefined {
   if (path === undefined) return undefined
   const source = sources.get(path) ?? new ChartSource(path)
@@ -70,7 +70,7 @@ export function declarationsOf(program: SyntaxNode): ReadonlyMap<string, SyntaxN
   return new Map(nodesAt(program, 'body').flatMap(declaredBy))
 }
 
-/** A node, or the declaration of a name, and the declarations it refers to, itself first. */
+/** A node, or the declaration of a name, followed by the declarations that it refers to. */
 export function reachedFrom(
   from: SyntaxNode | string,
   declared: ReadonlyMap<string, SyntaxNode>,

@@ -3,7 +3,7 @@ import { nodeAt, nodesAt, nodesOf, type SyntaxNode } from '../../../support/synt
 import type { ChartSource } from './chartSource.ts'
 import { objectsReturnedBy } from './parameters.ts'
 
-/** An action or a guard as named in a transition. */
+/** An action or a guard as a transition refers to it. */
 export interface Named {
   readonly type: string
   readonly params: unknown
@@ -38,7 +38,7 @@ export function isOrderless(source: ChartSource | undefined, one: unknown, other
   return !touches(first, second) && !touches(second, first)
 }
 
-/** A child with a computed name may be any child. */
+/** Whether an event to this receiver may reach one of the others: a child with a computed name may be any child. */
 function mayBeAmong(whom: ReadonlySet<string>, receiver: string): boolean {
   const isChild = receiver.startsWith(someChild)
   return [...whom].some(
@@ -75,7 +75,7 @@ function deedOf(source: ChartSource | undefined, { type, params }: Named): Deed 
   return { sets: fields, reads, whom: new Set(whom) }
 }
 
-/** One built-in action of XState that an action consists of. */
+/** A built-in XState action, as part of an action. */
 interface DoneStep {
   readonly does: string
   readonly arguments: readonly SyntaxNode[]
@@ -83,7 +83,9 @@ interface DoneStep {
 
 const known = new Set(['assign', 'sendTo', 'sendParent', 'raise', 'stopChild', 'spawnChild'])
 
-/** The action itself, or what it enqueues; undefined if it is of another kind. */
+/**
+ * The built-in actions that an action consists of: itself, or those it enqueues. Undefined if it is of another kind.
+ */
 function stepsOf(piece: SyntaxNode): readonly DoneStep[] | undefined {
   const does = String(nodeAt(piece, 'callee')?.name)
   if (does !== 'enqueueActions') return known.has(does) ? [{ does, arguments: nodesAt(piece, 'arguments') }] : undefined
@@ -98,7 +100,7 @@ function stepsOf(piece: SyntaxNode): readonly DoneStep[] | undefined {
 function receiversOf(source: ChartSource, { does, arguments: [first] }: DoneStep): readonly string[] {
   if (does === 'assign') return []
   if (does === 'sendParent') return ['parent']
-  // A chart receives the events it raises after all of its actions.
+  // A chart receives the events that it raises only after all actions have run.
   if (does === 'raise') return ['itself']
   const text = first === undefined ? '' : source.source(first)
   const child = /^'([^']+)'$/.exec(text)?.[1]
@@ -131,7 +133,7 @@ function withoutParentheses(node: SyntaxNode | undefined): SyntaxNode | undefine
   return node?.type === 'ParenthesizedExpression' ? withoutParentheses(nodeAt(node, 'expression')) : node
 }
 
-/** The fields of the context that are read here, or in functions of the file that this refers to. */
+/** The fields of the context that this node reads, itself or in functions of the file that it refers to. */
 function contextReads(source: ChartSource, node: SyntaxNode): Deed['reads'] {
   const all = source.reachedFrom(node).flatMap(nodesOf)
   const fields = new Set<string>()
@@ -153,7 +155,7 @@ function contextReads(source: ChartSource, node: SyntaxNode): Deed['reads'] {
     const called =
       each.type === 'CallExpression' ? source.declared.get(String(nodeAt(each, 'callee')?.name)) : undefined
     if (called === undefined) continue
-    // A function of this file shows itself what it reads.
+    // The fields that a function of this file reads are found in its own source.
     nodesAt(each, 'arguments').forEach((argument, index) => {
       const parameter = nodesAt(called, 'params')[index]
       const isPattern = parameter?.type === 'ObjectPattern'
@@ -191,8 +193,8 @@ function isInCall(all: readonly SyntaxNode[], property: SyntaxNode): boolean {
 }
 
 /**
- * Whether two guards are never true together: one requires what the other excludes, for the same expression. The order
- * of two such branches cannot be observed.
+ * Whether two guards are never true together, because they require contradictory values of the same expression. The
+ * order of two branches with these guards cannot be observed.
  */
 export function areExclusive(source: ChartSource | undefined, one: unknown, other: unknown): boolean {
   const [first, second] = [named(one), named(other)]
@@ -204,7 +206,7 @@ export function areExclusive(source: ChartSource | undefined, one: unknown, othe
   )
 }
 
-/** Both require different values, or one requires the opposite of the other. */
+/** Whether both require different values, or one requires the opposite of the other. */
 function isExcluded(one: string, other: string): boolean {
   const isNegative = (what: string) => what.startsWith('not ')
   if (isNegative(one) && isNegative(other)) return false

@@ -13,25 +13,25 @@ import {
 import { loadChanged, type ChangedSource } from './changedModule.ts'
 import { declarationsOf, reachedFrom, type ChartSource } from './chartSource.ts'
 
-/** A changed guard or delay: the change, and the chart that has it. */
+/** A guard or delay with one change, and the chart rebuilt with it. */
 export interface OtherPiece {
-  /** The piece of `setup` through which it is reached first. */
+  /** The first guard or delay in `setup` that uses the changed code. */
   readonly name: string
   readonly what: string
   readonly build: () => AnyStateMachine['implementations']
 }
 
 /**
- * Every guard with its expression changed, its own or that of a function in the chart's file that it calls: another
- * operator, or a single operand. The source is changed, and the chart is rebuilt from it.
+ * Every guard with its expression changed: another operator, or a single operand. The expression may be in the guard or
+ * in a function of the chart's file that the guard calls. Each chart is rebuilt from its changed source.
  */
 export function otherGuards(source: ChartSource): readonly OtherPiece[] {
   return otherPieces(source, 'guards', (node) => otherConditions(node, source.text))
 }
 
 /**
- * Every computed delay with one thing changed: growth by one step more or with an earlier end, a single one of two
- * bounds, a number halved or doubled; in the chart's file, and in the domain rule that it calls.
+ * Every computed delay with one change: growth shifted by one step or capped earlier, one of two bounds dropped, or a
+ * number halved or doubled. The change may be in the chart's file or in the domain rule that the delay calls.
  */
 export function otherDelays(source: ChartSource): readonly OtherPiece[] {
   const own = otherPieces(source, 'delays', (node) => otherNumbers(node, source.text))
@@ -67,7 +67,7 @@ function isFunction({ type }: SyntaxNode): boolean {
   return type === 'ArrowFunctionExpression' || type === 'FunctionDeclaration' || type === 'FunctionExpression'
 }
 
-/** The domain rules that a delay calls and no earlier delay called, each with one thing changed. */
+/** The domain rules that this delay calls and no earlier one has called, with one change each. */
 function rulesOf(source: ChartSource, name: string, asked: Set<string>): readonly OtherPiece[] {
   const piece = source.piece('delays', name)
   const called = piece === undefined || !isFunction(piece) ? [] : source.reachedFrom(piece).flatMap(nodesOf)
@@ -100,7 +100,7 @@ function otherNumbers(node: SyntaxNode, text: string): readonly Otherwise[] {
   }
   const [base, exponent] = [source(nodeAt(node, 'left')), source(nodeAt(node, 'right'))]
   if (node.type === 'BinaryExpression' && node.operator === '**') {
-    // Growth with a bound of its own is short.
+    // Growth with an upper bound ends early, so a cap at 5 would have no effect.
     const capped = (text.includes('Math.min(') ? [1, 3] : [1, 3, 5]).map((most) =>
       instead(`to the power of ${most} at most`, `${base} ** Math.min(${exponent}, ${most})`),
     )
@@ -113,7 +113,7 @@ function otherNumbers(node: SyntaxNode, text: string): readonly Otherwise[] {
   return bound.map((operand, index) => instead(`its operand ${index + 1} alone`, source(operand)))
 }
 
-/** Each named by the changed code, so that all names differ. */
+/** The same changes, each named after the code it changes, so that all names differ. */
 function told(all: readonly Otherwise[], text: string): readonly Otherwise[] {
   const times = new Map<string, number>()
   return all.map((each) => {
@@ -124,7 +124,7 @@ function told(all: readonly Otherwise[], text: string): readonly Otherwise[] {
   })
 }
 
-/** The implementations of the changed chart. Its topology stays the same, so that coverage still applies. */
+/** The implementations of the changed chart. Its topology is unchanged, so coverage still applies. */
 function implementationsOf(changed: ChangedSource, instead?: ReadonlyMap<string, Readonly<Record<string, unknown>>>) {
   const machine = Object.values(loadChanged(changed, instead)).find((value) => value instanceof StateMachine)
   if (machine === undefined) throw new Error(`${changed.path} contains no chart`)

@@ -13,7 +13,7 @@ const types: Readonly<Record<string, ParameterField['type']>> = {
   TSBooleanKeyword: 'yes or no',
 }
 
-/** The texts, numbers and booleans that an action or a guard reads from its parameters. */
+/** The strings, numbers and booleans that an action or a guard reads from its parameters. */
 export function fieldsTaken(source: ChartSource, kind: Piece, name: string): readonly ParameterField[] {
   const handed = parameterOf(source.piece(kind, name))
   const written = annotationOf(handed)
@@ -26,7 +26,7 @@ export function fieldsTaken(source: ChartSource, kind: Piece, name: string): rea
   return members.filter((member) => taken.includes(member.name))
 }
 
-/** The second parameter of the function, which `assign` and its like receive themselves. */
+/** The second parameter of the function, or of the function that is passed to `assign` and similar actions. */
 function parameterOf(piece: SyntaxNode | undefined): SyntaxNode | undefined {
   const functions = piece?.type === 'CallExpression' ? nodesAt(piece, 'arguments') : piece === undefined ? [] : [piece]
   return functions.map((each) => nodesAt(each, 'params')[1]).find((parameter) => parameter !== undefined)
@@ -55,7 +55,7 @@ export function fieldsGiven(source: ChartSource, name: string): readonly string[
   return [...new Set(names.filter((field) => typeof field === 'string'))]
 }
 
-/** A field that is always undefined cannot be missed. */
+/** Whether a field has a value: leaving out one that is always undefined changes nothing. */
 function isGiven(property: SyntaxNode): boolean {
   return nodeAt(property, 'value')?.name !== 'undefined'
 }

@@ -27,7 +27,7 @@ const mine: Destination = {
   settings: { synced: false, line: '100', room: '5', relay: 7 },
 }
 const night: Destination = { ...mine, label: 'Night', settings: { ...mine.settings, line: '200' } }
-/** A destination synchronised with the user's account, whose line is empty. */
+/** A destination that comes from the user's account, with an empty line. */
 const emptied: Destination = {
   ...mine,
   label: undefined,
@@ -35,7 +35,7 @@ const emptied: Destination = {
   settings: { synced: true, room: '5', relay: 7 },
 }
 
-/** Destinations that the server can have, with their titles and what their fields show. */
+/** The versions of the destination that the server can have, with their titles and the contents of their fields. */
 const versions = {
   mine: { destination: mine, name: 'Mine', title: 'Mine', line: '100', isSynced: false },
   night: { destination: night, name: 'Night', title: 'Night', line: '200', isSynced: false },
@@ -93,7 +93,7 @@ function edited(editing: Editing): ModelledOutcome<Editing> {
   return { to, does: [notes(to)] }
 }
 
-/** After a failed save, the row is marked as unsaved for as long as it holds what was sent and is unsaved. */
+/** The row is marked as unsaved as long as it contains the values that were sent and could not be saved. */
 function unsaved(editing: Editing, does: readonly Effect[]): ModelledOutcome<Editing> {
   return {
     to: { ...editing, at: becomes(editing) === 'changed' ? 'unsaved' : 'editing' },
@@ -101,7 +101,7 @@ function unsaved(editing: Editing, does: readonly Effect[]): ModelledOutcome<Edi
   }
 }
 
-/** Untouched fields follow the server, field by field; edited ones are kept. */
+/** Untouched fields show the server's new values; edited fields are kept. */
 function followed(editing: Editing, saved: Version): Editing {
   const before = versions[editing.saved]
   const now = versions[saved]
@@ -137,8 +137,8 @@ function typing(editing: Editing): Outcomes {
 }
 
 /**
- * The title is sent only if it changed, and null if it was cleared; the settings only if one changed, and then all of
- * them.
+ * The title is sent only if it changed, as null if it was cleared. The settings are sent only if one changed, but then
+ * all of them.
  */
 function saves({ saved, title, line }: Editing): Effect {
   const as = versions[saved]
@@ -278,7 +278,7 @@ export const walk = defineWalk({
   rows: modelledRows([asMine], row),
 })
 
-/** The errors in the server's answer to what was sent. */
+/** The errors in the server's answer to the request. */
 const complaints = {
   whole: { path: [], text: 'Not like this.' },
   label: { path: ['label'], text: 'Too long.' },
@@ -319,7 +319,7 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
     // Errors are dropped when nothing differs from what is saved.
     return { to: isSaved(to) ? { ...to, errors: [] } : to, does: [noted(to)] }
   }
-  /** When a field changes, its own error and those of the whole form are dropped. */
+  /** When a field changes, its error and the error of the whole are dropped. */
   const without = (field: 'label' | 'room') =>
     errors.filter((error) => error !== field && error !== 'whole' && error !== 'inUse')
   const typed: Record<string, ModelledOutcome<Refusals>> = {
@@ -369,7 +369,8 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
             to: { at: 'editing', title: 'Mine', room: '5', errors: [] },
             does: [drops, say('success', 'Updated destination: Mine'), kept(mine)],
           },
-          // The destination may have been changed or deleted on the server meanwhile: the list is fetched again.
+          // Whether or not the request was refused, the destination may have been changed or deleted on the server, so
+          // the list is fetched again.
           'saving is refused': {
             to: { ...model, at: 'unsaved', errors: ['label', 'line', 'room', 'whole'] },
             does: [noted(model), fails('update', refusal), outdated],
@@ -450,7 +451,7 @@ const leftForm = {
   draft: { title: 'Mine', values: { line: '200' } },
 } as const
 
-/** An unsaved draft is restored; untouched fields show what the server has. */
+/** An unsaved draft is restored; untouched fields show the server's values. */
 export const typedBefore = defineWalk({
   machine: destinationMachine,
   singletons: {
@@ -489,7 +490,7 @@ const fax: Destination = {
   settings: { quiet: true, number: 12 },
 }
 
-/** A destination whose medium the server does not know has a field for each of its settings, except the booleans. */
+/** If the server does not list the destination's medium, its fields are its own settings, except the booleans. */
 export const unknownMedium = defineWalk({
   machine: destinationMachine,
   singletons,

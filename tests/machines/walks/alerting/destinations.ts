@@ -21,7 +21,7 @@ const known = { day, night, late: { ...night, label: 'Late' } } as const
 type Known = keyof typeof known
 
 interface List {
-  /** 'waited': it has waited for the media for a while. */
+  /** 'waited': the list has waited for the media for a while. */
   readonly at: 'waiting' | 'waited' | 'loading' | 'failed' | 'loaded' | 'refreshing'
   /** In display order. */
   readonly rows: readonly Known[]
@@ -151,7 +151,7 @@ function row(list: List): ModelledRow<List> {
       'the media changed': isWaiting ? mediaCome : changed(rows, followed),
       'three seconds pass': {
         waiting: { to: { ...list, at: 'waited' as const } },
-        // The wait is limited.
+        // The wait for the media is limited.
         waited: { to: { ...list, at: 'loading' as const }, does: [fetches] },
         loading: undefined,
         failed: undefined,
@@ -205,7 +205,7 @@ export const walk = defineWalk({
   rows: modelledRows([opened], row),
 })
 
-/** This table covers what is open: the drawer, and the group of each medium, which starts expanded. */
+/** This table covers which parts are open: the drawer, and the group of each medium, which starts unfolded. */
 interface Open {
   readonly drawer: 'closed' | 'open'
   readonly hasNight: boolean
@@ -227,7 +227,7 @@ function openRow(model: Open): ModelledRow<Open> {
       'unfolds the pagers': { to: { ...model, isPagerFolded: false } },
       'folds the sirens': { to: { ...model, isSirenFolded: true } },
       'unfolds the sirens': { to: { ...model, isSirenFolded: false } },
-      // A new destination unfolds its group so that it is seen; a known one leaves it folded.
+      // A new destination unfolds its group, so that it is visible; a known one leaves the group folded.
       'a pager is created': hasNight
         ? { to: model, does: [mediaAsked] }
         : { to: { ...model, hasNight: true, isPagerFolded: false }, does: [begun('night'), mediaAsked] },

@@ -19,14 +19,14 @@ const pager: DescribedMedium = {
   ],
   absence: undefined,
 }
-/** It also has a field named line, which is optional, and none for a room. */
+/** A medium that also has a field named line, which is optional, but no field for a room. */
 const siren: DescribedMedium = {
   slug: 'siren',
   name: 'Siren',
   properties: [{ ...property, name: 'line', title: 'Cable', isRequired: false }],
   absence: undefined,
 }
-/** It is listed, but cannot be used. */
+/** A medium that is listed, but cannot be used. */
 const fax: DescribedMedium = {
   slug: 'fax',
   name: 'Fax',
@@ -43,7 +43,7 @@ interface Form {
   readonly title: '' | 'Mine'
   readonly line: '' | '100'
   readonly room: '' | '5'
-  /** The errors in the server's answer to what was sent last. */
+  /** The errors in the server's answer to the last request. */
   readonly errors: '' | 'line'
 }
 
@@ -58,10 +58,10 @@ const created: Destination = {
 
 const outdated = tellParent({ type: 'resource.changed', change: { type: 'unknown' } })
 const kept = tellParent({ type: 'resource.changed', change: { type: 'kept', item: created } })
-/** The parent closes the form. */
+/** The report that makes the parent close the form. */
 const finished = tellParent({ type: 'newDestination.finished' })
 
-/** A text for each field of the medium; what was typed for another medium is kept. */
+/** A text for each field of the medium. Texts that were typed for another medium are kept. */
 function valuesOf({ medium, line, room }: Form): Readonly<Record<string, string>> {
   const typed = { ...(line === '' ? {} : { line }), ...(room === '' ? {} : { room }) }
   return { ...Object.fromEntries(fieldsOf[medium ?? 'none'].map((name) => [name, ''])), ...typed }
@@ -86,23 +86,26 @@ function edits(form: Form): ModelledOutcome<Form> {
   return { to: { ...form, at: 'editing' }, does: [notes(form)] }
 }
 
-/** Going back to a medium shows again what was typed for it. */
+/** Choosing a medium again shows the texts that were typed for it. */
 function chooses(form: Form, medium: Slug): ModelledOutcome<Form> {
   return edits({ ...form, medium, errors: '' })
 }
 
-/** The input is discarded and the parent closes the form, but not while it is being created. */
+/** Discards the input and makes the parent close the form, but not while the destination is being created. */
 function cancels(form: Form): ModelledOutcome<Form> {
   const { to, does = [] } = edits({ ...form, title: '', line: '', room: '', errors: '' })
   return { to, does: [...does, finished] }
 }
 
-/** A usable medium must be chosen; the pager requires a line; the siren's is optional, but something must be typed. */
+/**
+ * A usable medium must be chosen. The pager requires a line; the siren's line is optional, but not all fields may be
+ * empty.
+ */
 function isComplete({ medium, line }: Form): boolean {
   return medium !== undefined && medium !== 'fax' && line !== ''
 }
 
-/** An empty title is sent as null; only what the medium asks for is sent. */
+/** Sends only the fields of the medium, and an empty title as null. */
 function creates(form: Form): ModelledOutcome<Form> {
   const { medium, title, line, room } = form
   return {
@@ -148,7 +151,7 @@ function row(form: Form): ModelledRow<Form> {
           to: { ...form, at: 'editing', errors: 'line' },
           does: [notes(form), fails(': {"line":["No such line."]}'), outdated],
         },
-        // The fetched list then shows the destination it conflicts with.
+        // The fetched list then shows the existing destination that caused the conflict.
         'creating conflicts with another': {
           to: { ...form, at: 'editing', errors: 'line' },
           does: [notes(form), fails(': {"line":["No such line."]}'), outdated],
@@ -175,7 +178,7 @@ function row(form: Form): ModelledRow<Form> {
       'chooses the fax': chooses(form, 'fax'),
       'types a title': edits({ ...form, title: 'Mine' }),
       'clears the title': edits({ ...form, title: '' }),
-      // A field that the medium does not have takes no input.
+      // A field that the medium does not have cannot be edited.
       'types a line': edits(fields.includes('line') ? { ...form, line: '100', errors: '' } : form),
       'clears the line': edits(fields.includes('line') ? { ...form, line: '', errors: '' } : form),
       'types a room': edits(fields.includes('room') ? { ...form, room: '5' } : form),
@@ -251,7 +254,7 @@ export const typedBefore = defineWalk({
   rows: modelledRows([left], row),
 })
 
-/** This table covers the 'required' errors, which show only beside fields that were typed in or left. */
+/** This table covers the 'required' errors, which show only beside fields that were edited or left. */
 interface Touched {
   readonly at: 'unchosen' | 'editing' | 'creating'
   readonly line: '' | '100'
@@ -349,7 +352,7 @@ interface Siren {
 }
 
 const minute = 60_000
-/** It has no fields, so it can be created immediately. */
+/** A siren without fields, so that the destination can be created immediately. */
 const plainSiren: DescribedMedium = { ...siren, properties: [] }
 const absentSiren: DescribedMedium = { ...siren, properties: undefined, absence: 'Medium "siren" is not installed.' }
 

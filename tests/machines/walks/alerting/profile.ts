@@ -1,6 +1,6 @@
 /**
- * The card of one notification profile, or of a new one (docs/behaviour.md#profiles): what can be saved and when, what
- * a failed save leaves behind, and a destination created from within.
+ * The card of one notification profile, or of a new one (docs/behaviour.md#profiles): which changes can be saved and
+ * when, the state after a failed save, and the creation of a destination within the card.
  */
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
@@ -56,12 +56,12 @@ function kept(item: Profile): Effect {
 
 interface Card {
   readonly at: 'unchanged' | 'invalid' | 'changed' | 'unsaved' | 'adding' | 'writing' | 'deciding' | 'deleting' | 'gone'
-  /** The filter on the server; undefined if the profile is not there yet. */
+  /** The filter on the server; undefined if the profile has not been created yet. */
   readonly saved: Stored | undefined
   readonly chosen: Chosen
   /** Whether the server reported an error for the filters. */
   readonly isWrong: boolean
-  /** Whether the destination created from within is chosen. */
+  /** Whether the destination that was created within the card is chosen. */
   readonly hasPhone: boolean
 }
 
@@ -129,7 +129,7 @@ function editing(card: Card): Record<string, Outcome> {
   }
 }
 
-/** Field by field: untouched ones follow the server, edited ones are kept. */
+/** Untouched fields show the server's new values; edited fields are kept. */
 function followed(card: Card, saved: Stored): Card {
   const now: Card = { ...card, saved, chosen: card.chosen === card.saved ? saved : card.chosen }
   // The edits are now saved on the server: its errors are out of date.
@@ -140,7 +140,7 @@ function follows(card: Card): Record<string, Outcome> {
   return card.saved === undefined ? {} : each('the server has', (saved) => assessed(followed(card, saved)))
 }
 
-/** The same during a call, which goes on. */
+/** The server's new values during a call, which continues. */
 function onTheWay(card: Card): Record<string, Outcome> {
   if (card.saved === undefined) return {}
   return each('the server has', (saved) => {
@@ -159,7 +159,7 @@ const noFilter = { filters: ['Invalid pk "5" - object does not exist.'] }
 function failures(card: Card): Record<string, Outcome> {
   const failed = (isWrong: boolean, text: string): Outcome => {
     const to: Card = { ...card, at: 'unsaved', isWrong }
-    // It may have been changed or deleted elsewhere meanwhile; the profile it conflicts with may be new.
+    // The profile may have been changed or deleted elsewhere, and one that it conflicts with may be new.
     const does = [noted(to), say('error', text), outdated]
     // The version saved elsewhere may equal the edits.
     return { to: isAsSaved(to) ? { ...to, at: 'unchanged' } : to, does }
@@ -232,7 +232,7 @@ function row(card: Card): ModelledRow<Card> {
         shows,
         on: {
           ...onTheWay(card),
-          // The new destination is chosen, and the list learns of it.
+          // The new destination is chosen, and reported to the list.
           'a destination is created': {
             to: { ...card, hasPhone: true },
             does: [tellParent({ type: 'profile.destinationChanged', change: { type: 'kept', item: phone } })],
@@ -343,7 +343,7 @@ const failed = {
 
 const nobody: FormDraft[] = []
 
-/** What the chart may read: the user's unsaved forms. */
+/** The singletons, with the contexts that the chart may read: the user's unsaved forms. */
 function singletons(forms: readonly FormDraft[] = nobody) {
   return {
     toasts: {},
@@ -385,12 +385,12 @@ export const walk = defineWalk({
   rows: modelledRows([savedCard], (card) => without(row(card), 'asks to add a destination', 'the server has bergen')),
 })
 
-/** Leaves these cases to another table. */
+/** A row without these cases, which another table covers. */
 function without(whole: ModelledRow<Card>, ...names: readonly string[]): ModelledRow<Card> {
   return { ...whole, on: Object.fromEntries(Object.entries(whole.on).filter(([name]) => !names.includes(name))) }
 }
 
-/** It changes on the server after a failed save: the edits are kept, and compared with the new version. */
+/** The profile changes on the server after a failed save: the edits are kept, and compared with the new version. */
 export const overtaken = defineWalk({
   machine: profileMachine,
   singletons: singletons(),
@@ -425,7 +425,7 @@ export const overtaken = defineWalk({
   ),
 })
 
-/** A new destination is created from within the card. */
+/** A new destination is created within the card. */
 export const withDestination = defineWalk({
   machine: profileMachine,
   singletons: singletons(),

@@ -1,6 +1,6 @@
 /**
- * The list of notification profiles (docs/behaviour.md#profiles): loaded, created, changed and deleted, each in its
- * card; without a timeslot, none can be created.
+ * The list of notification profiles (docs/behaviour.md#profiles): they are loaded, created, changed and deleted, each
+ * in its card. Without a timeslot, none can be created.
  */
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
@@ -136,7 +136,7 @@ function row(cards: Cards): ModelledRow<Cards> {
   }
 }
 
-/** What the chart may read: the user's unsaved forms. */
+/** The singletons, with the contexts that the chart may read: the user's unsaved forms. */
 function singletons(...forms: readonly FormDraft[]) {
   return {
     toasts: {},
@@ -225,7 +225,7 @@ interface Begun {
   readonly hasDialog: boolean
   /** Whether the profile was created. */
   readonly isCreated: boolean
-  /** Whether a destination was created from within it. */
+  /** Whether a destination was created within the profile's card. */
   readonly hasPhone: boolean
 }
 
@@ -308,7 +308,7 @@ const observe = ({ profiles, choices: known }: ProfilesContext) => ({ profiles, 
 
 /**
  * A new profile is started, and created or cancelled; one at a time. The server has no other profile, and the created
- * one may be gone by its answer.
+ * one may no longer be in the server's list.
  */
 export const creation = defineWalk({
   machine: profilesMachine,
@@ -348,7 +348,7 @@ export const begunBefore = resuming({
   draft,
 })
 
-/** So does an unsent destination typed within it. */
+/** An unsent destination that was typed within a new profile opens the profile's card again too. */
 export const destinationBefore = resuming(typedFor('profile.new'))
 
 function resuming(form: FormDraft) {
@@ -368,7 +368,7 @@ function resuming(form: FormDraft) {
         ports: ['media', 'fetchProfileList'],
         on: {
           'a timeslot arrives': { to: 'begun', does: [beginsNew] },
-          // The card has to wait for one, and no dialog says so on arrival.
+          // The card has to wait for a timeslot, but no dialog says so when the page opens.
           'no timeslot arrives': 'waiting',
           'is refreshed': { to: 'loading', does: [asksMedia, asks] },
         },

@@ -1,6 +1,6 @@
 /**
- * The card of one timeslot, or of a new one (docs/behaviour.md#timeslots): what can be saved and when, what a failed
- * save leaves behind, and which profiles would be deleted with the timeslot.
+ * The card of one timeslot, or of a new one (docs/behaviour.md#timeslots): which changes can be saved and when, the
+ * state after a failed save, and the profiles that would be deleted with the timeslot.
  */
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import type { Day, RecurrenceDraft, Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
@@ -43,7 +43,7 @@ interface Slot {
   readonly typed: Name
   /** Whether the server said that the name is in use. */
   readonly isTaken: boolean
-  /** Whether the profiles that use it are known. */
+  /** Whether the profiles that use the timeslot are known. */
   readonly isUseKnown: boolean
 }
 
@@ -57,7 +57,7 @@ function isAsSaved({ saved, typed }: Slot): boolean {
   return typed === (saved ?? 'nothing')
 }
 
-/** Unsaved changes are kept as a form, so that they are not lost and leaving asks; unchanged cards are not. */
+/** Unsaved changes are kept as a form, so that they are not lost and leaving asks. Unchanged cards are not kept. */
 function noted(slot: Slot): Effect {
   const key = formKey(slot)
   if (isAsSaved(slot)) return tell('drafts', { type: 'drafts.dropForm', key })
@@ -90,7 +90,7 @@ function editing(slot: Slot): Record<string, Outcome> {
   }
 }
 
-/** Unchanged fields follow the server; edited ones are kept. */
+/** Untouched fields show the server's new values; edited fields are kept. */
 function follows(slot: Slot): Record<string, Outcome> {
   if (slot.saved === undefined) return {}
   return each('the server has', (saved) => {
@@ -99,7 +99,7 @@ function follows(slot: Slot): Record<string, Outcome> {
   })
 }
 
-/** The same during a call, which goes on. */
+/** The server's new values during a call, which continues. */
 function onTheWay(slot: Slot): Record<string, Outcome> {
   if (slot.saved === undefined) return {}
   return each('the server has', (saved) => {
@@ -123,7 +123,7 @@ function saves(slot: Slot): Record<string, Outcome> {
 function failures(slot: Slot): Record<string, Outcome> {
   const failed = (isTaken: boolean, text: string): Outcome => {
     const to: Slot = { ...slot, at: 'unsaved', isTaken, isUseKnown: false }
-    // It may have been changed or deleted elsewhere meanwhile; the timeslot it conflicts with may be new.
+    // The timeslot may have been changed or deleted elsewhere, and one that it conflicts with may be new.
     const does = [noted(to), say('error', text), outdated]
     // The version saved elsewhere may equal the edits.
     return { to: isAsSaved(to) ? { ...to, at: 'unchanged' } : to, does }
@@ -229,7 +229,7 @@ function row(slot: Slot): ModelledRow<Slot> {
         on: {
           ...onTheWay(slot),
           'the profiles arrive': { to: { ...slot, at: 'counted', isUseKnown: true } },
-          // The unreadable ones may use it too.
+          // The unreadable profiles may use the timeslot too.
           'some profiles cannot be read': { to: { ...slot, at: 'counted' } },
           'the profiles fail to load': { to: { ...slot, at: 'counted' } },
           declines: assessed(slot),
@@ -264,7 +264,7 @@ function row(slot: Slot): ModelledRow<Slot> {
               tellParent({ type: 'resource.changed', change: { type: 'deleted', pk: 7 } }),
             ],
           },
-          // Its errors show beside the fields, as after a save; 'not found' belongs to no field.
+          // The errors of the refusal show beside the fields, as after a save. 'Not found' belongs to no field.
           'deleting is refused': fails(true, '{"name":["The name is in use."]}'),
           'deleting finds it missing': fails(false, '{"detail":"Not found."}'),
         },
@@ -321,7 +321,7 @@ const observe = ({ timeslot: saved, draft, errors, usedBy }: TimeslotContext) =>
 
 const nobody: FormDraft[] = []
 
-/** What the chart may read: the user's unsaved forms. */
+/** The singletons, with the contexts that the chart may read: the user's unsaved forms. */
 function singletons(forms: readonly FormDraft[] = nobody) {
   return {
     toasts: {},
@@ -365,12 +365,12 @@ export const walk = defineWalk({
   rows: modelledRows([savedSlot], (slot) => without(row(slot), 'the server has Nights')),
 })
 
-/** Leaves these cases to another table. */
+/** A row without these cases, which another table covers. */
 function without(whole: ModelledRow<Slot>, ...left: readonly string[]): ModelledRow<Slot> {
   return { ...whole, on: Object.fromEntries(Object.entries(whole.on).filter(([name]) => !left.includes(name))) }
 }
 
-/** It changes on the server after a failed save: the edits are kept, and compared with the new version. */
+/** The timeslot changes on the server after a failed save: the edits are kept, and compared with the new version. */
 export const overtaken = defineWalk({
   machine: timeslotMachine,
   singletons: singletons(),
@@ -435,8 +435,8 @@ const newSlot: Slot = { at: 'unchanged', saved: undefined, typed: 'nothing', isT
 const earlierTyped: RecurrenceDraft = { ...atWorkTyped, start: '06:00' }
 
 /**
- * The same timeslot is changed in two places: untouched fields follow the other change, so that saving does not undo
- * it. The recurrences count as one field.
+ * The same timeslot is changed in two places: untouched fields take the other change, so that saving does not undo it.
+ * The recurrences count as one field.
  */
 export const bothAtOnce = (() => {
   const keepsPart = (name: string) =>
@@ -712,7 +712,7 @@ type Shapes = Readonly<Record<string, readonly RecurrenceDraft[]>>
 interface Shaped {
   readonly at: 'assessed' | 'unsaved' | 'saving'
   readonly shape: string
-  /** The errors of the server: for name and recurrences, for the name alone, or none. */
+  /** The fields with errors from the server: name and recurrences, only the name, or none. */
   readonly errors: 'both' | 'name' | 'none'
 }
 
@@ -727,7 +727,7 @@ interface Shaping {
   readonly saved: Timeslot
   readonly shapes: Shapes
   readonly isInvalid: (shape: string) => boolean
-  /** The shape that each change leads to, by shape; unlisted shapes are unchanged. */
+  /** The resulting shape of each change, by the shape before it. Unlisted shapes do not change. */
   readonly changes: Readonly<
     Record<string, { readonly event: AnyEvent; readonly to: Readonly<Record<string, string>> }>
   >
@@ -735,7 +735,7 @@ interface Shaping {
   readonly sent: Readonly<Record<string, unknown>>
 }
 
-/** A table of the changes to recurrences; the shape 'saved' is the server's. */
+/** A walk of changes to the recurrences. The shape 'saved' is the one on the server. */
 function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
   const begun: Shaped = { at: 'assessed', shape: 'saved', errors: 'none' }
   const assess = (shaped: Shaped): ModelledOutcome<Shaped> =>
@@ -772,7 +772,7 @@ function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
       on: {
         ...Object.fromEntries(
           Object.entries(changes).map(([name, { to }]) => [
-            // Errors of a recurrence refer to its index, which may be another one now.
+            // Errors refer to a recurrence by its index, which may have changed.
             name,
             assess({ at: 'assessed', shape: to[shape] ?? shape, errors: errors === 'none' ? 'none' : 'name' }),
           ]),
@@ -810,7 +810,7 @@ const lastMoment = '23:59:59.999999'
 const evening = { days: weekdays, start: '22:00:00', end: lastMoment, isAllDay: false }
 const thisMorning = { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:00:00', isAllDay: false }
 
-/** Times of day: the start comes before the end; a recurrence past midnight is split in two. */
+/** Times of day: the start must be before the end; a recurrence past midnight can be split in two. */
 export const times = shaping({
   saved: {
     pk: 7,
@@ -869,8 +869,8 @@ const whole = { key: 1, start: '', end: '', isAllDay: true }
 const timed = { key: 1, start: '04:00', end: '16:00', isAllDay: false }
 
 /**
- * Whole days: ticking all_day empties start and end, unticking resets to 04:00:00-16:00:00 on days 1-5. It is sent as
- * 00:00:00 to 23:59:59.999999, and no day at all is 'Required' (docs/behaviour.md#timeslots).
+ * Whole days: ticking all_day empties start and end, unticking resets to 04:00:00-16:00:00 on days 1-5. A whole day is
+ * sent as 00:00:00 to 23:59:59.999999. Without any day, the error is 'Required' (docs/behaviour.md#timeslots).
  */
 export const wholeDays = shaping({
   saved: {

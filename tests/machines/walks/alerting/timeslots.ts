@@ -1,6 +1,6 @@
 /**
- * The list of timeslots (docs/behaviour.md#timeslots): loaded, created, changed and deleted, each in its card; a change
- * makes it fetch the list again.
+ * The list of timeslots (docs/behaviour.md#timeslots): they are loaded, created, changed and deleted, each in its card.
+ * After a change the list is fetched again.
  */
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import type { Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'

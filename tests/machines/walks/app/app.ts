@@ -64,7 +64,7 @@ function nameOf(guarded: readonly string[]): string {
   return words === '' ? 'running' : `running, ${words}`
 }
 
-/** Unsaved work that signing out would leave behind is reported whenever it changes. */
+/** Whenever it changes, the unsaved work that signing out would leave behind is reported. */
 function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, string> {
   const [isUnsaved, isUnfinished] = [guarded.includes('timeslots'), guarded.includes('bulkRun')]
   const leads = (unsaved: boolean, unfinished: boolean) => {

@@ -1,4 +1,4 @@
-/** The current page (docs/behaviour.md#routes): what it runs, and which actors it notifies. */
+/** The current page (docs/behaviour.md#routes): the child that it runs, and the actors that it notifies. */
 import { currentPageMachine, type CurrentPageContext } from '../../../../machines/app/currentPage.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -8,7 +8,7 @@ import { start, tell, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
 
-/** The list's current query, as in the address; and the query of a link. */
+/** The list's current query, which the address contains, and the query of a link. */
 const asked: IncidentQuery = { filter: defaultPreferences.filter, timeframeHours: 24, search: '' }
 const linked: IncidentQuery = {
   filter: { ...defaultPreferences.filter, open: false, acked: undefined },
@@ -50,21 +50,21 @@ const placeNames: readonly PlaceName[] = [
 interface Page {
   readonly key: string
   readonly state: string
-  /** The child the page runs. */
+  /** The child that the page runs. */
   readonly runs?: string
   /** Effects on arriving at the page. */
   readonly arrival: readonly Effect[]
-  /** Who receives a refresh, besides the store. */
+  /** The effects of a refresh, besides that on the store. */
   readonly refreshes: readonly Effect[]
-  /** Who retries what failed for lack of network. */
+  /** The effects of a restored network. */
   readonly recovers: readonly Effect[]
-  /** Who receives a due refresh of the list, besides the store. */
+  /** The effects of a due refresh of the list, besides that on the store. */
   readonly renews: readonly Effect[]
-  /** Who receives the numbers of changed incidents, and the count of matches if it is known. */
+  /** The effects of a report of changed incidents, with the count of matches if it is known. */
   readonly follows: (changed: readonly number[] | 'all', count: number | undefined) => readonly Effect[]
 }
 
-/** These resources change only by the user's own hand: no interval fetches them. */
+/** The page of a resource that only the user changes, so no interval fetches it. */
 function keptPage(runs: 'timeslots' | 'profiles' | 'destinations'): Page {
   return {
     key: runs,
@@ -95,7 +95,7 @@ const refetchesStore = tell('incidents', { type: 'incidents.refetch' })
 const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
 const refreshesCount = tell('incidentCount', { type: 'incidentCount.refresh' })
 
-/** Changes made on another page show in the list immediately, not only after the next interval. */
+/** The list's page. It shows changes made on another page immediately, not only after the next interval. */
 const list: Page = {
   key: 'list',
   state: 'incidentList',
@@ -137,7 +137,7 @@ function shows(place: PlaceName, query: keyof typeof addresses, replace: boolean
   return tell('navigation', { type: 'navigation.go', to: places[place].path + addresses[query], replace })
 }
 
-/** If the address holds a query, the filter adopts it; if not, the address is set to the current query. */
+/** If the address contains a query, the filter adopts it; if not, the current query is written to the address. */
 function agrees(place: PlaceName): readonly Effect[] {
   if (pages[place] !== list) return []
   return place === 'a link' ? [tell('filter', { type: 'filter.adopt', query: linked })] : [shows(place, 'asked', true)]
@@ -153,13 +153,16 @@ function leaving(from: PlaceName): readonly Effect[] {
   ]
 }
 
-/** The old page ends and the new one starts, unless both are the same: then nothing restarts. */
+/** The old page ends and the new one starts. If both are the same page, nothing restarts. */
 function moves(from: PlaceName, to: PlaceName): readonly Effect[] {
   const { key, arrival } = pages[to]
   return key === pages[from].key ? agrees(to) : [...leaving(from), ...agrees(to), ...arrival]
 }
 
-/** A changed control adds a history entry, a search replaces the current one; only the list's address shows either. */
+/**
+ * Cases at the list, the only page whose address contains the query. A changed control adds a history entry; a search
+ * replaces the current one.
+ */
 function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
   if (pages[name] !== list) return {}
   const remembers = (keyboardShortcuts: boolean) => [
@@ -255,7 +258,8 @@ function trailRow(place: 'home' | 'incident 7', trail: readonly number[]): Row<s
 }
 
 /**
- * When the list is left for an incident, its order on screen is remembered: here sorted by severity, most severe first.
+ * When the operator moves from the list to an incident, the order of the rows is remembered. Here they are sorted by
+ * severity, most severe first.
  */
 export const trailWalk = defineWalk({
   machine: currentPageMachine,

@@ -113,7 +113,7 @@ function asks<Here extends string>(here: Here) {
   } as const
 }
 
-/** Redirects from each place, by what is known of the session. */
+/** The redirects from each place, depending on how much is known about the session. */
 const rows: Readonly<Record<string, Row<string, string>>> = {
   'undecided at home': {
     ...row('undecided', home),
@@ -207,7 +207,10 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   },
 }
 
-/** After the first move to another path, the new page takes the focus: every row exists before and after a move. */
+/**
+ * Every row once before and once after the first move to another path. From that move on, each new page takes the
+ * focus.
+ */
 function beforeAndAfterMoving(): Record<string, Row<string, string>> {
   const both: Record<string, Row<string, string>> = {}
   for (const [name, row] of Object.entries(rows)) {
@@ -222,7 +225,9 @@ function beforeAndAfterMoving(): Record<string, Row<string, string>> {
   return both
 }
 
-/** A new query on the same page, such as one login page to the other, does not count as a move. */
+/**
+ * Whether the path changes. A new query on the same page, such as a move between the two login pages, does not count.
+ */
 function changesPath({ shows }: Row<string, string>, does: readonly Effect[]): boolean {
   return does.some(
     (effect) =>
@@ -293,7 +298,7 @@ const pages = {
 
 type Page = keyof typeof pages
 
-/** Ways to leave a page: a link, a redirect, Back, Forward, signing out. */
+/** The ways to leave a page: a link, a redirect, Back, Forward, signing out. */
 const ways = {
   link: { type: 'location.push', to: '/notificationprofiles' },
   redirect: { type: 'location.replace', to: '/notificationprofiles' },
@@ -327,7 +332,9 @@ function travels(by: number): Effect {
   return tell('location', { type: 'location.travel', by })
 }
 
-/** Moves that are the same in every session: what is unsaved, and address changes that need no question. */
+/**
+ * Outcomes that are the same in every session: changes of the unsaved work, and address changes that need no question.
+ */
 function forAll(staying: Staying): Moves {
   const goesTo = (page: Page): ModelledOutcome<Staying> => ({ to: { ...staying, page }, does: [moved(pages[page])] })
   return {
@@ -364,7 +371,7 @@ function guestRow(staying: Staying): ModelledRow<Staying> {
       'goes back to profiles': sentBack('profiles'),
       'goes forward to timeslots': sentBack('timeslots'),
       'profiles are shown': sentBack('profiles'),
-      // Changes that were unsaved when the session was lost are restored, and guarded again.
+      // Changes that were unsaved when the session was lost are restored, so leaving asks again.
       'is signed in': { to: { ...staying, session: 'member' }, does: redirected(pages[staying.page]) },
     },
   }
@@ -404,14 +411,14 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
   const { page } = staying
   const wanted = ways[asked]
   const does = wanted.type === 'signOut' ? signingOut : tell('location', wanted)
-  // Signing out waits for the operator's answer: it does not go ahead just because the changes were saved meanwhile.
+  // Signing out waits for the operator's answer, even if the changes have been saved meanwhile.
   const isLost = (unsaved: Staying['unsaved']) => asked === 'sign-out' || unsaved === page
   const changes = (unsaved: Staying['unsaved']): ModelledOutcome<Staying> =>
     isLost(unsaved) ? { to: { ...staying, unsaved } } : { to: { ...staying, unsaved, asked: undefined }, does: [does] }
   return {
     ...forAll(staying),
     'loses the session': losesSession(staying),
-    // Moving on before answering leads back to the page.
+    // A move before the answer is undone: the page stays.
     ...(page === 'timeslots'
       ? {
           'goes back to profiles': { to: staying, does: [travels(1)] },
@@ -435,7 +442,7 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
     },
     'a timeslot is changed': changes('timeslots'),
     'a profile is changed': changes('profiles'),
-    // If the changes are saved meanwhile, nothing is left to ask, except when signing out.
+    // If the changes are saved meanwhile, there is no question any more, except about signing out.
     'everything is saved': changes('nowhere'),
   }
 }
@@ -453,7 +460,7 @@ function stayingRow(staying: Staying): ModelledRow<Staying> {
         ...forAll(staying),
         'is signed in': { to: { ...staying, session: 'member' } },
         'loses the session': losesSession(staying),
-        // No question: it is not known yet whose forms they are.
+        // No question, because the owner of the forms is not known yet.
         'asks to sign out': { to: staying, does: [signingOut] },
       },
     }
@@ -471,7 +478,7 @@ function stayingRow(staying: Staying): ModelledRow<Staying> {
 
 const visiting: Staying = { session: 'undecided', page: 'timeslots', unsaved: 'nowhere', asked: undefined }
 
-/** Guards for unsaved changes (docs/behaviour.md#leaving): links, Back, Forward and signing out. */
+/** The question about unsaved changes (docs/behaviour.md#leaving), asked for links, Back, Forward and signing out. */
 export const leaving = defineWalk({
   machine: navigationMachine,
   singletons: { drafts: {} },

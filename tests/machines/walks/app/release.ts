@@ -10,13 +10,13 @@ const step = 150_000
 
 interface Release {
   readonly phase: 'resting' | 'due' | 'checking' | 'superseded' | 'postponed'
-  /** Steps spent in this phase, if that matters. */
+  /** The number of steps spent in this phase, as far as it matters. */
   readonly steps: number
-  /** Checks without an answer in a row, as far as they lengthen the wait. */
+  /** The number of checks in a row without an answer, as far as it lengthens the wait. */
   readonly failures: number
 }
 
-/** Steps to rest, by number of failures: five minutes, doubled each time. */
+/** The number of steps to wait, by number of failures: five minutes, doubled after each failure. */
 const rests = [2, 4, 8, 16]
 
 const loaded: Release = { phase: 'resting', steps: 0, failures: 0 }

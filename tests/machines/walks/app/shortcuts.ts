@@ -1,7 +1,6 @@
 /**
  * Keyboard shortcuts of the list (docs/behaviour.md#keyboard): what each key does, and the help that lists them.
- * Character keys can be switched off (WCAG 2.1.4); keys that are not characters always move through the rows and out of
- * them.
+ * Character keys can be switched off (WCAG 2.1.4); other keys always work: they move through the rows and out of them.
  */
 import { shortcutsMachine } from '../../../../machines/app/shortcuts.ts'
 import { call, say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -105,7 +104,7 @@ const rows = Object.fromEntries(
   Object.entries({ ...regions, 'off & closed': unheard }).map(([name, row]) => [name, withRowKeys(name, row)]),
 )
 
-/** Without ticks, keys act on the focused row. */
+/** If no row is ticked, keys act on the focused row. */
 export const walk = defineWalk({
   machine: shortcutsMachine,
   singletons: { toasts: {}, bulk: {}, bulkRun: {}, incidents, selection: { ticked: new Set<number>() } },
@@ -152,8 +151,8 @@ function does(effect: Effect): Outcome<'on'> {
 }
 
 /**
- * With ticks, keys act on the ticked rows, whichever row has the focus; a ticked row that has left the list can still
- * be unticked.
+ * If rows are ticked, keys act on those, whichever row has the focus. A ticked row that has left the list can still be
+ * unticked.
  */
 export const tickedWalk = defineWalk({
   machine: shortcutsMachine,
@@ -182,7 +181,7 @@ export const tickedWalk = defineWalk({
         'presses x on row 9': does(tell('selection', { type: 'selection.tick', pk: 9 })),
         'presses a on row 9': does(begins('acknowledge', bothTicked)),
         'presses a': does(begins('acknowledge', bothTicked)),
-        // One is open, the other closed.
+        // One of the ticked incidents is open, the other closed.
         'presses c on row 9': does(noSignOff),
       },
     },
@@ -190,8 +189,8 @@ export const tickedWalk = defineWalk({
 })
 
 /**
- * While a bulk run is unfinished, keys do not start another: only one can run at a time, and a second order would be
- * lost.
+ * While a bulk run is unfinished, keys do not start another, because only one can run at a time, and the second would
+ * be lost.
  */
 export const busyWalk = defineWalk({
   machine: shortcutsMachine,

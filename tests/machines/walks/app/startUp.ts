@@ -1,6 +1,6 @@
 /**
- * What the console must know before anybody can sign in (docs/behaviour.md#start-up): the configuration and the server
- * version.
+ * The data that the console needs before anybody can sign in (docs/behaviour.md#start-up): the configuration and the
+ * server version.
  */
 import { startUpMachine, type StartUpContext } from '../../../../machines/app/startUp.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
@@ -17,7 +17,7 @@ interface StartUp {
   readonly phase: 'configuring' | 'configuring again' | 'misconfigured' | 'meeting' | 'almost timed out' | 'over'
   readonly server: 'unknown' | 'known'
   readonly isSilent: boolean
-  /** Warnings of the last read of the configuration. */
+  /** Warnings from the last read of the configuration. */
   readonly warned: keyof typeof warnings
   /** Failed reads of the configuration in a row; beyond five the wait does not grow. */
   readonly failures: number
@@ -89,12 +89,15 @@ function whileConfiguring(startUp: StartUp): ModelledRow<StartUp>['on'] {
   }
 }
 
-/** A warning is not repeated if it was just given. */
+/** The warnings to log: those of the previous read are not repeated. */
 function newWarnings({ warned }: StartUp, now: StartUp['warned']): readonly string[] {
   return now === warned ? [] : warnings[now]
 }
 
-/** Only a configuration that failed to load is read again: one that loaded but is incomplete stays incomplete. */
+/**
+ * Only a configuration that failed to load is read again. One that loaded, but is incomplete, would still be
+ * incomplete.
+ */
 function whileMisconfigured(startUp: StartUp): ModelledRow<StartUp>['on'] {
   const { failures, waited } = startUp
   const looksAgain: ModelledOutcome<StartUp> = {

@@ -1,6 +1,6 @@
 /**
- * The visit (docs/behaviour.md#start-up): who is signed in and where they are, which children run when, and what the
- * parent relays between siblings.
+ * The visit (docs/behaviour.md#start-up): who is signed in and on which page, which children run when, and which events
+ * the parent relays between them.
  */
 import { visitMachine, type VisitContext } from '../../../../machines/app/visit.ts'
 import { noRun, restoredRuns } from '../../../../machines/bulk/domain/run.ts'
@@ -30,7 +30,7 @@ const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.exam
 const configuration = completeConfiguration(runtime)
 const preferences = { ...defaultPreferences, density: 'compact' } as const
 
-/** What is known of the server, which may be replaced by another while the console runs. */
+/** What the console knows about the server. Another server may replace it while the console runs. */
 const servers = { unknown: unknownServer, first: firstServer, second: secondServer } satisfies Record<string, Server>
 
 interface Visit {
@@ -71,7 +71,7 @@ interface Part {
   readonly runs: readonly string[]
 }
 
-/** Moves that are the same whether or not a user is signed in. */
+/** A row, with the cases that have the same outcome whether or not a user is signed in. */
 function runningRow(visit: Visit, { state, tags, runs }: Part, own: ModelledRow<Visit>['on']): ModelledRow<Visit> {
   const { place, user, server, isSilent, logout } = visit
   const tells = (...does: readonly Effect[]): ModelledOutcome<Visit> => ({ to: visit, does })
@@ -110,19 +110,19 @@ function runningRow(visit: Visit, { state, tags, runs }: Part, own: ModelledRow<
   }
 }
 
-/** Unfinished work is shown to its owner only. */
+/** The owner of the drafts changes, because unfinished work is shown only to its owner. */
 function owned(owner: string | undefined): readonly Effect[] {
   return [tell('drafts', { type: 'drafts.changeOwner', owner })]
 }
 
-/** A user is known: their drafts count, every page is open to them, and their workspace starts. */
+/** A user is signed in: their drafts are loaded, every page is open to them, and their workspace starts. */
 function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
   return {
     to: { ...visit, phase: 'signedIn', user },
     does: [
       ...owned(users[user].username),
       tell('toasts', { type: 'toasts.changeOwner', owner: users[user].username }),
-      // They are signed in again: the message about the lost session is withdrawn.
+      // The user is signed in again, so the message about the lost session is withdrawn.
       tell('toasts', {
         type: 'toasts.withdraw',
         message: { severity: 'error', text: 'Unauthorized, logging out' },
@@ -139,7 +139,7 @@ function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
   }
 }
 
-/** The session learns the server's abilities as soon as any call reads them. */
+/** The session is notified about the server's abilities as soon as any call has read them. */
 function meets(visit: Visit): ModelledOutcome<Visit> {
   return { to: { ...visit, server: 'second' }, does: [equipsSession] }
 }
@@ -177,7 +177,7 @@ function whileSignedOut(visit: Visit): ModelledRow<Visit>['on'] {
       to: visit,
       does: [tell('session', { type: 'session.signIn', username: 'ana', password: 'secret' })],
     },
-    // The form keeps what was typed when a session ends before it opened.
+    // If a check of a session ends without a user, the login form keeps its input.
     'the session was lost': unopened(false),
     'the user signed out': unopened(true),
     'chooses to sign in at the server': {
@@ -235,7 +235,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     'goes to the login page': goes('login'),
     // The workspace ends here: no change can be made any more.
     'the user is signing out': { to: { ...visit, phase: 'leaving', user: undefined }, does: disowned },
-    // A change whose actor has stopped may have been made: the screen may be out of date.
+    // A change may have succeeded although its actor has stopped, so the screen may be out of date.
     'an abandoned change ends': { to: visit, does: [tell('workspace', { type: 'workspace.refetch' })] },
     'an abandoned change is refused': {
       to: visit,
@@ -258,7 +258,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
   }
 }
 
-/** A change in flight when the user signed out may still fail: that is shown. */
+/** A change that was in flight when the user signed out may still fail, which a toast shows. */
 function whileLeaving(visit: Visit): ModelledRow<Visit>['on'] {
   const fails = (text: string): ModelledOutcome<Visit> => ({ to: visit, does: [say('error', text)] })
   return {

@@ -1,4 +1,4 @@
-/** What a signed-in user has on every page: the list, its upkeep, the ticked rows. */
+/** The actors that a signed-in user has on every page: the list, its upkeep, the ticked rows. */
 import { workspaceMachine, type WorkspaceContext } from '../../../../machines/app/workspace.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
@@ -75,7 +75,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
     ports: children,
     shows: { query: queries[workspace.query], abilities: servers[workspace.server].abilities },
     on: {
-      // A changed control is remembered, a search is not. Both clear the ticks.
+      // A changed control is remembered, a search is not. Both untick all rows.
       'the filter changes': asksFor(remembersClosed, showsClosed(false)),
       'a search is typed': asksFor(showsClosed(true)),
       'the filter follows the address': asksFor(remembersClosed),
@@ -85,7 +85,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'must fetch again': does(refetchesPage),
       'a list refresh is due': does(tell('currentPage', { type: 'currentPage.renew' })),
       'incident 7 changes': does(tell('currentPage', { type: 'currentPage.follow', changed: [7], count: 40 })),
-      // Changes before the live connection opened were not reported.
+      // Changes from before the live connection opened were not reported.
       'the live connection opens': does(refetchesPage),
       'the list is to hold everything': does(
         tell('incidents', { type: 'incidents.extend', extent: 'everything' }),
@@ -115,7 +115,10 @@ const polling: Workspace = { query: 'remembered', server: 'first', configuration
 const live: Workspace = { ...polling, configuration: 'live' }
 const atLink: Workspace = { ...polling, query: 'closed' }
 
-/** A remembered cursor is a position in the remembered list only; a live list is held as a whole. */
+/**
+ * The effects at the start. A remembered cursor is used only with the remembered query; a live list is fetched as a
+ * whole.
+ */
 function begins(workspace: Workspace, place: Place, remembered: Preferences = preferences) {
   const query = queries[workspace.query]
   const isSame = workspace.query === 'remembered'

@@ -11,23 +11,23 @@ import { defineWalk, fail, send, settle, type Case } from '../../support/walk.ts
 
 type Groups = readonly string[]
 
-/** What one answer means for the groups of a call. */
+/** The effect of one answer on the groups of incidents in a call. */
 interface Answer {
   readonly case: Case
   readonly succeeded?: Groups | 'all'
   readonly refused?: Groups | 'all'
   /** The reason, for groups that were refused or whose outcome is unknown. */
   readonly reason?: string
-  /** `cut`: the outcome of the call is unknown. `unsent`: it was refused with 401, or never left. */
+  /** `cut`: the outcome of the call is unknown. `unsent`: the call was refused with 401, or never sent. */
   readonly ends?: 'cut' | 'unsent'
-  /** The reason why the outcome is unknown after the user signed out; absent if signing out makes no difference. */
+  /** The reason why the outcome is unknown once the user has signed out; absent if signing out makes no difference. */
   readonly onceSignedOut?: string
   /** The toast shown immediately, instead of the outcome. */
   readonly says?: readonly Effect[]
 }
 
 interface Scene {
-  /** What the session says about the user; absent if the owner of the order is certainly signed in. */
+  /** The session's state and user; absent if the owner of the order is certainly signed in. */
   readonly session?: object
   readonly operation: BulkOperation
   /** The incidents of the order, in groups with the same outcome. */
@@ -35,8 +35,8 @@ interface Scene {
   readonly groupsPerCall: number
   readonly answers: Readonly<Record<string, Answer>>
   /**
-   * The outcome message around the share, such as 'Closed 1/2 incident(s)'; absent if each incident has its own
-   * message.
+   * The outcome message before and after its fraction, such as 'Closed 1/2 incident(s)'; absent if each incident has
+   * its own message.
    */
   readonly outcome?: (share: string) => string
 }
@@ -84,7 +84,7 @@ function walkOf(scene: Scene) {
     return start(port, port === 'createTicket' ? { pk: pks[0] } : { operation, pks, text, expiration: until })
   }
 
-  /** A run whose owner has signed out pauses, even with nothing left to send. */
+  /** A run whose owner has signed out pauses, even if nothing is left to send. */
   function goesOn(model: Model): ModelledOutcome<Model> {
     if (model.course === 'pausing') return { to: { ...model, end: 'paused' } }
     if (model.waiting.length === 0) return { to: { ...model, end: 'complete' } }
@@ -182,7 +182,7 @@ function taken(...pks: readonly number[]): Case {
 
 const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
 
-/** Only incidents named in the answer count; after a 500, anything may have happened. */
+/** Only incidents that the answer names have a known outcome. After a 500, every outcome is unknown. */
 export const acknowledging = walkOf({
   operation: 'acknowledge',
   groups: { first: [1], second: [2], third: [3] },
@@ -207,7 +207,7 @@ export const acknowledging = walkOf({
       reason: 'Internal Server Error',
       says: [say('error', 'Failed to submit acknowledgments(s) - Internal Server Error')],
     },
-    // A call refused with 401 was not carried out: its incidents wait, and no failure is shown.
+    // A call that was refused with 401 has changed nothing: its incidents wait, and no failure is shown.
     'the token is refused': { case: fail('changeIncidents', unauthorized('acknowledge incidents')), ends: 'unsent' },
     'nobody is signed in': {
       case: fail('changeIncidents', new Fault({ kind: 'notAuthenticated', action: 'acknowledge incidents' })),
@@ -283,7 +283,7 @@ export const linkingTickets = walkOf({
   answers: { 'all are linked': { case: taken(1, 2), succeeded: 'all' } },
 })
 
-/** Another tab signed in: calls carry its token, and its user is not known yet. Nothing is sent in that name. */
+/** Another tab signed in: calls carry its token, but its user is not known yet. Nothing is sent in that user's name. */
 export const doubted = walkOf({
   session: { tags: ['undecided'], user: { username: 'ana' } },
   operation: 'reopen',

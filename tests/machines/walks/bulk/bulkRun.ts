@@ -1,6 +1,6 @@
 /**
- * Bulk runs (docs/behaviour.md#bulk-runs): each user has at most one at a time, kept for them while somebody else or
- * nobody is signed in, and stored at each step for a reload.
+ * Bulk runs (docs/behaviour.md#bulk-runs): each user has at most one at a time. It is kept while another user or none
+ * is signed in, and stored at each step, so that it survives a reload.
  */
 import { bulkRunMachine, type BulkRunContext } from '../../../../machines/bulk/bulkRun.ts'
 import type { BulkDeliveryOutput } from '../../../../machines/bulk/bulkDelivery.ts'
@@ -13,7 +13,7 @@ import { defineWalk, hear, send, settle, type Case } from '../../support/walk.ts
 
 type Owner = 'ana' | 'bob' | undefined
 
-/** What a run is about and how far it is: here ticket creation, one ticket per call. */
+/** The incidents of a run and its progress. The run creates tickets, one per call. */
 interface Run {
   readonly asked: readonly number[]
   readonly waiting: readonly number[]
@@ -39,7 +39,7 @@ interface Model {
   readonly kept: readonly Kept[]
 }
 
-/** The model with every property as a string, because rows are named by their properties. */
+/** The model with every property as a string, because rows are named after their properties. */
 interface Named extends Pick<Model, 'phase' | 'owner' | 'whose'> {
   readonly run: string
   readonly kept: string
@@ -136,7 +136,10 @@ function stores(owner: Owner, kept: readonly Kept[]): Effect {
   return call('storeRuns', { owner, runs: new Map(kept.map((one) => [one.whose, keptOf(one)])) })
 }
 
-/** Nobody receives the answer to the call in flight: its incident counts as unanswered, and the rest wait. */
+/**
+ * A run that is left while under way. Its call in flight gets no answer any more: that incident counts as unanswered,
+ * the others wait.
+ */
 function left({ whose, run, standing }: Kept): Kept {
   if (standing !== 'underWay') return { whose, run, standing }
   const [first, ...rest] = run.waiting
@@ -163,7 +166,7 @@ const lets = [tell('selection', { type: 'selection.clear' }), tell('incidents', 
 const dropsDraft = tell('drafts', { type: 'drafts.drop', key: 'bulk.createTicket' })
 const warns = start('leaveWarning')
 
-/** All kept runs, including the current one in its present standing. */
+/** All kept runs, including the current one with this standing. */
 function withOwn({ whose, run, kept }: Model, standing: Kept['standing']): readonly Kept[] {
   return whose === undefined ? kept : [...kept.filter((one) => one.whose !== whose), { whose, run, standing }]
 }
@@ -181,7 +184,7 @@ function runs(model: Model): ModelledOutcome<Model> {
   }
 }
 
-/** It is not certain who is signed in: the run waits, and continues automatically if it is its owner. */
+/** While it is not certain who is signed in, the run waits. It continues automatically if that is its owner. */
 function holds(model: Model): ModelledOutcome<Model> {
   const to: Model = { ...model, phase: 'held' }
   return { to, does: [stores(to.owner, withOwn(to, 'paused')), start('presence', { username: to.whose })] }
@@ -206,7 +209,7 @@ function after(effects: readonly Effect[], { to, does = [] }: ModelledOutcome<Mo
   return { to, does: [...effects, ...does] }
 }
 
-/** The kept run of the signed-in user is restored; nothing continues automatically. */
+/** Restores the kept run of the signed-in user, but does not continue it automatically. */
 function arrives(owner: Owner, kept: readonly Kept[]): ModelledOutcome<Model> {
   const none: Model = { phase: 'idle', owner, whose: undefined, run: nothing, kept }
   if (owner === undefined && kept.some(({ standing }) => standing === 'paused')) {
@@ -219,7 +222,7 @@ function arrives(owner: Owner, kept: readonly Kept[]): ModelledOutcome<Model> {
   return isInDoubt(own.run) ? after([begins, warns], reviews(taken)) : settles(taken)
 }
 
-/** A run that is not under way is kept in its present standing. */
+/** Keeps the current run for its owner, with this standing unless it is under way. */
 function leaves(model: Model, standing: Kept['standing'], owner: Owner): ModelledOutcome<Model> {
   return arrives(owner, withOwn(model, standing).map(left))
 }
@@ -244,7 +247,7 @@ function changesOwner(
   }
 }
 
-/** The store decides which incidents of an order to send: none of the three has a ticket. */
+/** An order of three incidents. The store shows that none of them has a ticket, so all are sent. */
 function orders(model: Model): ModelledOutcome<Model> {
   return after([begins, warns], runs({ ...model, whose: model.owner, run: begun([1, 2, 3]) }))
 }
@@ -254,7 +257,7 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
   const entered = (account: Run): Model => ({ ...model, run: { ...account, asked: run.asked } })
   const ends = (account: Run, isPaused: boolean, isDoubted = false): ModelledOutcome<Model> => {
     const over = entered(account)
-    // If its owner is no longer signed in, the run is kept in its present standing.
+    // If its owner is no longer signed in, the run is kept with its current standing.
     if (owner === whose && isDoubted) return holds(over)
     if (owner !== whose) return after([finishes], leaves(over, account.waiting.length > 0 ? 'paused' : 'over', owner))
     return after(lets, isPaused && account.waiting.length > 0 ? pauses(over) : weighs(over))
@@ -284,7 +287,7 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
 
 function whilePaused(model: Model): ModelledRow<Model>['on'] {
   const { run } = model
-  // Incidents that the review found changed count as done.
+  // Incidents that the review found to be changed count as done.
   const resumed = {
     ...run,
     succeeded: [...run.succeeded, ...run.changed],
@@ -422,7 +425,7 @@ const cases = {
   'dismisses the ledger': send({ type: 'bulkRun.dismiss' }),
 } satisfies Record<string, Case>
 
-/** A walk from the runs stored when the page was left, with part of the alphabet. */
+/** A walk that starts with the runs stored when the page was left, and uses part of the alphabet. */
 function walkFrom(stored: readonly Kept[], ...alphabet: readonly (keyof typeof cases)[]) {
   const beginning = arrives(undefined, stored.map(left))
   return defineWalk({
@@ -483,7 +486,7 @@ export const pausing = walkFrom(
   'dismisses the ledger',
 )
 
-/** Two users, each with a run: neither ever sees or continues the other's. */
+/** Two users, each with a run. Neither ever sees or continues the other's run. */
 export const changingHands = walkFrom(
   [
     { whose: 'ana', standing: 'underWay', run: { ...begun([1, 2, 3]), succeeded: [1], waiting: [2, 3] } },
@@ -498,7 +501,7 @@ export const changingHands = walkFrom(
   'the review finds a change',
 )
 
-/** Another tab signs in ana again, or bob. What waits is never sent in another user's name. */
+/** Another tab signs in ana again, or bob. Waiting incidents are never sent in another user's name. */
 export const doubting = walkFrom(
   [],
   'ana is signed in',

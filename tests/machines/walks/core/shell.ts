@@ -1,6 +1,6 @@
 /**
- * The menus of the top bar and of the columns (docs/behaviour.md#top-bar): independent of each other, and all closed by
- * navigating.
+ * The menus of the top bar and of the columns (docs/behaviour.md#top-bar): they are independent of each other, and
+ * navigating closes all of them.
  */
 import { shellMachine } from '../../../../machines/core/shell.ts'
 import { combineRegions } from '../../support/regions.ts'

@@ -47,7 +47,7 @@ const link = { open: false, hours: 3, search: 'mail' } as const
 
 function questionRow(question: Question): ModelledRow<Question> {
   const { typing, open, hours, search } = question
-  /** A changed control takes effect immediately, together with what was typed so far. */
+  /** A changed control takes effect immediately, together with the search typed so far. */
   const changed = (change: Partial<Question>): ModelledOutcome<Question> => {
     const to: Question = { ...question, ...change, typing: 'settled' }
     return { to, does: [tellParent({ type: 'filter.changed', query: queryOf(to), chosen: undefined })] }
@@ -71,7 +71,7 @@ function questionRow(question: Question): ModelledRow<Question> {
       'types a search': { to: { ...question, search: 'mail', typing: 'typing' } },
       'clears the search': { to: { ...question, search: '', typing: 'typing' } },
       '200 ms pass': rests[typing],
-      // A search being typed is applied first.
+      // A search that is still being typed is applied first.
       'finishes typing': typing === 'settled' ? undefined : rests['typing, almost over'],
       'follows a link': isThere
         ? undefined
@@ -102,7 +102,7 @@ export const walk = defineWalk({
   rows: modelledRows([atFirst], questionRow),
 })
 
-/** The second table: a saved filter is chosen, changed on screen, and unselected. */
+/** The second table: a saved filter is chosen, changed on screen, and deselected. */
 interface Choice {
   readonly typing: 'settled' | 'typing'
   readonly chosen: boolean
@@ -177,11 +177,11 @@ export const choosing = defineWalk({
   rows: modelledRows([noChoice], choiceRow),
 })
 
-/** The next table: Back restores the saved filter that was chosen then; a link chooses none. */
+/** The third table: Back restores the saved filter that was chosen then; a link chooses none. */
 interface Return {
   readonly chosen: boolean
   readonly screen: 'Oslo' | 'Oslo, closed'
-  /** What was chosen when each query was last on screen. */
+  /** The saved filter that was chosen when each query was last on screen. */
   readonly Oslo: Met
   readonly 'Oslo, closed': Met
 }
@@ -256,10 +256,10 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
 
 export const returning = walkOfReturns([oslo])
 
-/** The saved filter chosen then no longer exists: going back chooses none. */
+/** The saved filter that was chosen then no longer exists, so going back chooses none. */
 export const returningToWhatIsGone = walkOfReturns([])
 
-/** The third table: the fields for tags and sources and their contents. */
+/** The fourth table: the contents of the fields for tags and sources. */
 interface Fields {
   readonly typing: 'settled' | 'typing'
   readonly tags: 'none' | 'one' | 'two'

@@ -33,7 +33,7 @@ const keepings = {
   deleting: { state: 'deleting', tags: ['deleteDialog', 'busy'], ports: ['deleteFilter'] },
 } as const
 
-/** The filter learns which saved filters exist. */
+/** The filter is notified about the existing saved filters. */
 function tellsFetched(...pks: readonly number[]): Effect {
   return tellParent({ type: 'savedFilters.fetched', pks })
 }
@@ -99,7 +99,7 @@ export const loading = defineWalk({
 const no = refused('do it', 400, { detail: 'No.' })
 const asksName = start('filterName', { kind: 'text', required: true, value: 'Berg', draftKey: 'filter.name' })
 
-/** This table: creating a filter, or replacing one with the same name. */
+/** This table covers creating a filter, and replacing one with the same name. */
 interface Creation {
   readonly keeping: 'idle' | 'naming' | 'replacing' | 'creating' | 'creating instead' | 'updating'
   readonly saved: 'loading' | 'known'

@@ -26,17 +26,17 @@ function textsOf(texts: Texts): ReadonlyMap<string, string> {
   return new Map(people.filter((one) => texts[one]).map((one) => [draftKey(nameOfOwner(one), 'close.7'), 'fixed']))
 }
 
-/** The owner is reported, because other unfinished work belongs to them too. */
+/** The owner is reported, because other unfinished work belongs to owners too. */
 function owns(owner: Owner) {
   return tellParent({ type: 'drafts.owned', owner: nameOfOwner(owner) })
 }
 
-/** In alphabetical order, however they were typed. */
+/** In alphabetical order, whatever the order of typing. */
 function sorted(texts: ReadonlyMap<string, string>): readonly string[] {
   return [...texts].map(([key, text]) => `${key}: ${text}`).toSorted()
 }
 
-/** Each change is passed on to be stored, so that it outlives the page. */
+/** Each change is stored, so that it outlives the page. */
 function textsRow(texts: Texts): ModelledRow<Texts> {
   const { owner } = texts
   const tells = tellParent({ type: 'drafts.changed', pages: [] })
@@ -45,7 +45,7 @@ function textsRow(texts: Texts): ModelledRow<Texts> {
     const to = { ...texts, [owner]: isTyped }
     return { to, does: [stores(to)] }
   }
-  // Signing out deleted what was stored: signing in stores it again.
+  // Signing out deleted the stored drafts, so signing in stores them again.
   const signsIn = (next: Owner): ModelledOutcome<Texts> => ({
     to: { ...texts, owner: next },
     does: [
@@ -133,7 +133,8 @@ function pagesOf(forms: Forms): readonly string[] {
 }
 
 /**
- * Unsaved forms of other users do not count; while nobody is signed in, everybody's do, because they can still be lost.
+ * Unsaved forms of other users do not count. While nobody is signed in, the forms of all users count, because they can
+ * still be lost.
  */
 function isUnsaved(forms: Forms): boolean {
   const { owner, ana, bob, nobody } = forms

@@ -75,7 +75,7 @@ export const walk = defineWalk({
         'ana signs in': 'both offered',
         'the message is opened': 'the form offered',
         'resumes the message': 'opening',
-        // By then, opening it would be a surprise.
+        // By then, a dialog that opens would surprise the operator.
         'seven and a half seconds pass': 'the form offered',
       },
     },

@@ -1,6 +1,6 @@
 /**
- * Acknowledging an incident (docs/behaviour.md#acknowledgements): optional message, optional expiry; after a failure
- * both are still in the dialog. The expiry of an acknowledgement can be changed until it has expired.
+ * Acknowledging an incident (docs/behaviour.md#acknowledgements): an optional message and an optional expiry. After a
+ * failure both are still in the dialog. The expiry of an acknowledgement can be changed until it has expired.
  */
 import { acknowledgementMachine, type AcknowledgementContext } from '../../../../machines/incident/acknowledgement.ts'
 import type { Acknowledgement } from '../../../../machines/incident/domain/incidentHistory.ts'
@@ -99,7 +99,7 @@ function adding(name: string, entry: Entry): Record<string, Row<string, string>>
   }
 }
 
-/** Of the two acknowledgements whose expiry can be changed, this one never expires. */
+/** One of the two acknowledgements whose expiry can be changed: this one never expires. */
 const endless = 6
 
 function dropped(pk: number): Effect {

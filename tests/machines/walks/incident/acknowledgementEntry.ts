@@ -32,7 +32,7 @@ interface Form {
   readonly phase: 'editing' | 'rejected' | 'submitted' | 'cancelled' | 'cancelled after a refusal'
   readonly message: '' | ' at it '
   readonly expiry: Expiry
-  /** Whether the expiry was there before and has not been typed over. */
+  /** Whether the expiry is an existing one that has not been edited. */
   readonly isStored: boolean
   /** A day in the month that the calendar shows. */
   readonly calendar: 'closed' | '2026-01-15' | '2026-01-20' | '2026-03-01' | '2099-12-31'
@@ -40,11 +40,11 @@ interface Form {
 
 const blank: Form = { phase: 'editing', message: '', expiry: '', isStored: false, calendar: 'closed' }
 const remembered: Form = { ...blank, message: ' at it ', expiry: '12/31/2099' }
-/** Typed, the same text would mean the end of that day. */
+/** If it were typed, the same text would mean the end of that day. */
 const stored: Form = { ...blank, expiry: '01/20/2026', isStored: true }
 const storedUntil = '2026-01-20T10:00:00.250Z'
 
-/** The clock of the walk stands at noon UTC on 15 January 2026; day and hour are in local time. */
+/** The walk's clock is set to noon UTC on 15 January 2026. Day and hour are in local time. */
 function fourHoursLater(): Date {
   return new Date(beginning + skew + 4 * 3_600_000)
 }

@@ -1,6 +1,7 @@
 /**
- * The facts of one incident (docs/behaviour.md#incident): refreshed, changed here and elsewhere. What the store
- * receives counts immediately, and wins over the answer to an earlier question (docs/behaviour.md#store).
+ * The facts of one incident (docs/behaviour.md#incident): they are refreshed, and changed here and elsewhere. A report
+ * that the store receives counts immediately, and overrides the answer to an earlier question
+ * (docs/behaviour.md#store).
  */
 import { factsMachine, type FactsContext } from '../../../../machines/incident/facts.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
@@ -30,7 +31,7 @@ const refreshes = start('refreshIncident', { pk: 7 })
 const grows = tellParent({ type: 'facts.grew' })
 const keeps = tellParent({ type: 'facts.kept' })
 
-/** The parent receives the incident, and since when it is so, in milliseconds after the start. */
+/** Reports the incident to the parent, with the time of this version in milliseconds after the start. */
 function tells(fact: Fact, milliseconds = 0): Effect {
   return tellParent({ type: 'facts.told', incident: facts[fact], saidAt: beginning + milliseconds })
 }
@@ -39,7 +40,7 @@ function tellsStore(fact: Fact): Effect {
   return tell('incidents', { type: 'incidents.modify', incident: facts[fact], askedAt: beginning })
 }
 
-/** A change made here counts immediately, is sent to the store, and the incident is fetched again. */
+/** A change made here counts immediately and is sent to the store; then the incident is fetched again. */
 function done(to: Fact, change: object): Outcome<string> {
   return {
     to: `asked, ${to}`,
@@ -54,14 +55,15 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
     to: `${state}, ${other}`,
     does: [...(other === fact ? [] : [tells(other, milliseconds)]), grows],
   })
-  // The answer to a question sent since then is newer. A change made here also comes back through the store.
+  // A report from before the question was sent: the answer is newer. The store also reports changes that were made
+  // here.
   const heardBefore = (state: string) =>
     Object.fromEntries(
       everyFact
         .filter((other) => other !== fact)
         .map((other) => [`the store reported earlier that it is ${other}`, follows(state, other, 0)]),
     )
-  // A report without a difference still means that something happened, and that the history may have grown.
+  // Even a report without a difference means that something happened, so the history may have grown.
   const heardLater = (state: string) =>
     Object.fromEntries(everyFact.map((other) => [`the store reports that it is ${other}`, follows(state, other, 1)]))
   const heard = (state: string) => ({ ...heardBefore(state), ...heardLater(state) })
@@ -143,7 +145,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
   }
 }
 
-/** A report of the store, with its age in milliseconds after the question in flight. */
+/** A report of the store, with its time in milliseconds after the question in flight. */
 function storeHears(heard: Incident | undefined, milliseconds: number): Case {
   return hear('storedIncident', { type: 'storedIncident.heard', incident: heard, heardAt: beginning + milliseconds })
 }
@@ -161,7 +163,8 @@ const cases: Readonly<Record<string, Case>> = {
     ]),
   ),
   'the store no longer has it': storeHears(undefined, 1),
-  // A list fetched at the same time does not contain it: its own answer decides what became of it.
+  // A list that was fetched at the same time does not contain the incident. The answer about the incident itself
+  // decides.
   'the list does not contain it': storeHears(undefined, 0),
   'the refresh finds nothing': fail('refreshIncident', refused('get incident', 404, { detail: 'Not found.' })),
   'the refresh fails': fail('refreshIncident', broken('get incident')),
@@ -223,7 +226,7 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
 const fetched: Asking = { at: 'current', isJustAsked: true }
 const picked = ['is refreshed', 'the refresh gets no answer'] as const
 
-/** When each question was sent: what the store received since then wins over its answer. */
+/** When each question was sent. Reports that the store received since then override its answer. */
 export const asking = defineWalk({
   machine: factsMachine,
   singletons,

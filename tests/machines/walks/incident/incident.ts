@@ -1,6 +1,6 @@
 /**
- * One incident (docs/behaviour.md#incident): loaded, searched again if it is missing, and shown. It relays what its
- * parts report to each other.
+ * One incident (docs/behaviour.md#incident): it is loaded, searched again if it is missing, and shown. The chart relays
+ * the reports of its parts to each other.
  */
 import { incidentMachine, type IncidentContext } from '../../../../machines/incident/incident.ts'
 import { beginning } from '../../support/clock.ts'
@@ -27,7 +27,7 @@ function tellsStore(fact: Fact): Effect {
   return tell('incidents', { type: 'incidents.modify', incident: facts[fact], askedAt: beginning })
 }
 
-/** Sign-off and ticket learn the incident's new state. */
+/** Sign-off and ticket receive the incident's new version. */
 function tellsParts(fact: Fact): readonly Effect[] {
   const { open, stateful, ticketUrl: ticket } = facts[fact]
   return [
@@ -38,7 +38,7 @@ function tellsParts(fact: Fact): readonly Effect[] {
 
 const parts = ['facts', 'incidentHistory', 'signOff', 'ticket', 'acknowledgement', 'addressCopy']
 
-/** Relays between the facts, the history and the parts that change something. */
+/** Relays reports between the facts, the history and the parts that make changes. */
 function shownRow(fact: Fact): Row<string, string> {
   const to = `shown, ${fact}`
   const relays = (whom: string, event: AnyEvent) => ({ to, does: [tell(whom, event)] })
@@ -258,7 +258,10 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
 const asked: Asking = { at: 'loading', isJustAsked: true }
 const picked = ['it is open', 'it is not found', 'the search finds nothing'] as const
 
-/** When each question was sent: its facts distinguish changes received since then from those the answer includes. */
+/**
+ * When each question was sent. The facts need this to distinguish changes that the answer includes from those received
+ * since.
+ */
 export const asking = defineWalk({
   machine: incidentMachine,
   singletons: walk.singletons ?? {},
@@ -274,7 +277,7 @@ export const asking = defineWalk({
 
 const told = { to: 'as reported' as const, does: tellsParts('closed') }
 
-/** How recent the incident on screen is: as of the question it was fetched by, then as of what its facts report. */
+/** How recent the incident on screen is: first as of the question that fetched it, then as of the facts' reports. */
 export const saying = defineWalk({
   machine: incidentMachine,
   singletons: walk.singletons ?? {},

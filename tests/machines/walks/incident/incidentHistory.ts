@@ -40,7 +40,7 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
       on: {
         'it may have grown': { to: `loading, ${known}`, does: [asks] },
         'the incident is unchanged': { to: `loading, ${known}`, does: [asks] },
-        // A known history is unchanged until a refresh or the interval fetches it.
+        // A history that has loaded stays unchanged until a refresh or the interval fetches it again.
         ...(known === 'unknown' && { 'the network is back': { to: 'loading, unknown', does: [asks] } }),
       },
     },

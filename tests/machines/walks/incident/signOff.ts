@@ -1,6 +1,6 @@
 /**
- * Sign-off (docs/behaviour.md#sign-off): close with an optional message, reopen after a confirmation; a stateless
- * incident can do neither.
+ * Sign-off (docs/behaviour.md#sign-off): closing with an optional message, reopening after a confirmation. A stateless
+ * incident can be neither closed nor reopened.
  */
 import { signOffMachine, type SignOffContext } from '../../../../machines/incident/signOff.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
@@ -141,7 +141,8 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   ...rowsOf('open'),
   ...rowsOf('closed'),
   ...rowsOf('stateless'),
-  // The server reopened an incident that was reported stateless: its next answer decides whether it is.
+  // The server reopened an incident that had been reported as stateless. Its next answer decides whether the incident
+  // is stateless.
   'idle, reopened stateless': {
     state: 'idle',
     shows: { open: true, stateful: false },

@@ -1,6 +1,6 @@
 /**
- * The ticket of an incident (docs/behaviour.md#tickets): created after a confirmation, and shown in a tab that opens
- * with the click; or linked by typing its URL into a form.
+ * The ticket of an incident (docs/behaviour.md#tickets): it is created after a confirmation and shown in a tab that
+ * opens with the click, or its URL is typed into a form.
  */
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { ticketMachine, type TicketContext } from '../../../../machines/incident/ticket.ts'
@@ -43,7 +43,7 @@ function viewing(ticket: Ticket): Outcomes {
   return {
     ...(ticket.url === '' ? { 'asks for a ticket': { to: { ...ticket, at: 'confirming' } } } : {}),
     'starts editing': { to: editing, does: [begins(editing)] },
-    // After a change made elsewhere, the offered link and the mark of a return from the form disappear.
+    // A change made elsewhere resets the result of the operator's own work on screen.
     ...each('the incident has', (url) => ({ to: url === ticket.url ? ticket : { ...ticket, at: 'plain', url } })),
   }
 }
@@ -118,7 +118,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         ports: ['ticketForm'],
         shows,
         on: {
-          // The form's output is the incident's ticket URL.
+          // The form's output is the new ticket URL of the incident.
           ...each('the incident has', (ticketUrl) => ({
             to: ticket,
             does: [tell('ticketForm', { type: 'ticketForm.follow', ticketUrl })],

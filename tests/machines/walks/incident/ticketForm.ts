@@ -45,7 +45,7 @@ function each(
   return Object.fromEntries(Object.entries(names).map(([name, url]) => [`${prefix} ${name}`, outcome(url)]))
 }
 
-/** A failure shows a toast, and the typed URL stays for another try. */
+/** A failure shows a toast, and the form keeps the typed URL for another try. */
 function failures(ticket: Ticket, step: string): Outcomes {
   const to: Ticket = { ...ticket, at: 'changed' }
   const says = (words: string): ModelledOutcome<Ticket> => ({
@@ -72,7 +72,7 @@ function editing(ticket: Ticket): Outcomes {
       // An untouched field shows the incident's URL.
       if (at === 'unchanged') return { to: { ...ticket, url: found, edited: found, replaced: found } }
       if (found === edited) return { to: { ...ticket, at: 'unchanged', url: found, replaced: found } }
-      // The URL to be replaced is back: the change elsewhere has been undone.
+      // The incident has the URL to be replaced again: the change elsewhere has been undone.
       if (at === 'overtaken' && found === replaced) return { to: { ...ticket, at: 'changed', url: found } }
       return { to: found === url ? ticket : { ...ticket, at: 'overtaken', url: found } }
     }),

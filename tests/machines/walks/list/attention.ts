@@ -1,7 +1,7 @@
 /**
  * Alerts (docs/behaviour.md#alerts): open, unacknowledged critical incidents that arrive while the page is out of sight
- * are counted, and announced with a sound or desktop notification if that is switched on (off by default, once per
- * incident). Permission is requested only when the switch is turned on.
+ * are counted. If switched on (off by default), a sound or desktop notification announces each incident once.
+ * Permission is requested only when the switch is turned on.
  */
 import { attentionMachine, type AttentionContext } from '../../../../machines/list/attention.ts'
 import type { Listing } from '../../../../machines/list/domain/arrivals.ts'
@@ -12,7 +12,10 @@ import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '..
 import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
 
 interface Attention {
-  /** Whether the page is attended; if not, whether the list at the time of leaving is known, and what arrived since. */
+  /**
+   * Whether the page is in sight; if not, whether the list at the time of leaving is known, and whether the incident
+   * was in it or arrived since.
+   */
   readonly gaze: 'here' | 'leaving' | 'away' | 'away, it was listed' | 'away, it arrived'
   /** Whether the incident was announced before. */
   readonly isAnnounced: boolean
@@ -59,7 +62,7 @@ const desktops = {
   blocked: { tags: ['blocked'], ports: [] },
 } as const
 
-/** Announced as far as each alert is on; a sound that is playing does not start again. */
+/** Announces the incident with the alerts that are on. A sound that is playing does not start again. */
 function announces(attention: Attention): ModelledOutcome<Attention> {
   const isHeard = attention.sound === 'on'
   return {
@@ -215,7 +218,7 @@ const desktopCases = {
   'the browser cannot show them': hear('desktopNotifications', { type: 'desktopNotifications.failed' }),
 }
 
-/** A row with the cases of one region: the regions are independent. */
+/** A row with only the cases of one region, because the regions are independent. */
 function side(cases: object) {
   return (attention: Attention): ModelledRow<Attention> => {
     const row = rowOf(attention)

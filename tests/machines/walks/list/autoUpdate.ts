@@ -1,8 +1,8 @@
 /**
  * Auto-update (docs/behaviour.md#live-updates, docs/behaviour.md#polling): never, every 30 seconds, or live. Realtime
- * refreshes on the interval until it is connected; connected, it fetches the list once a minute; given up, it falls
- * back to the interval. All of it can be paused. A hidden tab fetches five times less often, at least a minute apart,
- * and catches up when it is shown.
+ * refreshes on the interval until it is connected. While connected, it fetches the list once a minute; after giving up,
+ * it falls back to the interval. All methods can be paused. A hidden tab fetches at a fifth of the rate, at most once a
+ * minute, and catches up when it is shown.
  */
 import { autoUpdateMachine, type AutoUpdateContext } from '../../../../machines/list/autoUpdate.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -18,9 +18,9 @@ interface Updating {
   readonly isHidden: boolean
   /** Seconds since the list was last due, or since this phase started. */
   readonly seconds: number
-  /** Whether it was due in a hidden tab, where the changes since the last fetch were enough. */
+  /** Whether the list was due in a hidden tab, which fetched only the changes. */
   readonly wasUnseen: boolean
-  /** What started the wait: a new method, or what ended another wait early. */
+  /** The start of the wait: a new method, or an event that ended another wait early. */
   readonly since: 'the beginning' | 'fetched while hidden' | 'shown again' | 'network back' | 'given up'
 }
 
@@ -48,7 +48,9 @@ function holds(updating: Updating): Effect {
   return tellParent({ type: 'autoUpdate.extended', extent })
 }
 
-/** On the interval, the changes since the last fetch are enough; otherwise the whole list is due. */
+/**
+ * The report that a refresh is due. On the interval, fetching the changes is enough; otherwise the whole list is due.
+ */
 function isDue(updating: Updating): Effect {
   const isCheap = updating.phase === 'interval' || updating.phase === 'fallen back'
   return isCheap ? tellParent({ type: 'autoUpdate.ticked', passed: period(updating) * 1000 }) : due
@@ -62,13 +64,13 @@ function isByHand({ phase }: Updating): boolean {
   return phase === 'never' || phase === 'paused'
 }
 
-/** A live connection serves a hidden tab like any other. */
+/** Seconds between two refreshes. With a live connection, a hidden tab has the same period as a visible one. */
 function period({ phase, interval, isHidden }: Updating): number {
   if (phase === 'connected') return 60
   return isHidden ? hiddenIntervals[interval] : interval
 }
 
-/** The phase of a chosen method: realtime only if it is on offer. */
+/** The start of the chosen method; realtime only if it is on offer. */
 function begun(updating: Omit<Updating, 'phase' | 'seconds' | 'wasUnseen' | 'since'>): Updating {
   const { method, withRealtime } = updating
   const phase = method === 'realtime' && withRealtime ? 'polling' : method === 'never' ? 'never' : 'interval'
@@ -87,7 +89,10 @@ function takesUp(updating: Updating, to: Updating, told: readonly Effect[] = [])
   }
 }
 
-/** The server now offers the live connection, or no longer does: the chosen method is used as far as it can be. */
+/**
+ * The live connection becomes available or unavailable. If the chosen method is realtime, it starts or falls back to
+ * the interval.
+ */
 function isEquipped(updating: Updating, withRealtime: boolean): ModelledOutcome<Updating> {
   const equipped = { ...updating, withRealtime }
   const isOther = updating.method === 'realtime' && withRealtime !== updating.withRealtime
@@ -99,14 +104,14 @@ function pauses(updating: Updating): ModelledOutcome<Updating> | undefined {
   return { to: { ...updating, phase: 'paused', ...freshly }, does: isRealtime(updating) ? [closes] : [] }
 }
 
-/** Resumes with the method chosen before, and immediately. */
+/** Resumes immediately with the method that was chosen before. */
 function resumes(updating: Updating): ModelledOutcome<Updating> | undefined {
   if (updating.phase !== 'paused') return undefined
   const to = begun(updating)
   return { to, does: [due, holds(to), ...(isRealtime(to) ? [opens] : [])] }
 }
 
-/** A tab that becomes visible catches up with what it skipped. */
+/** A tab that becomes visible fetches immediately if it skipped a refresh. */
 function shows(updating: Updating): ModelledOutcome<Updating> {
   const to: Updating = { ...updating, isHidden: false }
   const isLate = updating.wasUnseen || updating.seconds >= updating.interval
@@ -242,10 +247,10 @@ export const walk = defineWalk({
   ),
 })
 
-/** The second table: how much of what matches the list holds. */
+/** The second table: how many of the matches the list holds. */
 interface Holding {
   readonly phase: 'never' | 'paused' | 'interval' | 'polling' | 'fallen back'
-  /** The extent without live changes: live changes need everything. */
+  /** The extent without live changes. Live changes require everything. */
   readonly wanted: 'page' | 'everything'
 }
 

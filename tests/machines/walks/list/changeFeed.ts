@@ -1,7 +1,7 @@
 /**
  * Polling at the lowest cost (docs/behaviour.md#polling): each tick asks for new events, for the count of matches, and
- * for the incidents those events are about. It fetches the whole list if the result does not add up, and after ten such
- * ticks. If the server does not answer these questions properly, they are left out for ten ticks.
+ * for the incidents that have new events. It fetches the whole list if the result does not add up, and after ten such
+ * ticks. If the server does not answer these questions properly, the chart stops asking them for ten ticks.
  */
 import { changeFeedMachine, type ChangeFeedContext } from '../../../../machines/list/changeFeed.ts'
 import type { FeedAnswer } from '../../../../machines/list/domain/changeFeed.ts'
@@ -28,14 +28,14 @@ const rows = [7, 6].map((pk) => incident({ pk, startTime: `2026-01-15T0${pk}:00:
 const none = emptyList({ ...request, extent: 'page', limit: 0, skew: 0 })
 const loaded = loadAll(none.store, rows, 0, 0)
 
-/** Two rows: all that match, or (with another query object) a page that is followed by others. */
+/** Lists of two rows: all matches, or (with another query object) a page that is followed by others. */
 const lists = {
   whole: { ...none, request, store: loaded, latest: loaded.incidents },
   page: { ...none, request: { ...request }, store: loaded, latest: loaded.incidents, hasMore: true, next: 'further' },
 } satisfies Record<string, KeptList>
 type ListName = keyof typeof lists
 
-/** The fetch time of a list that is fetched again before each look at it: its ticks count from then. */
+/** The fetch time of a list that is fetched again before each look, so that its ticks start over. */
 let fetchedAt = 2 * noon
 
 function fetchedSince(name: ListName): () => AnyEvent {
@@ -74,16 +74,16 @@ const tooFew = { ...following, incidents: following.incidents.slice(0, 3) }
 interface Feed {
   readonly phase:
     'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging' | 'filling' | 'plain'
-  /** The newest known event: none, the newest at first, or the one about incident 7. */
+  /** The newest known event: none, the first one fetched, or the one about incident 7. */
   readonly seen: 0 | 1 | 2
   readonly list: ListName | undefined
   readonly answer: AnswerName
-  /** Whether incident 7 has an event since. */
+  /** Whether incident 7 has a newer event. */
   readonly changed: boolean
-  /** Its lookup: closed, or unreadable. */
+  /** The result of looking incident 7 up: closed, or unreadable. */
   readonly listed: 'closed' | 'unreadable' | undefined
   readonly filled: 'enough' | 'too few' | undefined
-  /** Ticks since the server last refused the questions. */
+  /** The number of ticks since the server last refused the questions. */
   readonly plainTicks: number
 }
 
@@ -112,7 +112,7 @@ const ports: Readonly<Record<Feed['phase'], readonly string[]>> = {
 
 const looks = start('lookAtList')
 const compares = start('compareList')
-/** State of a single round, dropped after it. */
+/** The state of a single round, which is dropped afterwards. */
 const nothingOfTheRound = { list: undefined, changed: false, listed: undefined, filled: undefined } as const
 
 function rests(feed: Feed, to: 'resting' | 'unknown' | 'plain', does: readonly Effect[]): ModelledOutcome<Feed> {
@@ -136,7 +136,7 @@ function renewalOf({ changed, filled }: Feed): ListRenewal {
   return { changed: changed ? [7] : [], listed: [], following: rowsAfter, askedAt: noon }
 }
 
-/** Each tick starts a round with nothing known. */
+/** Each tick starts a new round, without results. */
 function ticks(before: Feed): ModelledOutcome<Feed> | undefined {
   const feed: Feed = { ...before, answer: 'none' }
   switch (feed.phase) {
@@ -149,7 +149,7 @@ function ticks(before: Feed): ModelledOutcome<Feed> | undefined {
         ? { to: { ...feed, phase: 'beginning', plainTicks: 0 }, does: [start('fetchNewestEvent')] }
         : { to: { ...feed, plainTicks: feed.plainTicks + 1 }, does: fetchesList(feed) }
     default:
-      // A round in progress is not started again.
+      // A tick during a round does not start another.
       return undefined
   }
 }
@@ -224,7 +224,7 @@ function isJudged(feed: Feed): ModelledRow<Feed>['on'] {
     does: [start('fetchFollowing', { question: request, cursor: 'further by now', rows: 24 })],
   }
   const isDoubtful = answer === 'unreadable' || listed === 'unreadable' || filled === 'too few'
-  // The count can be compared only if the list is whole.
+  // The count can be compared only with a whole list.
   const isOff = list === 'whole' && answers[answer].count !== (changed ? 1 : 2)
   const isShort = list === 'page' && changed && filled === undefined
   const outcome = isDoubtful || isOff ? fetches : isShort ? fills : shows
@@ -264,7 +264,7 @@ function rowOf(feed: Feed): ModelledRow<Feed> {
   }
 }
 
-/** The queried list while it is fetched again: its contents do not count meanwhile. */
+/** The list while it is being fetched: its contents cannot be used meanwhile. */
 const onItsWay = () => ({ ...asLookedAt('whole')(), isSettled: false })
 const tick = { type: 'changeFeed.tick', passed: 0 } as const
 
@@ -307,8 +307,8 @@ export const walk = defineWalk({
 })
 
 /**
- * The second table: a list that nothing else fetches. The tenth tick fetches the whole list; if the server has no
- * events, only the twentieth does.
+ * The second table: a list that is fetched only by this chart. The tenth tick fetches the whole list; if the server has
+ * no events, only the twentieth does.
  */
 interface Cheap {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging'
@@ -398,7 +398,7 @@ export const cheapTicksWalk = defineWalk({
   rows: modelledRows([justBegun], cheapRow),
 })
 
-/** The third table: when the answered question was sent. What was received since wins over its answer. */
+/** The third table: the time when the answered question was sent. Reports received since then override its answer. */
 interface Asking {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging'
   readonly isJustAsked: boolean
@@ -469,8 +469,8 @@ export const askingWalk = defineWalk({
 })
 
 /**
- * The fourth table: how much time has passed since the list was last known to be right, also while the questions are
- * left out. Its ticks are so short that the start of the question does not move.
+ * The fourth table: the time since the list was last known to be right, also while no questions are asked. Its ticks
+ * are so short that the start of the period asked about does not move.
  */
 interface Passing {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'plain'

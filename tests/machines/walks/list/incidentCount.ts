@@ -1,7 +1,7 @@
 /**
- * The number of matching incidents, if the server can count (docs/behaviour.md#incident-list): fetched when the query
- * changes, and with refreshes at most once a minute. A list that holds everything is its own count, unless it was cut.
- * Failures are silent; a server that cannot count is not asked again.
+ * The number of matching incidents, if the server can count (docs/behaviour.md#incident-list): it is fetched when the
+ * query changes, and with refreshes at most once a minute. The length of a list that holds everything is the count,
+ * unless the list was cut at its limit. Failures are silent; a server that cannot count is not asked again.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -16,7 +16,7 @@ interface Counting {
   readonly question: 'all' | 'link'
   readonly extent: 'page' | 'everything'
   readonly count: number | undefined
-  /** Seconds since the server was asked, as far as they matter. */
+  /** Seconds since the server was last asked, as far as they matter. */
   readonly seconds: 0 | 30
 }
 
@@ -40,7 +40,7 @@ function asks({ question }: Counting): Effect {
   return start('fetchIncidentCount', { ...queries[question], withLevels: true })
 }
 
-/** The server is asked, unless the list holds everything and counts itself. */
+/** Asks the server, unless the list holds everything, so that its length is the count. */
 function begun(counting: Counting): ModelledOutcome<Counting> {
   if (counting.extent === 'everything') return { to: { ...counting, phase: 'listed', seconds: 0 }, does: [looksOn] }
   const to: Counting = { ...counting, phase: 'asking', seconds: 0 }
@@ -55,13 +55,16 @@ function holds(counting: Counting, extent: Counting['extent']): ModelledOutcome<
   return counting.extent === extent ? undefined : begun({ ...counting, extent })
 }
 
-/** No new question while one is in flight; one within the last minute waits until the minute is over. */
+/**
+ * No question is sent while another is in flight. A question less than a minute after the last one waits until the
+ * minute is over.
+ */
 function refreshed(counting: Counting): ModelledOutcome<Counting> | undefined {
   if (counting.phase === 'answered') return { to: { ...counting, phase: 'behind' } }
   return counting.phase === 'due' ? begun(counting) : undefined
 }
 
-/** A count that came with another answer is used, and the minute starts with it. */
+/** A count in the answer to another call is used, and the minute starts again. */
 function told(counting: Counting, count: number): ModelledOutcome<Counting> | undefined {
   if (counting.phase === 'listed') return undefined
   return { to: { ...counting, phase: 'answered', count, seconds: 0 } }

@@ -18,9 +18,9 @@ interface ListModel {
   readonly viewed: number | undefined
   /** Whether the order of the list on opening is known: the dialog's Next and Previous follow it. */
   readonly hasTrail: boolean
-  /** Milliseconds since the dialog was closed, while the focus returns to its row. */
+  /** Milliseconds since the dialog was closed, until the focus has returned to the row. */
   readonly returning: 0 | 50 | undefined
-  /** The row that has the focus, or had it last. */
+  /** The row that has the focus, or was the last to have it. */
   readonly entered: number | undefined
   /** The row that Tab leads to. */
   readonly tabStop: number | undefined
@@ -36,7 +36,8 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   const { viewed, hasTrail, returning, entered, tabStop, rows } = list
   const shows = { viewed, entered, tabStop, rows, trail: hasTrail ? [8, 7] : [] }
   const enters = (pk: number) => ({ to: { ...list, entered: pk, tabStop: pk } })
-  // Rows 8 and 7 are listed; when the entered one leaves, Tab leads to the other, and back to it once it returns.
+  // Rows 8 and 7 are listed. When the entered row leaves, Tab leads to the other one, and to the entered row again once
+  // it returns.
   const listed = (now: readonly number[]): ModelledOutcome<ListModel> => ({
     to: {
       ...list,

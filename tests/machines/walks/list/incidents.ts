@@ -1,6 +1,6 @@
 /**
- * The incident store (docs/behaviour.md#incident-list, docs/behaviour.md#store): pages, refreshes, and what is known of
- * each incident.
+ * The incident store (docs/behaviour.md#incident-list, docs/behaviour.md#store): pages, refreshes, and the known
+ * versions of each incident.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import { currentIncidents } from '../../../../machines/incident/domain/incidentStore.ts'
@@ -67,7 +67,7 @@ function refreshes(list: List): ModelledOutcome<List> {
   return { to: refreshing, does: [start('refresh', question(refreshing))] }
 }
 
-/** Turns to another page: the old rows stay for a moment, and the position is remembered. */
+/** Turns to another page. The old rows stay for a moment, and the position is remembered. */
 function turns(list: List): ModelledOutcome<List> {
   const turned: List = { ...list, phase: 'brief' }
   return loads(turned, [tellParent({ type: 'incidents.turned', cursor: list.cursor, pageSize: list.pageSize })])
@@ -75,7 +75,10 @@ function turns(list: List): ModelledOutcome<List> {
 
 const departedNone = tellParent({ type: 'incidents.departed', pks: [] })
 
-/** Rows that a refresh removes are reported; here no row is held, so each leaves the screen. */
+/**
+ * The answer arrives. After a refresh, the removed rows that are still on screen are reported; here there are none,
+ * because no row is held.
+ */
 function arrives(list: List, page: 'first' | 'second'): ModelledOutcome<List> {
   const to: List = { ...list, phase: 'ready', page, sevenKnown: list.sevenKnown || page === 'first' }
   return { to, does: list.phase === 'refreshing' ? [departedNone] : [] }
@@ -101,7 +104,7 @@ function rowOf(list: List): ModelledRow<List> {
     on: {
       ...(isLoading || phase === 'refreshing' ? ends : {}),
       'a refresh is due': due(list),
-      // Rows on screen are unchanged: nothing asked for new ones.
+      // Rows on screen are not fetched again, because no refresh was requested.
       'the network is back': phase === 'failed' ? loads({ ...list, phase: 'retrying' }) : undefined,
       'must fetch again': written(list),
       // Next and previous refer to the page on screen: there is none while a page loads, or after it failed to load.
@@ -122,13 +125,13 @@ function rowOf(list: List): ModelledRow<List> {
   }
 }
 
-/** A refresh that is due waits for an answer in flight. */
+/** A refresh that is due starts only if no call is in flight. */
 function due(list: List): ModelledOutcome<List> | undefined {
   if (list.phase === 'ready' || list.phase === 'stale') return refreshes(list)
   return list.phase === 'failed' ? loads({ ...list, phase: 'retrying' }) : undefined
 }
 
-/** After a change, the answer in flight is out of date. */
+/** After a change, the answer to a call in flight would be out of date. */
 function written(list: List): ModelledOutcome<List> {
   switch (list.phase) {
     case 'ready':
@@ -142,7 +145,7 @@ function written(list: List): ModelledOutcome<List> {
   }
 }
 
-/** The old rows stay for 150 ms, then placeholders show. */
+/** Time passes. The old rows stay for 150 ms, then placeholders show. */
 function passes(list: List, into: Phase): ModelledOutcome<List> | undefined {
   if (list.phase === 'brief') return { to: { ...list, phase: into } }
   return list.phase === 'brief, almost over' ? { to: { ...list, phase: 'placeholders' } } : undefined
@@ -193,17 +196,17 @@ export const pages = defineWalk({
   rows: modelledRows([fresh, remembered], rowOf),
 })
 
-/** The second table: what is known of incident 7, and which report of it is newer. */
+/** The second table: the known version of incident 7, and which report about it is newer. */
 interface Knowledge {
   readonly phase: 'loading' | 'ready' | 'refreshing' | 'stale'
   readonly seven: 'unknown' | 'open' | 'acked'
   /** Whether time has passed since the pending question was sent. */
   readonly timePassedSinceAsked: boolean
-  /** Whether incident 7 was reported after that: then the answer is older. */
+  /** Whether incident 7 has been reported since then, so that the answer is older. */
   readonly heardSinceAsked: boolean
   /** Whether time has passed since the page was first shown. */
   readonly timePassedSinceShown: boolean
-  /** Whether incident 7 has changed since then: its row glows. */
+  /** Whether incident 7 has changed since then, so that its row glows. */
   readonly isNews: boolean
   /** Whether the last answer arrived just now. */
   readonly isFresh: boolean
@@ -239,7 +242,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
     ...knowledge,
     seven: 'acked',
     heardSinceAsked: knowledge.heardSinceAsked || knowledge.timePassedSinceAsked,
-    // A report without a difference is newer, but no news.
+    // A report without a difference counts as newer, but not as news.
     isNews: knowledge.isNews || (knowledge.timePassedSinceShown && known !== 'acked'),
   }
   return {
@@ -271,7 +274,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
   }
 }
 
-/** The answer is older if something was reported after its question; otherwise it counts from now. */
+/** The answer is ignored if incident 7 was reported after its question; otherwise it counts from now. */
 function heard(knowledge: Knowledge, said: 'open' | 'acked'): Knowledge {
   const isFirst = knowledge.phase === 'loading'
   const { seven: before, heardSinceAsked, timePassedSinceShown } = knowledge
@@ -319,7 +322,7 @@ export const knowledge = defineWalk({
  */
 interface Live {
   readonly phase: 'loading' | 'ready' | 'refreshing'
-  /** Whether rows are ticked: then none may be added or removed. */
+  /** Whether rows are ticked, so that none may be added or removed. */
   readonly ticked: boolean
   /** The rows on screen, and the rows according to the newest report. */
   readonly shown: Rows
@@ -406,17 +409,17 @@ export const live = defineWalk({
 interface Everything {
   readonly phase: 'placeholders' | 'brief' | 'gathering' | 'ready' | 'refreshing' | 'stale'
   readonly extent: 'page' | 'everything'
-  /** The extent of the rows on screen: it changes with the next answer. */
+  /** The extent of the rows on screen, which changes only with the next answer. */
   readonly shownExtent: 'page' | 'everything'
   readonly shown: readonly number[]
-  /** The rows received since the first piece was requested, and the cursor of the next piece. */
+  /** The rows received since the first piece was requested, followed by the cursor of the next piece. */
   readonly gathered: readonly number[]
   readonly next: string | undefined
-  /** Whether the acknowledgement of incident 3 was received since then. */
+  /** Whether the acknowledgement of incident 3 was received since the first piece was requested. */
   readonly heard: boolean
   readonly hasMore: boolean
   readonly unreadable: number
-  /** Whether changes may be missing that no answer has included yet. */
+  /** Whether the list may lack changes that no answer has included yet. */
   readonly isBehind: boolean
 }
 
@@ -458,14 +461,14 @@ function pieceQuestion({ extent, gathered, next }: Everything) {
   )
 }
 
-/** Rows in order of arrival, without duplicates, and without incident 3 if it was reported not to match. */
+/** Rows in order of arrival, without duplicates, and without incident 3 if it is known not to match. */
 function joined(rows: readonly number[], isHeard: boolean): readonly number[] {
   return [...new Set(rows)].filter((pk) => pk !== 3 || !isHeard)
 }
 
 /**
- * The first piece of a load, the pieces after it, and those of a refresh: the received part is shown, and older rows
- * stay until their piece arrives.
+ * A piece of a load or of a refresh arrives. The received part is shown; during a refresh, older rows stay until their
+ * piece arrives.
  */
 function brought(list: Everything, name: Piece): ModelledOutcome<Everything> {
   const { phase, extent, shown, heard: heardOf } = list
@@ -520,7 +523,7 @@ function loadsEverything(list: Everything): ModelledOutcome<Everything> {
   return { to, does: [start('load', pieceQuestion(to))] }
 }
 
-/** Rows on screen stay, and the position is remembered. */
+/** The extent changes. Rows on screen stay, and the position is remembered. */
 function extendsTo(list: Everything, extent: Everything['extent']): ModelledOutcome<Everything> | undefined {
   if (list.extent === extent) return undefined
   const isLoading = list.phase === 'placeholders' || list.phase === 'brief'
@@ -638,7 +641,7 @@ export const everything = defineWalk({
   rows: modelledRows([unseen], everythingRow),
 })
 
-/** The fifth table: the change of incident 7 for which its row has glowed. */
+/** The fifth table: the last change of incident 7 for which its row has glowed. */
 interface Glow {
   readonly phase: 'loading' | 'ready'
   readonly glowedFor: 1 | 2 | undefined
@@ -671,7 +674,7 @@ export const glows = defineWalk({
   rows: modelledRows([dark], glowRow),
 })
 
-/** How far the server's clock, which timeframes follow, is ahead. */
+/** How far the server's clock is ahead. Timeframes go by that clock. */
 interface Corrected {
   readonly phase: 'loading' | 'ready'
   readonly skew: number

@@ -1,6 +1,6 @@
 /**
- * One call for the list (docs/behaviour.md#server, docs/behaviour.md#pagination): the last piece or one that is
- * followed by others, a cursor that no longer exists, a requested pause, no answer, or an error message.
+ * One call for the list (docs/behaviour.md#server, docs/behaviour.md#pagination). Its outcomes: the last rows, rows
+ * that are followed by others, a cursor that no longer exists, a requested pause, no answer, or an error message.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
@@ -23,7 +23,7 @@ const request: PageRequest = {
 }
 const second: PageFetchInput = { request, isTurnedTo: true, extent: 'page', limit: 3, gathered: nothingGathered }
 const [five, four, three] = [incident({ pk: 5 }), incident({ pk: 4 }), incident({ pk: 3 })]
-/** The first piece of everything has arrived and leads to the next. */
+/** The first piece of everything has arrived, with the cursor of the next. */
 const rest: PageFetchInput = {
   request: { ...request, pageSize: 100, cursor: 'toRest' },
   isTurnedTo: false,
@@ -60,7 +60,7 @@ const failures = {
     told('"Later." (the server asks to wait 30 s)'),
     tellParent({ type: 'pageFetch.restrained', until: beginning + 30_000 }),
   ),
-  // The connection banner shows a missing answer, and the session handles its own end.
+  // No toast: the connection banner shows that there was no answer, and the session handles a 401.
   'no answer': becomes(failed),
   'nobody is signed in': becomes(failed),
 }

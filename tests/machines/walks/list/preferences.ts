@@ -1,6 +1,6 @@
 /**
- * Preferences (docs/behaviour.md#preferences): each change is stored; if the browser refuses, it lasts until the page
- * is closed.
+ * Preferences (docs/behaviour.md#preferences): each change is stored. If the browser refuses to store it, it applies
+ * until the page is closed.
  */
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { preferencesMachine, type PreferencesContext } from '../../../../machines/list/preferences.ts'

@@ -7,7 +7,7 @@ import { defineWalk, hear, send, wait, type Row } from '../../support/walk.ts'
 
 interface Link {
   readonly phase: 'resting' | 'backing off' | 'connecting' | 'opened' | 'connected' | 'disconnecting' | 'failed'
-  /** Seconds in this phase, if they matter: a connection without earlier retries is stable immediately. */
+  /** Seconds in this phase, if they matter. A connection without earlier retries counts as stable immediately. */
   readonly seconds: number
   /** Retries since the last stable connection; this walk allows one. */
   readonly retries: 0 | 1
@@ -27,7 +27,7 @@ const resting: Link = { phase: 'resting', seconds: 0, retries: 0 }
 const lost = tellParent({ type: 'realtime.lost' })
 const goodbye = tell('socket', { type: 'socket.close' })
 
-/** Loss of a connection, reported only if there was one. */
+/** The report of a lost connection, if there was a connection. */
 function losing({ phase }: Link): readonly Effect[] {
   return phase === 'connected' ? [lost] : []
 }
@@ -140,17 +140,17 @@ export const retrying = defineWalk({
   rows: modelledRows([resting], rowOf),
 })
 
-/** Unreadable messages: without retries, so that only they take time. */
+/** Unreadable messages. This table has no retries, so that time matters only for the messages. */
 interface Trust {
   readonly phase: 'resting' | 'connecting' | 'opened' | 'connected' | 'disconnecting' | 'failed'
   /** Unreadable messages received. */
   readonly unreadable: number
-  /** Seconds since the last of them, while the list may still miss its changes. */
+  /** Seconds since the last unreadable message, as long as the list may lack its change. */
   readonly doubt: 0 | 30 | undefined
 }
 
 const untold: Trust = { phase: 'resting', unreadable: 0, doubt: undefined }
-/** The highest number that this walk counts. */
+/** The highest number of messages that this walk counts to. */
 const mostUnreadable = 4
 
 function counted(unreadable: number): number {
@@ -244,8 +244,7 @@ function breaks({ retries }: Trial): ModelledOutcome<Trial> {
 }
 
 /**
- * A second passes: a handshake may take ten seconds, and retries wait one, two, four and so on up to sixty-four
- * seconds.
+ * A second passes. A handshake may take ten seconds; retries wait one, two, four and so on, up to sixty-four seconds.
  */
 function second(trial: Trial): ModelledOutcome<Trial> {
   const { phase, retries } = trial

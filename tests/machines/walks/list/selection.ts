@@ -24,7 +24,7 @@ function written(pks: readonly number[]): string {
 const holds = tell('incidents', { type: 'incidents.hold', by: 'selection' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'selection' })
 
-/** While rows are ticked, the list's rows are held in place: from the first tick until the last one is cleared. */
+/** The list's rows are held in place while any row is ticked. */
 function leads(from: Ticks, to: Ticks): ModelledOutcome<Ticks> {
   if ((from.ticked === '') === (to.ticked === '')) return { to }
   return { to, does: [to.ticked === '' ? releases : holds] }

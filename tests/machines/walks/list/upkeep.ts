@@ -25,7 +25,7 @@ function remembers(change: Partial<Preferences>): Effect {
   return tell('preferences', { type: 'preferences.change', change })
 }
 
-/** The row is the same in each state of the tab, except for the refresh rate and for whether arrivals are seen. */
+/** The same row for each state of the tab. Only the refresh rate differs, and whether arrivals count as seen. */
 function rowOf(state: Sight): Row<Sight, string> {
   const does = (...effects: readonly Effect[]): Outcome<Sight> => ({ to: state, does: effects })
   return {

@@ -1,4 +1,7 @@
-/** Toasts (docs/behaviour.md#messages): an identical open one counts up instead of stacking; each is in the log. */
+/**
+ * Toasts (docs/behaviour.md#messages): a toast that is identical to an open one increases its counter instead of
+ * stacking. Each is in the log.
+ */
 import { toastsMachine, type ToastsContext } from '../../../../machines/messages/toasts.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
 import { modelledRows, nameOf } from '../../support/modelled.ts'

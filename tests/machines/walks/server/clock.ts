@@ -1,5 +1,5 @@
 /**
- * The console's clock: the time shown is never more than a second behind, and follows the server's clock if this
+ * The console's clock: the time it shows is never more than a second late, and goes by the server's clock if this
  * machine's differs (docs/behaviour.md#server).
  */
 import { clockMachine, type ClockContext } from '../../../../machines/server/clock.ts'

@@ -1,6 +1,6 @@
 /**
- * Connection problems (docs/behaviour.md#server): a call without an answer starts them, any answer ends them. What
- * calls reported (401, 500, clock, version) is passed on in every state.
+ * Connection problems (docs/behaviour.md#server): a call without an answer starts them, any answer ends them. Reports
+ * of calls (401, 500, clock, version) are passed on in every state.
  */
 import { connectivityMachine } from '../../../../machines/server/connectivity.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -10,7 +10,7 @@ import { defineWalk, fail, hear, send, settle, wait, type Outcome, type Row } fr
 type Name = 'connected' | 'waiting' | 'waiting, probe almost due' | 'probing'
 
 const probes = { to: 'probing', does: [start('meetServer')] } as const
-/** A different server may answer now. */
+/** After the outage, a different server may answer. */
 const restored = {
   to: 'connected',
   does: [tell('server', { type: 'server.ask' }), tellParent({ type: 'connectivity.restored' })],
@@ -18,7 +18,7 @@ const restored = {
 const always = ['network', 'apiActivity', 'server']
 const refusedUnheard = refused('close incident 7', 400, { type: 'The incident is already closed.' })
 
-/** What calls reported is passed on to the parent or the singleton that handles it. */
+/** Reports of calls are passed on to the parent or to the singleton that handles them. */
 function heard(here: Name): Row<Name, string>['on'] {
   const does = (...effects: readonly Effect[]): Outcome<Name> => ({ to: here, does: effects })
   return {

@@ -1,6 +1,6 @@
 /**
- * Ways to sign in (docs/behaviour.md#login, docs/behaviour.md#session): by password, by a token of an address or
- * another tab, or by the server's own session.
+ * Ways to sign in (docs/behaviour.md#login, docs/behaviour.md#session): with a password, a token from the address or
+ * from another tab, or the server's own session.
  */
 import { entranceMachine, type EntranceContext } from '../../../../machines/session/entrance.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -15,7 +15,7 @@ interface Entrance {
   readonly phase: 'waiting' | 'checking the password' | 'open'
   /** Whether a token arrived while a password was checked, or while the server's own session was looked up. */
   readonly hasSpare: boolean
-  /** Whether server sessions are supported: calls can then rely on the server's own session. */
+  /** Whether server sessions are supported, so that calls can rely on the server's own session. */
   readonly hasOwnSession: boolean
   /** Whether the server's own session is still to be looked up. */
   readonly isNewVisit: boolean
@@ -77,7 +77,7 @@ function whileWaiting(entrance: Entrance): ModelledRow<Entrance>['on'] {
 }
 
 function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
-  // If another tab has signed in meanwhile, this one follows.
+  // If another tab has signed in meanwhile, this one adopts its session.
   const refuses = (text: string): ModelledOutcome<Entrance> =>
     entrance.hasSpare
       ? lets(entrance, { type: 'entrance.followed', token: given })

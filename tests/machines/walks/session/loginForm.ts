@@ -1,4 +1,7 @@
-/** The login page (docs/behaviour.md#login): input is kept after a refusal; the login methods may be unknown. */
+/**
+ * The login page (docs/behaviour.md#login): the input is kept after a refusal, and the form works while the login
+ * methods are unknown.
+ */
 import type { LoginMethod } from '../../../../machines/session/domain/user.ts'
 import { loginFormMachine, type LoginFormContext } from '../../../../machines/session/loginForm.ts'
 import { call, start, tellParent } from '../../support/effects.ts'
@@ -99,7 +102,8 @@ const methodRows: RegionRows = {
 }
 
 /**
- * Signing in at the server's own pages can be chosen at any time, and the outcome of the last sign-in stays readable.
+ * The operator can choose to sign in at the server's own pages at any time. The outcome of the last sign-in stays on
+ * screen.
  */
 function withServer(rows: RegionRows): RegionRows {
   const leaves = tellParent({ type: 'loginForm.leftForServer' })
@@ -184,7 +188,7 @@ function askedRow(form: AskedForm): ModelledRow<AskedForm> {
 
 const untyped: AskedForm = { state: 'editing', typed: 'nobody', hasPassword: false, isRefused: false }
 
-/** Ana has unfinished work here: anybody else who signs in is asked first (docs/behaviour.md#login). */
+/** Ana has unfinished work here, so another user who signs in is asked first (docs/behaviour.md#login). */
 export const beforeAnother = defineWalk({
   machine: loginFormMachine,
   observe: ({ username, refusal }: LoginFormContext) => ({ username, refusal }),

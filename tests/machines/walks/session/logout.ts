@@ -1,4 +1,7 @@
-/** Logs out at the server (docs/behaviour.md#session): ends whatever it answers, after 5 s at the latest. */
+/**
+ * Logs out at the server (docs/behaviour.md#session): the chart ends whatever the server answers, after 5 s at the
+ * latest.
+ */
 import { logoutMachine } from '../../../../machines/session/logout.ts'
 import { start } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'

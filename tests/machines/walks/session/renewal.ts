@@ -1,6 +1,6 @@
 /**
- * The end of a token (docs/behaviour.md#session): some time before it, and again at the end, a dialog asks for the same
- * user's password. It can be postponed until the token ends, but not after.
+ * The expiry of a token (docs/behaviour.md#session): some time before it, and again when the token expires, a dialog
+ * asks for the same user's password. The dialog can be postponed before the expiry, but not afterwards.
  */
 import { renewalMachine, type RenewalContext, type RenewalInput } from '../../../../machines/session/renewal.ts'
 import { beginning } from '../../support/clock.ts'
@@ -9,9 +9,9 @@ import { refused, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 
-/** The time is checked every five seconds: whatever falls due in between is noticed at the next check. */
+/** The time is checked every five seconds, so something that falls due in between is noticed at the next check. */
 const lookEvery = 5
-/** Seconds from the start until the user is asked, and until the token ends. */
+/** Seconds from the start until the user is asked, and until the token expires. */
 const dueAt = 11
 const endsAt = 21
 
@@ -39,7 +39,7 @@ const ended: Renewal = { ...fresh, token: 'ended', dialog: 'editing' }
 const suspends = call('suspendToken')
 const renews = tellParent({ type: 'renewal.renewed', token: { token: 'new', expiresAt: beginning + 60_000 } })
 
-/** The result of a check, which may come up to five seconds after the moment it notices. */
+/** The result of a check, up to five seconds after something fell due. */
 function looked(renewal: Renewal): ModelledOutcome<Renewal> {
   if (renewal.seconds >= endsAt) return ends(renewal)
   if (renewal.seconds < dueAt || renewal.token === 'ending') return { to: renewal }
@@ -69,7 +69,10 @@ function passes(renewal: Renewal, seconds: number): ModelledOutcome<Renewal> {
   return { to: now, does }
 }
 
-/** When the checks started: for a token that was ending from the start, they count from then. */
+/**
+ * The time that the checks count from, within one step: 0 or, for a token that was about to expire from the start, that
+ * of `dueAt`, where its seconds begin.
+ */
 function startOf({ seconds }: Renewal): number {
   return seconds % 2.5 === 0 ? 0 : dueAt % 2.5
 }
@@ -116,8 +119,8 @@ function rowOf(renewal: Renewal): ModelledRow<Renewal> {
 }
 
 /**
- * Shortly before the end, a 401 is the end; long before it, the session is lost. A token that has ended cannot end
- * again.
+ * A 401 shortly before the expiry counts as the expiry; long before it, the session is lost. A token that has expired
+ * cannot expire again.
  */
 function isRefused(renewal: Renewal): ModelledOutcome<Renewal> | undefined {
   if (renewal.token === 'ended') return undefined

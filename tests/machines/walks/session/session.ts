@@ -1,6 +1,6 @@
 /**
- * The session (docs/behaviour.md#session, docs/behaviour.md#login): starts by password, by token or by the server's own
- * session; ends by 401 or logout.
+ * The session (docs/behaviour.md#session, docs/behaviour.md#login): it starts with a password, a token or the server's
+ * own session, and ends with a 401 or a logout.
  */
 import { sessionMachine, type SessionContext } from '../../../../machines/session/session.ts'
 import { call, say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -24,13 +24,15 @@ interface Session {
   readonly token: Token
   /** A token that arrived while another was being checked. */
   readonly spare: Token
-  /** Whether server sessions are supported: calls can then rely on the server's own session. */
+  /** Whether server sessions are supported, so that calls can rely on the server's own session. */
   readonly hasOwnSession: boolean
   /** Whether the server's own session is still to be looked up. */
   readonly isNewVisit: boolean
-  /** Whether the checked token came with an address: then a toast names the user it signs in. */
+  /** Whether the checked token was in the address, so that a toast names the user whom it signs in. */
   readonly isGiven: boolean
-  /** The signed-in user, also while another token is checked: a toast names a different one too. */
+  /**
+   * The signed-in user, also while another token is checked. If that belongs to another user, a toast names them too.
+   */
   readonly person: 'none' | 'ana' | 'bo'
 }
 
@@ -53,7 +55,7 @@ function forgets(token: Token): Effect {
   return call('forgetToken', { token: tokens[token] })
 }
 
-/** The token is kept, and the server is asked whose it is. */
+/** Stores the token, and asks the server whose it is. */
 function checks(
   session: Session,
   token: Token,
@@ -66,7 +68,7 @@ function checks(
   }
 }
 
-/** Nobody is signed in: the server's own session is looked up if it is supported and has not been looked up before. */
+/** Nobody is signed in. The server's own session is looked up if it is supported and has not been looked up before. */
 function leaves(session: Session, ...does: readonly Effect[]): ModelledOutcome<Session> {
   const to: Session = {
     ...session,
@@ -172,7 +174,7 @@ function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
     'the connection is back': handsOn({ type: 'session.retry' }),
     'server sessions are supported': equipped(true),
     'server sessions are not supported': equipped(false),
-    // The token is of a newer session: other tabs follow it.
+    // The token belongs to a newer session, which other tabs adopt.
     'the password is right': checks(session, 'new'),
     'the password is wrong': { to: session, does: [tellParent({ type: 'session.refused', text: wrongPassword })] },
     'another tab signed in': checks(session, 'new', [pending]),
@@ -195,7 +197,7 @@ function whileChecking(session: Session): ModelledRow<Session>['on'] {
   const refuses = (text: string) =>
     spare === 'none' ? loses(session, say('error', text)) : checks(session, spare, [], true)
   return {
-    // Other tabs receive a token only when its user is known.
+    // Other tabs receive a token only once its user is known.
     "the token is ana's": opens(session, 'ana', announces(token)),
     "the token is bo's": opens(session, 'bo', announces(token)),
     'the token is rejected with 401': refuses(loggingOutText),
@@ -225,8 +227,8 @@ function whileAuthenticated(session: Session): ModelledRow<Session>['on'] {
 }
 
 /**
- * Messages of other tabs count as soon as there is a token, whether or not its user is known; the end of a different
- * session does not matter here.
+ * Messages from other tabs count as soon as there is a token, whether or not its user is known. The end of a different
+ * session has no effect here.
  */
 function heardElsewhere(session: Session): ModelledRow<Session>['on'] {
   const { token } = session

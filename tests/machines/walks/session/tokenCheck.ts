@@ -1,5 +1,5 @@
 /**
- * Checks whose token it is (docs/behaviour.md#session): an answer about the user settles it; anything else keeps the
+ * Finds out whose token it is (docs/behaviour.md#session): an answer about the user decides; anything else keeps the
  * token, and the server is asked again after 5 s, 10 s, 20 s, 40 s and then every minute.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
@@ -11,12 +11,12 @@ import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 
 interface Check {
   readonly phase: 'asking' | 'waiting' | 'answered'
-  /** Whether the answer has been awaited for five seconds or more. */
+  /** Whether the check has waited for the answer for five seconds or more. */
   readonly isSlow: boolean
   readonly trouble: keyof typeof troubles | undefined
   /** Inconclusive answers in a row; beyond six the wait does not grow. */
   readonly failures: number
-  /** Seconds since the last of them. */
+  /** Seconds since the last inconclusive answer. */
   readonly seconds: number
 }
 

@@ -1,4 +1,4 @@
-/** Questions to the store's child that fetches pages, and its reports. */
+/** The questions to the store's child that fetches pages, and the reports of that child. */
 import { isMoreToGather, nothingGathered } from '../../../../../machines/list/domain/keptList.ts'
 import type { IncidentPage, PageRequest } from '../../../../../machines/list/domain/page.ts'
 import type { PageFetchInput } from '../../../../../machines/list/pageFetch.ts'
@@ -9,12 +9,12 @@ export function pageQuestion(request: PageRequest): PageFetchInput {
   return { request, isTurnedTo: request.cursor !== undefined, extent: 'page', limit: 5, gathered: nothingGathered }
 }
 
-/** A question for everything, after these rows have arrived. */
+/** A question for the next piece of everything, after these rows have arrived. */
 export function everythingQuestion(request: PageRequest, gathered: PageFetchInput['gathered']): PageFetchInput {
   return { request, isTurnedTo: false, extent: 'everything', limit: 5, gathered }
 }
 
-/** The server's answer: the last page, or a piece that is followed by others. */
+/** The server's answer: the last rows, or rows that are followed by others. */
 export function brings(child: string, page: IncidentPage): Case {
   return hear(child, (input: PageFetchInput) => ({
     type: isMoreToGather(input, page) ? 'pageFetch.pieceCame' : 'pageFetch.answered',
@@ -32,7 +32,7 @@ export function refusesCursor(child: string): Case {
   return hear(child, { type: 'pageFetch.cursorRefused' })
 }
 
-/** The server answers 429 with a pause of half a minute. */
+/** The server answers 429, and asks for a pause of half a minute. */
 export function wantsPause(child: string): Case {
   return hear(child, () => ({ type: 'pageFetch.restrained', until: Date.now() + 30_000 }))
 }

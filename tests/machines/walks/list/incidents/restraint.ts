@@ -37,7 +37,7 @@ function isRestrained({ phase }: List): boolean {
   return phase === 'showing' || phase === 'superseded' || phase === 'empty'
 }
 
-/** Twenty seconds pass: a pause of thirty is over after the second step. */
+/** Twenty seconds pass. A pause of thirty seconds is over after two such steps. */
 function later<Model extends List>(list: Model): Model {
   const left = list.left === 30 ? 10 : 0
   return { ...list, left, phase: list.phase === 'brief' ? 'placeholders' : list.phase }
@@ -51,7 +51,7 @@ function requestOf(cursor: string | undefined, pageSize: 25 | 50 | 100) {
 interface Page extends List {
   readonly cursor: 'first' | 'second' | 'third' | undefined
   readonly pageSize: 25 | 50
-  /** Whether a page was loaded, so that its rows can stay. */
+  /** Whether a page has been loaded, so that its rows can stay on screen. */
   readonly hasPage: boolean
 }
 
@@ -69,7 +69,7 @@ function refreshes(page: Page): ModelledOutcome<Page> {
   }
 }
 
-/** Another page is loaded, unless the server is pausing: then the rows stay. */
+/** Loads another page, unless the server has asked for a pause: then the rows stay. */
 function turns(page: Page, change: Partial<Page>): ModelledOutcome<Page> | undefined {
   if (isRestrained(page)) return undefined
   const to: Page = { ...page, ...change, phase: 'brief' }
@@ -80,21 +80,24 @@ function turned({ cursor, pageSize }: Page): Effect {
   return tellParent({ type: 'incidents.turned', cursor, pageSize })
 }
 
-/** Rows on screen stay, as the answer to the earlier query; the new query is sent when the pause is over. */
+/**
+ * The query changes. During a pause, the rows of the earlier query stay on screen, and the new query is sent when the
+ * pause is over.
+ */
 function asksAnew(page: Page): ModelledOutcome<Page> | undefined {
   const wanted: Page = { ...page, cursor: undefined }
   if (!isRestrained(page)) return turns(page, { cursor: undefined })
   return { to: page.phase === 'empty' ? wanted : { ...wanted, phase: 'superseded' }, does: [turned(wanted)] }
 }
 
-/** What was postponed by the pause. */
+/** Sends the request that the pause postponed. */
 function goesOn(page: Page): ModelledOutcome<Page> {
   if (page.phase === 'showing') return refreshes(page)
   if (page.phase === 'empty') return loads({ ...page, phase: 'retrying' })
   return loads({ ...page, phase: 'brief' }, [turned(page)])
 }
 
-/** Timers stop while the machine sleeps: the first request afterwards finds the pause over. */
+/** The machine wakes. Timers have not run, but the first request finds that the pause is over. */
 function wakes(page: Page, isToAskAgain: boolean): ModelledOutcome<Page> | undefined {
   if (isRestrained(page)) return goesOn({ ...page, left: 0 })
   return isToAskAgain && page.phase === 'ready' ? refreshes(page) : undefined
@@ -105,7 +108,7 @@ function written(page: Page): ModelledOutcome<Page> | undefined {
   return isLoading(page) ? loads({ ...page, phase: 'placeholders' }) : refreshes({ ...page, isBehind: true })
 }
 
-/** The rest of the twenty seconds is longer than the rows of an earlier query stay on screen. */
+/** The remaining seconds of the step are longer than the rows of an earlier query stay on screen. */
 function passed({ to, does }: ModelledOutcome<Page>): ModelledOutcome<Page> {
   return { to: later(to), does: does ?? [] }
 }
@@ -181,7 +184,7 @@ export const pages = defineWalk({
   rows: modelledRows([second], pageRow),
 })
 
-/** The second table: all matches, in two pieces, or one page of them. */
+/** The second table: all matches, in two pieces, or only one page. */
 interface Everything extends List {
   readonly extent: 'page' | 'everything'
   /** Whether rows have arrived. */
@@ -211,7 +214,7 @@ const asksForRest = start(
 
 const turnedTo = tellParent({ type: 'incidents.turned', cursor: undefined, pageSize: 25 })
 
-/** A pause does not clear the rows: they grow or shrink when it is over. */
+/** The extent changes. During a pause, the rows stay; they grow or shrink when it is over. */
 function extendsTo(list: Everything, extent: Everything['extent']): ModelledOutcome<Everything> | undefined {
   if (extent === list.extent) return undefined
   const wanted: Everything = { ...list, extent }
@@ -227,8 +230,8 @@ function asksForAll(list: Everything): ModelledOutcome<Everything> {
 }
 
 /**
- * What was postponed by the pause; the rest of the twenty seconds is longer than the rows of an earlier query stay on
- * screen.
+ * Sends the request that the pause postponed. The remaining seconds of the step are longer than the rows of an earlier
+ * query stay on screen.
  */
 function wholeAgain(list: Everything): ModelledOutcome<Everything> {
   if (list.phase === 'showing') return { to: { ...list, phase: 'refreshing' }, does: [asks('refresh', list)] }
@@ -299,7 +302,7 @@ function seen({ restrainedUntil, isBehind }: IncidentsContext) {
 
 const fromTheFirst = everythingQuestion(requestOf(undefined, 100), nothingGathered)
 
-/** Asking for all matches while on the second page starts at the first page, whether the server is paused or not. */
+/** Extending the list to all matches on the second page starts at the first page, with or without a pause. */
 export const extending = defineWalk({
   machine: incidentsMachine,
   singletons: { toasts: {} },
