@@ -10,7 +10,7 @@ interface SkipLinkProps {
 }
 
 /**
- * Skips the bar and leads to the content. The link holds the whole address, since a bare fragment would resolve against
+ * Skips the bar and leads to the content. The link contains the full address, since a bare fragment would resolve against
  * the site's base.
  */
 export function SkipLink({ content }: SkipLinkProps) {
