@@ -19,7 +19,7 @@ export async function clientOf(answer: Answering) {
   return { client: createClient({ baseUrl: () => url, token: () => 'abc' }), seen }
 }
 
-/** Tests, for each call, its request and its result, and the message that it fails with. */
+/** Tests the request, the result and the failure message of each call. */
 export function testCalls(cases: readonly CallCase[]) {
   test.each(cases)('$name: its request and its result', async ({ call, asks, answers, gives }) => {
     const { client, seen } = await clientOf((_, response) => sendJson(response, 200, answers))

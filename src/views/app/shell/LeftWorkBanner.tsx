@@ -20,7 +20,7 @@ export function LeftWorkBanner() {
   const path = useSelected(navigation, pathShown) ?? '/'
   const kept =
     useSelected(useDrafts(), (snapshot) => leftWork(ownTexts(snapshot), ownForms(snapshot)), isSameWork) ?? []
-  // Only one run at a time: an unconfirmed bulk operation waits until the current or paused run is over.
+  // Only one run at a time: an order for another waits until the current or paused run is over.
   const isBusy = useTag(useBulkRun(), 'unfinished')
   const closed = useSelected(useIncidents(), (snapshot) => areClosed(snapshot, kept), isSameList) ?? []
   const works = kept.filter(
