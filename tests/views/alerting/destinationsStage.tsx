@@ -60,7 +60,7 @@ export async function stageDestinations(
   answers: Partial<Answers> = {},
   media: readonly DescribedMedium[] = [lamp, pager, semaphore],
 ) {
-  // No element is hidden by style here, and checking for it takes most of the time of such a test.
+  // Styles hide nothing here, and checking visibility would take most of the time of such a test.
   configure({ defaultHidden: true })
   const { createDestination, updateDestination, deleteDestination } = answers
   let kept = destinations

@@ -13,7 +13,7 @@ import { beginning } from '../../machines/support/clock.ts'
 import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
-// No element is hidden by style here, and checking for it takes most of the time of such a test.
+// Styles hide nothing here, and checking visibility would take most of the time of such a test.
 configure({ defaultHidden: true })
 
 const sms = { slug: 'sms', name: 'SMS' }
@@ -83,7 +83,7 @@ export interface ProfilesStageOptions {
   readonly at?: string
 }
 
-/** The whole application with Ana on the profiles page; the test answers for the server. */
+/** The whole application with Ana on the profiles page. The test plays the server. */
 export async function stageProfiles(options: ProfilesStageOptions = {}) {
   const choices = {
     timeslots: [always, officeHours],
@@ -151,11 +151,11 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
     server,
     person: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, delay: null }),
     answerReads: () => app.happens(() => gate.settle()),
-    /** Accepts the pending change, with that answer; or refuses it, if it is a fault. */
+    /** Accepts the pending change with this answer, or refuses it if the answer is a fault. */
     answer: (said?: unknown) =>
       app.happens(() => {
         const asked = written.shift()
-        if (asked === undefined) throw new Error('nothing was written')
+        if (asked === undefined) throw new Error('no change is pending')
         if (said instanceof Fault) asked.fail(said)
         else asked.settle(said)
       }),

@@ -11,7 +11,7 @@ import { keptProfiles, keptTimeslots, readTimeslots } from '../../machines/model
 import { timeslotModel } from '../../machines/models/alerting/timeslotStory.ts'
 import { inWorldsOfTheirOwn, order, startConsole, url } from '../support/storyStage.tsx'
 
-// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
+// A generous limit: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 inWorldsOfTheirOwn(async () => window.history.replaceState(null, '', '/timeslots'))
@@ -23,7 +23,7 @@ describe('an operator', () => {
     '%s',
     async (_, path) => {
       await expect(play(path, timeslotDriver(hands(), server()))).resolves.toBeUndefined()
-      // A joined path is several paths in one.
+      // A joined path consists of several paths.
     },
     60_000,
   )

@@ -15,7 +15,7 @@ import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
 import { inWorldsOfTheirOwn, newToken, order, report, startConsole, url } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
-// An upper bound, not a wait: the story calls a real server, and the machine may be busy. No element is hidden by style here.
+// A generous limit: the story calls a real server, and the machine may be busy. Visibility is not checked: styles hide nothing here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 let pk: number

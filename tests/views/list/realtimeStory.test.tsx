@@ -17,7 +17,7 @@ import {
 import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
 import { standInUrl } from '../support/standIn.ts'
 
-// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
+// A generous limit: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 // Cookies belong to the page's own host, where the socket looks for its session.

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Message } from '../../../machines/messages/domain/message.ts'
 import { renderApp, type RenderedApp } from '../support/renderApp.tsx'
 
-/** A screen with little on it. */
+/** A screen with little content. */
 const at = '/timeslots'
 
 const copied: Message = { severity: 'success', text: 'Copied URL to clipboard' }
