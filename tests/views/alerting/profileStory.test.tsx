@@ -10,7 +10,7 @@ import {
 } from '../../machines/models/alerting/profileDriver.ts'
 import { inWorldsOfTheirOwn, newToken, order, startConsole } from '../support/storyStage.tsx'
 
-// An upper bound for a busy machine, not a wait. No element is hidden by style here.
+// A generous limit, since the machine may be busy. Visibility is not checked: styles hide nothing here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 inWorldsOfTheirOwn(async () => window.history.replaceState(null, '', '/notificationprofiles'))

@@ -61,7 +61,7 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
   return { pk: 7, name: 'Daytime', timeslot: always, filters: [core], destinations: [phone], isActive: true, ...change }
 }
 
-/** A timeslot that begins this many seconds after the tests do, and ends with the day. */
+/** A timeslot that begins this many seconds after the start of the tests, and lasts until the end of the day. */
 export function beginningIn(seconds: number): Timeslot {
   const moment = new Date(beginning + seconds * 1000)
   return {
@@ -165,7 +165,7 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
   }
 }
 
-/** Queries within the card of that name. */
+/** Testing Library's queries, within the card of that name. */
 export function card(name: string) {
   return within(screen.getByRole('region', { name }))
 }
@@ -178,7 +178,7 @@ export function choiceField(of: string, label: string): HTMLInputElement {
   return card(of).getByRole<HTMLInputElement>('combobox', { name: label })
 }
 
-/** Names of the cards, in order. */
+/** The names of the cards, in order. */
 export function cardNames(): readonly (string | null)[] {
   return screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 }

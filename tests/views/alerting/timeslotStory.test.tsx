@@ -104,6 +104,6 @@ function nameOf(element: Element | null): string | null | undefined {
 }
 
 function found<Part>(part: Part | null | undefined): Part {
-  if (part === null || part === undefined) throw new Error('It is not there.')
+  if (part === null || part === undefined) throw new Error('The part is not on the page.')
   return part
 }

@@ -118,7 +118,7 @@ test('an unsent bulk operation is offered only once the paused run is over, sinc
   expect(screen.getByText('acknowledging 2 incidents')).toBeDefined()
 })
 
-test('logging out asks for confirmation, and says that the run will be paused and wait', async () => {
+test('logging out asks for confirmation, and says that the paused run waits', async () => {
   const { user } = await paused('ana')
   await user.click(screen.getByRole('button', { name: /user menu$/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))

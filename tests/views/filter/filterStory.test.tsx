@@ -117,7 +117,7 @@ function hands(): FilterHands {
       await user.click(within(found).getByRole('radio', { name: choice }))
     },
     choose: async (field, entry) => user.selectOptions(await screen.findByLabelText(field), entry),
-    // Entered at once: letters that arrive late on a busy machine would each start a search.
+    // Entered in one go: letters that arrive late on a busy machine would each start a search.
     search: async (text) => {
       await user.click(await screen.findByLabelText('Search incidents'))
       await user.paste(text)

@@ -192,7 +192,7 @@ describe('a change from the live connection', () => {
     expect(sight()).toContain('Closed')
   })
 
-  test('is not needed: changes that the server does not report show at the next comparison', async () => {
+  test('may be missing: one that the server does not report shows at the next comparison', async () => {
     const { server, asked, pass } = await stageLive({ listed: [] })
     server.incident = closed
     await pass(reconcileInterval - 1)

@@ -307,7 +307,7 @@ test('adds new entries in order at the next refresh, marked as new, and leaves t
   expect(marks('Related events')).toEqual([true, false])
 })
 
-test('updates in place what has changed since the last refresh', async () => {
+test('updates every part that a refresh changes in place', async () => {
   const { server, refresh } = await stageIncident({ incident: { tags: [{ key: 'host', value: 'gw1' }] } })
   const kept = [
     screen.getByRole('list', { name: 'Status' }),

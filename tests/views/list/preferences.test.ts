@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { preferenceKeys } from '../../../machines/list/domain/preferences.ts'
 
-/** What a setting needs besides its definition, so that a new one is not remembered for nothing. */
+/** Checks that each setting is used somewhere besides its definition, so that none is stored in vain. */
 
 const root = resolve(import.meta.dirname, '../../..')
-/** Where a setting is told of, and no more. */
+/** Files that only define or forward settings. */
 const definitions = ['machines/list/domain/preferences.ts', 'src/views/list/selectors.ts']
 const sources = ['machines', 'src/views']
   .flatMap((folder) =>
@@ -15,6 +15,6 @@ const sources = ['machines', 'src/views']
   .filter((path) => /\.tsx?$/.test(path) && !definitions.includes(path))
   .map((path) => readFileSync(join(root, path), 'utf8'))
 
-test.each(preferenceKeys)('somebody chooses %s or goes by it', (key) => {
+test.each(preferenceKeys)('the setting %s is used', (key) => {
   expect(sources.some((source) => new RegExp(String.raw`\b${key}\b`).test(source))).toBe(true)
 })
