@@ -176,7 +176,7 @@ test('keeps the changes of somebody else in the same profile: only the fields th
   ])
 })
 
-test('shows at their fields the errors of an incomplete new profile that is submitted, and focuses the first', async () => {
+test('shows at the field why an incomplete new profile cannot be created, and focuses the field', async () => {
   const { person, sent } = await stageProfiles()
   await person.click(button('Create new profile'))
   const filters = choiceField('New profile', 'Filters')

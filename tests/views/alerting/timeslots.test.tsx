@@ -413,7 +413,7 @@ describe('a card', () => {
     const boxes = [...card('Office hours').querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
     expect(boxes.map(({ disabled }) => disabled)).toEqual(boxes.map(() => true))
     expect(['Remove recurrence 1', 'Add recurrence'].filter((name) => !isOff(button('Office hours', name)))).toEqual([])
-    // The chip around it looks disabled, too.
+    // The button looks disabled, too.
     expect(button('Office hours', 'Add recurrence').dataset['disabled']).toBe('true')
     await user.click(button('Office hours', save))
     expect(outside.askedOf('saveTimeslot')).toHaveLength(1)
