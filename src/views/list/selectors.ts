@@ -36,7 +36,9 @@ export function shownCount({ context }: IncidentsSnapshot): number {
   return context.store.incidents.length
 }
 
-/** When the list on screen was first shown, in milliseconds since 1970; later changes count as news and are highlighted. */
+/**
+ * When the list on screen was first shown, in milliseconds since 1970; later changes count as news and are highlighted.
+ */
 export function newsSince({ context }: IncidentsSnapshot): number {
   return context.shownAt
 }

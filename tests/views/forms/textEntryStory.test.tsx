@@ -15,7 +15,8 @@ import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
 import { inWorldsOfTheirOwn, newToken, order, report, startConsole, url } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
-// A generous limit: the story calls a real server, and the machine may be busy. Visibility is not checked: styles hide nothing here.
+// A generous limit: the story calls a real server, and the machine may be busy. Visibility is not checked: styles hide
+// nothing here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 let pk: number

@@ -14,7 +14,8 @@ import { signOffModel } from '../../machines/models/incident/signOffStory.ts'
 import { inWorldsOfTheirOwn, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
-// A generous limit: the story calls a real server, and the machine may be busy. Visibility is not checked: styles hide nothing here.
+// A generous limit: the story calls a real server, and the machine may be busy. Visibility is not checked: styles hide
+// nothing here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 const descriptions = { stateful: 'Uplink is down', stateless: 'Switch was restarted' }

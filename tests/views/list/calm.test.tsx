@@ -30,7 +30,9 @@ const began = Array.from({ length: 10 }, (_, place): Incident =>
   }),
 )
 
-/** The earlier index of each present row, from top to bottom; -1 if its element was created again, even if it is equal. */
+/**
+ * The earlier index of each present row, from top to bottom; -1 if its element was created again, even if it is equal.
+ */
 function placesIn(before: readonly HTMLElement[]): readonly number[] {
   return rows().map((row) => before.indexOf(row))
 }
@@ -49,8 +51,8 @@ function arrivals(count: number): readonly Incident[] {
 }
 
 /**
- * The server's answer after this many refreshes: the arrivals, one incident that changes each time, and the others except one
- * that is gone from the tenth refresh on.
+ * The server's answer after this many refreshes: the arrivals, one incident that changes each time, and the others
+ * except one that is gone from the tenth refresh on.
  */
 function answerAfter(count: number) {
   const kept = began

@@ -5,8 +5,8 @@ const pageStep = 5
 const arrows: Readonly<Record<string, string>> = { PageDown: 'ArrowDown', PageUp: 'ArrowUp' }
 
 /**
- * Handles keys in a choice field: PageUp and PageDown move by five options and stop at the ends, like as many presses of an arrow
- * key; Enter chooses an option without submitting the form.
+ * Handles keys in a choice field: PageUp and PageDown move by five options and stop at the ends, like as many presses
+ * of an arrow key; Enter chooses an option without submitting the form.
  */
 export function pressInChoice(event: Press<HTMLInputElement>): void {
   if (event.key === 'Enter') event.preventDefault()

@@ -9,7 +9,10 @@ import { runOf } from '../../bulk/selectors.ts'
 import classes from './Banners.module.css'
 import { areClosed, isSameWork, leftKeys, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
 
-/** How many entries are shown at a time, to leave room for the page. The others appear as these are resumed or dismissed. */
+/**
+ * How many entries are shown at a time, to leave room for the page. The others appear as these are resumed or
+ * dismissed.
+ */
 const mostShown = 3
 
 /** The work that the user had begun before signing in, with a link back to each piece (docs/behaviour.md#session). */

@@ -20,7 +20,10 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** The frame of every dialog that asks for input or an answer: a title and a form. Only its own buttons and Escape close it. */
+/**
+ * The frame of every dialog that asks for input or an answer: a title and a form. Only its own buttons and Escape close
+ * it.
+ */
 export function FormDialog({
   isShown,
   isBusy,

@@ -6,8 +6,8 @@ import { waitingWords } from '../selectors.ts'
 import { handFocusTo } from '../../core/focus.ts'
 
 /**
- * Offers to show the parked changes, which wait while the operator uses the rows. The bar itself moves no row. Their arrival is
- * announced once; the numbers can change at any time and are only shown.
+ * Offers to show the parked changes, which wait while the operator uses the rows. The bar itself moves no row. Their
+ * arrival is announced once; the numbers can change at any time and are only shown.
  */
 export function ArrivalsBar() {
   const incidents = useIncidents()

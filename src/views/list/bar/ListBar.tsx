@@ -14,8 +14,8 @@ import { ShortcutHelp } from '../ShortcutHelp.tsx'
 import { density, isRealtimeOffered, isToolbarOpen, methodInEffect } from '../selectors.ts'
 
 /**
- * The bar above the table: the heading, the age of the rows, the filter, and the display settings of the rows. In a narrow
- * window the display settings fold away with the filter's.
+ * The bar above the table: the heading, the age of the rows, the filter, and the display settings of the rows. In a
+ * narrow window the display settings fold away with the filter's.
  */
 export function ListBar() {
   const preferences = usePreferences()
