@@ -56,7 +56,7 @@ export function useTag(ref: Observed<{ hasTag(tag: string): boolean }> | undefin
   return useSelector(ref, (snapshot) => snapshot?.hasTag(tag) === true)
 }
 
-/** Whether an event would change anything now; false if there is no actor. */
+/** Whether the actor would now react to an event; false if there is no actor. */
 export function useCan<Event>(ref: Observed<{ can(event: Event): boolean }> | undefined, event: Event): boolean {
   return useSelector(ref, (snapshot) => snapshot?.can(event) === true)
 }
@@ -120,7 +120,7 @@ export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snap
 /** How many incidents match, if the server says so. */
 export const useIncidentCount = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentCount)
 export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
-/** Criticals that arrived unseen, and how the operator is alerted to them. */
+/** Counts the criticals that arrived unseen, and alerts the operator to them. */
 export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
 /** How many open, unacknowledged criticals have arrived since the operator last looked. */
 export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.arrivals?.unseen.size) ?? 0
@@ -137,7 +137,7 @@ export const useBulkRun = () => useSelector(useApp(), (snapshot) => snapshot.chi
 export const useBulkDelivery = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkDelivery)
 /** Looks up the unanswered changes of a bulk run; undefined if none are being looked up. */
 export const useBulkReview = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkReview)
-/** The dialogs of bulk operations. */
+/** Controls the dialogs of bulk operations. */
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
 export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
 /** The conditions of the list. */
@@ -156,7 +156,7 @@ export const useProfiles = () => useSelected(useCurrentPage(), (snapshot) => sna
 export const useTimeslots = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.timeslots)
 export const useDestinations = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.destinations)
 
-/** The child with that id; undefined if there is none. */
+/** The child with this id; undefined if there is none. */
 export function useChild<Ref extends AnyActorRef>(parent: AnyActorRef | undefined, id: string): Ref | undefined {
   return useSelected(parent, (snapshot: { children?: Record<string, Ref | undefined> }) => snapshot.children?.[id])
 }

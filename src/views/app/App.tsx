@@ -28,7 +28,7 @@ interface AppProps {
   readonly addressOf: (path: string) => string
 }
 
-/** The whole user interface, rendered from the root actor, with a fallback page if all of it breaks. */
+/** The whole user interface, rendered from the root actor, with a fallback page in case it breaks as a whole. */
 export function App(props: AppProps) {
   return (
     <ErrorBoundary broken={BrokenPage}>
@@ -37,7 +37,7 @@ export function App(props: AppProps) {
   )
 }
 
-/** Provides what every view needs: the component library, the root actor, the addresses of links. */
+/** Provides what every view needs: the component library, the root actor, the addresses for links. */
 function Surroundings({ root, addressOf }: AppProps) {
   const colorScheme = useMemo(() => colorSchemeOf(root), [root])
   return (

@@ -22,8 +22,8 @@ export function Routing({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * The screens under the top bar. The chart guarantees that the path is one of theirs, so that any path without a route
- * of its own ('/' and '/incidents') is the list. A screen that breaks leaves the rest of the page intact, and is
+ * The screens under the top bar. The chart guarantees that the path belongs to one of them, so any path without its own
+ * route ('/' and '/incidents') shows the list. A screen that breaks leaves the rest of the page intact, and is
  * rendered again when the path changes.
  */
 export function Screens() {
@@ -55,7 +55,7 @@ interface Going {
   readonly replace?: boolean
 }
 
-/** wouter's location hook: the current path, and a function that goes to another. */
+/** wouter's location hook: the current path, and a function that goes to another path. */
 function usePath(): [string, (to: string, how?: Going) => void] {
   const navigation = useNavigation()
   const path = useSelected(navigation, pathOf) ?? '/'

@@ -153,7 +153,7 @@ function RunProgress() {
   )
 }
 
-/** Stops a long run; incidents that are already being sent cannot be recalled. */
+/** Stops a long run, except for the incidents that are already being sent. */
 function Stop() {
   const delivery = useBulkDelivery()
   const canStop = useCan(delivery, { type: 'bulkDelivery.stop' })

@@ -8,7 +8,7 @@ import { PanelButton } from './PanelButton.tsx'
 import { Entries, named } from './Entries.tsx'
 import { reasonsInWords, runOf } from './selectors.ts'
 
-/** The outcome for each incident, after a run in which not everything succeeded. */
+/** The outcome for each incident, after a run in which some did not succeed. */
 export function LedgerPanel() {
   const bulkRun = useBulkRun()
   const run = useSelected(bulkRun, runOf)
@@ -67,7 +67,7 @@ interface ChoiceProps {
   readonly children: ReactNode
 }
 
-/** A button that is shown only while it can do something. */
+/** A button that is shown only while it has an effect. */
 function Choice({ event: type, children }: ChoiceProps) {
   const bulkRun = useBulkRun()
   const isPossible = useCan(bulkRun, { type })

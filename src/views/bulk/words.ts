@@ -4,7 +4,7 @@ import { acknowledgeWords } from '../incident/acknowledgement/words.ts'
 /** The text of the dialog of an operation on several incidents. */
 export interface DialogWords {
   readonly title: string
-  /** Describes the text field; undefined if the dialog only asks a question. */
+  /** Describes the text field; undefined if the dialog has none. */
   readonly sentence?: string
   readonly label?: string
   readonly question?: string

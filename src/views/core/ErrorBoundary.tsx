@@ -20,7 +20,7 @@ interface State {
   readonly isBroken: boolean
 }
 
-/** Catches a view that throws, or that reads a chart that has died: shows a message and a way on. */
+/** If a view throws, or reads a chart that has failed, shows a message and a way to continue. */
 export class ErrorBoundary extends Component<Props, State> {
   override readonly state: State = { isBroken: false }
 

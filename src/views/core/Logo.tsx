@@ -1,4 +1,4 @@
-/** The product's mark: a watching eye. It is decorative, so whatever shows it must provide a name. */
+/** The product's mark: a watching eye. It is decorative, so its parent must provide an accessible name. */
 export function Logo({ size }: { readonly size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import { useUnseenCount } from '../actors.ts'
 
 /**
- * The title of the browser's tab: `Argus | Incidents`, on any page preceded by the number of open, unacknowledged
+ * The title of the browser's tab: `Argus | Incidents`, preceded on any page by the number of open, unacknowledged
  * criticals that arrived unseen.
  */
 export function PageTitle({ children }: { readonly children: string | undefined }) {

@@ -1,6 +1,6 @@
 /**
  * The only ways in which a view may move the focus; no other file does (law(stateless-views)). Where the focus goes
- * depends on what is on screen, which no chart knows; when it moves is one of the moments below.
+ * depends on the elements on screen, which no chart knows. When it moves is decided by the functions below.
  */
 
 /** An element to focus; nothing happens if it is not on screen. */
@@ -21,12 +21,12 @@ export function handFocusTo(place: Place): void {
   place?.focus()
 }
 
-/** The same without scrolling: the focus goes to the container of the removed element, which need not be read again. */
+/** The same without scrolling, for focusing the container of the removed element, which need not be read again. */
 export function keepFocusIn(place: Place): void {
   place?.focus({ preventScroll: true })
 }
 
-/** In an event handler: leads the operator to what they asked for, or to what is wrong. */
+/** In an event handler: focuses the element that the operator asked for, or the one with an error. */
 export function leadTo(place: Place): void {
   place?.focus()
 }

@@ -25,7 +25,7 @@ export function CreateFilterDialog() {
   const isMissing = useSelected(entry, isNameMissing) === true
   /**
    * After a creation the focus goes to the field that shows the new filter, since a second Enter would otherwise press
-   * the button that opened the dialog. If nothing was created, it returns to that button.
+   * the button that opened the dialog. If nothing was created, the focus returns to that button.
    */
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {

@@ -34,7 +34,7 @@ export function SavedFilters() {
     useTag(filters, 'replaceDialog'),
     useTag(filters, 'deleteDialog'),
   ].includes(true)
-  // Nothing changes beneath an open dialog.
+  // The bar must not change beneath an open dialog.
   const isOffered = !isBusy || hasDialog
   const choose = (value: string) => {
     const found = saved.find((one) => String(one.pk) === value)

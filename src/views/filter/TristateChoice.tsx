@@ -6,7 +6,7 @@ import { filterOnScreen } from './selectors.ts'
 
 interface TristateChoiceProps {
   readonly of: 'open' | 'acked' | 'stateful'
-  /** The accessible name, since the options alone do not say what they are about. */
+  /** The accessible name, since the options do not name the condition. */
   readonly name: string
   readonly whenTrue: string
   readonly whenFalse: string

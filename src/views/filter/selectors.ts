@@ -15,7 +15,7 @@ export function filterOnScreen({ context }: FilterSnapshot): IncidentFilter {
   return context.query.filter
 }
 
-/** Hours back from now; 0 for no timeframe. */
+/** The timeframe in hours back from now; 0 if there is none. */
 export function timeframeOnScreen({ context }: FilterSnapshot): number {
   return context.query.timeframeHours
 }

@@ -16,7 +16,7 @@ interface NeighboursProps {
   readonly pk: number
   /** The incident's heading, announced after each step, since the focus stays here. */
   readonly heading: string
-  /** Shows another incident in the same place; if absent, the links go to its page. */
+  /** Shows another incident in the same place; if absent, the links lead to its page. */
   readonly view?: (pk: number) => void
 }
 

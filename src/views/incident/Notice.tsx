@@ -5,15 +5,15 @@ import { takeLostFocus } from '../core/focus.ts'
 interface NoticeProps {
   readonly icon: ReactNode
   readonly title: string
-  /** What happened, and what comes next. */
+  /** Says what happened, and what happens next. */
   readonly sentence: string
   /** Whether the notice replaces content that may have had the focus. */
   readonly isSudden?: boolean
-  /** What the operator can do about it. */
+  /** The actions that the operator can take. */
   readonly children?: ReactNode
 }
 
-/** Takes the place of an incident that is missing or failed to load. */
+/** Shown instead of an incident that is missing or failed to load. */
 export function Notice({ icon, title, sentence, isSudden = false, children }: NoticeProps) {
   return (
     <div className={styles.notice} aria-live="polite">

@@ -17,7 +17,7 @@ const dialogWidth = 1280
 /** In a narrow window the bar only has room for icons. */
 const iconOnly = { label: classes.words ?? '', section: classes.icon ?? '' }
 
-/** A dialog over the list with the content of the incident's page. Full screen below 900 px. */
+/** A dialog over the list with the content of the incident's page. It fills the screen below 900 px. */
 export function IncidentDialog() {
   const list = useIncidentList()
   const incident = useDialogIncident()

@@ -33,7 +33,9 @@ export function shownCount({ context }: IncidentsSnapshot): number {
   return context.store.incidents.length
 }
 
-/** When the list on screen was first shown, in milliseconds since 1970; later changes count as news. */
+/**
+ * When the list on screen was first shown, in milliseconds since 1970; later changes count as news and are highlighted.
+ */
 export function newsSince({ context }: IncidentsSnapshot): number {
   return context.shownAt
 }
@@ -99,7 +101,7 @@ export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
   return snapshot.hasTag('fallenBack') ? `no live connection, ${interval}` : interval
 }
 
-/** Whether earlier changes may still be missing, while they are being fetched. */
+/** Whether earlier changes are still being fetched, so that the rows may lack them. */
 export function isCatchingUp(snapshot: IncidentsSnapshot): boolean {
   return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && snapshot.context.isBehind)
 }
@@ -109,7 +111,7 @@ export function rowsOnScreen({ context }: SnapshotFrom<IncidentListRef>): readon
   return context.rows
 }
 
-/** The place, from 0, of the row that Tab leads to: the first row until one had the focus. */
+/** The index of the row that Tab leads to: the first row, until another has had the focus. */
 export function tabStopPlace({ context: { rows, tabStop } }: SnapshotFrom<IncidentListRef>): number {
   return tabStop === undefined ? 0 : Math.max(0, rows.indexOf(tabStop))
 }
@@ -143,7 +145,7 @@ export function areSameNames(one: readonly string[] | undefined, other: readonly
   return one.length === other.length && one.every((name, place) => name === other[place])
 }
 
-/** The incident with that primary key, if the store knows it. */
+/** The incident with this primary key, if the store knows it. */
 export function knownIncident(pk: number | undefined) {
   return ({ context }: IncidentsSnapshot): Incident | undefined =>
     pk === undefined ? undefined : context.store.storedIncidents.get(pk)?.incident

@@ -5,7 +5,7 @@ import { useConfiguration, useToasts, useSelected, useTag } from '../actors.ts'
 import classes from './MessageLog.module.css'
 import { severities } from './severity.ts'
 
-/** The last fifty messages, newest first, for an operator who missed them on screen (docs/behaviour.md#messages). */
+/** The last fifty messages, newest first, for an operator who missed the toasts (docs/behaviour.md#messages). */
 export function MessageLog() {
   const toasts = useToasts()
   const isOpen = useTag(toasts, 'logOpen')

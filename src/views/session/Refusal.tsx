@@ -1,7 +1,7 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import classes from './Refusal.module.css'
 
-/** Why a sign-in failed, above the fields; nothing if it has not. */
+/** Says above the fields why a sign-in failed; nothing if none has failed. */
 export function Refusal({ children }: { readonly children: string | undefined }) {
   if (children === undefined) return null
   return (

@@ -4,7 +4,7 @@ import { useSelected, useSession, useTag, useTokenCheck } from '../actors.ts'
 import classes from './TokenTrouble.module.css'
 import { troubleOf } from './selectors.ts'
 
-/** Says why the check of the token is taking long, and offers a way out; nothing while all is well. */
+/** Says why the check of the token is taking long, and offers to give it up; nothing while all is well. */
 export function TokenTrouble() {
   const session = useSession()
   const tokenCheck = useTokenCheck()

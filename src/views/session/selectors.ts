@@ -29,12 +29,12 @@ export function unfinishedOwnerOf({ context }: Shown): string {
   return context.unfinishedOwner ?? ''
 }
 
-/** Whether the check of the token takes so long that the operator is told. */
+/** Whether the check of the token is taking so long that the screen must say so. */
 export function isDoubtful(snapshot: ReturnType<TokenCheckRef['getSnapshot']>): boolean {
   return snapshot.hasTag('slow') || snapshot.context.trouble !== undefined
 }
 
-/** Why it is not known yet whose token it is; undefined if nothing is wrong. */
+/** Why the owner of the token is not known yet; undefined if nothing is wrong. */
 export function troubleOf({ context: { trouble } }: ReturnType<TokenCheckRef['getSnapshot']>): string | undefined {
   return trouble && troubleWords(trouble)
 }

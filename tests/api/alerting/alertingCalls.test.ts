@@ -292,7 +292,7 @@ test('profiles are fetched together with everything they can use, in parallel', 
   })
 })
 
-test('profiles cannot be fetched without what they can use', async () => {
+test('profiles cannot be fetched if the objects they can use cannot', async () => {
   const { client } = await clientOf(({ path }, response) => {
     if (path === timeslots) sendJson(response, 503, { detail: 'Busy.' })
     else sendJson(response, 200, [])

@@ -68,7 +68,7 @@ test.each([
   expect(v.parse(wireMediumSchema, schemaOf({ loud: property }))).toEqual([])
 })
 
-test('a property that may be more than a boolean is a field', () => {
+test('a property that may have other types besides boolean becomes a field', () => {
   expect(v.parse(wireMediumSchema, schemaOf({ loud: { type: ['boolean', 'string'] } }))).toHaveLength(1)
 })
 
@@ -88,7 +88,7 @@ test.each([
   expect(v.safeParse(wireMediumSchema, wire).success).toBe(false)
 })
 
-test('a destination, key by key', () => {
+test('a destination is decoded key by key', () => {
   expect(v.parse(wireDestination, destinationRow())).toEqual(destination)
 })
 
@@ -125,7 +125,7 @@ test.each([
   expect(v.safeParse(wireDestination, wire).success).toBe(false)
 })
 
-test('a timeslot, key by key', () => {
+test('a timeslot is decoded key by key', () => {
   expect(v.parse(wireTimeslot, timeslotRow())).toEqual(timeslot)
 })
 
@@ -159,7 +159,7 @@ test.each([
   expect(v.parse(wireTimeslot, timeslotRow({ time_recurrences: [wire] }))).toMatchObject({ recurrences: [recurrence] })
 })
 
-test('a timeslot that is never active', () => {
+test('a timeslot that is never active is decoded', () => {
   expect(v.parse(wireTimeslot, timeslotRow({ time_recurrences: [] }))).toMatchObject({ recurrences: [] })
 })
 
@@ -180,7 +180,7 @@ test.each([
   expect(v.safeParse(wireTimeslot, wire).success).toBe(false)
 })
 
-test('a profile, with the objects it contains', () => {
+test('a profile is decoded with the objects it contains', () => {
   expect(v.parse(wireProfile, profileRow())).toEqual(profile)
 })
 

@@ -32,7 +32,7 @@ async function serving(list: readonly unknown[], answer: (slug: string, response
   return { fetchMedia: () => createMediaCalls(client).fetchMedia(), seen, heard }
 }
 
-test('the media are fetched with their properties, in the order of the list', async () => {
+test("the media are fetched with their properties, in the order of the server's list", async () => {
   const { fetchMedia, seen } = await serving([pager, beacon], (slug, response) => sendJson(response, 200, schema(slug)))
   await expect(fetchMedia()).resolves.toEqual([described(pager, 'pager'), described(beacon, 'beacon')])
   expect(seen.map(({ path }) => path).toSorted()).toEqual([
@@ -51,7 +51,7 @@ test('the schemas are fetched in parallel', async () => {
   await expect(fetchMedia()).resolves.toHaveLength(2)
 })
 
-test('a medium that is not installed says so, and its schema is not requested', async () => {
+test('a medium that is not installed is marked so, and its schema is not requested', async () => {
   const { fetchMedia, seen } = await serving([siren, pager], (slug, response) => sendJson(response, 200, schema(slug)))
   await expect(fetchMedia()).resolves.toEqual([
     { slug: 'siren', name: 'Siren', properties: undefined, absence: 'Siren is not installed on the server.' },
@@ -88,7 +88,7 @@ const failures: readonly (readonly [string, (response: ServerResponse) => void, 
   ],
 ]
 
-test.each(failures)('a medium that %s says so, and does not hide the others', async (_, fail, absence) => {
+test.each(failures)('a medium that %s is marked so, and does not hide the others', async (_, fail, absence) => {
   const { fetchMedia, heard } = await serving([beacon, pager], (slug, response) => {
     if (slug === 'beacon') fail(response)
     else sendJson(response, 200, schema(slug))
@@ -97,7 +97,7 @@ test.each(failures)('a medium that %s says so, and does not hide the others', as
     { slug: 'beacon', name: 'Beacon', properties: undefined, absence },
     described(pager, 'pager'),
   ])
-  // Only the choice of media says so; nothing else is reported.
+  // Only the choice of media shows this; no failure is reported.
   expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['api.answered']))
 })
 
@@ -131,7 +131,7 @@ test('after the session has ended there are no media', async () => {
   expect(heard).toContainEqual({ type: 'api.unauthorized', token: 'abc' })
 })
 
-test('without the list there are no media, and the server is reported to have failed', async () => {
+test('if the list cannot be fetched there are no media, and the failure of the server is reported', async () => {
   const { client } = await clientOf((_, response) => sendJson(response, 500, { detail: 'Broken.' }))
   const heard: ApiActivity[] = []
   client.subscribe((activity) => heard.push(activity))

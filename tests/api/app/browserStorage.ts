@@ -1,4 +1,4 @@
-/** A browser's Storage with these entries. */
+/** Creates a browser's Storage with these entries. */
 export function browserStorage(entries: Readonly<Record<string, string>> = {}): Storage {
   const held = new Map(Object.entries(entries))
   return {

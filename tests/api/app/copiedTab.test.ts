@@ -56,7 +56,7 @@ async function page(
   return { found: entriesOf(sessionStorage), happens }
 }
 
-/** The entries other than the tab's name, which must be there. */
+/** The entries except the tab's name. The name must exist. */
 function besidesName(entries: Readonly<Record<string, string>>, name = 'argus.1.tab') {
   expect(entries).toHaveProperty([name])
   return Object.fromEntries(Object.entries(entries).filter(([entry]) => entry !== name))
@@ -69,7 +69,7 @@ describe('a tab', () => {
 
   test('keeps its name and its runs when reloaded', async () => {
     const first = await tab(lockManager())
-    // The previous page is gone, and its locks with it.
+    // The previous page is gone, and its locks are released.
     expect(await tab(lockManager(), first)).toEqual(first)
   })
 
@@ -94,7 +94,7 @@ describe('a tab', () => {
     expect(await tab(locks, found)).toEqual(found)
   })
 
-  test('restored from memory is alive again: a copy of it has no runs', async () => {
+  test('restored from memory holds its lock again: a copy of it has no runs', async () => {
     const locks = lockManager()
     const { found, happens } = await page(locks)
     await happens('pagehide')
@@ -102,7 +102,7 @@ describe('a tab', () => {
     expect(await tab(locks, found)).not.toHaveProperty(['argus.1.runs'])
   })
 
-  test('below a path has a separate name there, and leaves the runs of other consoles alone', async () => {
+  test('of a console below a path has a separate name there, and leaves the runs of other consoles alone', async () => {
     const locks = lockManager()
     const first = await tab(locks, kept, '/console/')
     expect(besidesName(first, 'argus.1.tab/console/')).toEqual(kept)

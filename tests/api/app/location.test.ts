@@ -30,7 +30,7 @@ function openAt(...paths: readonly string[]) {
   return { here, heard }
 }
 
-test('the place is the path and the query of the address', () => {
+test('the current place is the path and the query of the address', () => {
   expect(currentPlace(window, '/')).toEqual({ path: '/incidents', search: '?open=true' })
 })
 
@@ -114,7 +114,7 @@ test("the console's own travels are not reported as the operator's steps", async
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/incidents', -1, '?open=true')))
 })
 
-/** A tab whose history moves only when the test says so, since several steps may be pending at the same time. */
+/** A tab whose history moves only on command, so that several steps can be pending at the same time. */
 class SlowTab extends EventTarget {
   readonly entries: { state: unknown; path: string }[] = [{ state: null, path: '/incidents' }]
   /** Travels that the console requested and that have not happened. */

@@ -32,7 +32,7 @@ test.each([
   ['an error', () => Promise.resolve(new Response(pageOf('./assets/index-bbb.js'), { status: 502 }))],
   ["somebody else's page", () => Promise.resolve(new Response('<title>Sign in</title>'))],
   ['silence', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('%s proves nothing', async (_, answer) => {
+])('from %s it cannot be told whether the page is outdated', async (_, answer) => {
   answering(answer)
   await expect(checkRelease(source, new AbortController().signal)).rejects.toMatchObject({
     action: 'check the release',

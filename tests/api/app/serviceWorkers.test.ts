@@ -26,7 +26,7 @@ test('below a path of the site, service workers at other paths are left alone', 
   expect(gone).toEqual(['/', '/console/', '/console/incidents/'])
 })
 
-test('a browser without service workers, or that refuses access to them, causes no failure', async () => {
+test('a browser that has no service workers, or refuses access to them, causes no failure', async () => {
   await expect(unregisterServiceWorkers({}, '/')).resolves.toBeUndefined()
   const refused = { getRegistrations: () => Promise.reject(new Error('blocked')) }
   await expect(unregisterServiceWorkers({ serviceWorker: refused }, '/')).resolves.toBeUndefined()

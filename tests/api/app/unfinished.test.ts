@@ -76,7 +76,7 @@ describe('stored work', () => {
     expect(opened(storage).unfinished.read()).toEqual({ texts, forms, runs: new Map([['ana', run]]) })
   })
 
-  test('contains each reason once, and of incidents only the primary keys', () => {
+  test('contains each reason once, and only the primary keys of incidents', () => {
     const { storage, unfinished } = opened()
     const pks = Array.from({ length: 10_000 }, (_, index) => 1_000_000 + index)
     const unknown = recordSilence(newLedger({ applying: pks, leftOut: [] }), pks, 'no answer from the server')
@@ -90,7 +90,7 @@ describe('stored work', () => {
     expect(opened(storage, '/console/').unfinished.read()).toEqual(nothing)
   })
 
-  test('needs a user, and leaves no empty entry', () => {
+  test('needs a user: without one, its entries are removed', () => {
     const { storage, unfinished } = filled()
     unfinished.writeDrafts({ owner: undefined, texts: new Map([['\nsignOff.7', 'by nobody']]), forms: new Map() })
     unfinished.writeRuns({ owner: undefined, runs: new Map() })
@@ -99,7 +99,7 @@ describe('stored work', () => {
 })
 
 describe('a sign-out', () => {
-  test('removes it, and nothing of that user is stored until they sign in again', () => {
+  test('removes the work, and stores none of that user until they sign in again', () => {
     const { storage, unfinished } = filled()
     unfinished.forget()
     expect(storage.length).toBe(0)
@@ -112,7 +112,7 @@ describe('a sign-out', () => {
 })
 
 describe('a sign-out after a reload', () => {
-  test('removes for good what was restored, even if nothing was written since', () => {
+  test('removes the restored work for good, even if nothing has been written since', () => {
     const { unfinished } = opened(filled().storage)
     const found = unfinished.read()
     unfinished.forget()
@@ -154,10 +154,10 @@ describe('a browser', () => {
       superjson.stringify({ texts: new Map(), forms: new Map([['ana\nx', { ...form, kind: 'x' }]]) }),
     ],
     [
-      'more than is ever written',
+      'more than the console ever writes',
       superjson.stringify({ texts: new Map([['ana\nx', 'x'.repeat(1_000_000)]]), forms: new Map() }),
     ],
-  ])('that holds %s holds nothing', (_, text) => {
+  ])('whose storage contains %s restores no work', (_, text) => {
     const { storage, unfinished } = opened()
     storage.setItem('argus.1.drafts', text)
     storage.setItem('argus.1.runs', text)
@@ -172,7 +172,7 @@ describe('a browser', () => {
 })
 
 describe('leaving to sign in elsewhere', () => {
-  test('asks nothing if everything is stored, until something else is typed', () => {
+  test('needs no confirmation if everything is stored, until something else is typed', () => {
     const { unfinished } = filled()
     expect(unfinished.mayLeave()).toBe(false)
     unfinished.allowLeaving()
@@ -192,7 +192,7 @@ describe('leaving to sign in elsewhere', () => {
     expect(unfinished.mayLeave()).toBe(isFree)
   })
 
-  test('asks if the browser has refused to store it', () => {
+  test('asks for confirmation if the browser has refused to store the work', () => {
     const unfinished = createUnfinishedStorage(() => {
       throw new DOMException('denied', 'SecurityError')
     }, '/')

@@ -68,7 +68,7 @@ test('a call that is refused as a whole fails', async () => {
   })
 })
 
-test('chosen incidents are fetched a hundred at a time; unknown ones are absent', async () => {
+test('chosen incidents are fetched a hundred at a time; unknown ones are missing from the result', async () => {
   const { url, seen } = await startServer((request, response) => {
     const pks = (request.query.id__in ?? '').split(',').map(Number)
     sendJson(response, 200, page(pks.filter((pk) => pk !== 3).map((pk) => incidentRow({ pk }))))
@@ -83,7 +83,7 @@ test('chosen incidents are fetched a hundred at a time; unknown ones are absent'
   ])
 })
 
-test('a refusal has an outcome for each of a hundred incidents that do not exist, and for no others', async () => {
+test('a refusal has an outcome for each of a hundred incidents that do not exist, and for no other incident', async () => {
   const pks = Array.from({ length: 100 }, (_, index) => index + 1)
   const unknown = (pk: number) => ({
     event: null,

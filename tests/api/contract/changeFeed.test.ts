@@ -1,6 +1,6 @@
 /**
- * In interval mode the list stays equal to the server's, although little of it is fetched: random changes over many
- * ticks.
+ * In interval mode the list stays equal to the server's, although little of it is fetched. Tested with random
+ * changes over many ticks.
  */
 import { describe, expect, test } from 'vitest'
 import { defaultQuery, unrestrictedQuery, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
@@ -31,11 +31,11 @@ interface Run {
 interface Outcome {
   readonly ticks: number
   /**
-   * Ticks after which the list differed from the server's although every change had been reported, or was right by
-   * chance only.
+   * Ticks after which the list differed from the server's although every change had been reported, or matched it only
+   * by chance.
    */
   readonly falsehoods: readonly string[]
-  /** The longest time that a row was wrong, in consecutive ticks: missing, surplus, or different from the server's. */
+  /** The largest number of consecutive ticks in which a row was missing, surplus, or different from the server's. */
   readonly longestOff: number
   /** Ticks that fetched the whole list. */
   readonly lists: number
@@ -101,7 +101,7 @@ async function play({ generation, seed, extent, pageSize, query, kinds, changes 
   }
 }
 
-/** The operator turns pages now and then, and holds the rows for a while. */
+/** Acts as an operator who turns pages now and then, and holds the rows for a while. */
 async function actSometimes(polled: PolledList, random: Random): Promise<void> {
   if (random.chance(0.1)) {
     polled.tell('incidents', { type: random.pick(['incidents.hold', 'incidents.release']), by: 'selection' })
@@ -118,15 +118,15 @@ async function actSometimes(polled: PolledList, random: Random): Promise<void> {
 }
 
 /**
- * A request for the page as shown, or for the first piece of everything; not for what follows a page, nor for chosen
- * incidents.
+ * Whether this is a request for the page on screen, or for the first part of the whole list. Requests for later parts,
+ * for a count and for chosen incidents are not.
  */
 function isWholeList(path: string, { extent, request }: KeptList): boolean {
   const rows = extent === 'page' ? request.pageSize : largestPageSize
   return path.includes('/incidents/?') && path.endsWith(`page_size=${rows}`) && !/[?&](?:count|id__in)=/.test(path)
 }
 
-/** What the server would list now for the page, or for everything. */
+/** The rows that the server would now send for the page, or for the whole list. */
 async function serversList(
   { request, extent }: KeptList,
   fetchIncidentPage: ReturnType<typeof createIncidentListCalls>['fetchIncidentPage'],

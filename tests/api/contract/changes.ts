@@ -25,7 +25,7 @@ export function describeChanges(session: () => Session, real: boolean) {
   }
 
   describe('changing incidents', () => {
-    test('closing and reopening, with their events', async ({ skip }) => {
+    test('an incident is closed and reopened, with an event for each', async ({ skip }) => {
       const { calls } = session()
       const { pk } = await chosen(session(), openOne, skip)
       reopenAfterwards(pk)
@@ -43,7 +43,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ open: true, endTime: 'infinity' })
       await expect(calls.reopenIncident({ pk })).rejects.toMatchObject({ kind: 'refused', status: 400 })
       const { events } = await calls.fetchIncidentHistory({ pk })
-      // Other users' events may lie between the two.
+      // Other users' events may come between the two.
       const own = [closed?.pk, reopened?.pk]
       expect(events.map((event) => event.pk).filter((event) => own.includes(event))).toEqual([reopened?.pk, closed?.pk])
     })
@@ -66,7 +66,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Internal Server Error' })
     })
 
-    test('an acknowledgement, with and without an expiry', async ({ skip }) => {
+    test('an acknowledgement is created with and without an expiry', async ({ skip }) => {
       if (real) return skip(cannotBeUndone)
       const { calls } = session()
       const { pk } = await chosen(session(), { ...openOne, acked: false }, skip)
@@ -118,7 +118,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       await expect(calls.saveTicketUrl({ pk: unknownPk, ticketUrl })).rejects.toMatchObject({ status: 404 })
     })
 
-    test('an automatic ticket, which stays the same when requested again', async ({ skip }) => {
+    test('an automatic ticket is created, and stays the same when requested again', async ({ skip }) => {
       if (real) return skip(cannotBeUndone)
       const { calls } = session()
       const { incidents } = await calls.fetchIncidentPage(pageWith(openOne))
@@ -153,7 +153,7 @@ export function describeChanges(session: () => Session, real: boolean) {
   })
 
   describe('changing many incidents', () => {
-    test('closing and reopening; only unknown incidents are refused', async ({ skip }) => {
+    test('incidents are closed and reopened; only unknown ones are refused', async ({ skip }) => {
       const { calls } = session()
       const { pk } = await chosen(session(), openOne, skip)
       reopenAfterwards(pk)
@@ -173,7 +173,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       })
     })
 
-    test('ticket links', async ({ skip }) => {
+    test('ticket links are set', async ({ skip }) => {
       const { calls } = session()
       const { pk, ticketUrl: before } = await chosen(session(), openOne, skip)
       restoreTicketAfterwards(pk, before)
@@ -187,7 +187,7 @@ export function describeChanges(session: () => Session, real: boolean) {
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ ticketUrl: '' })
     })
 
-    test('acknowledgements', async ({ skip }) => {
+    test('incidents are acknowledged', async ({ skip }) => {
       if (real) return skip(cannotBeUndone)
       const { calls } = session()
       const { pk } = await chosen(session(), { ...openOne, acked: false }, skip)

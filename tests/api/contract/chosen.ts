@@ -3,7 +3,7 @@ import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { PageRequest } from '../../../machines/list/domain/page.ts'
 import type { Session } from './session.ts'
 
-/** The first page of ten, in any state. */
+/** A request for the first ten incidents, in any state. */
 export const anyPage: PageRequest = {
   filter: { ...defaultFilter, open: undefined, acked: undefined },
   timeframeHours: 0,
@@ -20,7 +20,7 @@ export function pageWith(filter: Partial<PageRequest['filter']>, change: Partial
 
 export const unknownPk = 2_000_000_000
 
-/** Skips a test, because the server has nothing to test it on. */
+/** Skips a test for which the server has no suitable data. */
 export type NotApplicable = (note: string) => never
 
 /** The first incident that matches; skips the test if there is none. */

@@ -38,7 +38,7 @@ export function describeDestinations(session: () => Session) {
       expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['api.answered']))
     })
 
-    test('one that is not installed accepts no destination', async ({ skip }) => {
+    test('a medium that is not installed accepts no destination', async ({ skip }) => {
       const { calls } = session()
       const absent = (await calls.fetchMedia()).find(({ properties }) => properties === undefined)
       if (absent === undefined) return skip('not applicable: the server has all its media')
@@ -91,14 +91,14 @@ export function describeDestinations(session: () => Session) {
       expect([settings, { email_address: ['Email address already exists'] }]).toContainEqual(answer)
     })
 
-    test('an error is reported at its setting, starting with its text', async () => {
+    test('an error is reported at its setting, starting with its message', async () => {
       const { calls } = session()
       const said = async (settings: { readonly email_address?: string }, label: string | null = null) => {
         const fault: unknown = await calls
           .createDestination({ medium: 'email', label, settings })
           .catch((error: unknown) => error)
         const { status, body } = toFault(fault, 'create destination')
-        // Newer servers send a code after the text.
+        // Newer servers send a code after the message.
         const fields: readonly (readonly [string, unknown])[] =
           typeof body === 'object' && body !== null ? Object.entries(body) : []
         return [status, ...fields.map(([field, words]) => [field, [words].flat()[0]])]

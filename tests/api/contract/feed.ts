@@ -34,7 +34,7 @@ export function describeFeed(session: () => Session) {
       })
     })
 
-    test('after now there are none', async () => {
+    test('after the present moment there are none', async () => {
       const { events, hasMore } = await session().calls.fetchChanges({
         since: (Date.now() + 86_400_000) * 1000,
         question: anyPage,
@@ -42,7 +42,9 @@ export function describeFeed(session: () => Session) {
       expect({ events, hasMore }).toEqual({ events: [], hasMore: false })
     })
 
-    test('of some incidents, those that match are returned; an unknown one is not an error', async ({ skip }) => {
+    test('to chosen incidents are returned for those that match; an unknown incident is not an error', async ({
+      skip,
+    }) => {
       const { calls } = session()
       const incident = await chosen(session(), openOne, skip)
       const pks = [incident.pk, unknownPk]
@@ -56,7 +58,7 @@ export function describeFeed(session: () => Session) {
       ).resolves.toEqual({ items: [], unreadable: 0 })
     })
 
-    test("a page that starts at a time of the client's own equals the server's page", async ({ skip }) => {
+    test("a page that starts at a time chosen by the client equals the server's page", async ({ skip }) => {
       const { calls } = session()
       const { incidents, next } = await calls.fetchIncidentPage(anyPage)
       const [last, first] = [incidents.at(-1), incidents.at(-2)]

@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
 const filter = { ...defaultFilter, acked: undefined, maxLevel: 3 as const, tags: ['host=oslo-gw1'] }
 const changed = { ...defaultFilter, open: undefined, stateful: false }
 
-/** Made public by the stand-in's administrator; on a real server no test changes another user's filter. */
+/** Made public by the stand-in's administrator. On a real server, no test changes another user's filter. */
 const sharedByAdmin = 'Everything of NTNU'
 
 export function describeFilters(session: () => Session) {
@@ -49,7 +49,7 @@ export function describeFilters(session: () => Session) {
       }
     })
 
-    test('errors are reported part by part', async () => {
+    test('errors are reported for each part of a filter', async () => {
       await expect(
         session().calls.createFilter({ name: 'x'.repeat(41), filter: { ...filter, tags: ['a'] } }),
       ).rejects.toMatchObject({

@@ -73,7 +73,7 @@ function randomQuestion(random: Random): MatchQuestion {
   return { filter, timeframeHours, search, withLevels: random.chance(0.7) }
 }
 
-/** 'unknown' does not disagree, as long as the description alone does not decide. */
+/** Whether client and server agree. 'unknown' agrees with both, unless the description alone decides. */
 function isAnsweredBy(match: Match, server: { kept: boolean; isInDescription: boolean }): boolean {
   if (match === 'unknown') return !server.isInDescription
   return (match === 'yes') === server.kept

@@ -19,7 +19,7 @@ async function createdFilter({ calls }: Session): Promise<SavedFilter> {
   return created
 }
 
-/** A profile of objects created for it, and those objects; all are deleted after the test. */
+/** A profile and the objects it uses, created for it; all of them are deleted after the test. */
 async function createdProfile(session: Session, change: Partial<ProfileContent> = {}) {
   const { calls } = session
   const timeslot = await createdTimeslot(session)
@@ -34,7 +34,7 @@ async function createdProfile(session: Session, change: Partial<ProfileContent> 
     ...change,
   }
   const profile = await calls.createProfile(content)
-  // Cleanup runs in reverse order of creation, so that nothing is deleted while this uses it.
+  // Cleanup runs in reverse order of creation, so that nothing is deleted while the profile uses it.
   onTestFinished(async () => {
     if (await isListed(session, profile)) await calls.deleteProfile(profile)
   })
@@ -68,7 +68,7 @@ export function describeProfiles(session: () => Session) {
       await expect(calls.deleteProfile({ pk, name: '' })).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test('they are fetched together with what they can use', async () => {
+    test('profiles are fetched together with the objects they can use', async () => {
       const { calls } = session()
       const { profile, timeslot, filter, destination } = await createdProfile(session())
       const { profiles, choices } = await calls.fetchProfileList()
@@ -78,14 +78,14 @@ export function describeProfiles(session: () => Session) {
       expect(choices.destinations).toContainEqual(destination)
     })
 
-    test('one without a name and without destinations, and another', async () => {
+    test('a profile without a name and without destinations is created, and then another', async () => {
       for (let count = 0; count < 2; count += 1) {
         const { profile } = await createdProfile(session(), { name: '', destinations: [] })
         expect(profile).toMatchObject({ name: '', destinations: [] })
       }
     })
 
-    test('one without a filter is refused', async () => {
+    test('a profile without a filter is refused', async () => {
       await expect(createdProfile(session(), { filters: [] })).rejects.toMatchObject({
         status: 400,
         body: { filters: ['This list may not be empty.'] },
@@ -101,7 +101,7 @@ export function describeProfiles(session: () => Session) {
       })
     })
 
-    test('what it uses must exist', async () => {
+    test('the objects that a profile uses must exist', async () => {
       const { calls } = session()
       const strangers = { timeslot: unknownPk, filters: [unknownPk], destinations: [unknownPk] }
       const words = [`Invalid pk "${unknownPk}" - object does not exist.`]
@@ -119,7 +119,7 @@ export function describeProfiles(session: () => Session) {
       await expect(calls.deleteDestination(destination)).rejects.toMatchObject({ status: 400, body: [reason] })
     })
 
-    test('deleting its timeslot deletes the profile without asking', async () => {
+    test('deleting the timeslot of a profile also deletes the profile, without asking', async () => {
       const { calls } = session()
       const { profile, timeslot } = await createdProfile(session())
       await calls.deleteTimeslot(timeslot)

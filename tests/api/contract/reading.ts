@@ -25,20 +25,20 @@ export function describeReading(session: () => Session) {
       ['of level 2 or graver', { maxLevel: 2 }, ({ level }) => level !== undefined && level <= 2],
     ]
 
-    test.each(filters)('only incidents that are %s', async (_, filter, fits) => {
+    test.each(filters)('a filter finds only incidents that are %s', async (_, filter, fits) => {
       const { incidents, unreadable } = await session().calls.fetchIncidentPage(pageWith(filter))
       expect(incidents.filter((incident) => !fits(incident))).toEqual([])
       expect(unreadable).toBe(0)
     })
 
-    test('only incidents of one source', async ({ skip }) => {
+    test('a filter finds only incidents of one source', async ({ skip }) => {
       const { source } = await chosen(session(), {}, skip)
       const { incidents } = await session().calls.fetchIncidentPage(pageWith({ sourceSystemIds: [source.pk ?? 0] }))
       expect(incidents.length).toBeGreaterThan(0)
       expect(incidents.filter((incident) => incident.source.pk !== source.pk)).toEqual([])
     })
 
-    test('only incidents with one tag', async ({ skip }) => {
+    test('a filter finds only incidents with one tag', async ({ skip }) => {
       const { incidents: some } = await session().calls.fetchIncidentPage(anyPage)
       const tag = some.flatMap(({ tags }) => tags.map(tagText)).find((text) => isFilterTag(text) && !text.includes(','))
       if (tag === undefined) return skip('not applicable: the first incidents have no tag that one could filter by')
@@ -47,14 +47,14 @@ export function describeReading(session: () => Session) {
       expect(incidents.filter(({ tags }) => !tags.map(tagText).includes(tag))).toEqual([])
     })
 
-    test('only incidents of the last twelve hours', async () => {
+    test('a filter finds only incidents of the last twelve hours', async () => {
       const earliest = Date.now() - 12 * hour
       const request = pageWith({}, { timeframeHours: 12, pageSize: 100 })
       const { incidents } = await session().calls.fetchIncidentPage(request)
       expect(incidents.filter(({ startTime }) => Date.parse(startTime) < earliest - hour)).toEqual([])
     })
 
-    test('one page leads to the next and back, without a row twice', async ({ skip }) => {
+    test('a page leads to the next and back, and no row is on both', async ({ skip }) => {
       const { calls } = session()
       const first = await calls.fetchIncidentPage(anyPage)
       if (first.next === undefined) return skip('not applicable: the server has no more than one page')
@@ -79,7 +79,7 @@ export function describeReading(session: () => Session) {
       await expect(calls.fetchIncident({ pk: unknownPk })).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test('all open incidents, and those that are not acknowledged', async () => {
+    test('all open incidents are fetched, or only those that are not acknowledged', async () => {
       const { calls } = session()
       const open = await calls.fetchOpenIncidents()
       expect(open.unreadable).toBe(0)
@@ -94,7 +94,7 @@ export function describeReading(session: () => Session) {
       await expect(session().calls.fetchSourceSystems()).resolves.toContainEqual(source)
     })
 
-    test('events and acknowledgements of an acknowledged incident, newest first', async ({ skip }) => {
+    test('the events and acknowledgements of an acknowledged incident are listed, newest first', async ({ skip }) => {
       const { calls } = session()
       const { pk } = await chosen(session(), { acked: true }, skip)
       const events = await calls.fetchEvents({ pk })

@@ -9,7 +9,7 @@ import type { OpenTarget } from './target.ts'
 
 export function describeSigningIn(session: () => Session) {
   describe('signing in', () => {
-    test('the server says what it is without authentication', async () => {
+    test('the server sends its metadata without authentication', async () => {
       const { metadata } = await withToken(session(), undefined, () => session().calls.meet())
       expect(metadata?.serverVersion).toMatch(/^\d+\./)
       expect(Object.values(metadata?.apiVersions ?? {})).toContain('v2')
@@ -21,7 +21,7 @@ export function describeSigningIn(session: () => Session) {
       for (const { url } of methods) expect(url).toMatch(/^https?:\/\//)
     })
 
-    test('wrong credentials are refused in presentable words, and end no session', async () => {
+    test('wrong credentials are refused with a readable message, and end no session', async () => {
       const { calls, username, heard } = session()
       const fault: unknown = await calls
         .requestToken({ username, password: 'certainly not' })
@@ -32,7 +32,7 @@ export function describeSigningIn(session: () => Session) {
       await expect(calls.fetchCurrentUser()).resolves.toMatchObject({ username })
     })
 
-    test('another token is issued beside the first, with an expiry, or replaces it', async () => {
+    test('a second token is issued beside the first, with an expiry, or replaces the first', async () => {
       const { calls, username } = session()
       const { token, expiresAt } = await calls.requestToken(session())
       const isBeside = expiresAt !== undefined
@@ -76,11 +76,11 @@ export function describeSigningIn(session: () => Session) {
 }
 
 /**
- * Both kinds of tokens, if the server has them. `target` is the server, since the console itself only requests one
- * kind.
+ * Tests both kinds of tokens, if the server has them. `target` is the server, called directly because the console
+ * itself only requests one kind.
  */
 export function describeSigningOut(session: () => Session, target: () => OpenTarget) {
-  /** Signs out twice with a token: the answers, and the user that the token belongs to afterwards. */
+  /** Signs out twice with a token. Returns the answers, and the user that the token belongs to afterwards. */
   function signOutTwice(token: SessionToken) {
     const { calls } = session()
     return withToken(session(), token.token, async () => {
@@ -90,13 +90,13 @@ export function describeSigningOut(session: () => Session, target: () => OpenTar
     })
   }
 
-  /** The outcomes that agree with the answers: the token has ended or lasts, and doing it again is no failure. */
+  /** The outcomes that agree with the answers: the token has ended or lasts, and signing out again does not fail. */
   const asSaid = (): readonly unknown[] => [
     { said: ['ended', 'ended'], username: undefined },
     { said: ['lasting', 'lasting'], username: session().username },
   ]
 
-  test('signing out ends the token of a sign-in, or says that it lasts; doing it again is no failure', async () => {
+  test('signing out ends the token of a sign-in, or says that it lasts; signing out again does not fail', async () => {
     const token = await session().calls.requestToken(session())
     expect(asSaid()).toContainEqual(await signOutTwice(token))
   })

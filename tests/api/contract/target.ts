@@ -4,7 +4,7 @@ import { serveStandIn } from '../../server/serve.ts'
 /** A server that the suite runs against. */
 export interface Target {
   readonly name: string
-  /** Whether it is a real server, on which nothing may be done that cannot be undone. */
+  /** Whether it is a real server, on which tests may only make changes that can be undone. */
   readonly real: boolean
   readonly open: () => Promise<OpenTarget>
 }

@@ -34,7 +34,7 @@ export function describeTimeslots(session: () => Session) {
       await expect(calls.deleteTimeslot(wanted)).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test('one may never be active', async () => {
+    test('a timeslot may never be active', async () => {
       await expect(createdTimeslot(session(), [])).resolves.toMatchObject({ recurrences: [] })
     })
 
@@ -53,7 +53,7 @@ export function describeTimeslots(session: () => Session) {
       })
     })
 
-    test('an error is reported at the part it is about', async () => {
+    test('an error is reported at the part that it concerns', async () => {
       const { calls } = session()
       await expect(calls.createTimeslot({ name: '', recurrences: [] })).rejects.toMatchObject({
         status: 400,

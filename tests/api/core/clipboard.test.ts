@@ -35,7 +35,7 @@ test('the text is copied to the clipboard', async () => {
   expect(writeText).toHaveBeenCalledWith('https://console.example.org/incidents/5/')
 })
 
-test('a browser that refuses is a fault', async () => {
+test('if the browser refuses, copying fails with a fault', async () => {
   withClipboard(() => Promise.reject(new Error('Write permission denied.')))
   await expect(copyText(document, 'x')).rejects.toThrow('Failed to copy: "Write permission denied."')
 })

@@ -8,18 +8,18 @@ async function found(file: unknown, build: BuildEnvironment = {}) {
   return { url, ...(await findConfiguration({ origin: url, basePath: '/', build })) }
 }
 
-/** Only the keys with a value. */
+/** The configuration without the keys that have no value. */
 function set(values: object | undefined): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined))
 }
 
-test('the file is at the root of the site', async () => {
+test('the configuration file is at the root of the site', async () => {
   const { url, seen } = await startServer((_, response) => sendJson(response, 200, {}))
   await findConfiguration({ origin: url, basePath: '/', build: {} })
   expect(seen.map(({ method, path }) => [method, path])).toEqual([['GET', '/runtime-config.json']])
 })
 
-test('below a path the file is there, but relative addresses in it are resolved against the site', async () => {
+test('a console below a path reads the file there, but resolves relative addresses in it against the site', async () => {
   const { url, seen } = await startServer((_, response) =>
     sendJson(response, 200, { backendUrl: '/', backendWSUrl: '/ws' }),
   )
@@ -200,7 +200,7 @@ test.each(['0', '-1', '1.5', '1e3', 'often', '99999999999999999999'])(
   },
 )
 
-test('the build: a blank value counts as absent, and a flag is true or false', async () => {
+test('a blank value of the build counts as absent, and a flag is true or false', async () => {
   const { build, warnings } = await found({}, { VITE_BACKEND_URL: ' ', VITE_USE_SECURE_COOKIE: 'yes' })
   expect(set(build)).toEqual({})
   expect(warnings).toEqual(['VITE_USE_SECURE_COOKIE is ignored: "yes" is not true or false.'])

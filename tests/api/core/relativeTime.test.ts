@@ -28,11 +28,11 @@ test.each([
   expect(relativeTime(now - before, now)).toBe(expected)
 })
 
-test('the time may be a text with an offset', () => {
+test('the time may be a string with an offset', () => {
   expect(relativeTime('2026-11-20T12:57:00+01:00', now)).toBe('3 min ago')
 })
 
-test('text that is not a time is returned unchanged', () => {
+test('a string that is not a time is returned unchanged', () => {
   expect(relativeTime('infinity', now)).toBe('infinity')
 })
 

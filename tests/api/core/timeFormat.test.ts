@@ -81,7 +81,7 @@ test.each([
   expect(timestamp(afternoon, settings({ timestampFormat, use24hTime: true }))).toBe(expected)
 })
 
-test('just after midnight is 00 of 24 hours and 12 of 12', () => {
+test('just after midnight the hour is 00 on a 24-hour clock and 12 on a 12-hour clock', () => {
   inZone('Europe/Oslo')
   expect(timestamp(morning, settings({ timestampFormat: 'HH:mm' }))).toBe('00:07')
   expect(timestamp(morning, settings({ timestampFormat: 'HH:mm', use24hTime: false }))).toBe('12:07 am')
@@ -91,7 +91,7 @@ test.each(['', 'YYYY-MM-DD', 'nonsense', 'yyyyy', 'MMMMM', 'hhh', 'P', 'T'])('%j
   expect(isTimePattern(pattern)).toBe(false)
 })
 
-test('the default is the date, and the time with seconds and offset', () => {
+test('by default the date is followed by the time with seconds and offset', () => {
   inZone('Europe/Oslo')
   expect(timestamp(afternoon, settings())).toBe('2026-03-05 14:07:09+01:00')
   expect(timestampWithoutSeconds(afternoon, settings())).toBe('2026-03-05 14:07')
@@ -99,7 +99,7 @@ test('the default is the date, and the time with seconds and offset', () => {
   expect(timeText(afternoon, settings())).toBe('14:07:09')
 })
 
-test('each part of the configuration applies to its part', () => {
+test('each key of the configuration applies to its part of the format', () => {
   inZone('Europe/Oslo')
   const parts = settings({
     timestampDateFormat: 'MM/dd/yyyy',
@@ -133,13 +133,13 @@ test.each([
   expect(timestamp(afternoon, settings({ timestampFormat: 'X XX XXX x O' }))).toBe(expected)
 })
 
-test('a time can be text, milliseconds or a date', () => {
+test('a time can be a string, milliseconds or a Date', () => {
   inZone('UTC')
   for (const time of [afternoon, Date.parse(afternoon), new Date(afternoon)]) {
     expect(timestamp(time, settings())).toBe('2026-03-05 13:07:09+00:00')
   }
 })
 
-test.each(['infinity', '', 'soon'])('text that is not a time is returned unchanged: %j', (text) => {
+test.each(['infinity', '', 'soon'])('a string that is not a time is returned unchanged: %j', (text) => {
   expect(timestamp(text, settings())).toBe(text)
 })

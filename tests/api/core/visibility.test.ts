@@ -51,7 +51,7 @@ test('each change is reported once, however many browser events it causes', () =
   expect(heard).toEqual(['page.attended', 'page.shown', 'page.hidden', 'page.shown', 'page.attended'])
 })
 
-test('renewed attention is reported again, as after the machine slept', () => {
+test('attention that returns is reported again, as after the machine has slept', () => {
   const { tab, heard } = listening()
   tab.changes('visible', true, 'focus')
   expect(heard).toEqual(['page.attended', 'page.attended'])

@@ -4,7 +4,7 @@ import { clientOf } from '../server/callCases.ts'
 import { sendJson } from '../server/answeringServer.ts'
 import { incidentRow } from '../server/wireRows.ts'
 
-test('a server that claims a ticket that the incident does not have is not believed', async () => {
+test('if a server claims to have created a ticket that the incident does not have, the console does not believe it', async () => {
   const { client, seen } = await clientOf(({ method }, response) => {
     if (method === 'GET') sendJson(response, 200, incidentRow({ pk: 7, ticket_url: '' }))
     else response.writeHead(204).end()

@@ -48,7 +48,7 @@ test.each<[string, unknown, Change]>([
     eventRow(),
     (client, signal) => createEventCalls(client).reopenIncident({ pk: 7 }, signal),
   ],
-])('%s after its caller has gone: the change is made, and is reported', async (_, answer, change) => {
+])('if %s and the caller stops waiting, the change is made, and its outcome is reported', async (_, answer, change) => {
   const leaving = new AbortController()
   const { client, seen } = await clientOf((__, response) => {
     leaving.abort()

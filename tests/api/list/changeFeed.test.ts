@@ -44,7 +44,7 @@ testCalls([
 describe('the feed of events since a moment', () => {
   const since = Date.UTC(2026, 10, 22, 10, 24, 10, 937) * 1000 + 42
 
-  /** A server that counts, and answers with this feed. */
+  /** A server that counts the matches, and answers with this feed. */
   async function feedOf(feed: unknown, count: unknown = { count: 515, params: {} }) {
     const { client, seen } = await clientOf(({ path }, response) =>
       sendJson(response, 200, path === feedPath ? feed : count),
@@ -76,7 +76,7 @@ describe('the feed of events since a moment', () => {
     await expect(answer).resolves.toMatchObject({ events: [told], unreadable: 2 })
   })
 
-  test('says so if the server cannot count', async () => {
+  test('says so if the server cannot count the matches', async () => {
     const { answer } = await feedOf({ next: null, previous: null, results: [] }, page([incidentRow()]))
     await expect(answer).resolves.toMatchObject({ count: undefined })
   })
@@ -112,7 +112,7 @@ describe('the current state of some incidents', () => {
     return { found, queries: seen.map(({ query }) => query) }
   }
 
-  test('is requested in one call, with the filter of the list; those that it leaves out no longer match', async () => {
+  test('is requested in one call, with the filter of the list; incidents missing from the answer no longer match', async () => {
     const { found, queries } = await askedFor({ question: { ...question, search: 'link' } })
     expect(found).toEqual({ items: [expect.objectContaining({ pk: 7 })], unreadable: 0 })
     expect(queries).toEqual([{ search: 'link', id__in: '4,7', page_size: '2' }])
@@ -160,7 +160,7 @@ describe('the current state of some incidents', () => {
     expect(queries[0]).toMatchObject({ start_time__gte: bound })
   })
 
-  test('of two incidents is requested one by one if a call for both would be too long', async () => {
+  test('is requested one by one for two incidents if a call for both would be too long', async () => {
     const tags = Array.from({ length: 150 }, (_, index) => `host=a-rather-long-name-${index}.example.org`)
     const { queries } = await askedFor({ question: { ...question, filter: { ...question.filter, tags } } })
     expect(queries.map((query) => query['id__in'])).toEqual(['4', '7'])

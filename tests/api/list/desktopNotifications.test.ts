@@ -44,7 +44,7 @@ test("the permission is the browser's, and is requested only on demand", async (
   expect(await requestNotificationPermission(page)).toBe('denied')
 })
 
-test('a browser without notifications says so', async () => {
+test('in a browser without notifications, the permission is reported as unsupported', async () => {
   const { page, told, send } = browser(undefined)
   expect(notificationPermission(page)).toBe('unsupported')
   expect(await requestNotificationPermission(page)).toBe('unsupported')
@@ -74,7 +74,7 @@ test("consoles at two paths of one site leave each other's notifications alone",
   expect(Shown.all.splice(0).map(({ options }) => options.tag)).toEqual(['argus.incident.7/console/'])
 })
 
-test('a browser that refuses to create one has failed', () => {
+test('if the browser refuses to create a notification, that is reported as a failure', () => {
   class Refusing extends Shown {
     constructor(title: string, options: { body: string; tag: string }) {
       super(title, options)

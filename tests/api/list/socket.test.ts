@@ -4,7 +4,7 @@ import type { SocketEvent } from '../../../machines/list/ports.ts'
 import { heldMessages, hiddenFrame, openLiveConnection } from '../../../src/api/list/socket.ts'
 import { incidentRow } from '../server/wireRows.ts'
 
-/** A WebSocket whose other end is the test. */
+/** A WebSocket whose server is the test. */
 class PlayedSocket extends EventTarget {
   readonly OPEN = 1
   readyState = 0
@@ -69,7 +69,7 @@ function connect() {
   return { socket, heard, connection, draw, frames, addresses }
 }
 
-test('the address is the WebSocket base and /open/; subscribing requests the changes', () => {
+test('the address is the WebSocket base followed by /open/; a subscription requests the changes', () => {
   const { socket, heard, connection, addresses } = connect()
   expect(addresses).toEqual(['wss://argus.example/ws/open/'])
   connection.handle({ type: 'socket.subscribe' })
@@ -113,14 +113,14 @@ test('a hidden tab renders no frames but still receives changes', () => {
   expect(frames.size).toBe(0)
 })
 
-test('a flood does not wait for the frame', () => {
+test('a flood of messages is reported without waiting for the next frame', () => {
   const { socket, heard } = connect()
   for (let pk = 1; pk <= heldMessages + 1; pk += 1) socket.say({ type: 'created', payload: incidentRow({ pk }) })
   expect(heard).toHaveLength(1)
   expect(heard[0]).toMatchObject({ changes: { length: heldMessages } })
 })
 
-test('of two thousand messages in a second none is lost, and they are reported frame by frame', () => {
+test('two thousand messages in a second are reported frame by frame, and none is lost', () => {
   const { socket, heard, draw } = connect()
   for (let frame = 0; frame < 50; frame += 1) {
     for (let each = 1; each <= 40; each += 1)
@@ -193,7 +193,7 @@ test('changes that arrive before the subscription is confirmed are reported too'
   expect(heard.map(({ type }) => type)).toEqual(['socket.opened', 'socket.told', 'socket.subscribed'])
 })
 
-test('a connection that ends while subscribing has closed', () => {
+test('a connection that ends while subscribing is reported as closed', () => {
   const { socket, heard, connection } = connect()
   socket.open()
   connection.handle({ type: 'socket.subscribe' })
@@ -203,7 +203,7 @@ test('a connection that ends while subscribing has closed', () => {
   expect(heard).toEqual([{ type: 'socket.opened' }, { type: 'socket.closed' }])
 })
 
-test('a connection that ends first reports what it had received', () => {
+test('a connection that ends before the next frame first reports the changes it has received', () => {
   const { socket, heard } = connect()
   socket.open()
   socket.say({ type: 'modified', payload: incidentRow() })
@@ -211,13 +211,13 @@ test('a connection that ends first reports what it had received', () => {
   expect(heard.map(({ type }) => type)).toEqual(['socket.opened', 'socket.told', 'socket.closed'])
 })
 
-test('one that never opened has failed', () => {
+test('a connection that never opened is reported as failed', () => {
   const { socket, heard } = connect()
   socket.end()
   expect(heard).toEqual([{ type: 'socket.failed' }])
 })
 
-test('an invalid address fails, rather than stopping the chart', () => {
+test('an invalid address is reported as a failure, rather than stopping the chart', () => {
   const heard: SocketEvent[] = []
   const connection = openLiveConnection(
     {

@@ -5,7 +5,7 @@ import { beginTimeout, openLoudspeaker, playSound, type Loudspeaker } from '../.
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A browser that plays sound or refuses to, or never answers. */
+/** A browser that plays sound, refuses to, or never answers. */
 function browser(isAllowed: boolean, hasBeenActive?: boolean) {
   const heard: string[] = []
   let isRunning = false
@@ -30,7 +30,7 @@ test.each([true, undefined])('the sound plays if the browser allows it (the page
   expect(heard).toEqual(['asked', 'plays'])
 })
 
-test('on a page that has not been used yet, it does not even try', async () => {
+test('a page that has not been used yet does not even try to play the sound', async () => {
   const { heard, page } = browser(true, false)
   await expect(playSound(page)).rejects.toBeInstanceOf(Fault)
   expect(heard).toEqual([])

@@ -43,7 +43,7 @@ test.each([
   ['<base href="/">', '/'],
   ['<base href="/console/">', '/console/'],
   ['<base href="/a/b/">', '/a/b/'],
-  // As browsers resolve it, also for assets.
+  // Browsers resolve it like this for assets, too.
   ['<base href="/console">', '/'],
   ['<base href="https://example.org/console/#x">', '/console/'],
   ['<title>A page without a base</title>', '/'],
@@ -81,7 +81,7 @@ test.each(['push', 'replace'] as const)('a %s goes to an address below the base,
   expect(heard).toEqual([{ type: 'location.changed', place: { path: '/timeslots', search: '?a=b' }, by: 0 }])
 })
 
-test('a query alone keeps the path', () => {
+test('an address with only a query keeps the path', () => {
   const { here } = open()
   here.handle({ type: 'location.push', to: '?open=true' })
   expect(location.href).toBe('https://example.org/console/incidents/7/?open=true')
@@ -94,7 +94,7 @@ test('a push of the current address adds no entry', () => {
   expect(history.length).toBe(entries)
 })
 
-test.each(['/../admin/', '/%2e%2e/admin/', '/./../../admin/'])('nothing leaves the base: %s', (to) => {
+test.each(['/../admin/', '/%2e%2e/admin/', '/./../../admin/'])('no path leads out of the base: %s', (to) => {
   const { here } = open()
   here.handle({ type: 'location.push', to })
   expect(location.href).toBe('https://example.org/console/admin/')
@@ -112,7 +112,7 @@ test.each([
   expect(heard).toEqual([])
 })
 
-test('a stored token is there on the next visit, even without the trailing slash, but not for the rest of the site', () => {
+test('a stored token can be read on the next visit, even without the trailing slash, but not by the rest of the site', () => {
   keeper().keep(endless('f00'))
   expect(keeper().restore()).toEqual(endless('f00'))
   history.replaceState(null, '', '/console')
@@ -144,7 +144,7 @@ test.each(['', '; Domain=example.org'])(
   },
 )
 
-test('forgetting leaves the newer cookie of another tab alone, and removes the ended one from the root', () => {
+test('forgetting a token leaves the newer cookie of another tab alone, and removes the ended one from the root', () => {
   document.cookie = 'token=old; Path=/; Secure'
   const token = keeper()
   token.keep(endless('newer'))

@@ -428,7 +428,7 @@ testCalls([
   },
 ])
 
-test('deleting a filter', async () => {
+test('a filter is deleted', async () => {
   const { client, seen } = await clientOf((_, response) => sendText(response, 204, 'text/plain', ''))
   await expect(createSavedFilterCalls(client).deleteFilter({ pk: 4, name: 'Oslo' })).resolves.toBeUndefined()
   expect(seen[0]).toMatchObject({ method: 'DELETE', path: '/api/v1/notificationprofiles/filters/4/' })
@@ -447,7 +447,7 @@ test('with a server that lists no login methods, only the form is offered', asyn
   await expect(createSessionCalls(client).fetchLoginMethods()).resolves.toEqual([])
 })
 
-test('login methods: relative addresses are resolved against the server, and other than web addresses are not followed', async () => {
+test('login methods: relative addresses are resolved against the server, and any that are not web addresses are not followed', async () => {
   const { url } = await startServer((_, response) =>
     sendJson(response, 200, [
       { type: 'OAuth2', url: '/oidc/login/', name: 'relative' },
@@ -461,7 +461,7 @@ test('login methods: relative addresses are resolved against the server, and oth
   ])
 })
 
-test('wrong credentials are a refusal, and end no session', async () => {
+test('wrong credentials are refused, and end no session', async () => {
   const words = { non_field_errors: ['Unable to log in with provided credentials.'] }
   const { client } = await clientOf((_, response) => sendJson(response, 400, words))
   const heard: unknown[] = []
@@ -517,7 +517,7 @@ test.each([
   await expect(createIncidentListCalls(client).fetchIncidentCount(firstPage)).rejects.toMatchObject({ kind: 'garbled' })
 })
 
-test('a missing count from a broken server is not reported', async () => {
+test('a count that a broken server fails to send is not reported', async () => {
   const { client } = await clientOf((_, response) => sendJson(response, 500, { detail: 'Broken' }))
   const heard: ApiActivity[] = []
   client.subscribe((activity) => heard.push(activity))

@@ -112,14 +112,14 @@ test.each([
       response.write('{"pong"', () => response.destroy())
     },
   ],
-])('%s: unreachable', async (_, breakOff) => {
+])('if %s, the server is reported as unreachable', async (_, breakOff) => {
   const { client, heard } = await clientOf((__, response) => breakOff(response))
   const fault = await faultOf(client.call(request))
   expect(fault).toMatchObject({ kind: 'unreachable', status: undefined, message: 'Failed to ping' })
   expect(heard).toEqual([{ type: 'api.unreachable' }])
 })
 
-test('a server that is not there: unreachable', async () => {
+test('a server that does not exist is reported as unreachable', async () => {
   const client = createClient({ baseUrl: () => 'http://127.0.0.1:1', token: () => 'abc' })
   expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unreachable' })
 })
@@ -132,13 +132,13 @@ test.each([
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"pong": 1')
     },
   ],
-])('a server that %s is unreachable when the time is up', async (_, hang) => {
+])('a server that %s is reported as unreachable when the time is up', async (_, hang) => {
   const { client, heard } = await clientOf((__, response) => hang(response), { timeout: 50 })
   expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unreachable' })
   expect(heard).toEqual([{ type: 'api.unreachable' }])
 })
 
-test('a call that its caller aborts closes the connection, and is not a sign of a bad one', async () => {
+test('a call that its caller aborts closes the connection, and does not count as a connection problem', async () => {
   const abort = new AbortController()
   let closed: () => void = () => undefined
   const connectionClosed = new Promise<void>((resolve) => {
@@ -176,26 +176,29 @@ test('a 401 is reported with the token that the request carried, not with the cu
 test.each([
   ['replaced', 'new'],
   ['given up', undefined],
-])('a 401 to a token that was %s meanwhile fails a query silently, but fails a change openly', async (_, next) => {
-  let token: string | undefined = 'old'
-  const { client } = await clientOf(
-    (__, response) => {
-      token = next
-      sendJson(response, 401, { detail: 'Invalid token.' })
-    },
-    { token: () => token },
-  )
-  expect(await faultOf(client.call(request))).toMatchObject({
-    kind: 'notAuthenticated',
-    message: 'Not authenticated',
-  })
-  token = 'old'
-  expect(await faultOf(client.call({ ...request, method: 'POST', body: {} }))).toMatchObject({
-    kind: 'unauthorized',
-    status: 401,
-    body: { detail: 'Invalid token.' },
-  })
-})
+])(
+  'after a 401 to a token that was %s meanwhile, a query fails silently, but the failure of a change is reported',
+  async (_, next) => {
+    let token: string | undefined = 'old'
+    const { client } = await clientOf(
+      (__, response) => {
+        token = next
+        sendJson(response, 401, { detail: 'Invalid token.' })
+      },
+      { token: () => token },
+    )
+    expect(await faultOf(client.call(request))).toMatchObject({
+      kind: 'notAuthenticated',
+      message: 'Not authenticated',
+    })
+    token = 'old'
+    expect(await faultOf(client.call({ ...request, method: 'POST', body: {} }))).toMatchObject({
+      kind: 'unauthorized',
+      status: 401,
+      body: { detail: 'Invalid token.' },
+    })
+  },
+)
 
 test('a 401 to the current token is reported to the caller', async () => {
   const { client } = await clientOf((_, response) => sendJson(response, 401, { detail: 'Invalid token.' }))
@@ -245,7 +248,7 @@ test.each([
   expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Internal Server Error' })
 })
 
-test('a page without a status text, which newer protocols do not send, is replaced by the standard one', async () => {
+test('a page without a status text, which newer protocols do not send, is replaced by the standard text of its status', async () => {
   const { client } = await clientOf(({ query }, response) => {
     response.writeHead(Number(query['status']), '', { 'content-type': 'text/html' }).end(page)
   })
@@ -258,7 +261,7 @@ test('a page without a status text, which newer protocols do not send, is replac
   }
 })
 
-test('plain text is kept, a long trace is cut', async () => {
+test('plain text is kept, and a long stack trace is cut', async () => {
   const { client } = await clientOf(({ query }, response) => {
     sendText(response, 400, 'text/plain', query['long'] === undefined ? 'no such thing' : 'x'.repeat(10_000))
   })
@@ -273,7 +276,7 @@ test('a 5xx is reported with its detail', async () => {
   expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.serverFailed', detail: 'Down for a while.' }])
 })
 
-test('a status below 500 is no failure of the server', async () => {
+test('a status below 500 is not a failure of the server', async () => {
   const { client, heard } = await clientOf((_, response) => sendJson(response, 403, { detail: 'No.' }))
   await faultOf(client.call(request))
   expect(heard).toEqual([{ type: 'api.answered' }])
@@ -317,7 +320,7 @@ test('automatic ticket: a page in a 5xx is reported by its status text', async (
   expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Plugin Error: Internal Server Error' })
 })
 
-test('automatic ticket: a 401 and a missing answer keep their own handlers', async () => {
+test('automatic ticket: a 401 and a missing answer are reported by their own handlers', async () => {
   const { client, heard } = await clientOf(({ query }, response) => {
     if (query['break'] === undefined) sendJson(response, 401, { detail: 'Invalid token.' })
     else response.destroy()
@@ -366,7 +369,7 @@ test('automatic ticket: an answer without an address is reported too', async () 
   expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Please, create ticket manually' })
 })
 
-describe('a change whose caller has gone', () => {
+describe('a change whose caller has stopped', () => {
   const change = { ...request, method: 'POST', body: {} } as const
 
   async function unheardOf(
@@ -418,7 +421,7 @@ describe('a change whose caller has gone', () => {
   })
 })
 
-test('a change whose caller waits for it is reported like any call', async () => {
+test('a change whose caller is waiting is reported like any call', async () => {
   const { client, heard } = await clientOf((_, response) => sendJson(response, 201, { pong: 1 }))
   await client.call({ ...request, method: 'POST', body: {} }, new AbortController().signal)
   expect(heard).toEqual([{ type: 'api.answered' }])
@@ -442,7 +445,7 @@ describe('the pause that the server asks for', () => {
     expect((await faultOf(client.call(request))).retryAfter).toBe(retryAfter)
   })
 
-  test("as a date, by this machine's clock if a page of another site cannot read the server's", async () => {
+  test("may be a date, read by this machine's clock if a page of another site cannot read the server's", async () => {
     const { client } = await clientOf((_, response) => {
       response.sendDate = false
       response.setHeader('retry-after', new Date(Date.now() + 120_000).toUTCString())
@@ -458,7 +461,7 @@ describe('the pause that the server asks for', () => {
     expect(faultDetail(fault)).toBe('Later. (the server asks to wait 30 s)')
   })
 
-  test('is respected: until it ends the same request is not sent, and others are', async () => {
+  test('is respected: until it ends, the same request is not sent, but others are', async () => {
     const { client, seen } = await clientOf((asked, response) => {
       if (asked.path !== '/ping/' || seen.length > 1) return sendJson(response, 200, { pong: 1 })
       response.setHeader('retry-after', '30')
@@ -502,7 +505,7 @@ describe('the pause that the server asks for', () => {
     return { client, seen }
   }
 
-  test('ends during a sleep, in which timers stand still', async () => {
+  test('can end while the machine sleeps, although timers stop', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { client } = await busyOnce()

@@ -14,7 +14,7 @@ import { acknowledgementRow, eventRow, incidentRow, page, without } from './wire
 
 const row = incidentRow()
 
-test('an incident, key by key', () => {
+test('an incident is decoded key by key', () => {
   expect(v.parse(wireIncident, row)).toEqual({
     pk: 1,
     description: 'Link down',
@@ -178,7 +178,7 @@ test.each([
   expect(v.parse(wireIncident, wire)).toEqual({ ...v.parse(wireIncident, row), ...expected })
 })
 
-test('an incident with nothing but a primary key counts as open, and everything else is unknown', () => {
+test('everything about an incident with only a primary key is unknown, and it counts as open', () => {
   const found = v.parse(wireIncident, { pk: 7 })
   expect(found).toMatchObject({ pk: 7, open: true, stateful: true, acked: false, level: undefined, startTime: '' })
   expect(found.unknown).toEqual(['source', 'tags', 'severity level', 'start time', 'state', 'acknowledgement'])
@@ -220,7 +220,7 @@ test.each([
   expect(cursorText(cursor)).toBe(text)
 })
 
-test("a time set by the client becomes a cursor in the server's format", () => {
+test("a time that the client chooses becomes a cursor in the servers' format", () => {
   const before = '2026-11-22T12:11:58.901000+01:00'
   expect(atob(cursorText({ before }) ?? '')).toBe('p=2026-11-22T12%3A11%3A58.901000%2B01%3A00')
 })
@@ -308,7 +308,7 @@ test.each([
 test.each([
   ['of another shape', 'v2'],
   ['absent', undefined],
-])('versions %s do not hide the server version', (_, wire) => {
+])('the server version can be read even if the versions are %s', (_, wire) => {
   expect(v.parse(wireMetadata, { 'server-version': '1.0', 'api-version': wire })).toEqual({
     serverVersion: '1.0',
     apiVersions: {},
@@ -322,7 +322,7 @@ test.each([
   expect(v.parse(wireTicketUrl, { ticket_url: wire })).toBe(expected)
 })
 
-test('a ticket that was created has an address', () => {
+test('the address of a created ticket is read', () => {
   expect(v.parse(wireCreatedTicket, { ticket_url: 'https://a/' })).toBe('https://a/')
 })
 
@@ -330,7 +330,7 @@ test.each(['', null, 'tickets/1', 'javascript:alert(1)'])('%j is not the address
   expect(v.safeParse(wireCreatedTicket, { ticket_url: wire }).success).toBe(false)
 })
 
-test('an answer without a ticket URL cannot be read', () => {
+test('an answer that does not mention the ticket cannot be read', () => {
   expect(v.safeParse(wireTicketUrl, {}).success).toBe(false)
 })
 

@@ -74,7 +74,7 @@ describe('the dialect of a server', () => {
   })
 })
 
-/** A client of a server with this metadata, already fetched; and the requests that it receives from then on. */
+/** A client that has fetched this metadata from a server, and the requests that the server receives from then on. */
 async function clientOf(metadata: () => Metadata, answer: Answering) {
   const { url, seen } = await startServer((request, response) => {
     if (request.path !== '/api/') return answer(request, response)
@@ -139,7 +139,7 @@ test('a server from 2.0 on has no list of login methods: it is not requested', a
   expect(seen).toEqual([])
 })
 
-test('a server from 2.0 on lists its sources in no order: they are sorted by name', async () => {
+test('the sources of a server from 2.0 on, which lists them in no order, are sorted by name', async () => {
   const { client } = await clientOf(
     () => second,
     (_, response) =>
@@ -205,7 +205,7 @@ describe('a server upgraded while the console runs', () => {
     expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])
   })
 
-  test('also accepts a change that failed at the missing path: it is sent again, since nothing was done', async () => {
+  test('also receives a change that failed at the missing path: it is sent again, since nothing was done', async () => {
     const { client, seen, upgrade } = await upgradable()
     upgrade()
     await expect(createEventCalls(client).closeIncident({ pk: 7, message: 'Fixed' })).resolves.toMatchObject({ pk: 12 })
@@ -216,7 +216,7 @@ describe('a server upgraded while the console runs', () => {
     ])
   })
 
-  test('is asked once, however many calls find out', async () => {
+  test('is asked for its metadata once, however many calls fail at missing paths', async () => {
     const { client, seen, upgrade } = await upgradable()
     upgrade()
     const { fetchIncidentPage } = createIncidentListCalls(client)
@@ -234,7 +234,7 @@ describe('a server upgraded while the console runs', () => {
     expect(seen.map(({ path }) => path)).toEqual(['/api/v1/incidents/7/', '/api/'])
   })
 
-  test('a change whose caller goes meanwhile still succeeds, and its outcome is reported once', async () => {
+  test('a change whose caller stops meanwhile still succeeds, and its outcome is reported once', async () => {
     const leaving = new AbortController()
     const { client, seen, heard, upgrade } = await upgradable(() => leaving.abort())
     upgrade()
@@ -277,14 +277,14 @@ describe('a server without usable metadata', () => {
     expect(client.dialect().paths.incidents).toBe('/api/v1/incidents/')
   })
 
-  test('that states its API version is known by that', async () => {
+  test('that states its API version is recognised by that', async () => {
     const { url } = await startServer((_, response) => sendJson(response, 200, { 'api-version': { stable: 'v2' } }))
     const client = createClient({ baseUrl: () => url, token: () => undefined })
     await client.meet()
     expect(client.dialect().paths.incidents).toBe('/api/v2/incidents/')
   })
 
-  test('that answers with an empty object is not known', async () => {
+  test('that answers with an empty object is not recognised', async () => {
     const { url } = await startServer((_, response) => sendJson(response, 200, {}))
     const client = createClient({ baseUrl: () => url, token: () => undefined })
     await expect(client.meet()).rejects.toMatchObject({ kind: 'garbled' })

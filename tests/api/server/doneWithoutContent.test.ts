@@ -46,7 +46,7 @@ test('a change that is answered without content has succeeded', async () => {
   await expect(acknowledgeIncidents({ pks: [2, 3], message: 'Seen', expiration: undefined })).resolves.toEqual(all)
 })
 
-test('the result of such a change is looked up', async () => {
+test('the result of a change that is answered without content is looked up', async () => {
   const client = await silentlyDone()
   const acknowledgements = createAcknowledgementCalls(client, now)
   const seen = await acknowledgements.acknowledgeIncident({ pk: 1, message: 'Seen', expiration: undefined })
@@ -172,15 +172,18 @@ test.each<[string, Create, Record<string, unknown>, Record<string, unknown>]>([
     acknowledgementRow,
     { event: { ...acknowledgementRow.event, description: 'Mine' } },
   ],
-])('a later %s is not mistaken for the result of such a change', async (_, create, row, difference) => {
-  const stranger = { ...row, ...difference, pk: 9 }
-  await expect(create(await listing([row, stranger]))).resolves.toMatchObject({ pk: row['pk'] })
-  await expect(create(await listing([stranger]))).rejects.toMatchObject({
-    kind: 'garbled',
-    status: 204,
-    body: 'The server says that it is done, but the result could not be found.',
-  })
-})
+])(
+  'a later %s is not mistaken for the result of a change that is answered without content',
+  async (_, create, row, difference) => {
+    const stranger = { ...row, ...difference, pk: 9 }
+    await expect(create(await listing([row, stranger]))).resolves.toMatchObject({ pk: row['pk'] })
+    await expect(create(await listing([stranger]))).rejects.toMatchObject({
+      kind: 'garbled',
+      status: 204,
+      body: 'The server says that it is done, but the result could not be found.',
+    })
+  },
+)
 
 type Change = (client: ReturnType<typeof createClient>, signal: AbortSignal) => Promise<unknown>
 

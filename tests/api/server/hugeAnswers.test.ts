@@ -35,7 +35,7 @@ test('text of five hundred characters is kept, and longer text says how much is 
   expect(cappedText('\u{1F525}'.repeat(2000))).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/)
 })
 
-test('text that is cut again, behind a prefix, still says how much is left out in total', () => {
+test('text that is cut twice, with other words put before it, still says how much is left out in all', () => {
   const once = cappedText(half)
   expect(cappedText(`Failed to close incident 9 - ${once}`)).toMatch(
     /^Failed to close incident 9 - x+… and 500 kB more$/,
@@ -59,7 +59,7 @@ test.each([
   ['a hundred thousand lines', 400, JSON.stringify(Array.from({ length: 100_000 }, () => 'no'))],
   ['nested lists', 400, nested],
   ['nested objects', 400, nestedObjects],
-])('half a megabyte of error, as %s, becomes a short message', async (_, status, body) => {
+])('an error of half a megabyte, as %s, becomes a few words', async (_, status, body) => {
   const fault = await faultOf(status, body)
   expect(fault.message.length).toBeLessThanOrEqual(longestText)
   expect(faultDetail(fault).length).toBeLessThanOrEqual(longestText)
@@ -67,7 +67,7 @@ test.each([
   expect(errorElsewhere(fieldErrors(fault.body), [])?.length).toBeLessThanOrEqual(longestText)
 })
 
-test('a long error keeps its beginning, and says how much is left out', async () => {
+test('the beginning of a long error is kept, and the message says how much is left out', async () => {
   expect(faultDetail(await faultOf(500, JSON.stringify({ detail: half })))).toMatch(/^x{400,}… and 500 kB more$/)
 })
 
@@ -85,7 +85,7 @@ test('a fault made from any value has a message', () => {
   expect(new Fault({ kind: 'refused', action: 'ping', body }).message).toMatch(/^Failed to ping: \[+"unreadable"\]+$/)
 })
 
-test('brackets in text are not nesting', async () => {
+test('brackets inside text do not count as nesting', async () => {
   const body = JSON.stringify({ pk: 1, name: '[{"'.repeat(500), filter: null })
   const { url } = await startServer((_, response) => sendText(response, 200, 'application/json', body))
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
@@ -94,7 +94,7 @@ test('brackets in text are not nesting', async () => {
   ).resolves.toMatchObject({ pk: 1 })
 })
 
-test('messages, warnings and the reasons in a ledger are cut too', () => {
+test('messages, warnings and the reasons in a ledger are cut in the same way', () => {
   expect(showing({ severity: 'error', text: half }).message.text.length).toBeLessThanOrEqual(longestText)
   expect(loggingWarnings([half]).messages[0]?.text).toMatch(/ and 500 kB more$/)
   const { refused } = v.parse(wireBulkOutcome, { changes: { 5: { status: 400, errors: { type: half } } } })

@@ -3,7 +3,7 @@ import type { ApiActivity } from '../../../machines/server/ports.ts'
 import { createClient } from '../../../src/api/server/client.ts'
 import { sendJson, startServer } from './answeringServer.ts'
 
-/** What answers reveal about the server's clock. */
+/** The client derives the server's time from the answers. */
 
 const hour = 3_600_000
 
@@ -36,7 +36,7 @@ test("the server's time is this machine's until an answer differs, and again onc
   expect(heard).toHaveLength(2)
 })
 
-test('a later listener is told the current difference immediately', async () => {
+test('a listener that is added later receives the current difference immediately', async () => {
   const { client, ask } = await clientOf(() => new Date(Date.now() - hour))
   await ask()
   const heard: ApiActivity[] = []

@@ -30,7 +30,7 @@ test('a token that is not valid in a header is not delivered', async () => {
   await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut', token: undefined }]))
 })
 
-test('a token is announced with its end, and a session of the server without a token', async () => {
+test("a token is announced with its end, and the server's own session is announced without a token", async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignIn({ token: 'f00', expiresAt: 1_800_000_000_000 })
   here.announceRecognition()
@@ -54,7 +54,7 @@ test("a sign-out is announced with its token, or as the server's own session", a
   )
 })
 
-test('two tabs do not answer each other forever: what came from another tab is not passed on', async () => {
+test('two tabs do not answer each other forever: an announcement from another tab is not passed on', async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignIn(endless('f00'))
   await vi.waitFor(() => expect(there.heard).toHaveLength(1))
@@ -63,7 +63,7 @@ test('two tabs do not answer each other forever: what came from another tab is n
   await vi.waitFor(() => expect(here.heard).toEqual([{ type: 'otherTab.signedOut', token: undefined }]))
 })
 
-test('after a sign-out, a sign-in with the same token is news again', async () => {
+test('after a sign-out, a sign-in with the same token is announced again', async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignIn(endless('f00'))
   await vi.waitFor(() => expect(there.heard).toHaveLength(1))
@@ -77,7 +77,7 @@ test('a console at another path of the site has separate sessions, and receives 
   here.announceSignOut(undefined)
   await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut', token: undefined }]))
   elsewhere.announceSignIn(endless('f00'))
-  // Once this announcement has arrived, the one from elsewhere would have arrived too.
+  // Once this announcement has arrived, the one from the other path would have arrived too.
   here.announceSignOut(undefined)
   await vi.waitFor(() => expect(there.heard).toHaveLength(2))
   expect(there.heard).not.toContainEqual({ type: 'otherTab.signedIn', token: endless('f00') })

@@ -99,7 +99,7 @@ test('the CSRF token is read again for each change', async () => {
   expect(seen.map(({ headers }) => headers['x-csrftoken'])).toEqual(['wB2z', 'other'])
 })
 
-test('signing in by password carries it too, since the browser may have a session at the server', async () => {
+test('signing in by password carries the CSRF token too, since the browser may have a session at the server', async () => {
   const { requestToken, seen } = await pageOf((_, response) => sendJson(response, 200, { token: 'f00' }), {
     hasOwnSession: false,
   })
@@ -178,7 +178,7 @@ test.each([
   expect(heard.filter(({ type }) => type !== 'api.answered')).toEqual([])
 })
 
-test('if the server refuses a logout, the user that it reports afterwards decides', async () => {
+test('if the server refuses a logout, the user that it reports afterwards determines the outcome', async () => {
   const { requestLogout } = await pageOf(({ path }, response) => {
     if (path === '/api/v2/auth/user/') sendJson(response, 200, olga)
     else sendText(response, 403, 'text/html', csrfPage)
@@ -208,11 +208,11 @@ test('a sign-in in front of the server that redirects every request to another s
   expect(heard).toEqual([{ type: 'api.answered' }])
   seen.length = 0
   await expect(closeIncident(close)).rejects.toMatchObject({ kind: 'unreachable' })
-  // A query that changes nothing was answered by the redirect: only the change has no answer.
+  // The redirect answered the query, since that changes nothing. Only the change has no answer.
   expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v2/incidents/7/events/', 'GET /api/'])
 })
 
-test('on another site it cannot be told from a missing answer', async () => {
+test('on another site such a redirect cannot be told from a missing answer', async () => {
   const { fetchIncident, heard } = await pageOf(
     (_, response) => {
       response.writeHead(302, { location: elsewhere }).end()

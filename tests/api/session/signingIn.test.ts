@@ -16,7 +16,7 @@ const single = '/api/v2/token-auth/'
 const parallel = '/api/v2/auth/token/login/'
 const now = Date.parse('2026-11-20T19:13:28Z')
 
-/** The session calls on a server of that kind, and the requests that it receives after its metadata was fetched. */
+/** The session calls to a server of that kind, and the requests that it receives after its metadata was fetched. */
 async function sessionWith(kind: keyof typeof versions, answer: Answering) {
   const { url, seen } = await startServer((request, response) => {
     if (request.path === '/api/') sendJson(response, 200, versions[kind])
@@ -44,7 +44,7 @@ test.each(['last', 'second'] as const)(
   },
 )
 
-test("its end is converted to this machine's clock if that differs from the server's", async () => {
+test("the end of a token is converted to this machine's clock if that differs from the server's", async () => {
   const ahead = Date.now() - now
   const { requestToken } = await sessionWith('second', (_, response) => {
     response.setHeader('date', new Date(now).toUTCString())

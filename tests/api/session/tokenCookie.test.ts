@@ -11,7 +11,7 @@ import { endless } from './sessionToken.ts'
 
 const page = cookiePage(window, '/')
 
-/** The same page, which also records what is written. */
+/** The same page, which also records the cookies that are written. */
 function watchedPage(basePath = '/'): CookiePage & { written: string[] } {
   const written: string[] = []
   return {
@@ -75,7 +75,7 @@ test('a domain above the host is named in the cookie', () => {
   expect(document.cookie).toBe('token=f00')
 })
 
-test('an earlier cookie of that domain is removed under the same name of the domain', () => {
+test('an earlier cookie of that domain is removed with the same domain attribute', () => {
   const watched = watchedPage()
   keeper({ cookieDomain: '.example.org' }, watched).keep(endless('f00'))
   expect(watched.written).toContain('token=; Path=/; SameSite=Strict; Domain=example.org; Max-Age=0; Secure')
@@ -95,7 +95,7 @@ test.each([
   expect(document.cookie).toBe('token=f00')
 })
 
-test('the latest token counts', () => {
+test('the token stored last is the one that is used', () => {
   const token = keeper()
   token.keep(endless('one'))
   token.keep(endless('two'))
@@ -115,7 +115,7 @@ test.each(['console.example.org', 'example.org', 'elsewhere.example.com'])(
   },
 )
 
-test('forgetting leaves the newer cookie of another tab alone', () => {
+test('forgetting a token leaves the newer cookie of another tab alone', () => {
   const token = keeper()
   token.keep(endless('old'))
   document.cookie = 'token=newer; Path=/; Secure'
@@ -167,20 +167,23 @@ describe('a token with an expiry', () => {
     expect(document.cookie).toBe('')
   })
 
-  test('is not confused with another token that a server put in its place', () => {
+  test('does not pass its expiry to another token that a server put in its place', () => {
     keeper().keep(parallel)
     document.cookie = 'token=f00; Path=/; Secure'
     expect(keeper().restore()).toEqual(endless('f00'))
   })
 
-  test.each(['soon.b9a10cf6', '1800000000000', '', '.b9a10cf6'])('an unreadable expiry (%s) is not known', (words) => {
-    const foreign: CookiePage = {
-      cookie: `token=${parallel.token}; token_expiry=${words}`,
-      hostname: '',
-      basePath: '/',
-    }
-    expect(keeper({}, foreign).restore()).toEqual({ ...parallel, expiresAt: undefined })
-  })
+  test.each(['soon.b9a10cf6', '1800000000000', '', '.b9a10cf6'])(
+    'counts as having no known end if its expiry is unreadable (%s)',
+    (words) => {
+      const foreign: CookiePage = {
+        cookie: `token=${parallel.token}; token_expiry=${words}`,
+        hostname: '',
+        basePath: '/',
+      }
+      expect(keeper({}, foreign).restore()).toEqual({ ...parallel, expiresAt: undefined })
+    },
+  )
 
   test('is no longer sent once it has ended, but its cookies stay for other tabs until it is replaced', () => {
     const token = keeper()

@@ -105,7 +105,7 @@ test('a list is edited as JSON and saved as a list', async () => {
   ])
 })
 
-test('only a real change can be saved: once the old value is typed back, there is nothing to save', async () => {
+test('only a real change can be saved: once the old value is typed again, there is nothing to save', async () => {
   const { person, outside } = await stageDestinations()
   expect(isOff(save())).toBe(true)
   await person.type(title(), 's')
@@ -175,7 +175,7 @@ test('after saving, the list is fetched again, since the server may have recreat
   expect(screen.getByRole('group', { name: 'Of the account' })).toBeDefined()
 })
 
-test('unsaved changes are marked and can be undone, which leaves the focus on the buttons of the row', async () => {
+test('unsaved changes are marked and can be undone, which keeps the focus among the buttons of the row', async () => {
   const { person } = await stageDestinations()
   expect(row('Night duty').queryByRole('button', { name: 'Undo changes' })).toBeNull()
   await person.type(title(), 's')
@@ -229,7 +229,7 @@ test.each<[string, unknown, string]>([
   expect(title().value).toBe('Night dutys')
 })
 
-test('a synchronised destination cannot be deleted, and says why', async () => {
+test('a synchronised destination cannot be deleted, and its row says why', async () => {
   const why = 'This destination is synchronized with your account and can not be deleted'
   const { person } = await stageDestinations([
     aPager({ settings: { synced: true, account: '17', gateway: 'https://x.example/' } }),
@@ -297,7 +297,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Day duty' }))
 })
 
-test('a failed deletion says why in the row', async () => {
+test('the row says why its deletion failed', async () => {
   const words = 'Cannot delete this destination since it is in use in the notification profile(s): Daytime.'
   const { person } = await stageDestinations([aPager()], {
     deleteDestination: () => Promise.reject(refused('delete destination 1', 400, [words])),
@@ -346,7 +346,7 @@ test('a row that is missing while some rows are unreadable stays, with its draft
   expect(screen.getByText('1 unsaved')).toBeDefined()
 })
 
-test('deleting a destination elsewhere says that its unsaved changes are lost', async () => {
+test('if a destination is deleted elsewhere, the page says that its unsaved changes are lost', async () => {
   const { person, outside, root, happens } = await stageDestinations()
   await person.type(title(), 's')
   outside.answers.fetchDestinations = () => Promise.resolve({ items: [], unreadable: 0 })
@@ -374,7 +374,7 @@ test("without media, the rows show their settings under the server's own names, 
   expect(row('Night duty').queryByLabelText(/loud/)).toBeNull()
 })
 
-test('destinations of a medium that is not installed say so', async () => {
+test('the group of a medium that is not installed says so', async () => {
   const flags = aPager({ medium: { slug: 'semaphore', name: 'Semaphore' }, settings: { mast: 'A' } })
   await stageDestinations([flags])
   expect(screen.getByRole('region', { name: 'Semaphore (1)' }).textContent).toContain(

@@ -17,7 +17,7 @@ function options() {
   return screen.getAllByRole('option').map(({ textContent }) => textContent)
 }
 
-/** The page with the drawer open, and a medium chosen if one is given. */
+/** The page with the drawer open and, if `medium` is given, that medium chosen. */
 async function stageDrawer(
   chosen?: string | RegExp,
   answers: Partial<Answers> = {},
@@ -74,7 +74,7 @@ test('says that a field is required once it has been visited, not before', async
   expect(descriptionOf(of(/^Account/))).toBe('On the back of the pager.')
 })
 
-test('a premature submit says what is required and focuses the first missing field', async () => {
+test('a submit with empty required fields marks them and focuses the first', async () => {
   const { person, outside } = await stageDrawer('Pager')
   await person.click(create())
   expect(drawer().getAllByText('Required')).toHaveLength(2)

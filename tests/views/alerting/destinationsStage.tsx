@@ -54,13 +54,13 @@ export function aLamp(change: Partial<Destination> = {}): Destination {
   }
 }
 
-/** The destinations page, on a server that knows these media, and that applies what the page creates and deletes. */
+/** The destinations page, with a server that has these media and applies the page's creations and deletions. */
 export async function stageDestinations(
   destinations: readonly Destination[] = [aPager()],
   answers: Partial<Answers> = {},
   media: readonly DescribedMedium[] = [lamp, pager, semaphore],
 ) {
-  // No element is hidden by style here, and checking for it takes most of the time of such a test.
+  // Styles hide nothing here, and checking visibility would take most of the time of such a test.
   configure({ defaultHidden: true })
   const { createDestination, updateDestination, deleteDestination } = answers
   let kept = destinations
@@ -97,7 +97,7 @@ export async function stageDestinations(
   return { ...app, person: app.user }
 }
 
-/** The row with that name. */
+/** The row of the destination with this name. */
 export function row(name: string) {
   return within(screen.getByRole('group', { name }))
 }
@@ -107,7 +107,7 @@ export function field(place: ReturnType<typeof row>, label: RegExp): HTMLInputEl
   return place.getByLabelText<HTMLInputElement>(label)
 }
 
-/** Whether a button is unavailable; it can still have the focus. */
+/** Whether a button is marked as unavailable. Such a button can still have the focus. */
 export function isOff(button: HTMLElement): boolean {
   return button.getAttribute('aria-disabled') === 'true'
 }

@@ -24,7 +24,8 @@ import { joined, play, storyOf, type StoryPath } from '../../machines/models/pla
 import { descriptionOf, isOff } from './destinationsStage.tsx'
 import { inWorldsOfTheirOwn, newToken, order, startConsole, url } from '../support/storyStage.tsx'
 
-// An upper bound, not a wait: the story calls a real server, and the machine may be busy. No element is hidden by style here.
+// A generous limit: the story calls a real server, and the machine may be busy. Visibility is not checked: styles hide
+// nothing here.
 beforeEach(() => configure({ asyncUtilTimeout: 10_000, defaultHidden: true }))
 
 const path = '/api/v2/notificationprofiles/destinations/'

@@ -10,7 +10,7 @@ import {
 } from '../../machines/models/alerting/profileDriver.ts'
 import { inWorldsOfTheirOwn, newToken, order, startConsole } from '../support/storyStage.tsx'
 
-// An upper bound for a busy machine, not a wait. No element is hidden by style here.
+// A generous limit, since the machine may be busy. Visibility is not checked: styles hide nothing here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 inWorldsOfTheirOwn(async () => window.history.replaceState(null, '', '/notificationprofiles'))
@@ -32,7 +32,7 @@ describe('an operator', () => {
           }),
         ),
       ).resolves.toBeUndefined()
-      // A joined path is several paths in one.
+      // A joined path consists of several paths.
     },
     60_000,
   )
@@ -84,7 +84,7 @@ function nameOf(element: Element | null): string | null | undefined {
   return element?.getAttribute('aria-label') ?? element?.textContent
 }
 
-/** The sight of the model, in the form that `seen` returns; the timeslots have their own headings. */
+/** The sight that the model expects, in the form that `seen` returns; the timeslots have their own headings. */
 function expected({ headings: titles, card, dialog }: ProfileSight) {
   return {
     headings: titles.length === 0 ? undefined : titles,
@@ -99,7 +99,7 @@ function expected({ headings: titles, card, dialog }: ProfileSight) {
   }
 }
 
-/** What the screen shows, in the same form. */
+/** The sight on screen, in the same form. */
 function seen({ headings: titles, card: wanted }: ProfileSight) {
   return {
     headings: titles.length === 0 ? undefined : headings(),

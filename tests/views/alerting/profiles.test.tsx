@@ -80,7 +80,7 @@ test('says that the profiles could not be fetched, and tries again', async () =>
   await waitFor(() => expect(cardNames()).toEqual(['Daytime']))
 })
 
-test('saves only what differs, and says so', async () => {
+test('saves only the changed fields, and says so', async () => {
   const { person, sent, answer } = await stageProfiles()
   expect(isOff(save('Daytime'))).toBe(true)
   await person.click(save('Daytime'))
@@ -105,7 +105,7 @@ test('saves only what differs, and says so', async () => {
   expect(isOff(save('Daytime duty'))).toBe(true)
 })
 
-test('the summary follows the choices, and the verdict follows the clock', async () => {
+test('the summary follows the choices, and follows the clock in saying whether the profile notifies now', async () => {
   const soon = beginningIn(2)
   const { person, wait } = await stageProfiles({ choices: { timeslots: [always, soon] } })
   const verdict = () => card('Daytime').getByText(/would notify you now/i).textContent
@@ -124,7 +124,7 @@ test('the summary follows the choices, and the verdict follows the clock', async
   expect(verdict()).toBe('Once saved: would notify you now: no, it is not active')
 })
 
-test('says what would happen once it is saved', async () => {
+test('an unsaved profile says whether it would notify once it is saved', async () => {
   const { person, answer } = await stageProfiles()
   const verdict = (of: string) => card(of).getByText(/would notify you now/i).textContent
   expect(verdict('Daytime')).toBe('Would notify you now: yes')
@@ -137,7 +137,7 @@ test('says what would happen once it is saved', async () => {
   expect(verdict('New profile')).toBe('Once saved: would notify you now: no, it has no filter')
 })
 
-test('says that profiles cannot be read, not that there are none', async () => {
+test('says that some profiles cannot be read, not that there are none', async () => {
   const { server, person } = await stageProfiles({ profiles: [], unreadable: 2 })
   expect(screen.getByText('2 profiles cannot be read and are left out.').closest('output')).not.toBeNull()
   expect(screen.queryByText('No notification profiles')).toBeNull()
@@ -147,7 +147,7 @@ test('says that profiles cannot be read, not that there are none', async () => {
   expect(screen.queryByText(/cannot be read/)).toBeNull()
 })
 
-test('keeps a card while some profiles are unreadable; once it is gone, says what is lost', async () => {
+test('keeps a missing card while some profiles are unreadable; once it is gone, says which changes are lost', async () => {
   const { server, person } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   if ('profiles' in server.list) server.list = { ...server.list, profiles: [], unreadable: 1 }
@@ -162,7 +162,7 @@ test('keeps a card while some profiles are unreadable; once it is gone, says wha
   expect(screen.queryByRole('heading', { name: 'Daytime' })).toBeNull()
 })
 
-test('keeps what somebody else changed in the same profile: of the draft, only what was changed here is sent', async () => {
+test('keeps the changes of somebody else in the same profile: only the fields that were changed here are sent', async () => {
   const { server, person, sent } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   if ('profiles' in server.list) {
@@ -176,7 +176,7 @@ test('keeps what somebody else changed in the same profile: of the draft, only w
   ])
 })
 
-test('says what a new profile lacks when it is submitted, and focuses it', async () => {
+test('shows at the field why an incomplete new profile cannot be created, and focuses the field', async () => {
   const { person, sent } = await stageProfiles()
   await person.click(button('Create new profile'))
   const filters = choiceField('New profile', 'Filters')
@@ -236,7 +236,7 @@ test("shows each of the server's errors at its field, the rest with the form, an
   expect(isOff(save('Daytime'))).toBe(false)
 })
 
-test('goes back to what is saved, with the focus on the buttons of the form', async () => {
+test('restores the saved values, with the focus on the buttons of the form', async () => {
   const { person } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   await person.click(card('Daytime').getByRole('button', { name: 'Undo changes' }))

@@ -13,7 +13,7 @@ import { beginning } from '../../machines/support/clock.ts'
 import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
-// No element is hidden by style here, and checking for it takes most of the time of such a test.
+// Styles hide nothing here, and checking visibility would take most of the time of such a test.
 configure({ defaultHidden: true })
 
 const sms = { slug: 'sms', name: 'SMS' }
@@ -61,7 +61,7 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
   return { pk: 7, name: 'Daytime', timeslot: always, filters: [core], destinations: [phone], isActive: true, ...change }
 }
 
-/** A timeslot that begins this many seconds after the tests do, and ends with the day. */
+/** A timeslot that begins this many seconds after the start of the tests, and lasts until the end of the day. */
 export function beginningIn(seconds: number): Timeslot {
   const moment = new Date(beginning + seconds * 1000)
   return {
@@ -83,7 +83,7 @@ export interface ProfilesStageOptions {
   readonly at?: string
 }
 
-/** The whole application with Ana on the profiles page; the test answers for the server. */
+/** The whole application with Ana on the profiles page. The test plays the server. */
 export async function stageProfiles(options: ProfilesStageOptions = {}) {
   const choices = {
     timeslots: [always, officeHours],
@@ -151,11 +151,11 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
     server,
     person: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, delay: null }),
     answerReads: () => app.happens(() => gate.settle()),
-    /** Accepts the pending change, with that answer; or refuses it, if it is a fault. */
+    /** Accepts the pending change with this answer, or refuses it if the answer is a fault. */
     answer: (said?: unknown) =>
       app.happens(() => {
         const asked = written.shift()
-        if (asked === undefined) throw new Error('nothing was written')
+        if (asked === undefined) throw new Error('no change is pending')
         if (said instanceof Fault) asked.fail(said)
         else asked.settle(said)
       }),
@@ -165,7 +165,7 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
   }
 }
 
-/** Queries within the card of that name. */
+/** Testing Library's queries, within the card of that name. */
 export function card(name: string) {
   return within(screen.getByRole('region', { name }))
 }
@@ -178,7 +178,7 @@ export function choiceField(of: string, label: string): HTMLInputElement {
   return card(of).getByRole<HTMLInputElement>('combobox', { name: label })
 }
 
-/** Names of the cards, in order. */
+/** The names of the cards, in order. */
 export function cardNames(): readonly (string | null)[] {
   return screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 }

@@ -11,7 +11,7 @@ import { keptProfiles, keptTimeslots, readTimeslots } from '../../machines/model
 import { timeslotModel } from '../../machines/models/alerting/timeslotStory.ts'
 import { inWorldsOfTheirOwn, order, startConsole, url } from '../support/storyStage.tsx'
 
-// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
+// A generous limit: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 inWorldsOfTheirOwn(async () => window.history.replaceState(null, '', '/timeslots'))
@@ -23,7 +23,7 @@ describe('an operator', () => {
     '%s',
     async (_, path) => {
       await expect(play(path, timeslotDriver(hands(), server()))).resolves.toBeUndefined()
-      // A joined path is several paths in one.
+      // A joined path consists of several paths.
     },
     60_000,
   )
@@ -104,6 +104,6 @@ function nameOf(element: Element | null): string | null | undefined {
 }
 
 function found<Part>(part: Part | null | undefined): Part {
-  if (part === null || part === undefined) throw new Error('It is not there.')
+  if (part === null || part === undefined) throw new Error('The part is not on the page.')
   return part
 }

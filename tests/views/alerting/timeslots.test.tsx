@@ -36,7 +36,7 @@ function all<Item>(items: readonly Item[]): Found<Item> {
   return { items, unreadable: 0 }
 }
 
-/** The page with these timeslots, on a server that applies what the page saves and deletes. */
+/** The page with these timeslots, and a server that applies the changes and deletions of the page. */
 async function renderTimeslots(
   timeslots: readonly Timeslot[] = [officeHours],
   answers: Partial<Answers> = {},
@@ -74,8 +74,8 @@ async function renderTimeslots(
 }
 
 /**
- * Finds and uses the parts of the page. By appearance rather than by role, since jsdom is slow with roles; one test
- * covers the roles.
+ * Finds and uses the parts of the page. Elements are found by appearance rather than by role, since jsdom is
+ * slow with roles; one test covers the roles.
  */
 function partsOf(user: Awaited<ReturnType<typeof renderApp>>['user']) {
   const card = (name: string) =>
@@ -176,7 +176,7 @@ describe('the timeslots screen', () => {
     }
   })
 
-  it("says 'Loading...' until the timeslots are loaded, and what they are for if there are none", async () => {
+  it("says 'Loading...' until the timeslots are loaded, and explains their purpose if there are none", async () => {
     const answer = later<Found<Timeslot>>()
     const { happens } = await renderTimeslots([], { fetchTimeslots: () => answer.promise })
     expect(screen.getByText('Loading...')).toBeTruthy()
@@ -186,7 +186,7 @@ describe('the timeslots screen', () => {
     expect(screen.getByText('No timeslots')).toBeTruthy()
   })
 
-  it('says that they failed to load, and retries; the focus is not lost with the button', async () => {
+  it('says that the timeslots failed to load, and retries; the focus is not lost when the button disappears', async () => {
     const { outside, user, card } = await renderTimeslots([], {
       fetchTimeslots: () =>
         Promise.reject(new Fault({ kind: 'refused', status: 403, action: 'get timeslots', body: {} })),
@@ -214,7 +214,7 @@ describe('unreadable timeslots', () => {
     expect(screen.queryByText(/cannot be read/)).toBeNull()
   })
 
-  it('may include a missing one: its card stays; once it is gone, the page says what is lost', async () => {
+  it('may include one that is missing from the list: its card stays; once it is gone, the page says which changes are lost', async () => {
     const { outside, user, type, field, card } = await renderTimeslots()
     await type('Office hours', 'Name', 'Day shift')
     outside.answers.fetchTimeslots = () => Promise.resolve({ items: [], unreadable: 1 })
@@ -234,7 +234,7 @@ describe('unreadable timeslots', () => {
 })
 
 describe('a card', () => {
-  it('says what a new timeslot lacks when it is submitted, and focuses it', async () => {
+  it('shows that a required field is empty once a new timeslot is submitted, and focuses the field', async () => {
     const { user, button, field, card, outside } = await renderTimeslots()
     const name = 'Create new timeslot'
     await user.click(button(name, 'Create timeslot'))
@@ -245,7 +245,7 @@ describe('a card', () => {
     expect(outside.askedOf('saveTimeslot')).toEqual([])
   })
 
-  it('keeps what somebody else changed in it: of the draft, only what was changed here is sent', async () => {
+  it('keeps the changes of somebody else: only the fields that were changed here are sent', async () => {
     const { outside, user, type, button, times } = await renderTimeslots()
     await type('Office hours', 'Name', 'Day shift')
     const moved = { ...office, start: '09:00:00' }
@@ -413,7 +413,7 @@ describe('a card', () => {
     const boxes = [...card('Office hours').querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
     expect(boxes.map(({ disabled }) => disabled)).toEqual(boxes.map(() => true))
     expect(['Remove recurrence 1', 'Add recurrence'].filter((name) => !isOff(button('Office hours', name)))).toEqual([])
-    // It looks disabled, too.
+    // The button looks disabled, too.
     expect(button('Office hours', 'Add recurrence').dataset['disabled']).toBe('true')
     await user.click(button('Office hours', save))
     expect(outside.askedOf('saveTimeslot')).toHaveLength(1)
@@ -484,7 +484,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
     return { ...app, dialog, yes: () => buttonIn(dialog, 'yes'), no: () => buttonIn(dialog, 'no') }
   }
 
-  it('finds the profiles first, and accepts a yes only then', async () => {
+  it('accepts a yes only once it has found the profiles', async () => {
     const answer = later<Found<Profile>>()
     const { dialog, yes, user, outside, happens } = await ask({ fetchProfiles: () => answer.promise })
     expect(isOff(yes())).toBe(true)
@@ -534,7 +534,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
   it.each([
     ['the next card', [officeHours, { ...exact, name: 'Zulu' }], 'Zulu'],
     ['the previous card', [allTheTime, officeHours], 'All the time'],
-  ])('deletes it at yes, says so in a toast, and focuses %s', async (_, timeslots, name) => {
+  ])('deletes the timeslot after yes, says so in a toast, and focuses %s', async (_, timeslots, name) => {
     const answer = later<void>()
     const { yes, user, outside, happens, card } = await ask({ deleteTimeslot: () => answer.promise }, timeslots)
     await user.click(yes())
@@ -549,7 +549,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
 })
 
 describe('the picture of the week', () => {
-  it('says in words when the timeslot is active, and follows the input while that is valid', async () => {
+  it('says in words when the timeslot is active, and follows the input while it is valid', async () => {
     const { caption, type, button, user } = await renderTimeslots([officeHours, allTheTime])
     expect(caption('All the time')).toBe('Active nowEvery day all day')
     expect(caption('Office hours')).toMatch(/Weekdays 08:00-16:00$/)
@@ -568,7 +568,7 @@ describe('the picture of the week', () => {
     expect(caption('Office hours')).toBe('Once saved: never active')
   })
 
-  it('says so the moment it becomes active', async () => {
+  it('says that the timeslot is active from the moment when it is', async () => {
     const at = (milliseconds: number) => {
       const moment = new Date(beginning + milliseconds)
       return [moment.getHours(), moment.getMinutes(), moment.getSeconds()]
@@ -605,7 +605,7 @@ describe('the picture of the week', () => {
     expect(standingWords([{ ...office, days: [1, 3] }], moment.getTime())).toBe(words)
   })
 
-  it('tells the same day of next week from today', () => {
+  it('calls the same day of next week by another name than today', () => {
     expect(standingWords([{ ...office, days: [1] }], new Date(2026, 0, 19, 17).getTime())).toBe(
       'Begins next Monday at 08:00',
     )

@@ -1,4 +1,4 @@
-/** Start-up, routes, and what is shown when nothing else can be (docs/behaviour.md#start-up and #routes). */
+/** Start-up, routes, and the pages that are shown when no screen can be (docs/behaviour.md#start-up and #routes). */
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { AppRef } from '../../../machines/app/app.ts'
@@ -25,7 +25,7 @@ describe('start-up', () => {
     expect(heading()).toBe('Incidents')
   })
 
-  it('says what is missing, and tries again', async () => {
+  it('says which configuration is missing, and tries again', async () => {
     const nothing = { runtime: undefined, build: {}, warnings: ['/runtime-config.json is not used: no such file.'] }
     const { outside, user } = await renderApp({ answers: { findConfiguration: () => Promise.resolve(nothing) } })
     expect(heading()).toBe('Argus cannot start')
@@ -70,12 +70,12 @@ describe('routes', () => {
     ['/destinations', 'Destinations', 'Argus | Destinations'],
   ] as const
 
-  it('lead to each screen that there is', () => {
+  it('lead to every screen', () => {
     const tried = new Set<string>(titles.map(([at]) => routeOf(at).name))
     expect(Object.keys(routePatterns).filter((name) => name !== 'login' && !tried.has(name))).toEqual([])
   })
 
-  it.each(titles)('%s shows %s', async (at, name, title) => {
+  it.each(titles)('lead from %s to the screen %s', async (at, name, title) => {
     await renderApp({ at })
     expect(heading()).toBe(name)
     expect(document.title).toBe(title)
@@ -83,7 +83,7 @@ describe('routes', () => {
   })
 
   it.each(['/nowhere', '/incidents/7/more', '/Incidents', '/incident%73', '/timeslots//'])(
-    '%s is not found, and has no bar',
+    'lead from %s to the not-found page, which has no bar',
     async (at) => {
       await renderApp({ at })
       expect(heading()).toBe('404 not found')
@@ -91,13 +91,13 @@ describe('routes', () => {
     },
   )
 
-  it('tells a guest, too, that an address is not found', async () => {
+  it('show the not-found page to a guest, too', async () => {
     const { outside } = await renderApp({ at: '/nowhere', token: null })
     expect(heading()).toBe('404 not found')
     expect(outside.address).toBe('/nowhere')
   })
 
-  it('leads from an unknown address to the incidents', async () => {
+  it('offer a link from the not-found page to the incidents', async () => {
     const { user } = await renderApp({ at: '/nowhere' })
     await user.click(screen.getByRole('link', { name: 'Go to the incidents' }))
     expect(heading()).toBe('Incidents')
@@ -127,7 +127,7 @@ describe('below a path of the site', () => {
     expect(addresses().filter((address) => !address.startsWith('/console/'))).toEqual([])
   })
 
-  it('links lead to the same places as without the path, which the charts do not know', async () => {
+  it('links lead to the same screens as without the path, which the charts do not know', async () => {
     const { outside, user } = await renderApp({ at: '/timeslots?a=b', basePath: '/console/' })
     expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe(
       '/console/timeslots?a=b#content',
@@ -141,7 +141,7 @@ describe('below a path of the site', () => {
 describe('when a view breaks', () => {
   const garbled = JSON.parse('{"incidents":[{"pk":7}],"unreadable":0}') as IncidentPage
 
-  it('only its own screen breaks: the others work, and it can be opened again', async () => {
+  it('only its own screen breaks: the others work, and the broken one can be opened again', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = await renderApp({ answers: { fetchIncidentPage: () => Promise.resolve(garbled) } })
     expect(heading()).toBe('This screen stopped working')

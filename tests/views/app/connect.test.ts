@@ -8,7 +8,7 @@ import { connect } from '../../../src/connect.ts'
 import { recorded } from '../../commands/coverage/recording/views.ts'
 
 /**
- * How charts and adapters are joined: how the configuration and the page affect what reaches the browser and the
+ * Charts and adapters are connected so that the configuration and the page have their effect on the browser and the
  * server.
  */
 
@@ -16,7 +16,7 @@ const olga = { username: 'olga', first_name: 'Olga', admin_url: null }
 const second = { 'server-version': '2.9.1', 'api-version': { stable: 'v2' } }
 const currentUser = '/api/v2/auth/user/'
 const written: string[] = []
-// An upper bound on a busy machine, not a wait.
+// A generous limit, since the machine may be busy.
 const soon = { timeout: 10_000 }
 let stop = () => {}
 
@@ -34,7 +34,7 @@ afterEach(() => {
 interface Page {
   readonly configuration?: object
   readonly cookies?: string
-  /** Further answers of the server, by path; without them nobody is signed in, and nothing else exists. */
+  /** Further answers of the server, by path. Without them nobody is signed in, and every other path answers 404. */
   readonly answers?: Readonly<Record<string, unknown>>
 }
 

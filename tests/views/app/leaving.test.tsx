@@ -36,7 +36,7 @@ async function stageTyped() {
   return await typed(await stageProfiles())
 }
 
-/** The same, between two visits to the timeslots: Back leads to the first, Forward to the second. */
+/** Ana has typed a name between two visits to the timeslots: Back leads to the first, Forward to the second. */
 async function stageTypedBetween() {
   const stage = await stageProfiles({ at: '/timeslots' })
   await stage.person.click(link('Profiles'))
@@ -93,7 +93,7 @@ test.each(ways)(
   },
 )
 
-test('nothing is asked after the changes are undone', async () => {
+test('no confirmation is asked for once the changes are undone', async () => {
   const { person, outside } = await stageTyped()
   await person.click(card('Daytime').getByRole('button', { name: 'Undo changes' }))
   await person.click(link('Timeslots'))
@@ -109,7 +109,7 @@ test('a discarded draft is gone on the next visit', async () => {
   await waitFor(() => expect(nameField('Daytime').value).toBe('Daytime'))
 })
 
-test('saved changes are not asked about', async () => {
+test('no confirmation is asked for once the changes are saved', async () => {
   const stage = await stageTyped()
   await stage.person.click(screen.getByRole('button', { name: 'Save Daytime' }))
   await stage.answer(aProfile({ name: 'Daytime duty' }))
@@ -164,7 +164,7 @@ test('an open dialog is hidden while the question is open, and shown again with 
   expect(outside.address).toBe(address)
 })
 
-test('if the changes are saved while the question is open, there is nothing to ask, and the page is left', async () => {
+test('if the changes are saved while the question is open, the question closes and the page is left', async () => {
   const stage = await stageTyped()
   await stage.person.click(screen.getByRole('button', { name: 'Save Daytime' }))
   await stage.person.click(link('Timeslots'))
@@ -174,7 +174,7 @@ test('if the changes are saved while the question is open, there is nothing to a
   expect(dialog()).toBeNull()
 })
 
-test('staying after the user menu has closed focuses the button of the menu', async () => {
+test('answering Stay after the user menu has closed focuses the button of the menu', async () => {
   const stage = await stageTyped()
   await logOut(stage)
   await stage.person.keyboard('{Escape}')

@@ -19,7 +19,7 @@ function machinesBelow(root: AnyStateMachine, found = new Set<AnyStateMachine>()
   return found
 }
 
-/** The actors and actions of a machine, by name: its ports are among them. */
+/** The actors and actions of a machine by name, including its ports. */
 function piecesOf({ implementations: { actors, actions } }: AnyStateMachine): readonly (readonly [string, unknown])[] {
   return [...Object.entries(actors), ...Object.entries(actions)]
 }

@@ -8,7 +8,7 @@ import { later } from '../support/later.ts'
 import { renderApp, type RenderedApp } from '../support/renderApp.tsx'
 import { aToken, server } from '../support/world.ts'
 
-/** A screen with little on it, for tests that need no particular one. */
+/** A screen with little content, for tests that need no particular one. */
 const at = '/timeslots'
 
 const links = () => within(screen.getByRole('navigation', { name: 'Main' }))
@@ -96,7 +96,7 @@ describe('user menu', () => {
     expect(userButton().textContent).toBe('Aana, user menu')
   })
 
-  it('shows an emoji of several code points as one letter', async () => {
+  it('takes the first letter as a reader sees it, not the first code unit', async () => {
     await renderApp({ at, answers: { fetchCurrentUser: () => Promise.resolve({ ...ana, firstName: '👩‍🚒 Kari' }) } })
     expect(userButton().textContent).toBe('👩‍🚒👩‍🚒 Kari, user menu')
   })
@@ -142,7 +142,7 @@ describe('user menu', () => {
     await waitFor(() => expect(document.activeElement).toBe(userButton()))
   })
 
-  it('logs out: asks the server, says so meanwhile, clears the token, goes to the login page', async () => {
+  it('logs out: calls the server, says so meanwhile, clears the token and shows the login page', async () => {
     const logout = later<LogoutOutcome>()
     const app = await renderApp({ at, answers: { requestLogout: () => logout.promise } })
     const menu = await openUserMenu(app)
@@ -174,7 +174,7 @@ describe('user menu', () => {
     expect(app.outside.askedOf('storePreferences')).toMatchObject([{ preferences: { colorScheme: 'dark' } }])
   })
 
-  it('starts with the choice from an earlier visit', async () => {
+  it('starts with the colours chosen on an earlier visit', async () => {
     await renderApp({ at, preferences: { colorScheme: 'dark' } })
     expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
   })
@@ -208,7 +208,7 @@ describe('banner', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  it('shows above the waiting page if the server is silent from the start', async () => {
+  it('shows above the waiting page if the server does not answer from the start', async () => {
     const fetchCurrentUser = () => Promise.reject(unreachable('get current user'))
     const { outside, happens } = await renderApp({ at, answers: { fetchCurrentUser } })
     await happens(() => outside.tell('apiActivity', { type: 'api.unreachable' }))
@@ -266,7 +266,7 @@ describe('a new release', () => {
 })
 
 describe('the licences', () => {
-  it('of everything in the console are linked, even below a path', async () => {
+  it('of all bundled software are linked, even if the console is served below a path', async () => {
     await renderApp({ at, basePath: '/console/' })
     expect(screen.getByRole('link', { name: 'Licences' }).getAttribute('href')).toBe('/console/licences.txt')
   })
@@ -290,7 +290,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(heading())
   })
 
-  it('can skip the bar: the first tab stop leads to the content', async () => {
+  it('can skip the bar: the first tab stop is a link to the content', async () => {
     const { user, outside } = await renderApp({ at: '/timeslots' })
     await user.tab()
     expect(document.activeElement?.textContent).toBe('Skip to the content')

@@ -60,7 +60,7 @@ describe('ticks', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('extend with Shift from the last ticked row to the clicked one', async () => {
+  test('with Shift include all rows from the last ticked one to the clicked one', async () => {
     const { user, select } = await stage()
     await select(1)
     await user.keyboard('{Shift>}')
@@ -78,7 +78,7 @@ describe('ticks', () => {
     expect(isTicked(tick(2))).toBe(false)
   })
 
-  test('extend along the rows as displayed, even if one would be sorted elsewhere by now', async () => {
+  test('with Shift follow the order on screen, even if a row would be sorted elsewhere by now', async () => {
     const levels = [2, 3, 4, 5] as const
     const rows = open.map((one, index) => incident({ ...one, level: levels[index] ?? 1 }))
     const { outside, user, select, wait } = await stage(rows)
@@ -93,7 +93,7 @@ describe('ticks', () => {
     expect([1, 2, 3, 4].filter((pk) => isTicked(tick(pk)))).toEqual([2, 3])
   })
 
-  test('skip a row that is gone, and disappear with it', async () => {
+  test('leave out a row that is gone, and disappear with it', async () => {
     const { outside, user, select, wait } = await stage()
     await select(2, 1)
     outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...open.filter(({ pk }) => pk !== 2)))
@@ -112,7 +112,7 @@ describe('ticks', () => {
     expect(screen.getByText('3 selected')).toBeDefined()
   })
 
-  test('tick all, some or none of the page', async () => {
+  test('cover all, some or none of the page', async () => {
     const { user, select } = await stage()
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })
     await select(1)
@@ -230,7 +230,7 @@ test('a ticket URL must be an absolute http(s) one', async () => {
   expect(screen.getByText('Updated 1/1 ticket URL(s)')).toBeDefined()
 })
 
-test('tickets are created one by one, and a failure does not hold up the next', async () => {
+test('tickets are created one by one, and a failure does not stop the next', async () => {
   const failure = new Fault({ kind: 'server', action: 'create ticket', status: 500, body: 'No plugin' })
   const { user, outside, select } = await stage(open, {
     createTicket: ({ pk }) => (pk === 1 ? Promise.reject(failure) : Promise.resolve('https://tickets.example/2')),
@@ -299,7 +299,7 @@ describe('acknowledging', () => {
     expect(within(dialog).queryByText(problem)).toBeNull()
   })
 
-  test('keeps an unsent message for next time', async () => {
+  test('keeps an unsent message for the next time the dialog is opened', async () => {
     const { user, outside, happens } = await compose()
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Half a word')
     await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedOut', token: aToken.token }))
@@ -372,7 +372,7 @@ describe('a long run', () => {
     expect(sent().at(-1)).toEqual(many.slice(200, 300))
   })
 
-  test('that fails entirely lists a hundred incidents and counts the rest', async () => {
+  test('that fails entirely has a ledger that lists a hundred incidents and counts the rest', async () => {
     const { answer } = await run()
     for (let chunk = 1; chunk <= 50; chunk += 1) {
       await answer((pks) => ({ succeeded: [], refused: pks.map((pk) => ({ pk, reason: 'Locked' })) }))
@@ -393,7 +393,7 @@ describe('a long run', () => {
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
   })
 
-  test('continues while other pages are open, and its ledger waits on the list', async () => {
+  test('continues while other pages are open, and its ledger is shown on the list afterwards', async () => {
     const { user, outside, sent, answer } = await run()
     await user.click(screen.getByRole('link', { name: 'Timeslots' }))
     expect(outside.address).toBe('/timeslots')
@@ -471,7 +471,7 @@ describe('the ledger', () => {
     expect(screen.getByText('2 selected')).toBeDefined()
   })
 
-  test('of an interrupted run says which rows did change, and nothing is sent again', async () => {
+  test('of an interrupted run says which incidents did change, and nothing is sent again', async () => {
     const cut = new Fault({ kind: 'unreachable', action: 'close incidents' })
     const { user, outside, select, wait } = await stage(open, {
       changeIncidents: () => Promise.reject(cut),
@@ -528,7 +528,7 @@ describe('the ledger', () => {
     ])
   })
 
-  test('says which incident the answer does not name', async () => {
+  test('says which incident is missing from the answer', async () => {
     const { user, select } = await stage(open, {
       changeIncidents: () => Promise.resolve(taken(1)),
       fetchChosenIncidents: () => Promise.resolve([incident({ pk: 2 })]),

@@ -14,7 +14,7 @@ import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import { inWorldsOfTheirOwn, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
 
-// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
+// A generous limit: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 const pks = new Map<string, number>()
@@ -48,7 +48,7 @@ describe('an operator', () => {
     '%s',
     async (_, path) => {
       await expect(play(path, bulkDriver(hands(), server))).resolves.toBeUndefined()
-      // A joined path is several paths in one.
+      // A joined path consists of several paths.
     },
     60_000,
   )
@@ -103,7 +103,7 @@ function hands(): BulkHands {
   }
 }
 
-/** The sight of the model, in the form that `seen` returns. */
+/** The sight that the model expects, in the form that `seen` returns. */
 function expected({ ticked, selected = ticked.length, dialog, says = [], ledger, message, listed }: BulkSight) {
   return {
     ticked,
@@ -117,7 +117,7 @@ function expected({ ticked, selected = ticked.length, dialog, says = [], ledger,
   }
 }
 
-/** What the screen shows, in the same form. Only the expected toasts are looked up, since there may be others. */
+/** The sight on screen, in the same form. Only the expected toasts are looked up, since others may be open. */
 function seen({ says = [], message }: BulkSight) {
   const dialog = screen.queryByRole('dialog')
   return {
@@ -153,7 +153,7 @@ function ledger(): BulkSight['ledger'] {
   return { heading, groups: Object.fromEntries(groups) }
 }
 
-/** Elements that a refresh must not disturb. */
+/** The parts of the page that a refresh must not change. */
 function work() {
   const all = [...document.querySelectorAll('tr[data-pk]')]
   const ticked = all.filter((row) => row.querySelector('input')?.checked).map((row) => row.getAttribute('data-pk'))

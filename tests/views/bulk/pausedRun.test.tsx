@@ -52,19 +52,19 @@ test('a paused run can be ended: the rest is not sent, and can be retried', asyn
   expect(screen.getByRole('button', { name: 'Retry the failed ones' })).toBeDefined()
 })
 
-test('on every other page a banner leads to it', async () => {
+test('on every other page a banner leads to the paused run', async () => {
   const { user, outside } = await paused('ana', '/timeslots')
   expect(screen.getByText('Paused while closing 3 incidents: 1 done, 2 not sent.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Go to it' }))
   expect(outside.place.path).toBe('/incidents')
 })
 
-test('no other user sees it', async () => {
+test('no other user sees the paused run', async () => {
   await paused('bob')
   expect(screen.queryByText(/^Paused while/)).toBeNull()
 })
 
-test('the login page mentions it, and asks for confirmation if another user signs in', async () => {
+test('the login page mentions the paused run, and asks for confirmation if another user signs in', async () => {
   const { user, outside } = await paused('bob', '/incidents', null)
   expect(
     screen.getByText('Paused while closing 3 incidents: 1 done, 2 not sent. Sign in again to go on.'),
@@ -81,7 +81,7 @@ test('the login page mentions it, and asks for confirmation if another user sign
   expect(outside.askedOf('requestToken')).toHaveLength(1)
 })
 
-test('unfinished work has a way back, which can be dismissed', async () => {
+test('unfinished work is offered with a link to it, and can be dismissed', async () => {
   const { user, outside } = await renderApp({
     at: '/timeslots',
     unfinished: {
@@ -99,7 +99,7 @@ test('unfinished work has a way back, which can be dismissed', async () => {
   expect(outside.address).toBe('/incidents/7/')
 })
 
-test('an order has its way back once the paused run is over: only one run at a time', async () => {
+test('an unsent bulk operation is offered only once the paused run is over, since there is one run at a time', async () => {
   const { user } = await renderApp({
     at: '/incidents',
     unfinished: {
@@ -118,7 +118,7 @@ test('an order has its way back once the paused run is over: only one run at a t
   expect(screen.getByText('acknowledging 2 incidents')).toBeDefined()
 })
 
-test('logging out asks for confirmation, and says that the run is paused and waits', async () => {
+test('logging out asks for confirmation, and says that the paused run waits', async () => {
   const { user } = await paused('ana')
   await user.click(screen.getByRole('button', { name: /user menu$/ }))
   await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
@@ -174,7 +174,7 @@ test('dismissed work is not offered again after the next sign-in', async () => {
   expect(screen.queryByText('acknowledging incident 8')).toBeNull()
 })
 
-test('an incident that is closed by now needs neither an acknowledgement nor a closing message', async () => {
+test('no unfinished acknowledgement or closing message is offered for an incident that is closed by now', async () => {
   await renderApp({
     at: '/incidents',
     unfinished: {

@@ -27,7 +27,7 @@ function put(html: string): void {
 
 describe('the fast computed style', () => {
   it.each(['/incidents', '/incidents/1/', '/timeslots', '/notificationprofiles'])(
-    'agrees with jsdom on the whole of %s',
+    'agrees with jsdom on every element of %s',
     async (at) => {
       await renderApp({ at })
       expect(differences()).toEqual([])
@@ -85,7 +85,7 @@ describe('the fast computed style', () => {
     expect(hidden === undefined ? '' : window.getComputedStyle(hidden).visibility).toBe('hidden')
   })
 
-  it("is jsdom's for every other property", () => {
+  it('is taken from jsdom for every other property', () => {
     put('<div style="color: red; overflow: hidden">g</div>')
     const element = document.querySelector('main > div') ?? document.body
     const style = window.getComputedStyle(element)

@@ -5,7 +5,7 @@ import type { Found } from '../../../machines/forms/domain/resource.ts'
 import { later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
-/** Where reading and tabbing continue on a new page. */
+/** The heading of a new page takes the focus, so that reading and tabbing continue there. */
 
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name })
 const link = (name: string) => within(screen.getByRole('navigation')).getByRole('link', { name })
@@ -25,7 +25,7 @@ test('a page just loaded by the browser is read from its beginning', async () =>
   expect(document.activeElement).toBe(document.body)
 })
 
-test('focus that has returned to the top bar stays there while the page loads', async () => {
+test('the focus stays in the top bar if the operator returns it there while the page loads', async () => {
   const answer = later<Found<Timeslot>>()
   const { user, happens } = await renderApp({
     at: '/notificationprofiles',

@@ -278,7 +278,7 @@ describe('saved filters', () => {
     expect(saved()).toHaveProperty('value', '4')
   })
 
-  it('that somebody else deleted meanwhile leave the list, and the filter on screen is unchanged', async () => {
+  it('that somebody else deleted meanwhile disappear from the choice, and the filter on screen is unchanged', async () => {
     const gone = new Fault({ kind: 'refused', action: 'update', status: 404, body: { detail: 'Not found.' } })
     const { user, outside, asked } = await stageFilter({ answers: { saveFilter: () => Promise.reject(gone) } })
     await user.selectOptions(saved(), 'Oslo')
@@ -302,7 +302,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(document.activeElement).toBe(saved()))
   })
 
-  it('are created once if Enter is pressed twice, and the field that shows the new one has the focus', async () => {
+  it('are created once if Enter is pressed twice, and then the field that shows the new one has the focus', async () => {
     const { user, outside } = await stageFilter({
       answers: { saveFilter: (input) => Promise.resolve({ ...input, pk: 9 }) },
     })
@@ -343,7 +343,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(document.activeElement).toBe(saved()))
   })
 
-  it('that are not created after all return the focus to the Create button', async () => {
+  it('that are not created after all leave the focus on the Create button', async () => {
     const { user } = await stageFilter()
     const create = screen.getByRole('button', { name: 'Create filter' })
     await user.click(create)
@@ -353,7 +353,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(document.activeElement).toBe(create))
   })
 
-  it('say which of their conditions the list leaves out', async () => {
+  it('are shown with a note on the conditions that the list ignores', async () => {
     const { user } = await stageFilter({
       answers: {
         fetchFilters: () => Promise.resolve([{ ...oslo, further: { hide_closed_acked: true }, droppedTags: ['a'] }]),

@@ -14,7 +14,7 @@ import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import { newToken, order, startConsole, stopConsole, url } from '../support/storyStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
 
-// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
+// A generous limit: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 const hour = 3_600_000
@@ -81,7 +81,7 @@ describe('an operator', () => {
     '%s',
     async (_, path) => {
       await expect(play(path, filterDriver(hands(), server))).resolves.toBeUndefined()
-      // A joined path is several paths in one.
+      // A joined path consists of several paths.
     },
     60_000,
   )
@@ -117,7 +117,7 @@ function hands(): FilterHands {
       await user.click(within(found).getByRole('radio', { name: choice }))
     },
     choose: async (field, entry) => user.selectOptions(await screen.findByLabelText(field), entry),
-    // Entered at once: letters that arrive late on a busy machine would each start a search.
+    // Entered in one go: letters that arrive late on a busy machine would each start a search.
     search: async (text) => {
       await user.click(await screen.findByLabelText('Search incidents'))
       await user.paste(text)
@@ -146,7 +146,7 @@ function hands(): FilterHands {
   }
 }
 
-/** The sight of the model, in the form that `seen` returns. */
+/** The sight that the model expects, in the form that `seen` returns. */
 function expected({ address, listed, chosen, choices, offers, isModified, dialog }: FilterSight) {
   return {
     address,
@@ -187,7 +187,7 @@ function rowsOf() {
   return [...document.querySelectorAll('tr[data-pk]:not([data-gone])')]
 }
 
-/** Elements that a refresh must not disturb. */
+/** The parts of the page that a refresh must not change. */
 function work() {
   return { ...seen(), rows: rowsOf(), element: screen.queryByRole('dialog'), focus: document.activeElement }
 }

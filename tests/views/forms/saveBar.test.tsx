@@ -4,7 +4,7 @@ import { aPager, field, row, stageDestinations } from '../alerting/destinationsS
 
 /** The buttons at the bottom of a resource's form. */
 
-test('undoes the input, offers it only when there is something to undo, and keeps the focus in place', async () => {
+test('offers to undo the input only when there is something to undo, and keeps the focus in place', async () => {
   const { person } = await stageDestinations([aPager()])
   const form = row('Night duty')
   const undo = () => form.queryByRole('button', { name: 'Undo changes' })

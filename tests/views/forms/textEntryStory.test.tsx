@@ -15,7 +15,8 @@ import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
 import { inWorldsOfTheirOwn, newToken, order, report, startConsole, url } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
-// An upper bound, not a wait: the story calls a real server, and the machine may be busy. No element is hidden by style here.
+// A generous limit: the story calls a real server, and the machine may be busy. Visibility is not checked: styles hide
+// nothing here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 let pk: number
@@ -67,7 +68,7 @@ describe('an operator', () => {
 const server: TextEntryServer = {
   countChanges: async () => {
     const calls = await order('GET', '/requests')
-    if (!Array.isArray(calls)) throw new Error('The stand-in server gave no list of calls.')
+    if (!Array.isArray(calls)) throw new Error('The stand-in server did not return a list of calls.')
     return calls.filter(isChange).length
   },
   kept: async (use) => {
@@ -84,13 +85,13 @@ function isChange(call: unknown): boolean {
 }
 
 function lastMessage(events: unknown): string {
-  if (!Array.isArray(events)) throw new Error('The stand-in server gave no list of events.')
+  if (!Array.isArray(events)) throw new Error('The stand-in server did not return a list of events.')
   const closes = events.filter((event: unknown) => JSON.stringify(event).includes('"CLO"'))
   return closes.length === 0 ? '' : String(Reflect.get(Object(closes.at(-1)), 'description'))
 }
 
 function namesIn(filters: unknown): string {
-  if (!Array.isArray(filters)) throw new Error('The stand-in server gave no list of filters.')
+  if (!Array.isArray(filters)) throw new Error('The stand-in server did not return a list of filters.')
   return filters.map((filter: unknown) => String(Reflect.get(Object(filter), 'name'))).join(', ')
 }
 

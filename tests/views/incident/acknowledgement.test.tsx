@@ -18,7 +18,7 @@ function after(milliseconds: number): string {
   return new Date(beginning + milliseconds).toISOString()
 }
 
-/** The application with Ana signed in, on a server that delays its answers to changes. */
+/** The application with Ana signed in, and a server that delays its answers to changes. */
 async function stage(acknowledgements: readonly Acknowledgement[] = [], at = '/incidents/7/') {
   const written: Later<Acknowledgement>[] = []
   const write = () => {
@@ -42,7 +42,7 @@ async function stage(acknowledgements: readonly Acknowledgement[] = [], at = '/i
     answer: (said: readonly Acknowledgement[] | Fault) =>
       app.happens(() => {
         const asked = written.shift()
-        if (asked === undefined) throw new Error('nothing was written')
+        if (asked === undefined) throw new Error('no change is pending')
         if (said instanceof Fault) return asked.fail(said)
         server.acknowledgements = said
         asked.settle(said[0] ?? anAcknowledgement(1))
@@ -67,7 +67,7 @@ async function stageDialog(acknowledgements?: readonly Acknowledgement[]) {
   return app
 }
 
-/** Opens the dialog about the expiry of the newest acknowledgement. */
+/** Opens the dialog that changes the expiry of the newest acknowledgement. */
 async function stageChange(expiration?: string) {
   const app = await stage([anAcknowledgement(5, expiration)])
   await app.user.click(button('Change expiry'))
@@ -89,7 +89,7 @@ test('offers another acknowledgement if there is one already', async () => {
   expect(dialog()).toBeDefined()
 })
 
-test('sends message and expiry once, stays busy until the answer, and says what was submitted', async () => {
+test('sends message and expiry once, stays busy until the answer, and confirms it in a toast', async () => {
   const { user, outside, answer: answers } = await stageDialog()
   await user.type(message(), ' Carrier informed ')
   await user.type(expiry(), '01/31/2026')
@@ -156,7 +156,7 @@ test.each([
   expect(outside.askedOf('acknowledgeIncident')).toEqual([])
 })
 
-test('says when a typed expiry falls due, and counts down to it', async () => {
+test('says when a typed expiry will be, and counts down to it', async () => {
   const { user, wait } = await stageDialog()
   expect(within(dialog()).getByText('If left empty, the acknowledgement never expires.')).toBeDefined()
   await user.click(answer('1 hour'))
@@ -194,7 +194,7 @@ test('says in the dialog if the incident has been acknowledged already, by a los
   expect(screen.getByText(notice)).toBeDefined()
 })
 
-test('opens a calendar at the typed month, and takes a day from it', async () => {
+test('opens a calendar at the typed month, and uses the day picked there', async () => {
   const { user } = await stageDialog()
   await user.type(expiry(), '03/20/2026 14:30')
   const opener = answer('Choose a day')
@@ -227,7 +227,7 @@ test('offers no day before today or after the latest date', async () => {
   expect(day('Next month').disabled).toBe(true)
 })
 
-test('changes the month one by one', async () => {
+test('turns the months one by one', async () => {
   const { user } = await stageDialog()
   await user.click(answer('Choose a day'))
   const days = within(calendar() ?? document.body)

@@ -11,7 +11,7 @@ import { acknowledgementModel } from '../../machines/models/incident/acknowledge
 import { joined, play, storyOf } from '../../machines/models/player.ts'
 import { inWorldsOfTheirOwn, order, report, startConsole } from '../support/storyStage.tsx'
 
-// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
+// A generous limit: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 const calendar = { name: 'Choose a day' }
@@ -28,7 +28,7 @@ describe('an operator', () => {
     async (_, path) => {
       await expect(play(path, acknowledgementDriver(hands(), server))).resolves.toBeUndefined()
     },
-    // A joined path is several paths in one.
+    // A joined path consists of several paths.
     60_000,
   )
 })
@@ -67,7 +67,7 @@ function hands(): AcknowledgementHands {
   }
 }
 
-/** The dialog about the acknowledgement, even if the calendar covers it. */
+/** The dialog of the acknowledgement, even if the calendar covers it. */
 async function openDialog(): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: /^(Submit acknowledment|Change expiry)$/ })
 }

@@ -58,7 +58,7 @@ test('stays open and busy while the request is in flight', async () => {
   expect(outside.askedOf('closeIncident')).toHaveLength(1)
 })
 
-test('restores the message after a failure, and says what failed', async () => {
+test('restores the message after a failure, and reports the failure', async () => {
   const { person, dialog, outside, answer } = await stageClosing()
   await person.type(message(), 'Optics replaced')
   await person.click(dialog.getByRole('button', { name: 'Close now' }))

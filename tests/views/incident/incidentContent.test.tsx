@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { broken, incident, unreachable } from '../../machines/support/fixtures.ts'
 import { stageIncident } from './incidentStage.tsx'
 
-test('says that the incident is loading until it is there', async () => {
+test('says that the incident is loading until it has loaded', async () => {
   const { answerReads } = await stageIncident({ isSlow: true })
   expect(screen.getByText('Loading...')).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Status' })).toBeNull()
@@ -21,7 +21,7 @@ test('says that the incident could not be loaded, and retries with the next refr
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down')
 })
 
-test('keeps showing what failed, and keeps the focus, during a retry', async () => {
+test('keeps the error message and the focus during a retry', async () => {
   const { server, person, answerReads, holdReads } = await stageIncident({ incident: broken('get incident') })
   holdReads()
   await person.click(screen.getByRole('button', { name: 'Try again' }))

@@ -15,7 +15,7 @@ import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 import { configuration } from '../support/world.ts'
 
-// No element is hidden by style here, and checking for it takes most of the time of such a test.
+// Styles hide nothing here, and checking visibility would take most of the time of such a test.
 configure({ defaultHidden: true })
 
 /** Milliseconds between two refreshes, and between two comparisons with the server while the live connection is up. */
@@ -35,7 +35,7 @@ interface StageOptions {
   readonly listed?: readonly Incident[]
 }
 
-/** Ana on the page of incident 7; the server delays its answers if a test says so. */
+/** The application with Ana on the page of incident 7, and a server that can be made to delay its answers. */
 async function stage(options: StageOptions = {}) {
   const server = {
     incident: options.incident ?? incident(),
@@ -47,7 +47,7 @@ async function stage(options: StageOptions = {}) {
   const written: Later<IncidentEvent>[] = []
   let holds = false
 
-  /** Answers with the server's state at the time of the request, however late. */
+  /** Answers the oldest request, however late, with the server's state at the time of the request. */
   async function read<Facts>(said: Facts | Fault): Promise<Facts> {
     if (holds) {
       const gate = later<void>()
@@ -108,7 +108,7 @@ async function stage(options: StageOptions = {}) {
   }
 }
 
-/** Like `stage`, with the live connection established and everything that follows from it done. */
+/** Like `stage`, once the live connection is established and everything that it sets off is done. */
 async function stageLive(options: StageOptions = {}) {
   const staged = await stage({ ...options, preferences: { autoUpdateMethod: 'realtime', ...options.preferences } })
   await staged.connect()
@@ -184,7 +184,7 @@ describe('a change from the live connection', () => {
     }
   }
 
-  test('is fetched as the connection comes up: earlier ones were not reported', async () => {
+  test('that happened before the connection was made is fetched, since it was not reported', async () => {
     const { server, connect } = await stage({ preferences: { autoUpdateMethod: 'realtime' }, listed: [] })
     server.incident = closed
     expect(sight()).toContain('Open')
@@ -192,7 +192,7 @@ describe('a change from the live connection', () => {
     expect(sight()).toContain('Closed')
   })
 
-  test('is not all: changes that the server does not report show at the next comparison', async () => {
+  test('may be missing: one that the server does not report shows at the next comparison', async () => {
     const { server, asked, pass } = await stageLive({ listed: [] })
     server.incident = closed
     await pass(reconcileInterval - 1)
@@ -219,7 +219,7 @@ describe('an answer that is older than a change from the live connection', () =>
     expect(asked.incident).toBe(2)
   })
 
-  test('does not do so even if the change matches the state on screen', async () => {
+  test('does not replace the state on screen even if the change matches it', async () => {
     const { server, pass, hold, answerOne, tell } = await stageLive({ listed: [] })
     hold()
     server.incident = closed
@@ -232,7 +232,7 @@ describe('an answer that is older than a change from the live connection', () =>
     expect(sight()).toContain('Open')
   })
 
-  test('does not do so on a page that is still loading', async () => {
+  test('does not override the change on a page that is still loading', async () => {
     const { server, outside, hold, answerOne, tell, person, connect } = await stage({
       at: '/incidents',
       preferences: { autoUpdateMethod: 'realtime' },
@@ -253,7 +253,7 @@ describe('an answer that is older than a change from the live connection', () =>
     await pass(reconcileInterval)
     server.incident = notFound
     await tell({ type: 'deleted', pk: 7 })
-    // The first request was abandoned for another.
+    // The first request was abandoned in favour of a second one.
     await answerOne()
     await answerOne()
     expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
@@ -266,7 +266,7 @@ describe("the operator's own change", () => {
     await person.click(screen.getByRole('button', { name: 'Close now' }))
   }
 
-  test('shows immediately, is looked up once, and its report changes nothing', async () => {
+  test('shows immediately, is looked up once, and is not changed again by the report of it', async () => {
     const { server, asked, person, accept, tell } = await stageLive()
     await closes(person)
     server.incident = closed
@@ -284,13 +284,13 @@ describe("the operator's own change", () => {
     await tell({ type: 'modified', incident: closed })
     server.incident = incident({ ticketUrl })
     await tell(modified({ ticketUrl }))
-    // The answer to the operator's own change arrives only now, after that was undone.
+    // The answer to the operator's own change arrives only now, after somebody else has undone the change.
     await accept()
     expect(sight()).toEqual(expect.arrayContaining(['Open', `Ticket ${ticketUrl}`, 'Close incident']))
   })
 })
 
-describe('by interval', () => {
+describe('in interval mode', () => {
   test('each refresh fetches the incident and its history', async () => {
     const { server, asked, pass } = await stage()
     server.incident = closed
@@ -320,7 +320,7 @@ describe('while auto-update is off', () => {
     ['on its page', '/incidents/7/'],
     ['in the dialog of the list', '/incidents'],
   ] as const) {
-    test(`what failed to load is loaded once the network is back ${place}, and then left alone`, async () => {
+    test(`an incident that failed to load ${place} is loaded once the network is back, and then not fetched again`, async () => {
       const { server, asked, person, loseNetworkForAWhile } = await stage({
         ...never,
         at,

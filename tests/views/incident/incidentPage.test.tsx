@@ -45,7 +45,7 @@ test('its title has the key if the description is empty', async () => {
   expect(document.title).toBe('Argus | Incident 7')
 })
 
-test('says that there is no such incident, and leads back to the list', async () => {
+test('says that there is no such incident, and links back to the list', async () => {
   const { person, outside } = await stageIncident({ incident: notFound })
   expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
   expect(screen.getByText('Failed to get incident with pk=7')).toBeDefined()
@@ -79,7 +79,7 @@ test('has a named card for each part', async () => {
   for (const name of names) expect(cards).toContain(screen.getByRole('region', { name }))
 })
 
-test('is shown in fewer words in the list', async () => {
+test('is labelled with fewer words in the list', async () => {
   const { person } = await stageIncident({
     path: '/incidents',
     listed: [
@@ -307,7 +307,7 @@ test('adds new entries in order at the next refresh, marked as new, and leaves t
   expect(marks('Related events')).toEqual([true, false])
 })
 
-test('changes what the refresh changed, in place', async () => {
+test('updates every part that a refresh changes in place', async () => {
   const { server, refresh } = await stageIncident({ incident: { tags: [{ key: 'host', value: 'gw1' }] } })
   const kept = [
     screen.getByRole('list', { name: 'Status' }),
@@ -404,7 +404,7 @@ describe('a tag', () => {
     }
   })
 
-  test('of another kind links to the list narrowed to it, if it can be a filter entry, otherwise nowhere', async () => {
+  test('with any other value links to the list narrowed to the tag, or is plain text if it cannot be a filter entry', async () => {
     await stageIncident({ incident: { tags } })
     const links = listed()
       .getAllByRole('link')
@@ -441,7 +441,7 @@ describe('a tag', () => {
     expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ filter: { tags: ['host=oslo-gw1'] } })
   })
 
-  test('is replaced by a sentence if there is none', async () => {
+  test('is replaced by a sentence if the incident has none', async () => {
     await stageIncident({ incident: { tags: [] } })
     expect(card('Tags').getByText('This incident has no tags.')).toBeDefined()
     expect(screen.queryByRole('list', { name: 'Tags' })).toBeNull()
@@ -466,7 +466,7 @@ test('does not link to a ticket or details address that is not http, and renders
   expect(document.querySelectorAll('a[href^="javascript"]')).toHaveLength(0)
 })
 
-test('isolates right-to-left text from the text around it', async () => {
+test('keeps right-to-left text from affecting the text around it', async () => {
   const reversed = '\u202Edlrow'
   await stageIncident({
     incident: { description: reversed, tags: [{ key: 'site', value: reversed }] },

@@ -15,7 +15,7 @@ import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 import { configuration } from '../support/world.ts'
 
-// No element is hidden by style here, and checking for it takes most of the time of such a test.
+// Styles hide nothing here, and checking visibility would take most of the time of such a test.
 configure({ defaultHidden: true })
 
 /** Milliseconds between two refreshes by default. */
@@ -26,7 +26,7 @@ export interface IncidentStageOptions {
   readonly configuration?: PartialConfiguration
   readonly incident?: Partial<Incident> | Fault
   readonly history?: Partial<IncidentHistory> | Fault
-  /** The incidents of the list; by default the one of the page. */
+  /** The incidents in the list; by default only the incident of the page. */
   readonly listed?: readonly Incident[]
   /** Whether the server delays its first answer about the incident. */
   readonly isSlow?: boolean
@@ -51,7 +51,7 @@ export function anAcknowledgement(pk: number, expiration?: string, message = `Wo
   return { pk, event: anEvent({ pk, kind: 'ACK', display: 'Acknowledge', description: message }), expiration }
 }
 
-/** The whole application with Ana on the page of one incident; the test answers for the server. */
+/** The whole application with Ana on the page of one incident. The test plays the server. */
 export async function stageIncident(options: IncidentStageOptions = {}) {
   const server = {
     incident: withDefaults(anIncident(), options.incident),
@@ -101,11 +101,11 @@ export async function stageIncident(options: IncidentStageOptions = {}) {
     answerReads: () => happens(() => gate.opened.settle()),
     /** Waits until the next refresh. */
     refresh: () => wait(refreshInterval),
-    /** Accepts the pending change, with those facts from then on; or refuses it, if it is a fault. */
+    /** Accepts the pending change, after which the incident has these facts, or refuses it with a fault. */
     answer: (said: Partial<Incident> | Fault) =>
       happens(() => {
         const asked = written.shift()
-        if (asked === undefined) throw new Error('nothing was written')
+        if (asked === undefined) throw new Error('no change is pending')
         if (said instanceof Fault) asked.fail(said)
         else {
           server.incident = { ...anIncident(), ...said }

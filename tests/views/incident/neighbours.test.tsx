@@ -19,7 +19,7 @@ interface StageOptions {
   readonly listed?: readonly Incident[]
 }
 
-/** The application on a server that lists three incidents: 9, 4 and 7, in this order. */
+/** The application with a server that lists three incidents: 9, 4 and 7, in this order. */
 async function stage({ at = '/incidents', preferences = {}, listed = three }: StageOptions = {}) {
   const gate = { opened: later<void>() }
   gate.opened.settle()
@@ -63,7 +63,7 @@ function step(name: 'Previous incident' | 'Next incident', role: 'link' | 'butto
   return way().getByRole(role, { name })
 }
 
-/** Collects the text of each element that is scrolled into view from now on, as it is at that moment. */
+/** Collects the text that each element has when it is scrolled into view from now on. */
 function watchScrolling(): readonly (string | null)[] {
   const brought: (string | null)[] = []
   vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function note(this: HTMLElement) {
@@ -103,7 +103,7 @@ describe('on its page, an incident', () => {
     expect(status.map((chip) => chip.textContent)).toContain('Severity level 2 - High')
   })
 
-  test('keeps the focus where it was, so that Enter continues', async () => {
+  test('keeps the focus on the link, so that Enter opens the next incident', async () => {
     const app = await stage()
     await openPage(app, 9)
     step('Next incident').focus()
@@ -153,7 +153,7 @@ describe('on its page, an incident', () => {
     expect(brought).toHaveLength(2)
   })
 
-  test('has the heading and title that the list knew, while it is loading', async () => {
+  test('has the heading and title from the list while it is loading', async () => {
     const app = await stage()
     await openPage(app, 9)
     app.holdReads()
@@ -188,7 +188,7 @@ describe('on its page, an incident', () => {
     expect(heading()).toBe('7: Fan slow')
   })
 
-  test('says that there is no such incident if one was deleted meanwhile, and leads on', async () => {
+  test('says that there is no such incident if it was deleted meanwhile, and leads to the next one', async () => {
     const gone = incident({ pk: 5, description: 'Deleted since' })
     const app = await stage({ listed: [...three.slice(0, 1), gone, ...three.slice(1)] })
     await openPage(app, 9)
@@ -199,7 +199,7 @@ describe('on its page, an incident', () => {
     expect(screen.queryByRole('heading', { name: 'No such incident' })).toBeNull()
   })
 
-  test('goes back through the visited incidents to the list', async () => {
+  test('leads Back through the visited incidents to the list', async () => {
     const app = await stage()
     await openPage(app, 9)
     await app.user.click(step('Next incident'))
@@ -258,7 +258,7 @@ describe('in the dialog, an incident', () => {
     expect(brought).toEqual(['9: Link down'])
   })
 
-  test('follows the order of the list, including those that have left it', async () => {
+  test('follows the order of the list, including incidents that have left it', async () => {
     const app = await stage({ preferences: { order: { by: 'severity', direction: 'descending' } } })
     await openDialog(app, 'Link down')
     app.outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...three.filter(({ pk }) => pk !== 7)))
@@ -267,7 +267,7 @@ describe('in the dialog, an incident', () => {
     expect(screen.getByRole('dialog', { name: '7: Fan slow' })).toBeDefined()
   })
 
-  test('links to its page, which knows the list as well', async () => {
+  test('links to its page, which has links to the same neighbours', async () => {
     const app = await stage()
     await openDialog(app, 'Link down')
     await app.user.click(step('Next incident', 'button'))

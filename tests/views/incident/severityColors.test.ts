@@ -6,7 +6,7 @@ import { themeStyles } from '../../../src/theme/variables.ts'
 
 const tokens = readFileSync(join(import.meta.dirname, '../../../src/theme/tokens.css'), 'utf8')
 
-/** Text has to reach this contrast to its ground (WCAG AA). */
+/** The minimum contrast between text and its background (WCAG AA). */
 const readable = 4.5
 
 /** The surfaces of the light scheme, then those of the dark one, as [name, colour]. */
@@ -52,7 +52,7 @@ it('no two levels have the same shape, or the same colour on screen', () => {
     expect(new Set(part).size).toBe(levels.length)
 })
 
-it('the style sheet of the theme has the colours of each level: on a light ground, on a dark one and on paper', () => {
+it('the style sheet of the theme has the colours of each level: on a light background, on a dark one and on paper', () => {
   const [screen = '', paper = ''] = themeStyles().split('@media print')
   const [light = '', dark = ''] = screen.split(':root[data-mantine-color-scheme="dark"]')
   for (const level of levels) {

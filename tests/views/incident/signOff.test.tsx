@@ -11,7 +11,7 @@ function actions() {
 /** The buttons that close or reopen an incident. */
 const signOffs = { name: /^(Close|Open) incident$/ }
 
-test('offers to close an open incident, and only that', async () => {
+test('offers only to close an open incident', async () => {
   await stageIncident()
   expect(
     actions()
@@ -20,7 +20,7 @@ test('offers to close an open incident, and only that', async () => {
   ).toEqual(['Close incident'])
 })
 
-test('offers to reopen a closed incident, and only that', async () => {
+test('offers only to reopen a closed incident', async () => {
   await stageIncident({ incident: closed })
   expect(
     actions()

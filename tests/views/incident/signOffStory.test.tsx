@@ -14,7 +14,8 @@ import { signOffModel } from '../../machines/models/incident/signOffStory.ts'
 import { inWorldsOfTheirOwn, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
-// An upper bound, not a wait: the story calls a real server, and the machine may be busy. No element is hidden by style here.
+// A generous limit: the story calls a real server, and the machine may be busy. Visibility is not checked: styles hide
+// nothing here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 const descriptions = { stateful: 'Uplink is down', stateless: 'Switch was restarted' }
@@ -57,7 +58,7 @@ describe.each([
       await expect(
         play(path, signOffDriver(hands(place), server, { me: 'operator', other: 'observer' })),
       ).resolves.toBeUndefined()
-      // A joined path is several paths in one.
+      // A joined path consists of several paths.
     },
     60_000,
   )
@@ -133,7 +134,7 @@ function withPk(text: string): string {
   return text.replace('{pk}', String(pks.stateful))
 }
 
-/** The sight of the model, in the form that `seen` returns. */
+/** The sight that the model expects, in the form that `seen` returns. */
 function expected({ chip, offers, events, dialog, messages = [] }: SignOffSight) {
   return {
     chip,
@@ -153,7 +154,7 @@ function expected({ chip, offers, events, dialog, messages = [] }: SignOffSight)
   }
 }
 
-/** What the screen shows, in the same form. Only the expected toasts are looked up, since there may be others. */
+/** The sight on screen, in the same form. Only the expected toasts are looked up, since others may be open. */
 function seen({ messages = [] }: SignOffSight) {
   const offers = screen.queryAllByRole('button', { name: /^(Close|Open) incident$/ })
   return {
@@ -193,7 +194,7 @@ function dialog() {
   }
 }
 
-/** Elements that a refresh must not disturb. */
+/** The parts of the page that a refresh must not change. */
 function work() {
   const shown = screen.queryAllByRole('dialog')
   return {

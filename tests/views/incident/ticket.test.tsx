@@ -34,7 +34,7 @@ async function stageEditing(typed = theirs, options: IncidentStageOptions = {}) 
   return stage
 }
 
-/** The creation of a ticket has been confirmed, but not answered by the server. */
+/** Ana has confirmed the creation of a ticket, and the server has not answered yet. */
 async function stageCreating() {
   const stage = await stageIncident()
   const answer = later<string>()
@@ -44,14 +44,14 @@ async function stageCreating() {
   return { ...stage, createTicket: answer }
 }
 
-test('the field is for URLs, optional, and checked by the console, not the browser', async () => {
+test('the field is a URL field, optional, and checked by the console, not by the browser', async () => {
   await stageEditing()
   expect(field().type).toBe('url')
   expect(field().required).toBe(false)
   expect(field().form?.noValidate).toBe(true)
 })
 
-test('says at the field that the URL is not absolute, until it changes', async () => {
+test('the field says that the URL is not absolute, until the URL is edited', async () => {
   const { person, outside } = await stageEditing('/tickets/1')
   expect(field().getAttribute('aria-invalid')).toBeNull()
   await person.click(button('Save Ticket Url'))
@@ -110,7 +110,7 @@ test("in the list's dialog Escape closes the dialog if the focus is not in the f
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a change by somebody else shows while typing, and explains why saving is unavailable', async () => {
+test('a change by somebody else is shown while typing, with a note on why saving is unavailable', async () => {
   const { person, outside, server, refresh } = await stageEditing(`${ours}#mine`)
   server.incident = incident({ ticketUrl: theirs })
   await refresh()
@@ -144,7 +144,7 @@ test('after the form is closed the focus stays where it is, whatever happens to 
   expect(document.activeElement).toBe(button('Close incident'))
 })
 
-test('yes opens a tab, which is sent to the ticket once there is one', async () => {
+test('answering yes opens a tab, which goes to the ticket once it has been created', async () => {
   const { outside, server, happens, createTicket } = await stageCreating()
   expect(outside.askedOf('createTicket')).toEqual([{ pk: 7 }])
   expect(outside.askedOf('newTab')).toEqual([])
@@ -166,7 +166,7 @@ test('stays open and busy while the ticket is created', async () => {
   expect(outside.askedOf('createTicket')).toHaveLength(1)
 })
 
-test('a created URL that is not safe to link to shows as text if no tab shows it', async () => {
+test('the URL of a created ticket shows as text if it is not safe to link to and no tab shows it', async () => {
   const { outside, server, happens, createTicket } = await stageCreating()
   server.incident = incident({ ticketUrl: hostile })
   await happens(() => createTicket.settle(hostile))
@@ -175,7 +175,7 @@ test('a created URL that is not safe to link to shows as text if no tab shows it
   expect(actions().queryByRole('link')).toBeNull()
 })
 
-test('the draft survives the session, and does not take the focus when it is restored', async () => {
+test('the draft outlives the session, and its field does not take the focus when it is restored', async () => {
   const { person, outside, happens } = await stageEditing()
   await happens(() => outside.tell('apiActivity', { type: 'api.unauthorized', token: 'a-token' }))
   await person.type(screen.getByLabelText('Username'), 'ana')

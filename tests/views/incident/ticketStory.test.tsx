@@ -14,7 +14,7 @@ import { ticketModel } from '../../machines/models/incident/ticketStory.ts'
 import { inWorldsOfTheirOwn, order, report, startConsole } from '../support/storyStage.tsx'
 import { pageOf } from '../support/reach.ts'
 
-// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
+// A generous limit: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 let pk: number
@@ -29,7 +29,7 @@ inWorldsOfTheirOwn(async () => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** A tab, as far as the page that opens it can tell. */
+/** The part of a tab that the page that opened it can see. */
 function openTab(address: string) {
   const tab = { address, isOpen: true }
   tabs.push(tab)
@@ -59,7 +59,7 @@ describe('an operator', () => {
     '%s',
     async (_, path) => {
       await expect(play(path, ticketDriver(hands(), server()))).resolves.toBeUndefined()
-      // A joined path is several paths in one.
+      // A joined path consists of several paths.
     },
     60_000,
   )
@@ -120,7 +120,7 @@ function descriptionOf(element: Element): string {
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
 }
 
-/** The sight of the model, in the form that `seen` returns. */
+/** The sight that the model expects, in the form that `seen` returns. */
 function expected({ ticket, offers, asks, isVain, field, problem, meanwhile, link, tabs: addresses }: TicketSight) {
   return {
     ticket: ticket === '' ? 'No ticket' : `Ticket ${ticket}`,
@@ -135,7 +135,7 @@ function expected({ ticket, offers, asks, isVain, field, problem, meanwhile, lin
   }
 }
 
-/** What the screen shows, in the same form. */
+/** The sight on screen, in the same form. */
 function seen() {
   const card = within(actions())
   const dialog = screen.queryByRole('dialog', { name: 'Create ticket' })

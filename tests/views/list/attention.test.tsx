@@ -14,12 +14,12 @@ const powerOut = incident({ pk: 7, level: 1, description: 'Power is out' })
 const linkDown = incident({ pk: 8, level: 1, description: 'Link down' })
 const fanSlow = incident({ pk: 9, level: 3, description: 'Fan slow' })
 
-/** Reports that the page is shown, hidden, or looked at. */
+/** Returns a function that reports the page as shown, hidden or looked at. */
 function gazeOn(outside: Outside) {
   return (type: PageEvent['type']) => act(() => outside.tell('visibility', { type }))
 }
 
-/** The list with one critical that was there from the beginning. */
+/** The list, with one critical from the beginning. */
 async function stage(options: ListStageOptions = {}) {
   const staged = await stageList({ first: pageOf(old), ...options })
   const { outside, answer, pass } = staged
@@ -27,7 +27,7 @@ async function stage(options: ListStageOptions = {}) {
   return {
     ...staged,
     page,
-    /** The hidden tab receives these incidents, beside the old one. */
+    /** Makes the hidden tab receive these incidents in addition to the old one. */
     arrive: async (...incidents: readonly Incident[]) => {
       await pass(hiddenInterval)
       await answer(pageOf(...incidents, old))
@@ -206,7 +206,7 @@ describe('alerts', () => {
     expect(stored).toEqual([])
   })
 
-  test('that were on do not ask for permission again when the page is opened, and say so if the permission is gone', async () => {
+  test('that were switched on earlier do not ask for permission again, and say so if the permission is gone', async () => {
     const { outside } = await opened({ preferences: { desktopAlerts: true } })
     expect(outside.askedOf('findNotificationPermission')).toHaveLength(1)
     expect(outside.askedOf('requestNotificationPermission')).toEqual([])
@@ -214,7 +214,7 @@ describe('alerts', () => {
     expect(within(menu()).getByText('This browser shows no notifications for this page.')).toBeDefined()
   })
 
-  test('are silent while updates are paused: nothing arrives', async () => {
+  test('are silent while updates are paused, since nothing arrives', async () => {
     const { outside, person, page, pass } = await stage({ preferences: { soundAlerts: true } })
     await person.click(screen.getByRole('button', { name: 'Pause' }))
     page('page.hidden')

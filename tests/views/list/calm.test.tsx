@@ -14,8 +14,8 @@ const refreshes = 12
 const interval = 30_000
 
 /**
- * Looks after the first refresh, around the tenth, and after the last: a row that has moved stays moved, and looking is
- * slower than refreshing.
+ * Whether the rows are compared after this refresh: the first, the ninth, the tenth and the last. A row that has moved
+ * does not move back, and comparing is slower than refreshing.
  */
 function isLookedAt(count: number): boolean {
   return [1, 9, 10, refreshes].includes(count)
@@ -30,7 +30,9 @@ const began = Array.from({ length: 10 }, (_, place): Incident =>
   }),
 )
 
-/** The earlier index of each present row, from top to bottom; -1 if its element was created again, however alike. */
+/**
+ * The earlier index of each present row, from top to bottom; -1 if its element was created again, even if it is equal.
+ */
 function placesIn(before: readonly HTMLElement[]): readonly number[] {
   return rows().map((row) => before.indexOf(row))
 }
@@ -49,8 +51,8 @@ function arrivals(count: number): readonly Incident[] {
 }
 
 /**
- * The server's answer after this many refreshes: the arrivals, one incident that changes each time, one that is gone
- * from the tenth on.
+ * The server's answer after this many refreshes: the arrivals, one incident that changes each time, and the others
+ * except one that is gone from the tenth refresh on.
  */
 function answerAfter(count: number) {
   const kept = began

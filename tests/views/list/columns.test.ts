@@ -6,7 +6,7 @@ import { columnKeys, columns, sortKeys } from '../../../machines/list/domain/col
 import { cells, tracksOf } from '../../../src/views/list/table/cells.tsx'
 import { incident } from '../../machines/support/fixtures.ts'
 
-/** What a column needs besides its definition, so that a new one cannot be incomplete. */
+/** Checks that each column has all it needs besides its definition, so that a new one cannot be incomplete. */
 
 const sheet = readFileSync(join(import.meta.dirname, '../../../src/views/list/table/IncidentTable.module.css'), 'utf8')
 const cards = sheet.slice(sheet.indexOf('@media (max-width: 899.98px)'))
@@ -26,7 +26,7 @@ test('each column has a track in a wide window, and its own label', () => {
   expect(new Set(columnKeys.map((key) => columns[key].label)).size).toBe(columnKeys.length)
 })
 
-test('each column has a heading, and each order has words of its own', () => {
+test('each column has a heading, and its two sort orders have different names', () => {
   const words = [
     ...columnKeys.map((key) => columns[key].label),
     ...sortKeys.flatMap((key) => [columns[key].sort.ascending, columns[key].sort.descending]),

@@ -7,7 +7,7 @@ import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 import { later } from '../support/later.ts'
 import { configuration, onePage } from '../support/world.ts'
 
-/** More than one page, so that the rows on screen do not tell how many match. */
+/** The first of several pages, so that the number of rows on screen is not the number of matches. */
 const firstOfMany = { ...onePage, next: 'two' }
 const minute = 60_000
 
@@ -23,7 +23,7 @@ async function stageCount(count: number | undefined, { answers, ...options }: Re
   return { ...app, asked: () => app.outside.askedOf('fetchIncidentCount') }
 }
 
-/** The count below the list, or nothing. */
+/** The count below the list; undefined if there is none. */
 function shown(): string | undefined {
   return screen.queryByText(/^[\d,]+ incidents?$/)?.textContent
 }
@@ -84,7 +84,7 @@ describe('the number of matches', () => {
     expect(shown()).toBe('7,313 incidents')
   })
 
-  it('is unchanged if nothing is refreshed', async () => {
+  it('does not change without a refresh', async () => {
     const { asked, wait } = await stageCount(7312, { preferences: { autoUpdateMethod: 'never' } })
     const before = asked().length
     await wait(5 * minute)

@@ -21,7 +21,7 @@ test('says so and can be retried, without losing the focus', async () => {
   expect(isFailed()).toBe(false)
 })
 
-test('receives the focus of the retry button, which disappears once the list is loaded', async () => {
+test('takes the focus from the button that disappears once the list is loaded', async () => {
   const { person, answer } = await stageList({ first: brokenServer })
   const list = again().closest('[data-list]')
   await person.click(again())
@@ -29,7 +29,7 @@ test('receives the focus of the retry button, which disappears once the list is 
   expect(list?.contains(document.activeElement)).toBe(true)
 })
 
-test('leaves a focus outside it alone, once it is loaded', async () => {
+test('leaves the focus alone if it is elsewhere when the list is loaded', async () => {
   const { person, answer } = await stageList({ first: brokenServer })
   const refresh = screen.getByRole('button', { name: 'Refresh' })
   await person.click(refresh)
@@ -38,7 +38,7 @@ test('leaves a focus outside it alone, once it is loaded', async () => {
   expect(document.activeElement).toBe(refresh)
 })
 
-test('says the same if the server is silent', async () => {
+test('says the same if the server does not answer', async () => {
   await stageList({ first: new Fault({ kind: 'unreachable', action: 'get incidents' }) })
   expect(isFailed()).toBe(true)
 })

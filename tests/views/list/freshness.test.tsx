@@ -53,7 +53,7 @@ describe('automatic updates', () => {
 })
 
 describe('rows count as stale', () => {
-  test('when a refresh hangs: they say so, and what to do', async () => {
+  test('when a refresh hangs: the bar says so, and what to do', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await pass(40 * second)
@@ -67,7 +67,7 @@ describe('rows count as stale', () => {
     expect(screen.getByText(/^Updated \d\d:01:11$/)).toBeDefined()
   })
 
-  test('when the last refresh failed: they say what to do, and that there is no connection', async () => {
+  test('when the last refresh failed: the bar says what to do, and that there is no connection', async () => {
     const { outside, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await answer(new Fault({ kind: 'unreachable', action: 'get incidents' }))
@@ -78,7 +78,7 @@ describe('rows count as stale', () => {
   })
 })
 
-describe('a live connection that is back', () => {
+describe('a live connection that has been restored', () => {
   const older = Array.from({ length: 100 }, (_, index) => startedLater(200 - index))
   const oldest = startedLater(100)
 
@@ -124,7 +124,7 @@ describe('a live connection that is back', () => {
   })
 })
 
-/** An incident that started later the higher its key is. */
+/** An incident; the higher its primary key, the later it started. */
 function startedLater(pk: number, description = `Link ${pk} down`) {
   return incident({ pk, description, startTime: new Date(pk * second).toISOString() })
 }

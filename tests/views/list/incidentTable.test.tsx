@@ -109,7 +109,7 @@ describe('sorting', () => {
     expect(offered).toHaveLength(1 + 2 * (sortKeys.length - 1))
   })
 
-  test('keeps the focus on its row, wherever the row moves', async () => {
+  test('keeps the focus in its row, wherever the row moves', async () => {
     const { person } = await stageList({ first: page })
     const link = screen.getByRole('link', { name: 'Link down' })
     link.focus()
@@ -161,7 +161,7 @@ describe('columns', () => {
     expect(new Set(headings).size).toBe(cells.length)
   })
 
-  test('can be added for a tag, showing its values, and removed again', async () => {
+  test('can be added for a tag, with its values, and removed again', async () => {
     const stage = await stageList({ first: page })
     await open(stage)
     const tags = within(screen.getByRole('group', { name: 'Tags as columns' }))
@@ -175,7 +175,7 @@ describe('columns', () => {
     expect(stage.stored.at(-1)?.tagColumns).toEqual([])
   })
 
-  test('are restored; a tag column without a value in any row can be removed', async () => {
+  test('are restored on the next visit; the column of a tag that no row has can be removed', async () => {
     const stage = await stageList({
       first: page,
       preferences: { columnChoices: { ticket: false }, tagColumns: ['room', 'rack'] },
@@ -229,7 +229,7 @@ describe('rows', () => {
     expect(rowOf('Disk full').getAttribute('aria-rowindex')).toBe('2')
   })
 
-  test('of incidents that are gone say so, even without the state column', async () => {
+  test('that are gone are labelled so, even without the state column', async () => {
     const { person, answer, pass } = await stageList({ first: page, preferences: { columnChoices: { state: false } } })
     await person.click(screen.getByRole('checkbox', { name: 'Select incident 9' }))
     await pass(30_000)
@@ -247,7 +247,7 @@ describe('rows', () => {
         .slice(1)
         .filter((row) => row.querySelector('a:not([tabindex="-1"])'))
     expect(stops()).toEqual([rowOf('Link down')])
-    // This select sorts cards. When rows are lines it is hidden, and the headers sort them.
+    // This select sorts cards. Where rows are lines it is hidden, and the headers sort them.
     screen.getByRole('combobox', { name: 'Sort:' }).focus()
     for (const name of ['Time', 'Severity', 'Source', 'Description']) {
       await person.tab()
@@ -409,7 +409,7 @@ describe('a list of more than a hundred rows', () => {
     expect(heights.reduce((sum, height) => sum + height, 0)).toBe((2000 - drawnRows().length) * rowHeight)
   })
 
-  test('renders the focused row and its two neighbours, which the arrow keys lead to, at any scroll position', async () => {
+  test('renders the focused row, and those that keys move the focus to, at any scroll position', async () => {
     const { scrollTo } = layOut()
     await stageList({ first: many })
     const link = screen.getByRole('link', { name: 'Incident 9' })
@@ -421,7 +421,7 @@ describe('a list of more than a hundred rows', () => {
     expect(drawnRows()).not.toContain(11)
   })
 
-  test('keeps the focused row when sorting moves it', async () => {
+  test('still renders the focused row when sorting moves it', async () => {
     layOut()
     await stageList({ first: many })
     const link = screen.getByRole('link', { name: 'Incident 9' })
@@ -431,7 +431,7 @@ describe('a list of more than a hundred rows', () => {
     expect(link.closest('tr')?.getAttribute('aria-rowindex')).toBe('1006')
   })
 
-  test('is entered by Tab at its first row, and left by Tab after that row', async () => {
+  test('has one tab stop, at its first row: the next tab stops are outside the list', async () => {
     layOut()
     const { person } = await stageList({ first: many })
     within(heading('Description')).getByRole('button').focus()

@@ -129,7 +129,7 @@ describe('the table', () => {
     { kind: 'markup', text: '<img src=x onerror="alert(1)"><script>alert(1)</script>' },
     { kind: 'reversed text', text: '\u202Emoc.elpmaxe' },
     { kind: 'a word of 5,000 letters', text: 'x'.repeat(5000) },
-  ])('shows $kind as the text it is', async ({ text }) => {
+  ])('shows $kind as plain text', async ({ text }) => {
     await stageList({ first: pageOf(incident({ description: text })) })
     const link = within(rows()[0] ?? table()).getAllByRole('link')[0]
     expect(link?.textContent).toBe(text)
@@ -144,7 +144,7 @@ describe('the table', () => {
     expect(screen.getByRole('link', { name: 'No description' }).getAttribute('href')).toBe('/incidents/7/')
   })
 
-  test('is comfortable until it is made compact, and remembers that', async () => {
+  test('has comfortable density until it is made compact, which is remembered', async () => {
     const { person, stored } = await stageList({ first: pageOf(linkDown) })
     const toggle = screen.getByRole('button', { name: 'Compact rows' })
     expect(table().getAttribute('data-density')).toBe('comfortable')
@@ -269,7 +269,7 @@ describe('a refresh', () => {
     expect(rows()).toHaveLength(2)
   })
 
-  test('highlights what is new, and nothing else', async () => {
+  test('highlights new incidents, and nothing else', async () => {
     const { answer, pass } = await stageList({
       first: pageOf(linkDown, incident({ pk: 9, description: 'Fan failed' })),
     })
@@ -318,7 +318,7 @@ describe('a refresh', () => {
     expect(head()?.hasAttribute('data-loading')).toBe(false)
   })
 
-  test('says when the rows were fetched, and how often they are', async () => {
+  test('leaves a note on when the rows were fetched, and how often they are', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })
     expect(screen.getByText(/^Updated \d\d:00:00$/)).toBeDefined()
     expect(screen.getByText('every 30 s')).toBeDefined()
@@ -342,7 +342,7 @@ describe('a refresh', () => {
     expect(stored.at(-1)?.autoUpdateMethod).toBe('never')
   })
 
-  test('that fails leaves the rows, and says that they are old', async () => {
+  test('that fails leaves the rows, and the page says that they are old', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30_000)
     await answer(brokenServer)
@@ -370,7 +370,7 @@ describe('the pages', () => {
     expect(choice.value).toBe('50')
   })
 
-  test('are turned one by one and back to the first', async () => {
+  test('are turned one by one, and back to the first', async () => {
     const { person, requests, answer } = await stageList({ first: { incidents: [linkDown], next: 'two' } })
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
     expect(button('First page').getAttribute('aria-disabled')).toBe('true')
@@ -397,7 +397,7 @@ describe('the pages', () => {
     expect(rows()).toHaveLength(8)
   })
 
-  test('that are empty lead back to the first', async () => {
+  test('lead back to the first if they are empty', async () => {
     const { person, answer, requests } = await stageList({ first: { incidents: [linkDown], next: 'two' } })
     await person.click(screen.getByRole('button', { name: 'Next page' }))
     await answer(pageOf())
@@ -407,14 +407,14 @@ describe('the pages', () => {
   })
 })
 
-describe('without rows', () => {
-  test('an empty list says what was filtered', async () => {
+describe('a list without rows', () => {
+  test('names the filter', async () => {
     await stageList({ first: pageOf() })
     expect(screen.getByRole('heading', { name: 'No open, unacknowledged incidents' })).toBeDefined()
     expect(screen.getByText('The filter shows open, unacknowledged incidents from every source.')).toBeDefined()
   })
 
-  test('an empty list leads to all incidents, except if all were shown already', async () => {
+  test('offers to show all incidents, unless the filter already matches all', async () => {
     const { person, answer, requests } = await stageList({ first: pageOf() })
     await person.click(screen.getByRole('link', { name: 'Show all incidents' }))
     expect(requests.at(-1)?.filter).toEqual({ ...defaultFilter, open: undefined, acked: undefined })

@@ -9,7 +9,7 @@ import { order, report, startConsole, stopConsole } from '../support/storyStage.
 const description = 'Uplink of the story is down'
 const message = 'Replaced the optics'
 
-// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
+// A generous limit: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('an operator', () => {
     async (_, path) => {
       const pk = await report({ description, level: 1 })
       await expect(play(path, driver(pk))).resolves.toBeUndefined()
-      // A joined path is several paths in one.
+      // A joined path consists of several paths.
     },
     60_000,
   )

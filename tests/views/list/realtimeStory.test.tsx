@@ -17,10 +17,10 @@ import {
 import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
 import { standInUrl } from '../support/standIn.ts'
 
-// An upper bound, not a wait: the story calls a real server, and the machine may be busy.
+// A generous limit: the story calls a real server, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
-// Cookies belong to the page's own host, where the socket looks for its session.
+// The socket's session is a cookie, which belongs to the page's own host.
 const url = standInUrl().replace('127.0.0.1', 'localhost')
 const cookies = ['token', 'sessionid']
 let stop = () => {}
@@ -49,13 +49,13 @@ async function order(method: string, path: string, body?: unknown): Promise<unkn
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Signs in through the federation, the only way that leaves a session. */
+/** Signs in through the federation, since only that creates a session. */
 async function signIn() {
   const answer = await fetch(`${url}/oidc/login/dataporten_feide/?user=operator&next=/`, { redirect: 'manual' })
   for (const cookie of answer.headers.getSetCookie()) document.cookie = `${cookie.split(';')[0] ?? ''}; Path=/`
 }
 
-/** The whole client with its real adapters on the stand-in's address, and a clock that the test moves. */
+/** The whole client with its real adapters, at the stand-in's address, and a clock that the test advances. */
 function open(): SteppingClock {
   const clock = new SteppingClock()
   const { machine, input } = connect(window, {

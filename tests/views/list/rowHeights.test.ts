@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areOtherRows, likelyRowHeight, rowHeightProperties } from '../../../src/views/list/table/rowHeights.ts'
 
-/** Rows that are not rendered take the space that rendered ones would in the same window. */
+/** Rows that are not rendered are given the height that rendered ones would have in the same window. */
 
 test.each([
   ['cards', 899, '--card-height'],

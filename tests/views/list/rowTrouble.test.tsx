@@ -10,7 +10,7 @@ const second = 1000
 describe('a server that asks for a pause', () => {
   const busy = new Fault({ kind: 'refused', action: 'get incidents', status: 429, body: 'Later.', retryAfter: 90_000 })
 
-  test('is left alone, and the page says until when; then the list is fetched immediately', async () => {
+  test('gets no requests during the pause, and the page says when it ends; then the list is fetched immediately', async () => {
     const { person, requests, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await answer(busy)
@@ -29,7 +29,7 @@ describe('a server that asks for a pause', () => {
     expect(refresh.getAttribute('aria-disabled')).toBe('false')
   })
 
-  test('gets a changed query once the pause is over: until then the rows stay, and say which query they answer', async () => {
+  test('gets a changed query once the pause is over: until then the rows stay, and the page says which query they answer', async () => {
     const { person, requests, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await answer(busy)
@@ -47,7 +47,7 @@ describe('a server that asks for a pause', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  test('at the first load, says in place of the list when the next attempt is', async () => {
+  test('at the first load is named in place of the list, with the time of the next attempt', async () => {
     const { person, requests, answer, pass } = await stageList({ first: busy })
     expect(screen.getByRole('heading', { name: 'The incidents could not be fetched' })).toBeDefined()
     expect(screen.getAllByText(/^The server asked for a pause\. Next try at \d\d:01:30\.$/)).toHaveLength(1)

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf, stageList } from './incidentsStage.tsx'
 
-/** What the list says about itself. */
+/** The page says how old the list is, and which changes are parked. */
 
 const link = incident({ pk: 7, description: 'Link down' })
 const fan = incident({ pk: 8, description: 'Fan slow' })
 
-test('when it was last fetched', async () => {
+test('the page says when the list was last fetched', async () => {
   const { answer, pass } = await stageList({ first: pageOf(link) })
   expect(screen.getByText(/^Updated \d\d:00:00$/)).toBeDefined()
   await pass(30_000)
@@ -16,7 +16,7 @@ test('when it was last fetched', async () => {
   expect(screen.getByText(/^Updated \d\d:00:30$/)).toBeDefined()
 })
 
-test('which changes are parked while its rows are in use', async () => {
+test('the page says which changes are parked while the rows are in use', async () => {
   const { answer, pass } = await stageList({ first: pageOf(link, fan) })
   screen.getByRole('link', { name: 'Link down' }).focus()
   await pass(30_000)

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Message } from '../../../machines/messages/domain/message.ts'
 import { renderApp, type RenderedApp } from '../support/renderApp.tsx'
 
-/** A screen with little on it. */
+/** A screen with little content. */
 const at = '/timeslots'
 
 const copied: Message = { severity: 'success', text: 'Copied URL to clipboard' }
@@ -17,7 +17,7 @@ function show({ root, happens }: RenderedApp, message: Message) {
 const statusOf = (text: string) => screen.queryAllByRole('status').find((status) => status.textContent.includes(text))
 
 describe('a toast', () => {
-  it('says its severity in a word, and has the role status', async () => {
+  it('names its severity, and has the role status', async () => {
     const app = await renderApp({ at })
     await show(app, copied)
     expect(statusOf(copied.text)?.textContent).toBe('DoneCopied URL to clipboard')
@@ -101,7 +101,7 @@ describe('a toast', () => {
     expect(within(screen.getByRole('alert')).getByText('×2')).toBeTruthy()
   })
 
-  it('shows with at most three others, the latest ones, and the rest when there is room', async () => {
+  it('shows with at most three others, the latest ones; earlier ones appear when there is room', async () => {
     const app = await renderApp({ at })
     for (const number of [1, 2, 3, 4, 5]) await show(app, { severity: 'error', text: `Fault ${number}` })
     const shown = () => screen.getAllByRole('alert').map((alert) => alert.textContent)

@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('says if the server does not answer, with the banner', async () => {
+  it('says, as does the banner, that the server does not answer', async () => {
     const app = await renderLogin({ answers: { requestToken: () => Promise.reject(unreachable('sign in')) } })
     await signIn(app)
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unreachable' }))
@@ -155,7 +155,7 @@ describe('other methods', () => {
     expect(loginButton()).toBeTruthy()
   })
 
-  it('leave the form alone if the server does not say which there are', async () => {
+  it('do not affect the form if the server does not list them', async () => {
     await renderLogin({ answers: { fetchLoginMethods: () => Promise.reject(unreachable('get login methods')) } })
     expect(loginButton()).toBeTruthy()
     expect(screen.queryByText('OR')).toBeNull()
@@ -202,7 +202,7 @@ describe("the server's own session", () => {
   }
   const meets = { meetServer: () => Promise.resolve(second), fetchLoginMethods: () => Promise.resolve([]) }
 
-  it('lets a user who is signed in at the server in, to the page they asked for', async () => {
+  it('admits a user who is signed in at the server to the page they asked for', async () => {
     const app = await renderApp({
       at: '/timeslots',
       token: null,
@@ -247,7 +247,7 @@ describe("the server's own session", () => {
     expect(app.outside.askedOf('signInAtServer')).toEqual([{ returnTo: '/timeslots' }])
   })
 
-  it('is not offered by a server without one', async () => {
+  it('is not offered if the server has none', async () => {
     await renderLogin()
     expect(screen.queryByRole('button', { name: 'Sign in at the server' })).toBeNull()
   })
@@ -295,7 +295,7 @@ describe('after logging out', () => {
     expect(screen.getByText(words)).toBeTruthy()
   })
 
-  it('there is nothing to say if everything ended', async () => {
+  it('the login page shows no notice if every session ended', async () => {
     const app = await renderApp({ at: '/timeslots' })
     await logOut(app)
     expect(screen.queryByText(/^You are signed out here/)).toBeNull()
@@ -334,7 +334,7 @@ describe('a token that cannot be checked', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Timeslots' })).toBeTruthy()
   })
 
-  it.each(['/timeslots', '/login'])('can be abandoned, in this tab only, at %s', async (at) => {
+  it.each(['/timeslots', '/login'])('can be given up, in this tab only, at %s', async (at) => {
     const app = await renderApp({ at, answers: troubled })
     await app.user.click(screen.getByRole('button', { name: 'Sign in anew' }))
     expect(username()).toBeTruthy()
@@ -343,7 +343,7 @@ describe('a token that cannot be checked', () => {
     expect(app.outside.askedOf('announceSignOut')).toEqual([])
   })
 
-  it('may be a new one: the form waits, says why, and can be used again', async () => {
+  it('may be a new one: the form is busy, says why, and can be used again', async () => {
     const app = await renderLogin({ answers: troubled })
     await signIn(app)
     expect(await screen.findByText(reason)).toBeTruthy()

@@ -30,7 +30,7 @@ async function render(options: RenderOptions = {}) {
   })
 }
 
-/** Types half a closing message until the renewal dialog opens over it, 15 minutes before the token expires. */
+/** Ana is writing a closing message while her token is about to end. */
 async function typing(options: RenderOptions = {}) {
   const app = await render(options)
   await app.user.click(await screen.findByRole('button', { name: 'Close incident' }))
@@ -41,7 +41,7 @@ async function typing(options: RenderOptions = {}) {
   return app
 }
 
-/** What is on screen: whether the dialog asks, and the message being typed below it. */
+/** The state of the screen: whether the renewal dialog is open, and the message being typed below it. */
 const shown = () => ({ asks: dialog() !== null, typed: message().value })
 /** The screen as it was before the dialog opened. */
 const asBefore = { asks: false, typed: 'Half a sent' }
@@ -66,7 +66,7 @@ describe('fifteen minutes before the token expires', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('the dialog says who is signed in and when the sign-in ends, and asks only for the password', async () => {
+  it('the dialog says who is signed in and until when, and asks only for the password', async () => {
     await typing()
     const name = inDialog().getByLabelText<HTMLInputElement>('Username')
     expect([name.value, name.readOnly, name.autocomplete]).toEqual(['ana', true, 'username'])
@@ -81,7 +81,7 @@ describe('fifteen minutes before the token expires', () => {
     ).toEqual(['Later', 'Sign in'])
   })
 
-  it('signing in continues where the operator was, with the new token, whose expiry is watched too', async () => {
+  it('after signing in, the operator continues where they were, and the end of the new token is watched', async () => {
     const app = await typing()
     await signIn(app)
     expect(app.outside.askedOf('requestToken')).toEqual([{ username: 'ana', password: 'secret' }])
@@ -94,7 +94,7 @@ describe('fifteen minutes before the token expires', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it.each(['the button', 'Escape'])('%s postpones the sign-in, and leaves the dialog below unchanged', async (way) => {
+  it.each(['the button', 'Escape'])('%s postpones the dialog, and leaves the one below unchanged', async (way) => {
     const app = await typing()
     if (way === 'Escape') await app.user.keyboard('{Escape}')
     else await app.user.click(inDialog().getByRole('button', { name: 'Later' }))
@@ -106,7 +106,7 @@ describe('fifteen minutes before the token expires', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('Escape on a button postpones it too', async () => {
+  it('Escape on a button postpones the dialog, too', async () => {
     const app = await typing()
     await app.user.tab()
     expect(document.activeElement?.textContent).toBe('Later')
@@ -114,14 +114,14 @@ describe('fifteen minutes before the token expires', () => {
     expect(shown()).toEqual(asBefore)
   })
 
-  it('a wrong password is reported, and what was typed stays', async () => {
+  it('a wrong password is reported, and the input is kept', async () => {
     const app = await typing({ answers: { requestToken: () => Promise.reject(wrong) } })
     await signIn(app, 'mistyped')
     expect((await inDialog().findByRole('alert')).textContent).toBe('Wrong username or password')
     expect(password().value).toBe('mistyped')
   })
 
-  it('a silent server is reported, and the request can be retried', async () => {
+  it('a server that does not answer is reported, and the request can be retried', async () => {
     const app = await typing({ answers: { requestToken: () => Promise.reject(unreachable('sign in')) } })
     await signIn(app)
     expect((await inDialog().findByRole('alert')).textContent).toMatch(/^The server does not answer\./)
@@ -178,7 +178,7 @@ describe('when the token has expired', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('signing in continues where the operator was, and fetches what was missed', async () => {
+  it('after signing in, the operator continues where they were, and missed changes are fetched', async () => {
     const app = await ended()
     const before = app.outside.askedOf('fetchIncidentPage').length
     await signIn(app)
@@ -206,7 +206,7 @@ describe('when the token has expired', () => {
     expect(dialog()).not.toBeNull()
   })
 
-  it('a 401 to a refresh still in flight shows no message and ends no session', async () => {
+  it('refreshes that are still in flight raise no message and do not end the session', async () => {
     const app = await ended()
     app.outside.answers.fetchIncidentPage = () => Promise.reject(unauthorized('get incidents'))
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: 'passing' }))
@@ -237,7 +237,7 @@ describe('a 401', () => {
   })
 })
 
-it('a page that was suspended past the expiry asks immediately', async () => {
+it('a page that slept past the end of the token asks for the password immediately', async () => {
   const app = await render()
   await app.wait(16 * minute)
   expect(inDialog().getByRole('status').textContent).toMatch(/has ended/)

@@ -19,7 +19,7 @@ import * as declared from '../../machines/support/declaredPorts.ts'
 import type { LocationCommand } from '../../../machines/app/ports.ts'
 import { storedIncident } from '../../../machines/incident/actors/storedIncident.ts'
 
-/** The ports that ask something and wait for the answer. */
+/** The ports that return an answer later. */
 const asking = [
   'findConfiguration',
   'requestToken',
@@ -69,7 +69,7 @@ const asking = [
 ] as const
 type Asking = (typeof asking)[number]
 
-/** What each of them answers: a value, or a Fault to reject with. */
+/** The answer of each of these ports: a value, or a Fault to reject with. */
 export type Answers = {
   [Port in Asking]: (
     input: InputFrom<(typeof declared)[Port]>,
@@ -120,7 +120,7 @@ export interface Call {
 }
 
 /**
- * Replaces the outside world for the whole application: gives the answers that it is told to give, and records the
+ * Replaces the outside world for the whole application: gives the answers that a test chooses, and records the
  * calls.
  */
 export class Outside {
@@ -128,14 +128,14 @@ export class Outside {
   readonly calls: Call[] = []
   /** The addresses in the tab's history, including those that Forward leads to. */
   private readonly entries: string[]
-  /** The index of the current one. */
+  /** The index of the current address. */
   private at = 0
   private readonly listeners = new Map<Telling, Set<(event: AnyEventObject) => void>>()
   private readonly provided = new Map<AnyStateMachine, AnyStateMachine>()
 
   /**
-   * `answers` may be changed at any time: the next call gets the new one. Ports without an answer refuse, as in
-   * production.
+   * `answers` may be changed at any time: the next call gets the new answer. A port without an answer
+   * refuses, as in production.
    */
   constructor(
     readonly answers: Partial<Answers>,
@@ -240,14 +240,14 @@ export class Outside {
     this.tell('location', { type: 'location.changed', place: this.place, by: 0 })
   }
 
-  /** Moves that far in the history; `by` is how far the operator moved, 0 if the console did. */
+  /** Moves through the history by this many entries; `by` is how far the operator moved, 0 if the console did. */
   private travel(far: number, by: number) {
     this.at = Math.min(Math.max(this.at + far, 0), this.entries.length - 1)
     this.tell('location', { type: 'location.changed', place: this.place, by })
   }
 }
 
-/** Whether a chart's action is the port of that name, and not its own action. */
+/** Whether a chart's action is the port of this name, rather than an action of the chart's own. */
 function isDeclared(port: string, action: unknown): boolean {
   return action !== undefined && Reflect.get(declared, port) === action
 }

@@ -12,7 +12,7 @@ import { SteppingClock } from '../../machines/support/clock.ts'
 import { Outside, type Answers } from './ports.ts'
 import { aToken, friendlyAnswers } from './world.ts'
 
-/** Long enough for a busy machine: on an idle one it takes milliseconds. */
+/** A generous limit for a busy machine; an idle one needs milliseconds. */
 configure({ asyncUtilTimeout: 4000 })
 
 export interface RenderOptions {
@@ -20,7 +20,7 @@ export interface RenderOptions {
   readonly at?: string
   /** The path of the site below which the console is served; the root by default. */
   readonly basePath?: string
-  /** The token of an earlier visit; there is one unless this is null. */
+  /** The token of an earlier visit; null if there is none. By default there is one. */
   readonly token?: SessionToken | null
   readonly preferences?: Partial<Preferences>
   /** Unfinished work from before the page was reloaded. */
@@ -33,15 +33,15 @@ export interface RenderedApp {
   readonly root: AppRef
   readonly outside: Outside
   readonly user: UserEvent
-  /** Lets something happen outside the page, with everything that follows from it. */
+  /** Lets something happen outside the page, and waits for everything that it causes. */
   readonly happens: (what: () => void) => Promise<void>
   /** Advances the clock, and lets something happen at the end, before the page re-renders. */
   readonly wait: (milliseconds: number, atTheirEnd?: () => void) => Promise<void>
 }
 
 /**
- * The whole application with its real charts, on a stopped clock, in an outside world with the given answers.
- * Everything that takes no time has happened when this returns.
+ * The whole application with its real charts, on a stopped clock, and ports with the given answers. When this
+ * returns, everything that takes no time has happened.
  */
 export async function renderApp(options: RenderOptions = {}): Promise<RenderedApp> {
   const clock = new SteppingClock()

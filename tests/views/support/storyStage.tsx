@@ -8,8 +8,8 @@ import { recorded } from '../../commands/coverage/recording/views.ts'
 import { standInUrl } from './standIn.ts'
 
 /**
- * Runs a story with Testing Library: the whole client with its real adapters, on its own stand-in server, with the
- * operator signed in by an earlier visit.
+ * Testing Library runs stories here: in the whole client with its real adapters and its own stand-in server, with the
+ * operator signed in since an earlier visit.
  */
 
 const nothing = () => undefined
@@ -33,7 +33,7 @@ export async function report(incident: object): Promise<number> {
   return Number(Reflect.get(Object(await order('POST', '/incidents', incident)), 'pk'))
 }
 
-/** Issues a new token for the operator, which invalidates the previous one. */
+/** Requests a new token for the operator, which ends the previous one. */
 export async function newToken(): Promise<string> {
   const response = await fetch(`${url}/api/v1/token-auth/`, {
     method: 'POST',
@@ -44,7 +44,8 @@ export async function newToken(): Promise<string> {
 }
 
 /**
- * Runs each story on an empty server, with what `prepare` adds and the token of an earlier visit; cleans up after it.
+ * Runs each story on an empty server to which `prepare` adds data, with the token of an earlier visit. Cleans up after
+ * each story.
  */
 export function inWorldsOfTheirOwn(prepare: () => Promise<void>): void {
   beforeEach(async () => {
@@ -74,7 +75,7 @@ export function startConsole(): AppRef {
   return root
 }
 
-/** Stops the client and removes it from the page, if it is running. */
+/** Removes the client from the page, if it is there. */
 export function stopConsole(): void {
   stop()
   stop = nothing

@@ -26,10 +26,10 @@ export const passwordLogin: LoginMethod = {
   url: 'https://argus.example.org/api/v1/token-auth/',
 }
 
-/** A page of the list with a single incident, the only one. */
+/** A list that is a single page with a single incident. */
 export const onePage: IncidentPage = { incidents: [incident()], next: undefined, previous: undefined, unreadable: 0 }
 
-/** The answers of a server where all goes well, for a user who only reads. A test that writes adds its own answers. */
+/** The answers of a server without faults to a user who only reads. A test that changes something adds its own. */
 export function friendlyAnswers(): Partial<Answers> {
   return {
     checkRelease: () => Promise.resolve({ isOurs: true }),

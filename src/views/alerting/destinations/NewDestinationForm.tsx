@@ -44,7 +44,7 @@ export function NewDestinationForm({ newDestination }: { readonly newDestination
   )
 }
 
-/** After a premature submit, focuses the first missing field. */
+/** If required fields are empty on submit, focuses the first of them. */
 function toFirstMissing(form: HTMLFormElement) {
   const required = [...form.querySelectorAll<HTMLInputElement>('input[required]')]
   const missing = required.find(({ value }) => value.trim() === '')

@@ -24,7 +24,7 @@ export function destinationsOf({ context }: Shown<DestinationsRef>): readonly De
   return context.destinations
 }
 
-/** How many more destinations the server has that cannot be read. */
+/** How many of the server's destinations cannot be read. */
 export function unreadableOf({ context }: Shown<DestinationsRef>): number {
   return context.unreadable
 }
@@ -82,7 +82,7 @@ export function newDestinationFields({ medium }: NewDestinationContext): readonl
   return medium?.properties ?? nothing
 }
 
-/** The same for the new destination, whose form does not complain about a field before it has been visited. */
+/** The same for the new destination, whose form shows no error at a field before it has been visited. */
 export function newDestinationProblem(form: NewDestinationContext, name: string): string | undefined {
   const isMissing = form.touched.has(name) && missingFields(form.draft, newDestinationFields(form)).includes(name)
   return refusalAt(form.errors, name) ?? (isMissing ? 'Required' : undefined)

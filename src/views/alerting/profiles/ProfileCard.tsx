@@ -57,7 +57,8 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
         onSubmit={(event) => {
           event.preventDefault()
           profile?.send({ type: 'form.save' })
-          // If it cannot be saved, the focus goes to what is missing, so that a screen reader announces why.
+          // If it cannot be saved, the focus goes to the first field with an error, so that a screen reader announces
+          // it.
           if (profile?.getSnapshot().hasTag('invalid') === true) leadToFault(event.currentTarget)
         }}
       >

@@ -70,7 +70,8 @@ export function TimeslotCard({ id }: { readonly id: string }) {
         onSubmit={(event) => {
           event.preventDefault()
           timeslot?.send({ type: 'form.save' })
-          // If it cannot be saved, the focus goes to what is wrong, so that a screen reader announces why.
+          // If it cannot be saved, the focus goes to the first field with an error, so that a screen reader announces
+          // it.
           if (timeslot?.getSnapshot().hasTag('invalid') === true) leadToFault(event.currentTarget)
         }}
       >

@@ -17,7 +17,7 @@ interface WeekPictureProps {
 /** The height of a day's row, and of the bar in it, in pixels. */
 const step = 16
 const bar = 12
-/** The smallest part of a day that is still visible. */
+/** The smallest visible part of a day. */
 const least = 0.006
 
 /** A week at a glance, in words and as a drawing: when the timeslot is active, and the current time. */
@@ -43,7 +43,7 @@ export function WeekPicture({ recurrences, isSaved, wrong }: WeekPictureProps) {
   )
 }
 
-/** Hidden from screen readers: the words say the same. */
+/** Hidden from screen readers: the text says the same. */
 function Drawing({ recurrences }: { readonly recurrences: readonly Recurrence[] }) {
   const place = useTime(coarsePlace)
   const today = Math.floor(place)

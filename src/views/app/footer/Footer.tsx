@@ -4,8 +4,8 @@ import { useAddressOf } from '../../core/address.ts'
 import classes from './Footer.module.css'
 
 /**
- * The versions of both sides (the backend's only once it has reported it), and a link to the licences of everything in
- * the bundle, a file that the build writes (src/build/licences.ts).
+ * The versions of backend and frontend (the backend's only once it has reported it), and a link to the licences of
+ * everything in the bundle, a file that the build writes (src/build/licences.ts).
  */
 export function Footer() {
   const { metadata } = useServer()

@@ -12,8 +12,8 @@ import { addressedPk, addressedText, headingOf, incidentOf, titleOf } from '../.
 import styles from './IncidentPage.module.css'
 
 /**
- * The page of one incident. Going to a neighbour re-renders only what belongs to the incident: the links to its
- * neighbours stay, and so does the focus on them. While the incident is loading, the page shows what the list knew.
+ * The page of one incident. Going to a neighbour re-renders only the incident's own content: the links to its
+ * neighbours stay, and so does the focus on them. While the incident is loading, the page shows the data from the list.
  */
 export function IncidentPage() {
   const incident = usePageIncident()

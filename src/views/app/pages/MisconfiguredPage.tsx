@@ -43,8 +43,8 @@ function warningsOf({ context }: ReturnType<StartUpRef['getSnapshot']>): readonl
 }
 
 /**
- * True if the configuration could not be fetched. One that was fetched but is incomplete is not retried: only an
- * administrator can mend it.
+ * True if the configuration could not be fetched. An incomplete one is not fetched again, since only an
+ * administrator can complete it.
  */
 function isConfigurationAbsent({ context }: ReturnType<StartUpRef['getSnapshot']>): boolean {
   return context.failures > 0

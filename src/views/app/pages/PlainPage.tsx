@@ -7,9 +7,9 @@ import classes from './PlainPage.module.css'
 interface PlainPageProps {
   readonly title: string
   readonly heading: string
-  /** What happened, in a sentence. */
+  /** A sentence that says what happened. */
   readonly children: ReactNode
-  /** What can be done about it. */
+  /** The actions that the operator can take. */
   readonly action?: ReactNode
 }
 

@@ -83,7 +83,10 @@ function RunLeft() {
   )
 }
 
-/** The menu item that opened the dialog is gone with its menu, so the focus goes to the button that opens the menu. */
+/**
+ * The menu item that opened the dialog has disappeared with its menu, so the focus goes to the button that opens the
+ * menu.
+ */
 function handFocusToMenu(list: HTMLDivElement) {
   return () => {
     handFocusTo(list.ownerDocument.getElementById(userMenuButton))

@@ -9,10 +9,13 @@ import { runOf } from '../../bulk/selectors.ts'
 import classes from './Banners.module.css'
 import { areClosed, isSameWork, leftKeys, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
 
-/** How many entries show, to leave room for the page. Further ones show once these are resumed or dismissed. */
+/**
+ * How many entries are shown at a time, to leave room for the page. The others appear as these are resumed or
+ * dismissed.
+ */
 const mostShown = 3
 
-/** What the user had begun before signing in, each with a way back to it (docs/behaviour.md#session). */
+/** The work that the user had begun before signing in, with a link back to each piece (docs/behaviour.md#session). */
 export function LeftWorkBanner() {
   const navigation = useNavigation()
   const resumption = useResumption()
@@ -20,7 +23,7 @@ export function LeftWorkBanner() {
   const path = useSelected(navigation, pathShown) ?? '/'
   const kept =
     useSelected(useDrafts(), (snapshot) => leftWork(ownTexts(snapshot), ownForms(snapshot)), isSameWork) ?? []
-  // Only one run at a time: an order waits until the run that is under way or paused is over.
+  // Only one run at a time: an order for another waits until the current or paused run is over.
   const isBusy = useTag(useBulkRun(), 'unfinished')
   const closed = useSelected(useIncidents(), (snapshot) => areClosed(snapshot, kept), isSameList) ?? []
   const works = kept.filter(

@@ -10,8 +10,8 @@ interface SkipLinkProps {
 }
 
 /**
- * Skips the bar and leads to the content. The link holds the whole address, since a bare fragment would resolve against
- * the site's base.
+ * Skips the bar and leads to the content. The link contains the full address, since a bare fragment would resolve
+ * against the site's base.
  */
 export function SkipLink({ content }: SkipLinkProps) {
   const here = useAddressOf()(useSelected(useNavigation(), pathAndQuery) ?? '/')

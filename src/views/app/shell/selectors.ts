@@ -14,7 +14,7 @@ type Shown<Ref extends { getSnapshot: () => unknown }> = ReturnType<Ref['getSnap
 /** Id of the button that opens the user menu. */
 export const userMenuButton = 'user-menu'
 
-/** Shown in place of a user's name that is not known. */
+/** Shown while the user's name is not known. */
 export const nobodysName = 'User'
 
 /** The name of the screen; '/' and the page of a single incident count as the incidents. */
@@ -32,7 +32,7 @@ export function isSigningOut({ context }: Shown<NavigationRef>): boolean {
   return context.wanted?.type === 'signOut'
 }
 
-/** The screen that is being left; undefined if all of them are, by logging out. */
+/** The screen that is being left; undefined if the operator is logging out, which leaves all of them. */
 export function pageLeft(snapshot: Shown<NavigationRef>): PageName | undefined {
   return isSigningOut(snapshot) ? undefined : routeOf(snapshot.context.place.path).name
 }
@@ -55,12 +55,12 @@ export function ownTexts({ context: { owner, texts } }: Shown<DraftsRef>): Reado
   return ownDrafts(owner, texts)
 }
 
-/** Keys of what was already there when the user signed in. */
+/** Keys of the work that already existed when the user signed in. */
 export function leftKeys({ context }: Shown<ResumptionRef>): readonly string[] {
   return context.left
 }
 
-/** The incidents that these works need open but that are known to be closed. */
+/** The incidents that are known to be closed, although these pieces of work need them open. */
 export function areClosed(
   { context }: Shown<IncidentsRef>,
   works: readonly LeftWork[],
@@ -74,7 +74,7 @@ export function areClosed(
     })
 }
 
-/** Whether both lists hold the same work with the same words. */
+/** Whether both lists contain the same work with the same titles. */
 export function isSameWork(one: readonly LeftWork[] | undefined, other: readonly LeftWork[] | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -8,7 +8,7 @@ interface FormDialogProps {
   /** Whether a request is in flight. */
   readonly isBusy: boolean
   readonly title: string
-  /** False while something inside the dialog must take Escape first. */
+  /** False while an element inside the dialog must handle Escape first. */
   readonly closesOnEscape?: boolean
   /**
    * Whether this dialog asks before a page is left. All other dialogs are hidden while that question is open, and shown
@@ -20,7 +20,10 @@ interface FormDialogProps {
   readonly children: ReactNode
 }
 
-/** The frame of every dialog that asks for something: a title and a form. Only its own buttons and Escape close it. */
+/**
+ * The frame of every dialog that asks for input or an answer: a title and a form. Only its own buttons and Escape close
+ * it.
+ */
 export function FormDialog({
   isShown,
   isBusy,

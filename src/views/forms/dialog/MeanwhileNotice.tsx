@@ -9,7 +9,7 @@ interface MeanwhileNoticeProps {
 }
 
 /**
- * Says that the action has been done already, by somebody else or by one's own call whose answer was lost. The live
+ * Says that the action has been done already, by somebody else or by an own call whose answer was lost. The live
  * region exists before its text, so that the text is announced.
  */
 export function MeanwhileNotice({ id, children }: MeanwhileNoticeProps) {

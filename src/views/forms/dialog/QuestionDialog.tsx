@@ -13,11 +13,10 @@ interface QuestionDialogProps {
   readonly question: ReactNode
   /** Details to read before answering. */
   readonly children?: ReactNode
-  /** Says that it has been done in the meantime; undefined if it has not. */
+  /** Says that the action has been done in the meantime; undefined if it has not. */
   readonly meanwhile?: string | undefined
   /**
-   * Id of the child's text that says what must be known before the answer can be 'yes'; undefined if nothing is
-   * missing.
+   * Id of the text, within the children, that says why the answer cannot be 'yes' yet; undefined if it can.
    */
   readonly waitsFor?: string | undefined
   /** Crimson for an action that ends or deletes something. */
@@ -31,7 +30,7 @@ interface QuestionDialogProps {
 }
 
 /**
- * Asks a question with the answers 'yes' and 'no', the focus on 'no', and stays open while the request is in flight.
+ * Asks a question with the answers 'yes' and 'no', focuses 'no', and stays open while the request is in flight.
  */
 export function QuestionDialog({
   isShown,

@@ -16,7 +16,7 @@ interface ResourceHeadProps {
   readonly children?: ReactNode
 }
 
-/** The head of a page of resources: its name, what they are for, and its buttons. */
+/** The head of a page of resources: its name, the purpose of the resources, and its buttons. */
 export function ResourceHead({ title, purpose, isRefreshing, children }: ResourceHeadProps) {
   const workspace = useWorkspace()
   return (

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import classes from './SaveBar.module.css'
 import { handFocusTo } from '../../core/focus.ts'
 
-/** Shows the reason why deleting is unavailable, to mouse, keyboard and touch alike. */
+/** Shows why deleting is unavailable, on hover, on focus and on touch. */
 const everyWay = { hover: true, focus: true, touch: true }
 
 interface SaveBarProps {
@@ -19,7 +19,7 @@ interface SaveBarProps {
   readonly canSave: boolean
   readonly isBusy: boolean
   readonly undo: () => void
-  /** Whether there is something to undo; undefined to offer it if something has changed. */
+  /** Whether undoing is offered; if undefined, it is offered while there are unsaved changes. */
   readonly canUndo?: boolean
   /** The label of the undo button; undefined for 'Undo changes'. */
   readonly undoWords?: string

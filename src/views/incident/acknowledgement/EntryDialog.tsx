@@ -18,8 +18,8 @@ interface EntryDialogProps {
 }
 
 /**
- * A dialog about an acknowledgement: its fields and two buttons. Stays open while the request is in flight, and
- * restores the input if the request fails. Escape closes an open calendar first.
+ * A dialog that creates or changes an acknowledgement: its fields and two buttons. Stays open while the request is in
+ * flight, and restores the input if the request fails. Escape closes an open calendar first.
  */
 export function EntryDialog({ acknowledgement, tag, title, confirm, children }: EntryDialogProps) {
   const isShown = useTag(acknowledgement, tag)

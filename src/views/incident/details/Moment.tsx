@@ -3,7 +3,7 @@ import { timestamp } from '../../../time/format.ts'
 import { useConfiguration, useTime } from '../../actors.ts'
 import styles from './Moment.module.css'
 
-/** A time with seconds, followed by how long ago or how far off it is. */
+/** A time with seconds, followed by the relative time, such as '3 minutes ago'. */
 export function Moment({ time }: { readonly time: string }) {
   const relative = useTime((now) => relativeTime(time, now))
   return (

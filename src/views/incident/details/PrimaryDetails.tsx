@@ -88,16 +88,16 @@ function Quiet({ children }: { readonly children: ReactNode }) {
 interface AbsenceProps {
   readonly incident: Incident
   readonly part: IncidentPart
-  /** Shown if the server says that there is none. */
+  /** Shown if the server says that there is no value. */
   readonly words?: string
 }
 
-/** Says whether a part is known to have no value, or is unknown. */
+/** Tells a part that is known to have no value from an unknown one. */
 function Absence({ incident, part, words = 'None' }: AbsenceProps) {
   return <Quiet>{isKnown(incident, part) ? words : 'Unknown'}</Quiet>
 }
 
-/** Lists the parts that the server sent in unreadable form: nothing shown for them may be taken as fact. */
+/** Lists the parts that the server sent in unreadable form, so that nobody takes what is shown for them as fact. */
 function NotKnown({ incident: { unknown } }: { readonly incident: Incident }) {
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const parts = unknown?.filter((part) => showsLevels || part !== 'severity level') ?? []

@@ -13,7 +13,7 @@ const marks: Readonly<Record<StateMarkName, ReactNode>> = {
   unknown: <path className={classes.line} d="M3 3.4a2 2 0 1 1 3 1.8c-.8.5-1 .8-1 1.5M5 8.6v.6" />,
 }
 
-/** The mark of a state, the same wherever the state is named. The state is also in words beside it. */
+/** The mark of a state, the same on every screen. The state is also written beside it. */
 export function StateMark({ mark }: { mark: StateMarkName }) {
   return (
     <svg className={classes.mark} data-mark={mark} viewBox="0 0 10 10" aria-hidden="true" focusable="false">

@@ -34,7 +34,7 @@ export function StatusCards({ incident, facts }: StatusCardsProps) {
   )
 }
 
-/** On the title's line, so that nothing moves when it appears or disappears. */
+/** On the title's line, so that its appearance moves nothing else. */
 function Staleness({ incident }: { readonly incident: IncidentRef }) {
   const isStale = useTag(useSelected(incident, factsRefOf), 'stale')
   return (

@@ -9,8 +9,8 @@ import { SafeLink } from './SafeLink.tsx'
 import styles from './TagsCard.module.css'
 
 /**
- * The incident's tags, 'key=value'. A value that is an http(s) URL links there; any other links to the list of
- * incidents with the same tag.
+ * The incident's tags, 'key=value'. A value that is an http(s) URL links to that URL; any other value links to the
+ * list of incidents with the same tag.
  */
 export function TagsCard({ incident }: { readonly incident: Incident }) {
   const { tags } = incident

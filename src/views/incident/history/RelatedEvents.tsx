@@ -6,7 +6,7 @@ import styles from './RelatedEvents.module.css'
 
 const title = 'Related events'
 
-/** What happened to the incident, except for acknowledgements, which have their own card. */
+/** The events of the incident except acknowledgements, which have their own card. */
 export function RelatedEvents({ incident }: { readonly incident: IncidentRef }) {
   return <HistoryCard title={title} incident={incident} tell={tellEvents} />
 }

@@ -12,7 +12,7 @@ import { beginHere, leadTo } from '../../core/focus.ts'
 
 /**
  * Edits the ticket URL (docs/behaviour.md#tickets). The field takes the focus when the operator opens it, but not when
- * it shows a draft restored from an earlier session.
+ * it shows a restored draft.
  */
 export function TicketForm({ form }: { readonly form: TicketFormRef }) {
   const field = useRef<HTMLInputElement>(null)

@@ -15,7 +15,7 @@ export function ticketFormOf({ children }: TicketSnapshot): TicketFormRef | unde
   return children.ticketForm
 }
 
-/** The incident's ticket URL as last received, as the form knows it. */
+/** The incident's ticket URL as last received by the form. */
 export function knownUrlOf(snapshot: TicketFormSnapshot): string {
   return snapshot.context.ticketUrl
 }

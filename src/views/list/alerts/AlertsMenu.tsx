@@ -19,7 +19,7 @@ export function AlertsMenu() {
   return (
     <Popover
       opened={isOpen}
-      // The menu only ever reports that it closes.
+      // The menu reports only its closing.
       onChange={() => shell?.send({ type: 'shell.closeAlerts' })}
       position="bottom-end"
       width={320}
@@ -94,7 +94,7 @@ interface AlertProps {
   readonly toggle: () => void
   readonly test: () => void
   readonly canTest: boolean
-  /** Why the setting has no effect, if so. */
+  /** Why the setting has no effect; undefined if it has one. */
   readonly children: ReactNode
 }
 

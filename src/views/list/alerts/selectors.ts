@@ -3,7 +3,9 @@ import type { AttentionRef } from '../../../../machines/list/attention.ts'
 
 type AttentionSnapshot = SnapshotFrom<AttentionRef>
 
-/** Why the browser shows no desktop notifications, and what to do about it; undefined if it does, or was not asked. */
+/**
+ * Why the browser shows no desktop notifications, and what to do about it; undefined if it does, or has not been asked.
+ */
 export function blockedWords(snapshot: AttentionSnapshot): string | undefined {
   if (!snapshot.hasTag('blocked')) return undefined
   switch (snapshot.context.permission) {

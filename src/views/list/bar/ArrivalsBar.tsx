@@ -6,14 +6,14 @@ import { waitingWords } from '../selectors.ts'
 import { handFocusTo } from '../../core/focus.ts'
 
 /**
- * Offers the parked changes, which wait while the operator uses the rows, without moving a row. Their arrival is
- * announced once; the numbers can change at any time and are only shown.
+ * Offers to show the parked changes, which wait while the operator uses the rows. The bar itself moves no row. Their
+ * arrival is announced once; the numbers can change at any time and are only shown.
  */
 export function ArrivalsBar() {
   const incidents = useIncidents()
   const words = useSelected(incidents, waitingWords) ?? ''
   const show = (event: MouseEvent<HTMLElement>) => {
-    // The button disappears with the changes: the focus stays in the list.
+    // The button disappears once the changes are shown, so the focus goes to the list.
     handFocusTo(event.currentTarget.closest<HTMLElement>('[data-list]'))
     incidents?.send({ type: 'incidents.showLatest' })
   }

@@ -14,8 +14,8 @@ import { ShortcutHelp } from '../ShortcutHelp.tsx'
 import { isRealtimeOffered, methodInEffect } from '../selectors.ts'
 
 /**
- * The bar above the table: the heading, the age of the rows, the filter, and how the rows look. In a narrow window the
- * settings of the look fold away with the filter's.
+ * The bar above the table: the heading, the age of the rows, the filter, and the display settings of the rows. In a
+ * narrow window the display settings fold away with the filter's.
  */
 export function ListBar() {
   const preferences = usePreferences()

@@ -39,7 +39,7 @@ export function filterSentence({ filter, timeframeHours, search }: IncidentQuery
   return `The filter shows ${parts.filter((part) => part !== '').join(' ')}.`
 }
 
-/** Nothing is graver than the first level. */
+/** No severity is higher than level 1. */
 function severityWords(maxLevel: Level): string {
   const name = levelText(maxLevel)
   return maxLevel === gravest ? name : `${name} or graver`

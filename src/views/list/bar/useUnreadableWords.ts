@@ -5,8 +5,8 @@ import { counted } from './filterWords.ts'
 import { unreadableCount } from '../selectors.ts'
 
 /**
- * How much of what the server sent could not be read, as '3 incidents and 1 live message could not be read'; '' if all
- * of it could. A live message counts until the list has been fetched again, since the list may lack what it said.
+ * Says how much of the server's data could not be read: '3 incidents and 1 live message could not be read'; '' if all
+ * of it could. A live message counts until the list has been fetched again, since the list may lack its change.
  */
 export function useUnreadableWords(): string {
   const realtime = useSelected(useAutoUpdate(), (snapshot) => snapshot.children.realtime)

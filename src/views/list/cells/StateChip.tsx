@@ -10,7 +10,7 @@ interface StateChipProps {
   readonly children: ReactNode
 }
 
-/** A label for an incident's state, with a mark that is distinct even in greyscale. */
+/** A label for an incident's state, with a mark that can be told from others even in greyscale. */
 export function StateChip({ mark, title, children }: StateChipProps) {
   return (
     <span className={classes.chip} data-mark={mark} title={title}>

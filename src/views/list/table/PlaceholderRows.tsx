@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import classes from './IncidentTable.module.css'
 
-/** Eight rows, identified by number. */
+/** Eight rows; the numbers serve as React keys. */
 const places = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** Rows shown in place of incidents that are loading. */

@@ -10,7 +10,7 @@ import { TagList } from '../cells/TagList.tsx'
 import { TicketLabel } from '../cells/TicketLabel.tsx'
 import classes from './IncidentTable.module.css'
 
-/** What a cell can render. */
+/** The data that a cell can render. */
 export interface CellProps {
   readonly incident: Incident
   /** Whether the row has left the list, and stays only while the rows are held. */

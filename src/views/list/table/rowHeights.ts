@@ -6,8 +6,8 @@ import type { Density } from '../../../../machines/list/domain/preferences.ts'
 const narrow = 900
 
 /**
- * Height of a line and of a card in rem. All rows have the same height, so that the space for rows that are not
- * rendered is right.
+ * Height of a line and of a card in rem. All rows have the same height, so that the space reserved for rows
+ * that are not rendered is right.
  */
 const heights: Readonly<Record<Density, { readonly line: number; readonly card: number }>> = {
   comfortable: { line: 2.5, card: 6 },

@@ -6,7 +6,7 @@ export function tagKeys(listed: readonly string[], chosen: readonly string[]): r
   return [...new Set([...chosen, ...listed])].toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
-/** The values of an incident's tags with that key, separated by commas. */
+/** The values of an incident's tags with this key, separated by commas. */
 export function tagValues(incident: Incident, key: string): string {
   return incident.tags
     .filter((tag) => tag.key === key)

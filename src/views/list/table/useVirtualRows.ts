@@ -12,13 +12,13 @@ import { useCallback, type RefObject } from 'react'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
 import { areOtherRows, likelyRowHeight } from './rowHeights.ts'
 
-/** Up to this many rows, all are rendered: as many as fit on the largest page. */
+/** Lists of up to this many rows, the size of the largest page, are rendered in full. */
 const drawnAtMost = 100
 
 /** Rows rendered above and below the window, so that scrolling does not show gaps. */
 const rowsBeyond = 8
 
-/** The window's assumed size until it is measured. */
+/** The size that the window is assumed to have until it is measured. */
 const likelyWindow: Rect = { width: 1200, height: 900 }
 
 /** How far from the top of the page a table's rows begin, in pixels, as last measured. */
@@ -47,7 +47,7 @@ export interface VirtualRowsOptions {
 }
 
 /**
- * Decides which rows of a long list are rendered: those in the window, some on either side, and the kept one. A short
+ * Decides which rows of a long list are rendered: those in the window, some above and below, and the kept one. A short
  * list is rendered in full.
  */
 export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions): VirtualRows {
@@ -62,7 +62,7 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
     getItemKey: useCallback((place: number) => (pks[place] ?? 0) * 2 + (density === 'compact' ? 1 : 0), [pks, density]),
     rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),
     estimateSize: (): number => likelyRowHeight(density, (virtualizer.scrollRect ?? likelyWindow).width),
-    // A row without layout has no height: the estimate is used.
+    // A row that has not been laid out has no height, so the estimate is used.
     measureElement: (row, entry, instance): number =>
       measureElement(row, entry, instance) || instance.options.estimateSize(0),
     observeElementRect: (instance, tell) => {
@@ -95,8 +95,8 @@ function observeWindow(instance: Virtualizer<Window, HTMLTableRowElement>, tell:
 
 /**
  * Measures how far from the top of the page the rows begin: at first, and whenever the height of the page changes
- * because something above the rows appears or disappears. Measuring at each scroll event would force a layout each
- * time.
+ * because something above the rows appears or disappears. Measuring at each scroll event would force a layout
+ * every time.
  */
 function observeTop(rows: HTMLElement | null, moved: () => void): () => void {
   const page = rows?.ownerDocument.defaultView
@@ -111,7 +111,7 @@ function observeTop(rows: HTMLElement | null, moved: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Renders the neighbours too, for the keys that move to them. */
+/** Also renders the neighbours, since keys move the focus to them. */
 function withKept(range: Range, kept: number): number[] {
   const places = defaultRangeExtractor(range)
   const others = [kept - 1, kept, kept + 1].filter((place) => place >= 0 && place < range.count)

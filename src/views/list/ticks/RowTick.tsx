@@ -68,7 +68,7 @@ function hasShift(event: Event): boolean {
   return event instanceof MouseEvent && event.shiftKey
 }
 
-/** Rows that can be ticked, in the order on screen: a row that has left the list only waits to disappear. */
+/** Rows that can be ticked, in the order on screen: without rows that have left the list and are only held. */
 function tickableRows(list: IncidentListRef, incidents: IncidentsRef): readonly number[] {
   const departed = departedPks(incidents.getSnapshot())
   return rowsOnScreen(list.getSnapshot()).filter((pk) => !departed.has(pk))

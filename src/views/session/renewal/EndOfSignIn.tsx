@@ -8,7 +8,7 @@ interface EndOfSignInProps {
   readonly name: string
 }
 
-/** When the sign-in ends, or that it has ended, and what follows from that. */
+/** Says when the sign-in ends, or that it has ended, and what that means. */
 export function EndOfSignIn({ id, name }: EndOfSignInProps) {
   const renewal = useRenewal()
   const configuration = useConfiguration()
