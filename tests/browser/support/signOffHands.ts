@@ -108,7 +108,7 @@ async function seeDialog(page: Page, sight: SignOffSight['dialog']): Promise<voi
   await expect(confirm).toBeEnabled({ enabled: sight.isVain !== true })
 }
 
-/** Expects buttons to be 44 pixels high on a touch screen, which is enough for a thumb. A mouse needs less. */
+/** Expects buttons to be 44 pixels high on a narrow screen, which is enough for a thumb. A mouse needs less. */
 async function seeThumbHighButtons(page: Page): Promise<void> {
   const least = page.viewportSize()?.width === viewports.narrow.width ? 44 : 24
   for (const button of await page.getByRole('dialog', asking).getByRole('button').all()) {
