@@ -9,9 +9,9 @@ import layersWithoutDocument from './tests/layers.json' with { type: 'json' }
 import { optionsFrom, standIn } from './tests/server/plugin.ts'
 
 export default defineConfig({
-  // What the page loads counts from its base element, so one build serves any path of a site.
+  // The page's addresses are relative to its base element, so that one build can be served at any path.
   base: './',
-  // Tests start stand-in servers of their own; here it serves the development and the preview server.
+  // The stand-in is only for the dev and the preview server: tests start their own.
   plugins: [
     react(),
     themeStyles(),
@@ -26,12 +26,12 @@ export default defineConfig({
   preview: { port: 4173 },
   build: {
     target: buildTarget,
-    // For whoever looks for a fault in a deployed console; others need not carry them.
+    // SOURCE_MAPS=true adds source maps, for debugging a deployed console; other builds do without them.
     sourcemap: process.env.SOURCE_MAPS === 'true',
-    // Nothing is inlined, so a Content-Security-Policy without `data:` and without inline scripts holds.
+    // Nothing is inlined, so that the Content-Security-Policy needs neither `data:` nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Libraries change less often than the console: a new release leaves them in the browser's cache.
+    // Libraries change less often than the console, so browsers can keep them in their cache after a new release.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -44,10 +44,11 @@ export default defineConfig({
     },
   },
   test: {
-    // A worker for each of two cores: what runs here runs the same on the smallest machine of continuous integration.
+    // Two workers, one for each core of the smallest machine in continuous integration, so that tests run the same
+    // everywhere.
     maxWorkers: 2,
     passWithNoTests: true,
-    // An upper bound for a busy machine; nothing waits for it.
+    // An upper limit for a busy machine. No test waits until it is reached.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,
@@ -60,7 +61,8 @@ export default defineConfig({
         test: {
           name,
           environment: 'node',
-          // Charts and libraries are loaded once for each worker: no test file leaves anything behind in them.
+          // Charts and libraries are loaded only once for each worker, since no test file leaves anything behind in
+          // them.
           isolate: false,
           include: [`${folder}/**/*.test.ts`],
           setupFiles: ['tests/support/quietConsole.ts'],
@@ -71,7 +73,8 @@ export default defineConfig({
         test: {
           name: 'views',
           environment: 'jsdom',
-          // The libraries are loaded once for each worker; tests/support/browserEnvironment.ts keeps the files apart.
+          // The libraries are loaded only once for each worker; tests/support/browserEnvironment.ts isolates the test
+          // files from each other.
           isolate: false,
           include: ['tests/views/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/quietConsole.ts', 'tests/support/browserEnvironment.ts'],

@@ -3,10 +3,10 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { findMiniBrowser, provideDisplay, provideFirefox, provideWebKitDriver } from '../support/otherBrowsers.ts'
 import checks from './playwright.config.ts'
 
-/** The settings of the browser tests that do not depend on Chromium. */
+/** The settings of the browser tests, without those for Chromium. */
 const { viewport = null, locale = 'en-GB', timezoneId = 'Europe/Oslo' } = checks.use ?? {}
 
-/** A browser that Playwright cannot drive itself, behind the bridge of browsers/. */
+/** A browser that Playwright cannot drive directly, and drives through a bridge in browsers/. */
 function behindBridge(name: string, colorScheme: 'light' | 'dark' = 'light'): NonNullable<PlaywrightTestConfig['use']> {
   return {
     viewport,
@@ -18,8 +18,8 @@ function behindBridge(name: string, colorScheme: 'light' | 'dark' = 'light'): No
     launchOptions: {
       executablePath: join(import.meta.dirname, 'browsers/bridge.mjs'),
       env: { ...process.env, BRIDGE_TO: name },
-      // Preferences in place of the media features, which Playwright sets with a command that no released Firefox
-      // knows.
+      // These preferences replace the media features that Playwright sets with a command unknown to any released
+      // Firefox.
       firefoxUserPrefs: {
         'ui.prefersReducedMotion': 1,
         'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
@@ -28,7 +28,7 @@ function behindBridge(name: string, colorScheme: 'light' | 'dark' = 'light'): No
   }
 }
 
-// Set here for the workers to inherit, so that each program is searched for only once.
+// Set here so that the workers inherit it, and each program is searched for only once.
 process.env.FIREFOX_BIN ??= provideFirefox()
 process.env.WEBKIT_DRIVER_BIN ??= provideWebKitDriver()
 process.env.XVFB_BIN ??= provideDisplay()
@@ -45,7 +45,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  // Upper limits for a busy machine, where each step goes through a bridge; nothing waits for them to pass.
+  // Upper limits for a busy machine, since each step passes through a bridge. No test waits until they are reached.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/reports/browsers.json' }]],

@@ -14,11 +14,11 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../test-results/reports/browser.json' }]],
   use: {
     ...chromium,
-    // Animations are drawn again and again: only the tests about motion ask for them.
+    // Animations cost time to draw, so only the tests about motion switch them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // One page serves test after test, with everything cleared in between, which isolation.spec.ts checks.
+    // Tests share one page, and everything is cleared between them, which isolation.spec.ts checks.
     reuseContext: true,
-    // Recording every step takes as long as the steps: TRACE=1 records those of failures.
+    // Recording steps takes as long as the steps themselves. TRACE=1 keeps the recordings of failed tests.
     trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
   },
 })

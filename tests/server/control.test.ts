@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { startStandIn } from './testSupport.ts'
 import { HOUR } from './time.ts'
 
-test('the log has the requests of clients with their answers, but no control calls', async () => {
+test('the log contains the requests of clients with their statuses, but no control calls', async () => {
   const { ask, token } = startStandIn()
   await ask('GET', '/api/v2/incidents/?page_size=1', { token })
   await ask('GET', '/api/v2/incidents/1/')
@@ -17,7 +17,7 @@ test('the log has the requests of clients with their answers, but no control cal
   expect((await ask('GET', '/stand-in/requests')).body).toEqual([])
 })
 
-test('an incident is created with given fields', async () => {
+test('an incident is created with the given fields', async () => {
   const { ask, token } = startStandIn({ incidents: 0 })
   const { status, body } = await ask('POST', '/stand-in/incidents', {
     body: {
@@ -70,7 +70,7 @@ test('an incident is closed, reopened, ended, acknowledged and changed by others
   ])
 })
 
-test('a change in the past is received now, and some changes leave no event', async () => {
+test('a change with a past timestamp is received now, and some changes write no event', async () => {
   const { standIn, ask, token } = startStandIn({ incidents: 0, generation: 'head' })
   await ask('POST', '/stand-in/incidents', { body: { start_time: '2026-11-17T18:00:00Z', tags: ['a=b', 'c=d'] } })
   const act = async (order: object) => (await ask('POST', '/stand-in/incidents/1', { body: order })).body
@@ -120,7 +120,7 @@ test.each([
   expect(await ask('POST', path, { body: order })).toMatchObject({ status, body: { detail: sentence } })
 })
 
-test('a reset makes a new world: nobody signed in, no misbehaviours, no log, another generation and clock', async () => {
+test('a reset creates a new world: nobody is signed in, there are no misbehaviours and no log, and the generation and the clock are new', async () => {
   const { ask, token } = startStandIn()
   await ask('POST', '/stand-in/misbehaviours', { body: { kind: 'status', status: 500 } })
   await ask('GET', '/api/v2/auth/user/', { token })
@@ -142,7 +142,7 @@ test('a reset makes a new world: nobody signed in, no misbehaviours, no log, ano
   expect((await ask('GET', '/login-methods/')).status).toBe(404)
 })
 
-test('the feed makes as many changes as asked for, and the same ones for the same seed', async () => {
+test('the feed makes the requested number of changes, and the same changes for the same seed', async () => {
   vi.useFakeTimers()
   try {
     const happenings = async (minutes: number) => {
@@ -190,7 +190,7 @@ test('the control page offers the misbehaviours', async () => {
   expect(text).toContain('Socket silent')
 })
 
-test('the server understands what the page offers', async () => {
+test('the server accepts every misbehaviour that the page offers', async () => {
   const { ask } = startStandIn()
   const { text } = await ask('GET', '/stand-in/')
   const buttons = [...text.matchAll(/data-path="(\w+)" data-body="([^"]*)"/g)]

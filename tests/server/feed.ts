@@ -6,14 +6,15 @@ import type { Incident } from './world/model.ts'
 import { createProblem } from './world/problems.ts'
 import type { World } from './world/world.ts'
 
-/** The rate at which the stand-in changes unless told otherwise. */
+/** The default rate of changes. */
 export const demoFeed = { perMinute: 6 }
 
 const SHORTEST_TICK = 25
 const CANDIDATES = 60
 
 /**
- * Random changes to the world at a set rate: incidents start, end, are acknowledged and closed. The seed decides which.
+ * Changes the world at random, at a set rate: incidents start, end, are acknowledged and closed. The same seed gives
+ * the same changes.
  */
 export class Feed {
   readonly #world: () => World
@@ -46,7 +47,7 @@ export class Feed {
     this.#timer.unref()
   }
 
-  /** Starts over with the world's seed. */
+  /** Restarts with the seed of the current world. */
   restart(perMinute: number): void {
     this.#random = createRandom(this.#world().settings.seed ^ 0xfeed)
     this.run(perMinute)
@@ -67,7 +68,8 @@ export class Feed {
   }
 
   /**
-   * Applies a change to one of the newest suitable incidents that are at least a minute old; false if there is none.
+   * Applies a change to one of the newest suitable incidents that are at least a minute old. Returns false if there is
+   * none.
    */
   #withOne(fits: (incident: Incident) => boolean, act: (incident: Incident) => void): boolean {
     const world = this.#world()

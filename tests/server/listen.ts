@@ -7,7 +7,7 @@ import { answerNode } from './node.ts'
 export interface ListenOptions {
   readonly port: number
   readonly host: string
-  /** Answers a request; rejects with Dropped if the connection is to be destroyed. */
+  /** Answers a request. Rejects with Dropped if the connection must be destroyed. */
   readonly answer: (request: Request) => Promise<Response>
   /** Handles a connection that asks for an upgrade. */
   readonly upgrade: (message: IncomingMessage, socket: Duplex, head: Buffer) => void
@@ -24,7 +24,10 @@ function isAddress(address: AddressInfo | string | null): address is AddressInfo
   return typeof address === 'object' && address !== null
 }
 
-/** Opens a port on which a fetch function answers; 0 takes any free one. Rejects if the port is taken. */
+/**
+ * Opens a port, and answers its requests with a fetch function. With port 0, opens any free port. Rejects if the port
+ * is taken.
+ */
 export async function listen({ port, host, answer, upgrade }: ListenOptions): Promise<Listening> {
   const connections = new Set<Socket>()
   const server = createServer((message, response) => {

@@ -29,7 +29,7 @@ test.each([
   expect(answer.headers.get('www-authenticate')).toBe(misbehaviour.status === 401 ? 'Token' : null)
 })
 
-test('a status misbehaviour can ask to wait, redirect elsewhere or to itself, and answer without content', async () => {
+test('a status misbehaviour can ask the client to wait, redirect to another address or to its own, and answer without content', async () => {
   const misbehaviour = async (what: object) => {
     const { ask, token } = await withMisbehaviour({ kind: 'status', ...what })
     return ask('GET', LIST, { token })
@@ -49,7 +49,7 @@ test('a page of another origin can read the answer of a misbehaviour', async () 
   expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
 })
 
-test('a misbehaviour applies only to the requests it names, as often as it says', async () => {
+test('a misbehaviour applies only to requests that match, and at most the given number of times', async () => {
   const { ask, token } = await withMisbehaviour({
     kind: 'status',
     status: 500,
@@ -74,7 +74,7 @@ test('a path that does not begin with a slash is a regular expression', async ()
   expect((await ask('GET', LIST, { token })).status).toBe(200)
 })
 
-test('one misbehaviour is switched off by its number, or all of them together', async () => {
+test('a single misbehaviour is switched off by its id, or all of them are switched off together', async () => {
   const { ask, token } = await withMisbehaviour({ kind: 'status', status: 500 })
   await ask('POST', '/stand-in/misbehaviours', { body: { kind: 'status', status: 503 } })
   expect((await ask('DELETE', '/stand-in/misbehaviours/1')).status).toBe(204)
@@ -93,19 +93,19 @@ test('a plugin error applies to automatic tickets only', async () => {
   })
 })
 
-test('a dropped connection rejects; with after, the write has happened', async () => {
+test("a dropped connection rejects, and with 'after' the write has taken effect", async () => {
   const { ask, token } = await withMisbehaviour({ kind: 'drop', after: true, match: { method: 'POST' } })
   await expect(ask('POST', '/api/v2/incidents/1/events/', { token, body: { type: 'CLO' } })).rejects.toThrow(Dropped)
   expect((await ask('GET', '/api/v2/incidents/1/', { token })).body).toMatchObject({ open: false })
 })
 
-test('without after, a dropped write has not happened', async () => {
+test("without 'after', a dropped write has not taken effect", async () => {
   const { ask, token } = await withMisbehaviour({ kind: 'drop', match: { method: 'POST' } })
   await expect(ask('POST', '/api/v2/incidents/1/events/', { token, body: { type: 'CLO' } })).rejects.toThrow(Dropped)
   expect((await ask('GET', '/api/v2/incidents/1/', { token })).body).toMatchObject({ open: true })
 })
 
-test('a slow answer takes its time', async () => {
+test('a slow answer is delayed by the given time', async () => {
   vi.useFakeTimers()
   try {
     const { standIn, token } = await withMisbehaviour({ kind: 'slow', ms: 3_000 })
@@ -137,7 +137,7 @@ test('a hanging request is cut when the misbehaviour is switched off, or when th
   await outcome
 })
 
-test('a used-up misbehaviour still releases the requests it holds when all are switched off', async () => {
+test('when all misbehaviours are switched off, one that is used up still releases the requests it holds', async () => {
   const { standIn, ask, token } = await withMisbehaviour({ kind: 'hang', times: 1, match: { path: '/api/' } })
   const waiting = standIn.fetch(question('GET', LIST, { token }))
   waiting.catch(() => {})
@@ -221,7 +221,7 @@ test.each([
   expect((await ask('GET', '/stand-in/misbehaviours')).body).toEqual([])
 })
 
-test('a status misbehaviour answers any JSON, nested or bare', async () => {
+test('a status misbehaviour can answer with any JSON, even a bare value', async () => {
   const path = '/api/v2/notificationprofiles/destinations/'
   const answer = { gateway: { address: ['Enter a valid URL.'] } }
   const { ask, token } = await withMisbehaviour({

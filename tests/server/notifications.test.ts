@@ -7,7 +7,7 @@ const base = '/api/v2/notificationprofiles/'
 const timeslots = `${base}timeslots/`
 const destinations = `${base}destinations/`
 
-/** Sends requests as the operator, and returns the bodies of the answers. */
+/** Starts a stand-in. `ask` sends it requests as the operator. */
 function startAsOperator(options: StandInOptions = {}) {
   const { standIn, ask } = startStandIn(options)
   const token = signIn(standIn, 'operator')
@@ -20,7 +20,7 @@ function startAsOperator(options: StandInOptions = {}) {
   }
 }
 
-test('the operator has a night past midnight, and profiles with and without a name', async () => {
+test('the operator has a timeslot that goes past midnight, and profiles with and without a name', async () => {
   const { ask } = startAsOperator()
   expect((await ask('GET', timeslots)).body).toMatchObject([
     { pk: 3, name: 'All the time', time_recurrences: [{ all_day: true }] },
@@ -64,7 +64,7 @@ test.each([
 })
 
 describe('timeslots', () => {
-  test('creating one without a day fails with an unhandled error, and it exists nevertheless', async () => {
+  test('creating a timeslot with a recurrence without days fails with an unhandled error, and the timeslot exists nevertheless', async () => {
     const { ask } = startAsOperator()
     const recurrences = [
       { days: [2], start: '08:00', end: '09:00:00.5' },
@@ -78,7 +78,7 @@ describe('timeslots', () => {
     })
   })
 
-  test('errors are reported for each recurrence, with nothing for the valid ones', async () => {
+  test('errors are reported for each recurrence, with an empty entry for the valid ones', async () => {
     const { ask } = startAsOperator()
     const good = { days: [1], start: '08:00:00', end: '09:00:00' }
     const recurrences = [good, { days: 'all', end: null }, { ...good, end: '25:00' }]
@@ -95,13 +95,13 @@ describe('timeslots', () => {
     })
   })
 
-  test('one keeps its own name when it is saved again', async () => {
+  test('a timeslot can be saved again under its own name', async () => {
     const { ask } = startAsOperator()
     const saved = await ask('PUT', `${timeslots}9/`, { name: 'Office hours', time_recurrences: [] })
     expect(saved).toMatchObject({ status: 200, body: { time_recurrences: [] } })
   })
 
-  test('deleting one deletes its profiles, and its pk is never given again', async () => {
+  test('deleting a timeslot deletes its profiles, and its pk is never reused', async () => {
     const { ask } = startAsOperator()
     expect((await ask('DELETE', `${timeslots}10/`)).status).toBe(204)
     expect((await ask('GET', base)).body).toMatchObject([{ pk: 3 }, { pk: 4 }])
@@ -141,13 +141,13 @@ describe('profiles', () => {
     ])
   })
 
-  test('its incidents are those that match one of its filters, newest first', async () => {
+  test('the incidents of a profile are those that match one of its filters, newest first', async () => {
     const { ask } = startAsOperator()
     const { body } = await ask('GET', '/api/v2/incidents/?open=true&acked=false&page_size=1000')
     expect((await ask('GET', `${base}3/incidents/`)).body).toEqual(new Map(Object.entries(body ?? {})).get('results'))
   })
 
-  test('API version 1 names media and a phone number', async () => {
+  test('in API version 1, a profile names media and a phone number', async () => {
     const { ask } = startAsOperator()
     const first = '/api/v1/notificationprofiles/'
     const phone = { pk: 5, user: 3, phone_number: '+4747474701' }
@@ -173,7 +173,7 @@ describe('destinations', () => {
     })
   })
 
-  test('a changed synchronised address is no longer synchronised; another takes its place', async () => {
+  test('a synchronised address that is changed stops being synchronised, and a new one is created', async () => {
     const { ask } = startAsOperator()
     const settings = { email_address: 'olga@example.org' }
     expect((await ask('PATCH', `${destinations}2/`, { settings })).body).toMatchObject({ settings: { synced: false } })
@@ -181,7 +181,7 @@ describe('destinations', () => {
     expect(body).toMatchObject([{ pk: 5 }, { pk: 6 }, { pk: 8, settings: { synced: true } }, { pk: 2 }])
   })
 
-  test('a label may occur once per medium', async () => {
+  test('a label may be used only once per medium', async () => {
     const { ask } = startAsOperator()
     const email = { email_address: 'duty@example.org' }
     const labelled = { label: 'Duty phone', media: 'email', settings: email }
@@ -205,7 +205,7 @@ const pager = {
   },
 }
 
-describe('a medium that a test invents', () => {
+describe('a medium that a test adds', () => {
   test('is listed with its schema', async () => {
     const { ask, order } = startAsOperator()
     expect((await order('media', pager)).status).toBe(200)
@@ -220,7 +220,7 @@ describe('a medium that a test invents', () => {
     })
   })
 
-  test('checks its settings property by property, and takes its name from the first', async () => {
+  test('checks its settings property by property, and suggests a label from the first', async () => {
     const { ask, order } = startAsOperator()
     await order('media', pager)
     const create = (settings: object) => ask('POST', destinations, { media: 'pager', label: null, settings })
@@ -238,7 +238,7 @@ describe('a medium that a test invents', () => {
     expect((await create({ ...settings, loud: false })).status).toBe(201)
   })
 
-  test('exists from the start if the options or a reset say so', async () => {
+  test('exists from the start if the options or a reset include it', async () => {
     const { ask } = startAsOperator({ media: [{ slug: 'pager' }, { slug: 'msteams', installed: true }] })
     const { body } = await ask('GET', `${base}media/`)
     expect(body).toMatchObject([{}, {}, { installed: true }, { slug: 'pager', name: 'pager', installed: true }])

@@ -1,9 +1,9 @@
 import type { MediumOrder } from './world/media.ts'
 
-/** `head` is what came after 2.9.1. */
+/** `head` is the development version after 2.9.1. */
 export type Generation = '1.19' | '1.36' | '2.9' | 'head'
 export type TicketPlugin = 'working' | 'none' | 'broken'
-/** `none`: nobody has a timeslot, a profile, or a destination other than the synchronised email address. */
+/** With `none`, nobody has a timeslot, a profile, or a destination other than the synchronised email address. */
 export type SeededNotifications = 'seeded' | 'none'
 
 export interface FeedOptions {
@@ -26,18 +26,18 @@ export interface StandInOptions {
   base?: string
   ticketPlugin?: TicketPlugin
   notifications?: SeededNotifications
-  /** Whether users can sign in with a password (the default), or only by the federated way. */
+  /** Whether users can sign in with a password (the default), or only by federated sign-in. */
   passwords?: boolean
   /** Whether incidents can never be deleted; true by default. */
   indelibleIncidents?: boolean
-  /** Media that differ from the usual ones, or are additional. */
+  /** Changes to the usual media, and additional media. */
   media?: readonly MediumOrder[]
   feed?: FeedOptions
-  /** Whether pages of other sites may send cookies; by default as the recorded servers of the generation. */
+  /** Whether pages of other sites may send cookies; by default as on the recorded servers of the generation. */
   allowsCredentials?: boolean
-  /** How long a socket without a session hangs before it is reset, in milliseconds. */
+  /** The time that a socket without a session hangs before it is reset, in milliseconds. */
   socketPatience?: number
-  /** Whether answers carry the server's time; true by default. */
+  /** Whether answers have a Date header; true by default. */
   tellsTime?: boolean
 }
 
@@ -61,7 +61,7 @@ export interface Settings {
 
 export const generations: readonly Generation[] = ['1.19', '1.36', '2.9', 'head']
 
-/** Servers from 2.0 on: API version 1 is gone, and the server has its own pages. */
+/** Whether a server is from 2.0 on: it has no API version 1, and has its own pages. */
 export function isSecondGeneration(generation: Generation): boolean {
   return generation === '2.9' || generation === 'head'
 }

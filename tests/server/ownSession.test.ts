@@ -6,7 +6,7 @@ import type { Asked } from './testSupport.ts'
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** A browser on a server from 2.0 on, which keeps its cookies. */
+/** A browser that stores the cookies of a server from 2.0 on. */
 function browse(options: Parameters<typeof startStandIn>[0] = {}) {
   const { standIn, ask } = startStandIn({ generation: '2.9', ...options })
   const jar = new Map<string, string>()
@@ -35,7 +35,7 @@ function browse(options: Parameters<typeof startStandIn>[0] = {}) {
 const locationOf = ({ status, headers }: Asked) => [status, headers.get('location')]
 
 describe('the sign-in page of a server from 2.0 on', () => {
-  test('offers a form and the federated way, and sets the CSRF token', async () => {
+  test('offers a form and federated sign-in, and sets the CSRF token', async () => {
     const { go, jar } = browse()
     const { status, text, headers } = await go('GET', '/accounts/login/?next=/console/incidents/7%3Fa%3D1')
     expect(status).toBe(200)
@@ -46,7 +46,7 @@ describe('the sign-in page of a server from 2.0 on', () => {
     expect(headers.getSetCookie().join()).not.toContain('HttpOnly')
   })
 
-  test('leads back to the page before, with a session that no script can read and a new token', async () => {
+  test('leads back to the previous page, and sets a session cookie that no script can read and a new CSRF token', async () => {
     const { go, logIn, jar } = browse()
     await go('GET', '/accounts/login/')
     const first = jar.get('csrftoken')
@@ -58,7 +58,7 @@ describe('the sign-in page of a server from 2.0 on', () => {
     expect(answer.headers.getSetCookie().join()).not.toMatch(/\btoken=/)
   })
 
-  test('reports a wrong password, and asks again', async () => {
+  test('reports a wrong password, and shows the form again', async () => {
     const { go, submit, jar } = browse()
     await go('GET', '/accounts/login/')
     const { status, text } = await submit('/accounts/login/', {
@@ -78,7 +78,7 @@ describe('the sign-in page of a server from 2.0 on', () => {
     },
   )
 
-  test('refuses a form without its token, or from another site', async () => {
+  test('refuses a form without the CSRF token, or from another site', async () => {
     const { go, submit, jar } = browse()
     const fields = { username: 'operator', password: 'operator' }
     expect((await submit('/accounts/login/', fields)).status).toBe(403)
@@ -92,7 +92,7 @@ describe('the sign-in page of a server from 2.0 on', () => {
     expect([foreign.status, foreign.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
   })
 
-  test('signs in the user that the federated way names, without a token of the API', async () => {
+  test('signs in the user that federated sign-in names, without an API token', async () => {
     const { go, jar } = browse()
     expect((await go('GET', '/oidc/login/dataporten_feide/?next=/console/')).text).toContain('Who are you?')
     const answer = await go('GET', '/oidc/login/dataporten_feide/?user=observer&next=/console/')
@@ -101,7 +101,7 @@ describe('the sign-in page of a server from 2.0 on', () => {
     expect((await go('GET', '/api/v2/auth/user/')).body).toMatchObject({ username: 'observer' })
   })
 
-  test('offers only the federated way if there are no passwords', async () => {
+  test('offers only federated sign-in if there are no passwords', async () => {
     const { go, submit } = browse({ passwords: false })
     expect((await go('GET', '/accounts/login/')).text).not.toContain('<form')
     expect((await submit('/accounts/login/', { username: 'operator', password: 'operator' })).status).toBe(200)
@@ -122,7 +122,7 @@ describe('with the session of the server', () => {
     expect([written.status, written.body]).toMatchObject([201, { actor: { username: 'operator' } }])
   })
 
-  test('a write without that token gets the CSRF page, and without its cookie a sentence', async () => {
+  test('a write without the CSRF token is answered with the CSRF page, and without its cookie with a sentence', async () => {
     const { go, logIn, jar } = browse()
     await logIn()
     for (const headers of [{}, { 'x-csrftoken': 'f'.repeat(32) }]) {
@@ -144,7 +144,7 @@ describe('with the session of the server', () => {
     expect((await go('GET', '/api/v2/auth/user/', { token: '0123' })).status).toBe(401)
   })
 
-  test('the pages of the server are shown, and a token does not help there', async () => {
+  test('the pages of the server are shown with the session, but not with an API token alone', async () => {
     const { standIn, go, logIn } = browse()
     const pages = ['/incidents/', '/incidents/1/', '/timeslots/', '/notificationprofiles/', '/destinations/']
     for (const own of pages) {
@@ -171,7 +171,7 @@ describe('with the session of the server', () => {
   })
 })
 
-test('a server before 2.0 has none of these pages, and its federated way leaves the token of the API', async () => {
+test('a server before 2.0 has none of these pages, and its federated sign-in leaves the API token', async () => {
   const { go, jar } = browse({ generation: '1.36' })
   expect((await go('GET', '/accounts/login/')).status).toBe(404)
   await go('GET', '/oidc/login/dataporten_feide/?user=operator&next=/')
@@ -180,7 +180,7 @@ test('a server before 2.0 has none of these pages, and its federated way leaves 
   expect([refused.status, refused.body]).toEqual([403, { detail: 'CSRF Failed: CSRF cookie not set.' }])
 })
 
-test('a server without passwords names only the federated way', async () => {
+test('a server without passwords lists only federated sign-in', async () => {
   const { ask } = startStandIn({ passwords: false })
   expect((await ask('GET', '/login-methods/')).body).toMatchObject([{ type: 'OAuth2' }])
 })

@@ -63,7 +63,7 @@ async function operatorCookie(url: string): Promise<string> {
     .join('; ')
 }
 
-test("the dev server has the stand-in on its own origin, and the page is the client's", async () => {
+test("the dev server serves the stand-in on its own origin, and the client's page", async () => {
   const { url } = await startDev()
   expect(await (await fetch(`${url}/runtime-config.json`)).json()).toMatchObject({ backendUrl: url })
   expect(await (await fetch(`${url}/api/`)).json()).toMatchObject({ 'server-version': '1.19.2' })
@@ -73,7 +73,7 @@ test("the dev server has the stand-in on its own origin, and the page is the cli
   }
 })
 
-test("both sockets of the dev server work: the stand-in's and that of hot reload", async () => {
+test("both sockets of the dev server work: the stand-in's and the one for hot reload", async () => {
   const { url } = await startDev()
   const address = url.replace('http', 'ws')
   const incidents = new WebSocket(`${address}/ws/open/`, { headers: { cookie: await operatorCookie(url) } })
@@ -87,7 +87,7 @@ test("both sockets of the dev server work: the stand-in's and that of hot reload
   reload.terminate()
 })
 
-test('the names to sign in with are printed once', async () => {
+test('the user names for signing in are printed once', async () => {
   const said: string[] = []
   const { printUrls } = await startDev(said)
   printUrls()
@@ -95,7 +95,7 @@ test('the names to sign in with are printed once', async () => {
   expect(said.filter((text) => text.includes('operator/operator'))).toHaveLength(1)
 })
 
-test('the preview server has it too, and the build does not contain it', async () => {
+test('the preview server serves the stand-in too, and the build does not contain it', async () => {
   const said: string[] = []
   await build(configuration(said))
   const server = await preview(configuration(said))

@@ -15,7 +15,7 @@ function pathOf(message: IncomingMessage): string {
   return (message.url ?? '/').split('?')[0] ?? '/'
 }
 
-/** The function that answers the requests for a path; undefined leaves them to Vite. */
+/** The function that answers requests for a path; undefined if Vite answers them. */
 type Answering = (path: string) => ((request: Request) => Promise<Response>) | undefined
 
 function middleware(answering: Answering) {
@@ -33,7 +33,7 @@ function greeting(): string {
 
 function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, told: { once: boolean }): void {
   const listener = server.httpServer
-  // A server without a port, as test runners start it, has no sockets to serve.
+  // A server without a port, such as test runners start, serves no sockets.
   if (listener === null) return
   const standIn = createStandIn(options)
   server.middlewares.use(
@@ -53,8 +53,8 @@ function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, 
 }
 
 /**
- * A Vite plugin that puts the stand-in server behind the dev and the preview server, on their own origin. With a base,
- * Vite serves the client below it, and the server everything else. It is never part of a bundle.
+ * A Vite plugin that serves the stand-in on the origin of the dev and the preview server. With a base, Vite serves the
+ * client below it, and the stand-in every other path. The plugin is never part of a bundle.
  */
 export function standIn(options: StandInOptions = {}): Plugin {
   const settled = { feed: demoFeed, ...options }
@@ -71,7 +71,7 @@ export function standIn(options: StandInOptions = {}): Plugin {
     configurePreviewServer: (server) => {
       attach(server, settled, told)
       if (base === '/') return
-      // Vite serves the built files unchanged: below a path, the page has to tell the browser where it is.
+      // Vite serves the built files unchanged, but below a path the base element of the page must name it.
       const { root, build } = server.config
       server.middlewares.use(middleware((path) => () => answerFile(resolve(root, build.outDir), path, base)))
     },

@@ -12,7 +12,7 @@ const feed = v.object({
 const counted = v.object({ count: v.number() })
 const known = v.object({ pk: v.number() })
 
-/** A stand-in whose clock can be moved, with requests as an administrator, and as a source that reports. */
+/** Starts a stand-in whose clock can be moved. Requests are sent as an administrator, or as a source that reports. */
 function start(generation: Generation) {
   let time = START.getTime()
   const { standIn, ask } = startStandIn({ generation, incidents: 40, now: () => new Date(time) })
@@ -58,10 +58,13 @@ async function report({ tell, at }: Scene, ago = 0): Promise<number> {
 
 interface Change {
   name: string
-  /** Prepares the incident; counting starts after it. */
+  /** Prepares the incident; its effects are not counted. */
   before?: (scene: Scene, pk: number) => Promise<unknown>
   change: (scene: Scene, pk: number) => Promise<unknown>
-  /** The events it writes, the change in the number of open incidents, and whether the feed's first page of 20 shows it. */
+  /**
+   * The events that the change writes, its effect on the number of open incidents, and whether the first page of 20
+   * events shows it.
+   */
   leaves: [events: string[], open: number, shown: boolean]
 }
 
@@ -166,7 +169,7 @@ const changes: readonly Change[] = [
   },
 ]
 
-/** Changes that only some generations allow, or report. */
+/** Changes that only some generations allow, or write events for. */
 const laterChanges: readonly Change[] = [
   {
     name: 'another description',
@@ -183,23 +186,26 @@ const laterChanges: readonly Change[] = [
 describe.each(generations)('on a server of generation %s', (generation) => {
   const table = isSecondGeneration(generation) ? [...changes, ...laterChanges] : changes
 
-  test.each(table)('$name leaves its trace, or none', async ({ before, change, leaves: [events, open, shown] }) => {
-    const scene = start(generation)
-    const pk = await report(scene, 12 * hour)
-    // So many events that older ones are beyond the first page.
-    for (let count = 0; count < 20; count += 1) await report(scene)
-    await before?.(scene, pk)
-    const highest = Math.max(...(await scene.readFeed('page_size=100000')).results.map((event) => event.pk))
-    const openBefore = await scene.countOpen()
-    await change(scene, pk)
-    const all = (await scene.readFeed('page_size=100000')).results.filter((event) => event.pk > highest)
-    const first = (await scene.readFeed('page_size=20')).results.filter((event) => event.pk > highest)
-    expect(all.map(({ type }) => type.value)).toEqual(events)
-    expect((await scene.countOpen()) - openBefore).toBe(open)
-    expect(first.length > 0).toBe(shown)
-  })
+  test.each(table)(
+    '$name: its events, its effect on the count, and its place in the feed',
+    async ({ before, change, leaves: [events, open, shown] }) => {
+      const scene = start(generation)
+      const pk = await report(scene, 12 * hour)
+      // Enough events to push older ones off the first page.
+      for (let count = 0; count < 20; count += 1) await report(scene)
+      await before?.(scene, pk)
+      const highest = Math.max(...(await scene.readFeed('page_size=100000')).results.map((event) => event.pk))
+      const openBefore = await scene.countOpen()
+      await change(scene, pk)
+      const all = (await scene.readFeed('page_size=100000')).results.filter((event) => event.pk > highest)
+      const first = (await scene.readFeed('page_size=20')).results.filter((event) => event.pk > highest)
+      expect(all.map(({ type }) => type.value)).toEqual(events)
+      expect((await scene.countOpen()) - openBefore).toBe(open)
+      expect(first.length > 0).toBe(shown)
+    },
+  )
 
-  test('the feed since a moment is fetched with a hand-made cursor', async () => {
+  test('a hand-made cursor fetches the feed from a moment on', async () => {
     const scene = start(generation)
     const since = cursorAfter(scene.at())
     expect((await scene.readFeed(`page_size=2&cursor=${since}`)).results).toEqual([])

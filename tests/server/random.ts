@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers: the same seed gives the same stream on every machine. */
+/** A repeatable stream of pseudo-random numbers: the same seed gives the same numbers on every machine. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number

@@ -1,7 +1,7 @@
-/** One request of a client with its answer. */
+/** A client's request, with the status of its answer. */
 export interface LoggedRequest {
   method: string
-  /** With the query. */
+  /** Includes the query. */
   path: string
   /** The status, `dropped` if the connection was destroyed, or `pending` if there is no answer yet. */
   status: number | 'dropped' | 'pending'

@@ -1,4 +1,4 @@
-/** The configuration that the client reads at start: the stand-in answers on the page's own origin. */
+/** The configuration that the client reads at start. It names the page's own origin, on which the stand-in answers. */
 export function runtimeConfig(origin: string): Record<string, unknown> {
   const { protocol, host, hostname } = new URL(origin)
   return {

@@ -33,7 +33,7 @@ test.each([
   expect(await ask('POST', path, { token, body })).toMatchObject({ status: 400, body: errors })
 })
 
-test('a saved filter keeps what it was given: absent lists stay absent, absent tri-states are null', async () => {
+test('a saved filter stores the given conditions: absent lists stay absent, and absent tri-states become null', async () => {
   const { ask, token } = startStandIn()
   const answer = await ask('POST', path, { token, body: { name: 'Mine', filter: { open: true, unknown: 1 } } })
   expect(answer.status).toBe(201)
@@ -45,14 +45,14 @@ test('a saved filter keeps what it was given: absent lists stay absent, absent t
   expect(answer.text).not.toContain('"tags":')
 })
 
-test('a taken name gets the page for an unhandled error', async () => {
+test('a name that is taken is answered with the page for an unhandled error', async () => {
   const { ask, token } = startStandIn()
   const answer = await ask('POST', path, { token, body: { name: 'Critical and open', filter: {} } })
   expect(answer.status).toBe(500)
   expect(answer.headers.get('content-type')).toContain('text/html')
 })
 
-test("other users' filters do not exist", async () => {
+test("other users' filters are answered as if they did not exist", async () => {
   const { standIn, ask } = startStandIn()
   const token = signIn(standIn, 'operator')
   for (const method of ['GET', 'PUT', 'DELETE']) {
@@ -64,7 +64,7 @@ test("other users' filters do not exist", async () => {
   }
 })
 
-test('a filter in use cannot be deleted, as a plain text says; one that is not in use is gone for good', async () => {
+test('a filter in use cannot be deleted, and the answer says so in a plain string; a filter that is not in use is deleted for good', async () => {
   const { ask, token } = startStandIn()
   const refused = await ask('DELETE', `${path}1/`, { token })
   expect(refused.status).toBe(400)
@@ -76,7 +76,7 @@ test('a filter in use cannot be deleted, as a plain text says; one that is not i
   expect((await ask('DELETE', '/api/v2/notificationprofiles/filters/5/', { token })).status).toBe(404)
 })
 
-test('API version 1 knows no event types, and stores none', async () => {
+test('API version 1 ignores event types', async () => {
   const { ask, token } = startStandIn()
   const body = { name: 'Closings', filter: { event_types: ['CLO'] } }
   const { body: first } = await ask('POST', path, { token, body })
@@ -89,7 +89,7 @@ test('API version 1 knows no event types, and stores none', async () => {
   expect((await ask('GET', `${path}6/`, { token })).body).not.toHaveProperty('filter.event_types')
 })
 
-test('a preview holds what the filter matches, and only that', async () => {
+test('a preview contains exactly the incidents that the filter matches', async () => {
   const { standIn, ask, token } = startStandIn({ generation: '2.9' })
   const preview = async (body: object) =>
     listed((await ask('POST', '/api/v2/notificationprofiles/filterpreview/', { token, body })).body)

@@ -29,7 +29,7 @@ async function serve(options: ServeOptions): Promise<Served> {
   return served
 }
 
-test('a built client is served beside the API, and each of its routes answers with the page', async () => {
+test('a built client is served on the origin of the API, and each of its routes is answered with the page', async () => {
   const { url } = await serve({ dist: folder })
   for (const path of ['/', '/incidents/7', '/login?token=1']) {
     const answer = await fetch(`${url}${path}`)
@@ -98,14 +98,14 @@ test('only a misbehaviour that names the runtime configuration applies to it', a
   expect((await fetch(`${url}/api/`)).status).toBe(200)
 })
 
-test('a dropped connection is dropped on the wire', async () => {
+test('a dropped connection is cut on the network', async () => {
   const { url, standIn } = await serve({})
   standIn.misbehaviours.add({ kind: 'drop', match: { path: '/api/' }, times: 1 })
   await expect(fetch(`${url}/api/`)).rejects.toThrow('fetch failed')
   expect((await fetch(`${url}/api/`)).status).toBe(200)
 })
 
-test('a request that hangs ends when its client goes away', async () => {
+test('a hanging request ends when its client disconnects', async () => {
   const { url, standIn } = await serve({})
   standIn.misbehaviours.add({ kind: 'hang', match: { path: '/api/' } })
   const gone = new AbortController()
@@ -124,7 +124,7 @@ test('each server has its own world, and two of them run side by side', async ()
   expect([one.standIn.world.incidents.size, other.standIn.world.incidents.size]).toEqual([6, 5])
 })
 
-test('a taken port is reported', async () => {
+test('a port that is in use is reported', async () => {
   const { url } = await serve({})
   await expect(serveStandIn({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE')
 })

@@ -4,7 +4,7 @@ import type { StandIn, StandInOptions } from './standIn.ts'
 import { answerFile } from './staticFiles.ts'
 
 export interface ServeOptions extends StandInOptions {
-  /** 0, the default, takes any free port. */
+  /** With 0, the default, any free port is used. */
   port?: number
   host?: string
   /** The folder of a built client to serve on the same origin. */

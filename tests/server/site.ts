@@ -1,9 +1,9 @@
 import { isSecondGeneration } from './options.ts'
 import type { Generation } from './options.ts'
 
-/** How the paths of a site are divided between the server and a client served beside it. */
+/** The division of a site's paths between the server and the client. */
 export interface Site {
-  /** The path below which the client is, with a slash at both ends. */
+  /** The path below which the client is served, with a slash at both ends. */
   readonly base: string
   readonly generation: Generation
 }
@@ -11,7 +11,7 @@ export interface Site {
 const serversEverywhere = /^\/(?:api|login-methods|oidc|json-schema|admin|ws|stand-in|\.still-alive)(?:\/|$)/
 const toSignIn = /^\/(?:accounts|static)(?:\/|$)/
 
-/** Where the client reads its configuration. */
+/** The path of the client's configuration. */
 export function configurationPath(base: string): string {
   return `${base}runtime-config.json`
 }

@@ -29,13 +29,13 @@ function knock(served: Served, cookie: string, path = '/ws/open/'): WebSocket {
   return new WebSocket(`${served.url.replace('http', 'ws')}${path}`, { headers: { cookie } })
 }
 
-/** The first value emitted with an event. */
+/** Waits for an event, and resolves with its first value. */
 async function first(emitter: EventEmitter, event: string): Promise<unknown> {
   const values: unknown[] = await once(emitter, event)
   return values[0]
 }
 
-/** Collects frames, and waits for the next ones without a clock. */
+/** Collects frames, and waits for the next ones without a timeout. */
 class Listener {
   readonly #socket: WebSocket
   readonly #frames: unknown[] = []
@@ -58,7 +58,7 @@ class Listener {
     return this.#frames.splice(0, count)
   }
 
-  /** Every frame before the answer to a message of its own. */
+  /** Sends a message, and resolves with every frame that arrived before its answer. */
   async until(): Promise<unknown[]> {
     this.#socket.send('{"action":"marker"}')
     const heard: unknown[] = []
@@ -86,7 +86,7 @@ async function order(served: Served, path: string, body: object): Promise<unknow
   return answer.json()
 }
 
-test('a federated sign-in sets both cookies, leads back and allows the socket to open', async () => {
+test('a federated sign-in sets both cookies, redirects back and allows the socket to open', async () => {
   const served = await serve()
   const address = `${served.url}/oidc/login/dataporten_feide/?user=operator&next=/incidents?x=1`
   const answer = await fetch(address, { redirect: 'manual' })
@@ -126,7 +126,7 @@ test('with only a token the handshake hangs and is reset', async () => {
   expect(String(error)).toMatch(/socket hang up|ECONNRESET/)
 })
 
-test('a change by another user is sent as by the real server', async () => {
+test('a change by another user sends the same frames as the real server', async () => {
   const served = await serve({ incidents: 0 })
   const { listener } = await subscribe(served)
   await order(served, 'incidents', { description: 'Link down', tags: ['host=a'] })
@@ -144,7 +144,7 @@ test('a change by another user is sent as by the real server', async () => {
   expect(await listener.until()).toEqual([])
 })
 
-test('a deletion is sent if that is asked for, and otherwise not', async () => {
+test('a deletion is sent only on request', async () => {
   const served = await serve({ incidents: 3 })
   const { listener } = await subscribe(served)
   await order(served, 'incidents/1', { action: 'delete' })
@@ -190,7 +190,7 @@ test('changes of the feed are sent over the socket', async () => {
   expect(await listener.next(1)).toMatchObject([{ type: 'created' }])
 })
 
-test('a refusing socket refuses with a status, and open ones are cut', async () => {
+test("with 'refuse', handshakes are refused with a status, and open sockets are cut", async () => {
   const served = await serve()
   const { socket } = await subscribe(served)
   const closed = first(socket, 'close')
@@ -200,7 +200,7 @@ test('a refusing socket refuses with a status, and open ones are cut', async () 
   expect(String(error)).toContain('503')
 })
 
-test('a hanging socket answers nothing until the misbehaviour is off', async () => {
+test("with 'hang', handshakes get no answer until the misbehaviour is off", async () => {
   const served = await serve()
   await order(served, 'misbehaviours', { kind: 'socket', how: 'hang' })
   const socket = knock(served, cookieFor(served))
@@ -212,7 +212,7 @@ test('a hanging socket answers nothing until the misbehaviour is off', async () 
   await subscribe(served)
 })
 
-test('a flapping socket opens, works and is cut, as often as asked for', async () => {
+test("with 'flap', a socket opens, works and is cut, the given number of times", async () => {
   const served = await serve()
   await order(served, 'misbehaviours', { kind: 'socket', how: 'flap', ms: 5, times: 2 })
   for (let turn = 0; turn < 2; turn += 1) {
@@ -225,7 +225,7 @@ test('a flapping socket opens, works and is cut, as often as asked for', async (
   expect(socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a socket that accepts and drops is open only for a moment', async () => {
+test("with 'accept-and-drop', a socket is open only for a moment", async () => {
   const served = await serve()
   await order(served, 'misbehaviours', { kind: 'socket', how: 'accept-and-drop' })
   const socket = knock(served, cookieFor(served))
@@ -234,7 +234,7 @@ test('a socket that accepts and drops is open only for a moment', async () => {
   expect(await closed).toBe(1006)
 })
 
-test('a silent socket stays open and sends nothing until the misbehaviour is off', async () => {
+test("with 'silent', a socket stays open and sends nothing until the misbehaviour is off", async () => {
   const served = await serve({ incidents: 0 })
   const { socket, listener } = await subscribe(served)
   await order(served, 'misbehaviours', { kind: 'socket', how: 'silent' })

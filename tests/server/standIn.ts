@@ -35,18 +35,19 @@ export interface StandIn {
   readonly feed: Feed
   readonly requests: RequestLog
   /**
-   * A new world, no misbehaviours, an empty log, no one signed in. What is left out is as when the stand-in started.
+   * Starts a new world: without misbehaviours, with an empty log and nobody signed in. Absent options are as at the
+   * start of the stand-in.
    */
   reset(order?: ResetOrder): void
-  /** Whether a path is answered here rather than by the client's files. */
+  /** Whether the stand-in answers a path, rather than the client's files. */
   handles(path: string): boolean
-  /** For a server's `upgrade` event: handles sockets under /ws/ and ignores all others. */
+  /** Handles a server's `upgrade` event for sockets under /ws/, and ignores all others. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Ends the feed, every socket and every hanging request. */
   close(): Promise<void>
 }
 
-/** A server that behaves like the recorded ones, over a world made from a seed. */
+/** Creates a server that behaves like the recorded ones, in a world generated from a seed. */
 export function createStandIn(options: StandInOptions = {}): StandIn {
   const first = settle(options)
   let world = new World({ ...first })

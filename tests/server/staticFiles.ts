@@ -24,8 +24,8 @@ async function read(path: string): Promise<Buffer | undefined> {
 }
 
 /**
- * In the path of built files whose names change with their content: the browser caches them as in the README's nginx
- * example.
+ * Part of the path of every built file whose name changes with its content. Browsers may cache these files, as in the
+ * README's nginx example.
  */
 const assets = `${sep}assets${sep}`
 
@@ -36,7 +36,7 @@ function fileResponse(content: Buffer, name: string): Response {
   return new Response(new Uint8Array(content), { headers })
 }
 
-/** The client's page with this path as the base of its addresses, rewritten as a proxy would do it. */
+/** The client's page with this path in its base element, as a proxy would rewrite it. */
 export function pageBelow(page: string, base: string): string {
   return page.replace('<base href="/">', `<base href="${base}">`)
 }
@@ -47,7 +47,7 @@ function pageResponse(page: Buffer, base: string): Response {
 
 /**
  * Answers with a file of a built client that is served below the path `base`. A path without an extension is a route of
- * the client and gets its page; `base` without its trailing slash redirects to `base`.
+ * the client and is answered with its page. Redirects `base` without its trailing slash to `base`.
  */
 export async function answerFile(folder: string, pathname: string, base = '/'): Promise<Response> {
   if (`${pathname}/` === base) return new Response(null, { status: 301, headers: { location: base } })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { signIn, startStandIn } from './testSupport.ts'
 
-test('version 3 keeps a tag once, however often it is given', async () => {
+test('API version 3 stores a tag only once, however often it is given', async () => {
   const { standIn, ask } = startStandIn({ generation: 'head', incidents: 1 })
   const token = signIn(standIn, 'operator')
   const [incident] = standIn.world.incidents.newestFirst()

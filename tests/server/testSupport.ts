@@ -40,7 +40,7 @@ export function question(method: string, path: string, { token, body, headers, s
   })
 }
 
-/** A stand-in whose clock does not move, and short functions to send it requests. */
+/** Starts a stand-in whose clock does not advance, with short functions for sending it requests. */
 export function startStandIn(options: StandInOptions = {}) {
   const standIn = createStandIn({ seed: 3, now: () => START, incidents: 60, ...options })
   async function ask(method: string, path: string, more: Question = {}): Promise<Asked> {

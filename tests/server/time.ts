@@ -1,10 +1,10 @@
 /**
- * Moments as the real server keeps them: whole microseconds since 1970, written in the server's own time zone
- * (Europe/Oslo, as recorded), without a fraction if it is zero.
+ * A moment, in whole microseconds since 1970 as on the real server. It is written in the server's own time zone
+ * (Europe/Oslo, as recorded), without a fraction if that is zero.
  */
 export type Micros = number
 
-/** A moment that is exact to the microsecond however distant it is; a single number is so only until the year 2255. */
+/** A moment that is exact to the microsecond in any year; a single number is exact only until 2255. */
 export interface Instant {
   /** Milliseconds since 1970, rounded down to whole seconds. */
   readonly milliseconds: number
@@ -28,7 +28,7 @@ function lastSunday(year: number, month: number): number {
   return Date.UTC(year, month, lastDay.getUTCDate() - lastDay.getUTCDay(), 1)
 }
 
-/** Minutes to add to UTC for the server's wall clock. */
+/** The minutes to add to UTC for the server's local time. */
 function offsetMinutes(milliseconds: number): number {
   const year = new Date(milliseconds).getUTCFullYear()
   const summer = milliseconds >= lastSunday(year, 2) && milliseconds < lastSunday(year, 9)
@@ -58,23 +58,23 @@ export function compareInstants(one: Instant, other: Instant): number {
   return one.milliseconds - other.milliseconds || one.fraction - other.fraction
 }
 
-/** Whether the server's own wall clock shows a year of four digits then; it cannot write others. */
+/** Whether the moment has a four-digit year in the server's local time; the server cannot write others. */
 export function isInRange({ milliseconds }: Instant): boolean {
   return new Date(milliseconds + offsetMinutes(milliseconds) * 60_000).getUTCFullYear() <= 9999
 }
 
-/** As in bodies: `2026-11-20T19:28:41.538345+01:00`. */
+/** The format in bodies: `2026-11-20T19:28:41.538345+01:00`. */
 export function instantToWire({ milliseconds, fraction }: Instant): string {
   const offset = offsetMinutes(milliseconds)
   return written(milliseconds + offset * 60_000, fraction, 'T', `+${padded(offset / 60, 2)}:00`)
 }
 
-/** As in bodies. */
+/** The format in bodies, for a single number. */
 export function toWireTime(moment: Micros): string {
   return instantToWire(instantOf(moment))
 }
 
-/** As within cursors and a few messages: `2026-11-20 18:28:41.521891+00:00`. */
+/** The format in cursors and a few messages: `2026-11-20 18:28:41.521891+00:00`. */
 export function toPositionText(moment: Micros): string {
   const { milliseconds, fraction } = instantOf(moment)
   return written(milliseconds, fraction, ' ', '+00:00')
@@ -85,15 +85,15 @@ const clock = '(\\d{1,2}):(\\d{1,2})(?::(\\d{1,2})(?:[.,](\\d{1,6})\\d{0,6})?)?'
 const zoneText = '(Z|[+-]\\d{2}(?::?\\d{2})?)'
 const dateTime = new RegExp(`^${date}(?:[T ]${clock}\\s*${zoneText}?)?$`)
 
-/** Reads a moment like `parseInstant`, as one number. */
+/** Reads a moment like `parseInstant`, and returns a single number. */
 export function parseMoment(text: string, dateAlone = false): Micros | undefined {
   const instant = parseInstant(text, dateAlone)
   return instant && instant.milliseconds * MILLISECOND + instant.fraction
 }
 
 /**
- * Reads a moment as the server does: a text without an offset is in the server's own zone. `dateAlone` also accepts
- * `2026-11-10`, as in query parameters and few bodies. Returns undefined for anything else.
+ * Reads a moment as the server does: a string without an offset is in the server's own time zone. With `dateAlone`,
+ * also accepts `2026-11-10`, as query parameters and a few bodies do. Returns undefined for anything else.
  */
 export function parseInstant(text: string, dateAlone = false): Instant | undefined {
   const parts = dateTime.exec(text.trim())

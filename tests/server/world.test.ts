@@ -38,7 +38,7 @@ test.each([
   expect(body).toHaveProperty('count')
 })
 
-test('an acknowledgement counts until its expiry', async () => {
+test('an acknowledgement is valid until its expiry', async () => {
   let now = START
   const { standIn, ask, token } = startStandIn({ now: () => now, incidents: 0 })
   await ask('POST', '/stand-in/incidents', { body: { description: 'Link down' } })
@@ -52,7 +52,7 @@ test('an acknowledgement counts until its expiry', async () => {
   expect(standIn.world.incidents.size).toBe(1)
 })
 
-test('the world contains what a client has to survive', () => {
+test('the world contains the awkward values that a client must cope with', () => {
   const { standIn } = startStandIn()
   const all = [...standIn.world.incidents.newestFirst()]
   const tags = all.flatMap((incident) => incident.tags.map(({ tag }) => tag))
@@ -67,7 +67,7 @@ test('the world contains what a client has to survive', () => {
   expect(tags.some((tag) => tag.includes('=https://'))).toBe(true)
 })
 
-test('a hundred thousand incidents can be paged through by cursor, each once', async () => {
+test('paging through a hundred thousand incidents by cursor returns each of them once', async () => {
   const { ask, token, standIn } = startStandIn({ incidents: 100_000 })
   expect(standIn.world.incidents.size).toBe(100_000)
   const seen = new Set<unknown>()
@@ -90,7 +90,7 @@ function readPage(body: unknown): { next: string | null; results: unknown[] } {
   return { next, results: body.results.map((row: { pk: unknown }) => row.pk) }
 }
 
-test('rows of the same moment are paged through too, forwards and backwards', async () => {
+test('paging by cursor also works among rows of the same moment, forwards and backwards', async () => {
   const { ask, token } = startStandIn({ incidents: 0 })
   for (let index = 0; index < 7; index += 1) {
     await ask('POST', '/stand-in/incidents', { body: { start_time: '2026-11-20T12:00:00Z' } })

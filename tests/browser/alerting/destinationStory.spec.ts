@@ -17,7 +17,7 @@ import { screens, waysOn } from '../support/screens.ts'
 
 const path = '/api/v2/notificationprofiles/destinations/'
 
-/** The paths of a story that the jsdom tests leave out, divided between the two screens. */
+/** The paths of a story that the jsdom tests do not play, divided between the two screens. */
 function waysThere(screen: 'wide' | 'narrow', paths: readonly StoryPath[]): readonly StoryPath[] {
   return waysOn(
     screen,
@@ -85,7 +85,7 @@ async function call(house: House, method: 'GET' | 'POST', token: string, body?: 
   return response.json()
 }
 
-/** The token that the page uses: issuing another one would sign its user out. */
+/** The token that the page uses. Issuing another one would sign the user out. */
 async function tokenOn(page: Page, house: House): Promise<string> {
   const cookies = await page.context().cookies(house.url)
   return cookies.find(({ name }) => name === 'token')?.value ?? ''

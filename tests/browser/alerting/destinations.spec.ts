@@ -5,7 +5,9 @@ import { expect, test } from '../support/house.ts'
 import { screens, viewports } from '../support/screens.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
 
-/** The parts of the destinations page that only a browser shows: layout, keyboard operation, and the results of axe. */
+/**
+ * The parts of the destinations page that only a browser can test: layout, keyboard operation, and the results of axe.
+ */
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Create new destination' })
 const drawer = (page: Page) => page.getByRole('region', { name: 'New destination' })

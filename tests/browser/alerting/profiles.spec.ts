@@ -4,7 +4,7 @@ import { profileSights } from '../support/profileSights.ts'
 import { screenOf } from '../support/screen.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
 
-/** The parts of the profiles screen that only a browser shows (docs/behaviour.md#profiles). */
+/** The parts of the profiles screen that only a browser can test (docs/behaviour.md#profiles). */
 
 testSights(visitsOf(profileSights))
 

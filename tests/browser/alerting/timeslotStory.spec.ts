@@ -9,7 +9,7 @@ import { screens, waysOn } from '../support/screens.ts'
 import { timeslotHands } from '../support/timeslotHands.ts'
 
 /**
- * The story of the timeslots in a real browser: the paths that the jsdom tests leave out, divided between the two
+ * The story of the timeslots in a real browser: the paths that the jsdom tests do not play, divided between the two
  * screens.
  */
 const ways = joined(timeslotModel.getShortestPaths()).filter((_, index) => index % 3 !== 0)
@@ -29,7 +29,7 @@ for (const [screen, viewport] of screens) {
 }
 
 function serverOf(page: Page, house: House): TimeslotServer {
-  /** Asks the server as the operator, outside the page and unaffected by misbehaviours. */
+  /** Sends the server a request as the operator, outside the page and unaffected by misbehaviours. */
   async function ask(path: string): Promise<unknown> {
     const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
     const headers = { Authorization: `Token ${token}` }

@@ -10,7 +10,7 @@ import { testSights, visitsOf } from '../support/sights.ts'
 const office = 'Office hours'
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Where on the page an element begins, regardless of scrolling. */
+/** The position of an element's top on the page, regardless of scrolling. */
 const topOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().top + scrollY)
 
 testSights(visitsOf(timeslotSights))

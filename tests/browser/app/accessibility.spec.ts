@@ -148,7 +148,7 @@ for (const [width, viewport] of Object.entries(viewports)) {
     await expect(userMenu).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-    // The menu takes keys once it has the focus; a human waits for that without noticing.
+    // The menu reacts to keys only once it has the focus, which is too quick for a human to notice.
     await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeAttached()
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()

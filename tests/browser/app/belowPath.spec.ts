@@ -4,7 +4,7 @@ import { expect, test } from '../support/house.ts'
 import { listPath, neverReloaded, screenOf } from '../support/screen.ts'
 import { signInAtServer } from '../support/signInHands.ts'
 
-/** The console below a path of a site whose other paths belong to the server. */
+/** The console below a path of a site. All other paths belong to the server. */
 
 test.use({ basePath: '/console/' })
 

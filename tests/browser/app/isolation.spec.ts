@@ -1,11 +1,11 @@
 import { expect, test } from '../support/house.ts'
 
 /**
- * One browser page serves test after test, which saves a browser start each time. These tests check that a test leaves
- * nothing behind: the first leaves all it can, the second finds none of it.
+ * Tests share one browser page, which saves a browser start for each. These tests check that a test leaves nothing
+ * behind: the first leaves as much as possible, and the second must find none of it.
  */
 test.describe('a test starts in a clean browser', () => {
-  // In this order, and by the same worker.
+  // The tests run in this order, in the same worker.
   test.describe.configure({ mode: 'serial' })
 
   test('what one test leaves behind,', async ({ page, context, house }) => {

@@ -56,7 +56,7 @@ test('by keys alone: from row to row, ticking, the dialogs, the list of the keys
   await page.keyboard.press('j')
   await expect(links.nth(0)).not.toBeFocused()
 
-  // Keys that are no characters still move through the rows, and still do what they normally do on a link.
+  // Keys other than characters still move through the rows, and still have their usual effect on a link.
   await links.nth(0).focus()
   await page.keyboard.press('ArrowDown')
   await expect(links.nth(1)).toBeFocused()

@@ -15,7 +15,7 @@ function dialog(page: Page) {
   return page.getByRole('dialog', { name: 'Leave without saving?' })
 }
 
-/** Follows a link of the bar; on a narrow screen the links are in its menu. */
+/** Follows a link in the bar. On a narrow screen, the links are in its menu. */
 async function follow(page: Page, name: string) {
   const menu = screenOf(page).button('Menu')
   await expect(menu.or(page.getByRole('navigation')).first()).toBeVisible()

@@ -11,12 +11,12 @@ import { screenOf } from '../support/screen.ts'
  */
 
 interface Attack {
-  /** The part of the policy that refuses it. */
+  /** The directive of the policy that blocks the attack. */
   readonly directive: string
   readonly attack: (place: string) => unknown
 }
 
-/** What an attacker would try, each run within the page as one of its own scripts would. */
+/** Possible attacks. Each runs within the page, as one of the page's own scripts would. */
 const attacks: Readonly<Record<string, Attack>> = {
   'an inline script': {
     directive: 'require-trusted-types-for',
@@ -37,7 +37,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   'text run as a script': {
     directive: 'require-trusted-types-for',
     attack: () => {
-      // Called this way because the linter forbids it.
+      // Called with `Reflect`, because the linter forbids a direct call.
       Reflect.apply(setTimeout, window, ['document.documentElement.dataset.harm = "yes"'])
     },
   },

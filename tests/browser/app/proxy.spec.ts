@@ -14,22 +14,22 @@ import { listPath, screenOf } from '../support/screen.ts'
 
 /** The nginx examples, taken verbatim from the README, with the built console behind a real nginx. */
 
-// The server beside it answers every other path, as a real one does.
+// The Argus server answers every other path of the site, as in a real installation.
 test.use({ basePath: '/console/' })
-// One after another: of two simultaneous installations of nginx, one would fail.
+// The tests run one after another: if two installed nginx at the same time, one would fail.
 test.describe.configure({ mode: 'default' })
 
 let folder = ''
 let nginx: Nginx | undefined
 
 test.beforeEach(async () => {
-  // If there is no nginx, it is installed first.
+  // Allows time to install nginx if it is missing.
   test.setTimeout(400_000)
   folder = await mkdtemp(join(tmpdir(), 'proxy-'))
 })
 
 test.afterEach(async ({ page }) => {
-  // A page that keeps asking would report that the server no longer answers.
+  // A page that is still open would report that the server no longer answers.
   await page.goto('about:blank')
   await nginx?.stop()
   await rm(folder, { recursive: true, force: true })
@@ -68,7 +68,7 @@ async function look(address: string): Promise<Seen> {
   }
 }
 
-/** Expects the page at each of these addresses, with the base that its files and links are relative to. */
+/** Expects each of these addresses to serve the page, with the base that its files and links are relative to. */
 async function expectPage(base: string, ...addresses: readonly string[]) {
   for (const address of addresses) {
     const { body, ...seen } = await look(address)
@@ -83,7 +83,10 @@ async function expectPage(base: string, ...addresses: readonly string[]) {
   }
 }
 
-/** Expects every file that the page names and the configuration, and a 404 for a file that does not exist. */
+/**
+ * Expects the configuration and every file that the page names to be served, and a missing file to be answered with
+ * 404.
+ */
 async function expectFiles(address: string) {
   const { body } = await look(address)
   const files = [...body.matchAll(/(?:src|href)="(\.\/[^"]+)"/g)].map(([, file = '']) => new URL(file, address).href)
@@ -108,7 +111,7 @@ async function expectFiles(address: string) {
   expect(await look(`${address}assets/missing.js`)).toMatchObject({ status: 404, caching: 'no-cache' })
 }
 
-/** Large texts are compressed. */
+/** Expects large text files to be compressed. */
 async function expectSmaller(files: readonly string[]) {
   expect(files.length).toBeGreaterThan(3)
   for (const file of files) {
@@ -118,7 +121,7 @@ async function expectSmaller(files: readonly string[]) {
   }
 }
 
-/** A token in the address appears neither in referrers nor in the log. */
+/** Expects a token in the address to appear neither in referrers nor in the log. */
 async function expectDiscretion(page: Page, url: string) {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.headers()['referer'] ?? ''))
@@ -132,7 +135,7 @@ async function expectDiscretion(page: Page, url: string) {
   expect(log).not.toContain('?')
 }
 
-/** The server's answers pass through unchanged, without the headers that the console's files get. */
+/** Expects the server's answers to pass through unchanged, without the headers of the console's files. */
 async function expectServer(address: string, answer: Readonly<Partial<Record<keyof Seen, unknown>>>) {
   expect(await look(address), address).toMatchObject({ policy: null, caching: null, ...answer })
 }
@@ -148,7 +151,7 @@ async function expectLiveConnection(house: House, origin: string) {
   socket.terminate()
 }
 
-/** A first visit: signs in, opens an incident and reloads its page. */
+/** Makes a first visit: signs in, opens an incident and reloads its page. */
 async function visit(page: Page, url: string) {
   const { login, rows, userMenu } = screenOf(page)
   await page.goto(`${url}/timeslots`)

@@ -13,7 +13,7 @@ declare global {
 const password = 'canary-password-4711'
 const token = 'canary-token-0815'
 
-/** Records everything that the charts report to inspection tools, as such a tool would. */
+/** Records everything that the charts report to an inspection tool. */
 async function listen(page: Page): Promise<() => Promise<string>> {
   await page.addInitScript(() => {
     const told: string[] = (window.inspected = [])

@@ -4,7 +4,7 @@ import { places } from '../support/misbehaviours.ts'
 import { expect, test } from '../support/house.ts'
 import { logOut, screenOf, storedToken } from '../support/screen.ts'
 
-/** What tabs of one browser share: the session, and the preferences (docs/behaviour.md#tabs). */
+/** Tabs of one browser share the session and the preferences (docs/behaviour.md#tabs). */
 
 test.beforeEach(({ house }) => house.reset(smallWorld))
 

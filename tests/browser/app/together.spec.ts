@@ -14,8 +14,8 @@ import { passes, refreshInterval } from '../support/screen.ts'
 import { byTurns, inPlacesByTurns } from '../support/screens.ts'
 
 /**
- * Two operators on one incident while the live feed runs: neither sees anything for longer than one refresh that the
- * server does not have (docs/behaviour.md#live-updates, docs/behaviour.md#store).
+ * Two operators on one incident while the live feed runs: neither sees an outdated state for longer than one refresh
+ * (docs/behaviour.md#live-updates, docs/behaviour.md#store).
  */
 
 const description = 'Uplink of trd-gw2 is down'
@@ -39,12 +39,15 @@ interface Together {
 
 type Company = 'two people' | 'two tabs of one person'
 
-/** Creates an incident of the source that the feed leaves alone. */
+/** Creates an incident of a source whose incidents the feed does not change. */
 function report(house: House): Promise<number> {
   return house.report({ description, level: 1, source: 1 })
 }
 
-/** One has the incident on its page, the other in the dialog of the list; both have a live connection. */
+/**
+ * Signs in both operators, with a live connection. One opens the incident on its page, the other in the dialog of the
+ * list.
+ */
 async function meet(page: Page, browser: Browser, house: House, company: Company = 'two people'): Promise<Together> {
   const pk = await report(house)
   await page.clock.install()
@@ -71,7 +74,10 @@ async function anotherBrowser(browser: Browser, house: House): Promise<Page> {
   return context.newPage()
 }
 
-/** Makes something happen; both follow without a refresh, and each shows only the state before and the state after. */
+/**
+ * Makes something happen, and expects both to show it without a refresh. Each may show only the state before it and the
+ * state after it.
+ */
 async function expectBothFollow(house: House, { pk, one, other }: Together, happens: () => Promise<void>) {
   const before = (await serversState(one.page, house, pk)).status
   forgetQuestions(one, other)
@@ -91,7 +97,7 @@ async function expectNothingElseSeen(house: House, { pk, one, other }: Together,
   }
 }
 
-/** Bulk calls send no live message (tests/server/recordings: bulk). */
+/** Changes the incident by a bulk call, for which the server sends no live message (tests/server/recordings: bulk). */
 async function changeUnheard(page: Page, { url }: House, what: string, body: object) {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const answer = await page.request.post(`${url}/api/v2/incidents/${what}/bulk/`, {
@@ -101,7 +107,10 @@ async function changeUnheard(page: Page, { url }: House, what: string, body: obj
   expect(answer.status()).toBe(201)
 }
 
-/** Holds the next answer to that request: the server gives it now, and it arrives when `arrive` is called. */
+/**
+ * Holds back the answer to the next such request: the server sends it immediately, and the page receives it once
+ * `arrive` is called.
+ */
 async function holdAnswer(page: Page, method: string, path: RegExp) {
   let arrive = () => {}
   let given = () => {}
@@ -120,11 +129,11 @@ async function holdAnswer(page: Page, method: string, path: RegExp) {
 }
 
 interface Meeting extends Together {
-  /** Makes something happen, and expects that both follow. */
+  /** Makes something happen, and expects both to show it. */
   readonly follow: (happens: () => Promise<void>) => Promise<void>
 }
 
-/** What happens to the incident: by its operators, or by the server. */
+/** The events of the incident, caused by the operators or by the server. */
 const happenings: readonly (readonly [string, (house: House, meeting: Meeting) => Promise<void>])[] = [
   [
     'each does',
@@ -165,7 +174,7 @@ function seenBy(company: Company) {
   return happenings.map(([what, happen]) => ({ company, what, happen }))
 }
 
-/** Each kind of event is seen by one kind of company. */
+/** Each kind of event is tested either with two operators or with two tabs of one. */
 const meetings = inPlacesByTurns(seenBy('two tabs of one person'), seenBy('two people'))
 for (const { company, what, happen } of meetings) {
   test(`${company}: what ${what} shows to both immediately`, async ({ page, browser, house }) => {
@@ -181,7 +190,7 @@ test('what the server sends no message about shows with the next refresh, and im
   house,
 }) => {
   const { pk, one, other } = await meet(page, browser, house)
-  // The server sends no message about an acknowledgement without a text.
+  // The server sends no message about an acknowledgement without a comment.
   await one.acknowledge('')
   await expectTheServersState(house, pk, one)
   forgetQuestions(other)
@@ -219,7 +228,7 @@ test('without a live connection everything shows with the next refresh', async (
     [() => house.happen(pk, { action: 'acknowledge', description: 'Third shift knows' }), [one, other]],
   ]
   for (const [happens, whoWaits] of steps) {
-    // A refresh that finds a request in flight waits for its answer, which may be older than what happens now.
+    // A refresh during a request waits for its answer, which may be older than the event below.
     for (const { openQuestions } of [one, other]) await expect.poll(openQuestions).toBe(0)
     await happens()
     for (const actor of [one, other]) {
@@ -228,7 +237,7 @@ test('without a live connection everything shows with the next refresh', async (
     forgetQuestions(...whoWaits)
     await Promise.all(whoWaits.map((colleague) => passes(colleague.page, refreshInterval)))
     await expectTheServersState(house, pk, one, other)
-    // Once, and a second time if the list knew something that the answer in flight could not.
+    // The page fetches the incident once, or twice if the list was newer than the answer in flight.
     for (const colleague of whoWaits) expect([1, 2]).toContain(colleague.countQuestions())
   }
 })
@@ -236,7 +245,7 @@ test('without a live connection everything shows with the next refresh', async (
 test('what happened while the connection was lost shows as soon as it is back', async ({ page, browser, house }) => {
   house.expectConsole(/WebSocket/)
   const { pk, one, other } = await meet(page, browser, house)
-  // Once closed, it is in neither list: only its own refresh can update it.
+  // A closed incident is in neither list, so that only its own refresh can update it.
   await expectBothFollow(house, { pk, one, other }, () => house.happen(pk, { action: 'close' }))
   await house.breakDown({ kind: 'socket', how: 'refuse' })
   await expect.poll(house.openSockets).toBe(0)
@@ -283,7 +292,7 @@ test('an answer older than a live message never brings the old state back, not e
   await passes(page, reconciled)
   await isGiven
   await expectBothFollow(house, together, () => house.happen(pk, { action: 'close', description: 'Fixed' }))
-  // Changes without a message arrive with the request that is repeated.
+  // The repeated request also fetches changes that were sent without a message.
   await changeUnheard(page, house, 'ticket_url', { ids: [pk], ticket_url: ticketUrl })
   arrive()
   await expectTheServersState(house, pk, one)
@@ -313,13 +322,13 @@ test('an answer older than a live message does not bring the old state back on a
 interface Step {
   readonly name: string
   readonly happens: () => Promise<void>
-  /** The operators who have to wait for the next refresh, as the server sends no message about it. */
+  /** The operators who see it only after the next refresh, because the server sends no message about it. */
   readonly whoWaits: readonly Colleague[]
 }
 
 /**
- * Something that can happen to the incident in its present state. Every text is a different one, as the server sends no
- * message about a repeated one.
+ * Chooses something that can happen to the incident in its present state. Every description is different, because the
+ * server sends no message about a repeated one.
  */
 function nextStep(random: Random, number: number, status: string, house: House, { pk, one, other }: Together): Step {
   const isOpen = status.startsWith('Open')

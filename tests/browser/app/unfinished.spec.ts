@@ -4,8 +4,8 @@ import { logOut, passes, refreshInterval, screenOf } from '../support/screen.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 
 /**
- * Nothing unfinished is lost: bulk runs, texts and forms outlive the end of a session, a federated sign-in and a
- * reload, for their user alone, and the console leads back to them (docs/behaviour.md#bulk-runs,
+ * No unfinished work is lost: bulk runs, drafts and forms outlive the end of a session, a federated sign-in and a
+ * reload. Only their user sees them, and the console leads back to them (docs/behaviour.md#bulk-runs,
  * docs/behaviour.md#drafts).
  */
 
@@ -26,7 +26,7 @@ function wayBack(page: Page, words: string) {
   return { banner, goOn: banner.getByRole('button', { name: 'Go on', exact: true }) }
 }
 
-/** Counts how often each incident was closed, by the requests that the server accepted. */
+/** Counts the requests to close each incident that the server has accepted. */
 function closedIncidents(page: Page) {
   const closed: number[] = []
   const counts = { calls: 0 }
@@ -64,7 +64,7 @@ async function closeAll(page: Page) {
   await page.getByRole('dialog').getByRole('button', { name: 'Close now' }).click()
 }
 
-/** Does something just before the second chunk reaches the server. */
+/** Calls the function just before the second chunk reaches the server. */
 async function beforeSecondChunk(page: Page, what: () => Promise<unknown>) {
   let sent = 0
   await page.route('**/events/bulk/', async (route) => {
@@ -183,7 +183,7 @@ test('logging out during a run asks; Stay continues it, and logging out leaves i
   await screen.button('Log out now').click()
   await expect(screen.login.heading).toBeVisible()
   await house.repair(silence)
-  // Signing out removes what was kept for a reload; the name of the tab says nothing about the user.
+  // Signing out removes the work stored for a reload. The stored name of the tab contains nothing about the user.
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual(['argus.1.tab'])
   await screen.login.fill('operator')
   await expect(runOf(page).title('Paused while closing 250 incidents: 0 done, 250 not sent')).toBeVisible()

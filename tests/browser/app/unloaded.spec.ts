@@ -13,7 +13,7 @@ for (const [what, missing, leftOut] of [
     house.expectConsole(leftOut)
     await page.route(missing, (route) => route.fulfill({ status: 404, body: 'Not found' }))
     await page.goto(`${house.url}/incidents/1/`)
-    // The message is delayed for slow networks; here there is nothing to wait for.
+    // The message is delayed for slow networks; the test skips the delay.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish()
     })

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Playwright starts this in place of a browser that it cannot drive itself: bridge.ts sits between the two. Node 20
- * cannot run TypeScript, so Vite compiles it.
+ * Playwright starts this program in place of a browser that it cannot drive directly. It runs bridge.ts, which connects
+ * the two. Node 20 cannot run TypeScript, so Vite compiles it.
  */
 import { join } from 'node:path'
 import { runnerImport } from 'vite'

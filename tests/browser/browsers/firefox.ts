@@ -7,12 +7,15 @@ import { serveProtocol, success, textOf, type Asker, type Members } from './prot
 import { nothing, typingOf } from './typing.ts'
 
 /**
- * Commands of Playwright that no released Firefox supports yet. What they would set is set when the browser is started
- * (browsers.config.ts), so they are answered here.
+ * Commands of Playwright that no released Firefox supports yet. Their settings are made when the browser is started
+ * (browsers.config.ts), so the bridge answers them itself.
  */
 const ahead: ReadonlySet<string> = new Set(['emulation.setMediaFeaturesOverride'])
 
-/** Starts the installed Firefox with the same arguments, and passes everything on except what it cannot do. */
+/**
+ * Starts the installed Firefox with the same arguments, and passes on every command except those that it does not
+ * support.
+ */
 export async function bridgeToFirefox(words: readonly string[]): Promise<void> {
   const browser = spawn(provideFirefox(), words, { stdio: ['ignore', 'inherit', 'pipe'] })
   browser.on('exit', (code) => process.exit(code ?? 1))
@@ -54,7 +57,7 @@ function connect(asker: Asker, address: string): void {
 
 const message = v.record(v.string(), v.unknown())
 
-/** Messages of the browser itself, which Playwright would take for an error that a script has thrown. */
+/** Messages of the browser itself, which Playwright would mistake for errors thrown by a script. */
 const ownWords = v.looseObject({
   method: v.literal('log.entryAdded'),
   params: v.looseObject({
@@ -64,7 +67,7 @@ const ownWords = v.looseObject({
   }),
 })
 
-/** The same message as console output of the page, where the tests look for what the browser reports. */
+/** Converts such a message to console output of the page, where the tests look for the browser's messages. */
 function saidByPage(params: v.InferOutput<typeof ownWords>['params']): Members {
   return { ...params, type: 'console', method: 'error', args: [{ type: 'string', value: params.text }] }
 }

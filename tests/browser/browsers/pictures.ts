@@ -9,8 +9,8 @@ const wanted = ['login', 'list', 'incident open', 'filter drawer open', 'profile
 const sights = [...everySight, ...profileSights].filter(({ name }) => wanted.includes(name))
 
 /**
- * Takes screenshots of six screens, wide and narrow, into .screenshots/, to compare the browsers by; light or dark as
- * the project says.
+ * Takes screenshots of six screens, wide and narrow, in the project's colour scheme. They are stored in .screenshots/,
+ * for comparing the browsers.
  */
 for (const [width, viewport] of Object.entries(viewports)) {
   test.describe(width, () => {

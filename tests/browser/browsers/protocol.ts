@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import * as v from 'valibot'
 import { WebSocketServer, type RawData } from 'ws'
 
-/** WebDriver BiDi as far as Playwright uses it: commands with an id, answered in any order, with events in between. */
+/**
+ * The part of WebDriver BiDi that Playwright uses: commands with an id, answered in any order, with events in between.
+ */
 
 export const command = v.object({
   id: v.number(),
@@ -11,7 +13,7 @@ export const command = v.object({
 })
 export type Command = v.InferOutput<typeof command>
 
-/** What a command answers, or an event contains. */
+/** The content of an answer or an event. */
 export type Members = Readonly<Record<string, unknown>>
 
 /** The client of a bridge. */

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Command, Members } from './protocol.ts'
 
 /**
- * Playwright fills a field by setting its value in the page's own world, where React, which listens for typing, takes
- * the value for its own and notices no change. So the bridges type the text, key by key.
+ * Playwright fills a field by setting its value in the page's own world. React, which listens for typing there,
+ * believes that it has set the value itself, and notices no change. So the bridges type the text key by key.
  */
 
 const insertion = v.object({
@@ -14,10 +14,10 @@ const insertion = v.object({
 const expression = /\(?(\w+)\)? => window\.__pw_bidiInsertText\(\1\)/
 const enter = '\uE007'
 
-/** The answer in place of what the function would have returned. */
+/** The answer that replaces the function's return value. */
 export const nothing: Members = { type: 'success', result: { type: 'undefined' }, realm: '' }
 
-/** The keys that type a text, as the actions of `input.performActions`. */
+/** The key presses that type a text, as the actions of `input.performActions`. */
 function keysOf(text: string): readonly Members[] {
   return Array.from(text).flatMap((character) => {
     const value = character === '\n' ? enter : character
@@ -28,7 +28,7 @@ function keysOf(text: string): readonly Members[] {
   })
 }
 
-/** The command that types the text that this command would set, if it sets one. */
+/** If this command sets the text of a field, returns a command that types the text instead. */
 export function typingOf({ method, params }: Command): Members | undefined {
   if (method !== 'script.callFunction') return undefined
   const read = v.safeParse(insertion, params)
@@ -47,7 +47,7 @@ function textIn(value: unknown): string {
   return v.is(text, value) ? value.value : ''
 }
 
-/** Every text of a serialized value, including nested ones. */
+/** Every string in a serialized value, including nested ones. */
 function textsIn(value: unknown): readonly string[] {
   if (v.is(text, value)) return [value.value]
   if (v.is(list, value)) return value.value.flatMap(textsIn)

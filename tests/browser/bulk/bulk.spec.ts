@@ -3,7 +3,7 @@ import { cutConnection, places } from '../support/misbehaviours.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { neverReloaded, screenOf, showLatest } from '../support/screen.ts'
 
-/** Bulk operations in front of a server that fails half-way (docs/behaviour.md#bulk-runs). */
+/** Bulk operations on a server that fails half-way (docs/behaviour.md#bulk-runs). */
 
 const bulkEvents = { method: 'POST', path: '/api/v2/incidents/events/bulk/' }
 

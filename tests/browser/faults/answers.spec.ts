@@ -25,7 +25,7 @@ test('an error of half a megabyte, and one that nests too deep, are cut to a few
   house,
 }) => {
   house.expectConsole(/status of (400|500)/)
-  // On a narrow screen, where there is little room, the message must cover no button of the dialog.
+  // Even on a narrow screen, the message must not cover any button of the dialog.
   await page.setViewportSize(viewports.narrow)
   const closing = /\/events\/$/
   const screen = screenOf(page)

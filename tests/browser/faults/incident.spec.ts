@@ -69,7 +69,7 @@ test.describe('an incident', () => {
     await expect.poll(house.calls).toContainEqual(expect.stringContaining(`/incidents/${pk}/`))
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
     await staysUsable(page)
-    // Any other answered call would show that the server is there.
+    // An answer to any other call would show that the server can be reached.
     await house.breakDown({ kind: 'hang', match: places.server })
     await passes(page, 30_000)
     await expect(screen.banner).toBeVisible()

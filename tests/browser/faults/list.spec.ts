@@ -13,8 +13,8 @@ import {
 } from '../support/screen.ts'
 
 /**
- * For each misbehaviour of the server, the list shows the promised message, stays usable, loses nothing typed, and
- * recovers without a reload once the misbehaviour is off (docs/behaviour.md#faults).
+ * For each misbehaviour of the server, the list shows the promised message, stays usable, keeps the operator's input,
+ * and recovers without a reload once the misbehaviour is off (docs/behaviour.md#faults).
  */
 
 const description = 'Uplink of the list is down'
@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
-/** Types the closing message that must survive, in the dialog of an incident over the list. */
+/** Opens an incident over the list, and types a closing message in its dialog. The message must not be lost. */
 async function typeClosingMessage(page: Page, house: House) {
   const screen = screenOf(page)
   await house.report({ description })
@@ -183,7 +183,7 @@ test.describe('a refresh under an open dialog', () => {
     house,
   }) => {
     house.expectConsole(cutConnection)
-    // To find out whether the cut request was redirected to a sign-in, a request without a token is sent.
+    // The console sends a request without a token, to find out whether the cut request was redirected to a sign-in.
     house.expectConsole(/status of 401/)
     const screen = await typeClosingMessage(page, house)
     await house.forgetCalls()

@@ -45,7 +45,7 @@ test('incidents with an odd field show with what is known, as rows and as live m
   })
   for (const description of Object.keys(oddities)) await house.report({ description, level: 1, tags: ['host=odd'] })
   await goLive(page, house)
-  // The filter has a condition on each field that is unknown in one of them.
+  // The filter has a condition for each field whose value is unknown in one of these incidents.
   await page.goto(`${house.url}/?open=true&acked=false&maxlevel=2&tags=host%3Dodd`)
   const { rows, row } = screenOf(page)
   for (const description of Object.keys(oddities)) await expect(row(description)).toBeVisible()
@@ -118,7 +118,7 @@ for (const [what, isSeenBefore] of [
     await expect(connectionOf(page).live).toBeVisible()
     const asked = questions
     expect(asked).toBeLessThan(10)
-    // Neither the list nor a refresh of it starts fetching endlessly.
+    // Neither the list nor its refresh fetches endlessly.
     await passes(page, refreshInterval * 2)
     await screenOf(page).button('Refresh').click()
     await expect.poll(() => questions).toBeGreaterThan(asked)

@@ -21,8 +21,9 @@ import {
 } from '../support/screen.ts'
 
 /**
- * For each misbehaviour of the server, signing in, the session and signing out say what failed, keep what was typed,
- * and recover without a reload once the misbehaviour is off (docs/behaviour.md#session, docs/behaviour.md#faults).
+ * For each misbehaviour of the server, signing in, the session and signing out report what failed, keep the operator's
+ * input, and recover without a reload once the misbehaviour is off (docs/behaviour.md#session,
+ * docs/behaviour.md#faults).
  */
 
 const description = 'Uplink of the session is down'
@@ -36,7 +37,7 @@ test.beforeEach(async ({ page, house }) => {
 test.describe('a 401', () => {
   test.beforeEach(({ house }) => house.expectConsole(/status of 401/))
 
-  /** Shows the message, asks for a new sign-in, and returns to the same address. */
+  /** Expects the message, signs in again, and expects to return to the same address. */
   async function losesTheSession(page: Page, house: House, address: string) {
     const screen = screenOf(page)
     await expect(screen.alert('Unauthorized, logging out')).toBeVisible()
@@ -163,7 +164,7 @@ test.describe('a 401', () => {
   })
 })
 
-/** Refusals other than a wrong password, and what the console says to do. */
+/** Refusals other than a wrong password, and the console's advice for each. */
 const refusals: Readonly<Record<string, string>> = {
   404: 'This server offers no sign-in by password. Sign in another way',
   'an answer with the content type of a page': 'A web page came instead of an answer',
@@ -400,7 +401,7 @@ test.describe('an earlier visit', () => {
     await house.breakDown({ kind: 'hang', match: places.server })
     await house.enter(page)
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('GET /api/ '))
-    // A server that does not say what it is still gets the other requests.
+    // The console sends the other requests even if the server does not report its version.
     await passes(page, 5000)
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('/auth/user/'))
     await passes(page, 30_000)

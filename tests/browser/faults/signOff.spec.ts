@@ -5,8 +5,8 @@ import { expect, test, type House } from '../support/house.ts'
 import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup } from '../support/screen.ts'
 
 /**
- * For each misbehaviour of the server, closing and reopening say what failed, keep what was typed, and work without a
- * reload once the misbehaviour is off (docs/behaviour.md#sign-off).
+ * For each misbehaviour of the server, closing and reopening report what failed, keep the operator's input, and work
+ * without a reload once the misbehaviour is off (docs/behaviour.md#sign-off).
  */
 
 const description = 'Uplink to be closed is down'

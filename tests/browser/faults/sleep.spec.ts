@@ -6,7 +6,10 @@ import { expect, test, updateCalls, type House } from '../support/house.ts'
 import { connectionOf, expectTheServersList, goLive } from '../support/live.ts'
 import { neverReloaded, passes, screenOf } from '../support/screen.ts'
 
-/** A page that does not run for a while: its computer sleeps, or it is in the browser's back/forward cache. */
+/**
+ * A page that is suspended for a while, because its computer sleeps or because it is in the browser's back/forward
+ * cache.
+ */
 
 const description = 'Came while nobody was awake'
 
@@ -15,14 +18,16 @@ test.beforeEach(async ({ house }) => {
   house.expectConsole(/WebSocket/)
 })
 
-/** Changes the world meanwhile: the connection is cut, and an incident is created that no page receives. */
+/**
+ * Changes the world while the page is suspended: cuts the connection, and creates an incident that no page receives.
+ */
 async function goesOn(house: House) {
   await house.cutSockets()
   await expect.poll(house.openSockets).toBe(0)
   await house.report({ description })
 }
 
-/** Expects the page to be live again, over one connection, with what was missed. */
+/** Expects the page to be live again, over a single connection, and to show the incident that it missed. */
 async function isAwake(page: Page, house: House) {
   await expect(screenOf(page).row(description)).toBeVisible()
   await expect(connectionOf(page).live).toBeVisible()
@@ -67,7 +72,7 @@ test('after eight hours of sleep with a connection that only seems alive, the li
   await house.breakDown({ kind: 'socket', how: 'silent' })
   await house.report({ description })
   await house.forgetCalls()
-  // Timers are late and fire once, as when a laptop is opened again.
+  // Timers fire once, and late, as when a laptop is opened again.
   await passes(page, 8 * 3_600_000)
   await expect(screenOf(page).row(description)).toBeVisible()
   await expect(page.getByRole('row', { name: description })).toContainText('8 h ago')
@@ -79,7 +84,7 @@ test('going back to a page in the back/forward cache shows it live and complete,
   playwright,
   house,
 }) => {
-  // The page in between has no icon.
+  // The other page, visited in between, has no icon.
   house.expectConsole(/status of 404 .*favicon/)
   const browser = await playwright.chromium.launch({
     ...chromium.launchOptions,

@@ -16,7 +16,7 @@ test('a configuration that meets one fault after another is reported, and can be
   await expect(page.getByRole('alert')).toHaveText(missing)
   await expect(page).toHaveTitle('Argus')
   const sameDocument = await neverReloaded(page)
-  // From here on nothing is retried automatically: between two misbehaviours a retry would succeed.
+  // Stops the automatic retries from here on, because a retry between two misbehaviours would succeed.
   await page.clock.pauseAt(Date.now() + 60_000)
   await expect(page.locator('[data-loading]')).toHaveCount(0)
   for (const { name, misbehaviour, console } of answeredMisbehaviours.filter(
@@ -36,7 +36,7 @@ test('a configuration that meets one fault after another is reported, and can be
   await screen.button('Try again').click()
   await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
   await sameDocument()
-  // A failure to fetch it is logged, and nothing more.
+  // A failure to fetch the configuration is only logged.
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
@@ -53,7 +53,7 @@ test('a configuration that is cut off is reported, and used automatically once i
   await passes(page, 5000)
   await expect(page.getByRole('alert')).toHaveText(missing)
   await house.repair()
-  // The request made before the repair has failed: the wait that passes now is the one for the next try.
+  // The request before the repair has failed, so the clock now advances to the next attempt.
   await expect(page.locator('[data-loading]')).toHaveCount(0)
   await passes(page, 10_000)
   await expect(screenOf(page).rows).toHaveCount(25)

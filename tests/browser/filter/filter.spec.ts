@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
 import { listPath, screenOf } from '../support/screen.ts'
 
-/** The filter in a real browser: its address, its history, and what is remembered (docs/behaviour.md#filters). */
+/** The filter in a real browser: its address, its history, and its remembered parts (docs/behaviour.md#filters). */
 
 const openOrClosed = (page: Page) => page.getByRole('radiogroup', { name: 'Open or closed' })
 const timeframe = (page: Page) => page.getByRole('combobox', { name: 'Timeframe' })

@@ -15,7 +15,7 @@ const own = /^(?!Everything of NTNU$)/
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('2.9') })
-    // A joined path covers several paths in one.
+    // A joined path combines several paths.
     test.describe.configure({ timeout: 90_000 })
     for (const path of waysOn(screen, byTurns(planned(joined(filterModel.getShortestPaths()))))) {
       test(storyOf(path), async ({ page, house }) => {
@@ -33,9 +33,9 @@ for (const [screen, viewport] of screens) {
   })
 }
 
-/** The server with the operator's saved filter on it. */
+/** The stage of the story: the server, with the operator's saved filter. */
 async function serverOf(page: Page, house: House): Promise<FilterServer> {
-  /** Asks with the page's own token: issuing another one would sign its user out. */
+  /** Sends a request with the page's own token. Issuing another one would sign the user out. */
   async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
     const cookies = await page.context().cookies(house.url)
     const token = cookies.find(({ name }) => name === 'token')?.value ?? house.tokenOf('operator')

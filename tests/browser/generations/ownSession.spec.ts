@@ -12,7 +12,7 @@ import { logOut, signInAtServer } from '../support/signInHands.ts'
 const description = 'Uplink of the session is down'
 const incidentPath = '/incidents/1/'
 
-/** Signs in at the server, as a user of its own pages does. */
+/** Signs in at the server, like a user of the server's own pages. */
 async function isSignedInAtServer(page: Page, house: House, username = 'operator') {
   await page.goto(`${house.origin}/accounts/login/?next=/accounts/login/`)
   await signInAtServer(page, username)

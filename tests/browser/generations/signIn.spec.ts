@@ -23,7 +23,7 @@ async function tokenCookies(context: BrowserContext): Promise<Record<string, str
   return Object.fromEntries(found.map(({ name, value }) => [name, value]))
 }
 
-/** The status of the server's answer to a request with that token. */
+/** The status of the server's answer to a request with this token. */
 async function statusOf(house: House, token: string | undefined): Promise<number> {
   return (await fetch(`${house.origin}/api/v2/auth/user/`, { headers: { Authorization: `Token ${token}` } })).status
 }
@@ -47,7 +47,8 @@ function testByTurns(title: string, play: (scene: Scene) => Promise<void>): void
     test.describe(`on ${generation}`, () => {
       test.use(playedOn(generation))
       test(title, async ({ page, context, browser, house }) => {
-        // Only the page's clock is moved: the console then goes by the server's, as on a computer whose clock is wrong.
+        // The test moves only the page's clock. The console then follows the server's clock, as on a computer whose
+        // clock is wrong.
         await house.reset({ ...smallWorld, tellsTime: true })
         await play({ page, context, browser, house })
       })
@@ -244,7 +245,7 @@ test('a sign-in in front of the server, on another site: it says what to do, and
     answer: () => Promise.resolve(new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } })),
     upgrade: (_, socket) => void socket.destroy(),
   })
-  // The policy keeps the page from other sites, and the browser logs it.
+  // The policy blocks requests to other sites, and the browser logs this.
   house.expectConsole(/CORS policy|net::ERR_FAILED|Content Security Policy(, | directive: ")connect-src/)
   house.expectHost(other.url)
   await house.reset(smallWorld)

@@ -21,7 +21,7 @@ test('an acknowledgement expires on screen without a reload', async ({ page, hou
   await expect(chips.nth(1)).toHaveText(/^Acknowledged until/)
   await expect(entry).toContainText('Expires')
 
-  // From here on no refresh comes before the end: only the clock can show it.
+  // From here on, no refresh happens before the expiry, so only the clock can make the page show it.
   await page.clock.pauseAt(end - 10 * second)
   await expect(entry).toContainText('Expires')
   await expect(chips.nth(1)).toHaveText(/^Acknowledged until/)
@@ -51,7 +51,7 @@ test('the error of an expiry moves no button away from under the pointer', async
   await dialog.getByRole('button', { name: '1 week' }).click()
   await expect(dialog.getByText(/^Expires \d{4}/)).toBeVisible()
   expect(await cancel.boundingBox()).toEqual(before)
-  // One click is enough, even if it is also the one that leaves the field.
+  // One click is enough, even if the same click takes the focus from the field.
   await dialog.getByLabel('Expiry date').fill('tomorrow')
   await cancel.click()
   await expect(dialog).toHaveCount(0)

@@ -5,7 +5,7 @@ import { screenOf } from '../support/screen.ts'
 import { inPlacesByTurns, screens } from '../support/screens.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
 
-/** Accessibility of acknowledging: axe finds nothing in any state, nothing is cut off, and the keyboard does it all. */
+/** Accessibility of acknowledging: axe finds nothing in any state, nothing is cut off, and the keyboard is enough. */
 
 const visits = (place: AcknowledgementPlace) => visitsOf(acknowledgementSights(place))
 

@@ -239,7 +239,7 @@ for (const [width, viewport] of screens) {
   test.describe(`the history, ${width}`, () => {
     test.use({ viewport })
 
-    /** How many new entries are highlighted now. */
+    /** The number of new entries that are highlighted now. */
     const glowing = (page: Page) =>
       page.evaluate(
         () =>
@@ -296,7 +296,7 @@ test.describe('on paper', () => {
     return pk
   }
 
-  /** Everything that can be pressed, and everything around the page. */
+  /** Everything that can be pressed, and everything around the page content. */
   const controls = 'button, input, textarea, header, footer, nav, [role=alert], [role=status], [class*=Button-root]'
 
   async function showsOnPaper(page: Page, within: Locator, pk: number) {

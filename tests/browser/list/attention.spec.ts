@@ -4,7 +4,7 @@ import { expect, test, updateCalls, type House } from '../support/house.ts'
 import { connectionOf, goLive } from '../support/live.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
-/** Criticals that arrive while the page is not being looked at (docs/behaviour.md#alerts). */
+/** Critical incidents that arrive while nobody is looking at the page (docs/behaviour.md#alerts). */
 
 const critical = { description: 'Power is out', level: 1 }
 /** A hidden tab refreshes five times less often. */
@@ -13,7 +13,7 @@ const hiddenInterval = 5 * refreshInterval
 test.beforeEach(async ({ page, house }) => {
   await page.clock.install()
   await house.reset(smallWorld)
-  // A browser without a window hides no tab: the page is told what a real one would report.
+  // A browser without a window never hides a tab, so the test makes the page report what a real one would.
   await page.addInitScript(() => {
     const seen = { state: 'visible', hasFocus: true }
     Object.defineProperty(document, 'visibilityState', { get: () => seen.state })
@@ -39,7 +39,9 @@ async function watches(page: Page, house: House, path = '/') {
   return screen
 }
 
-/** Lets the hidden tab ask once more: first the shorter interval passes, then the rest of its longer one. */
+/**
+ * Waits until the hidden tab refreshes once more: first the normal interval passes, then the rest of the longer one.
+ */
 async function asksWhileHidden(page: Page, house: House) {
   const asked = await updateCalls(house)
   await passes(page, refreshInterval)

@@ -8,7 +8,7 @@ import { passes, refreshInterval, screenOf, showLatest } from '../support/screen
  * pointer or the focus is in the table, rows change in place, and arrivals and departures wait.
  */
 
-/** Fifty with EVERY_FORM=1. If anything moves, it does so with the first few, or when many wait. */
+/** Fifty with EVERY_FORM=1: if anything moves, it does so at the first refreshes, or when many changes are waiting. */
 const refreshes = process.env['EVERY_FORM'] === undefined ? 10 : 50
 
 test.beforeEach(async ({ page, house }) => {
@@ -22,7 +22,7 @@ function listOf(page: Page) {
     link: (pk: number) => page.locator(`tr[data-pk="${pk}"] a[data-opens]`),
     tick: (pk: number) => page.getByRole('checkbox', { name: `Select incident ${pk}`, exact: true }),
     bar: (words: string) => page.getByRole('button', { name: `${words}: show`, exact: true }),
-    /** The same by its text alone, which is faster among many rows. */
+    /** The same bar, found by its text alone, which is faster if there are many rows. */
     waiting: (words: string) => page.getByText(`${words}: show`, { exact: true }),
     anyBar: page.getByRole('button', { name: /: show$/ }),
     selected: (count: number) => page.getByText(`${count} selected`, { exact: true }),
@@ -38,7 +38,7 @@ async function openLongPage(page: Page, house: House): Promise<readonly number[]
   return (await serversList(page, house)).slice(0, 100)
 }
 
-/** What must not move: the nodes, their position on screen, the focus, and the scroll offset. */
+/** Everything that must not change: the nodes, their position on screen, the focus, and the scroll offset. */
 interface Witness {
   readonly isSameRow: boolean
   readonly isSameFocus: boolean
@@ -66,7 +66,8 @@ async function watchRow(page: Page, pk: number): Promise<() => Promise<Witness>>
 }
 
 /**
- * Scrolls to the middle of the list and focuses the row of that incident. Rows far below are drawn when they come near.
+ * Scrolls to the middle of the list, and focuses the row of this incident. Rows are drawn only when they are near the
+ * visible part.
  */
 async function settleAt(page: Page, pk: number) {
   const { row, link } = listOf(page)

@@ -4,7 +4,7 @@ import { expect, test, updateCalls, type House } from '../support/house.ts'
 import { listPath, passes, refreshInterval, screenOf, showLatest, waitsToBeShown } from '../support/screen.ts'
 
 /**
- * What is on screen is as fresh as the chosen interval allows, and a refresh disturbs no work
+ * The screen is as up to date as the chosen interval allows, and a refresh does not disturb work
  * (docs/behaviour.md#live-updates).
  */
 
@@ -24,7 +24,7 @@ async function watches(page: Page, house: House) {
   return screen
 }
 
-/** Lets the interval pass, and waits until the server has been asked again. */
+/** Lets the interval pass, and waits until the page has sent another request. */
 async function refreshes(page: Page, house: House) {
   const asked = await updateCalls(house)
   await passes(page, refreshInterval)
@@ -316,7 +316,7 @@ test.describe('toasts', () => {
     const message = screen.status(`Closed incident ${pk}`)
     await message.hover()
     await passes(page, 10_000)
-    // Long enough for a toast that has expired to have faded as well.
+    // Long enough for a toast to expire and fade out.
     await passes(page, 1000)
     await expect(message).toBeVisible()
     await page.mouse.move(0, 500)

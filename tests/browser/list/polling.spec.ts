@@ -3,8 +3,8 @@ import { expect, test, type House } from '../support/house.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
- * Polling by interval fetches the events since the last time and the incidents they changed; the whole list only now
- * and then (docs/behaviour.md#polling).
+ * Polling by interval fetches the events since the last refresh and the incidents that they changed. It fetches the
+ * whole list only now and then (docs/behaviour.md#polling).
  */
 
 const description = 'Uplink that is watched is down'
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 /**
- * Opens the list on a server of that generation. The first tick fetches the list; the second receives the events of the
+ * Opens the list on a server of this generation. The first tick fetches the list; the second receives the events of the
  * seeded world that are newer than the last date of their source.
  */
 async function polls(page: Page, house: House, generation: string) {
@@ -111,7 +111,7 @@ test('with every tenth tick in which something happens the whole page is fetched
   expect(await lists()).toBe(0)
   await expect(screen.rows.first()).toContainText(description)
   await house.happen(pk, { action: 'retag', add: ['room=7'] })
-  // The count of ten began with the second interval.
+  // The ten intervals are counted from the second one on.
   for (let tick = 3; tick < 10; tick += 1) expect(await lists()).toBe(0)
   await expect(screen.rows.first()).not.toContainText('room=7')
   expect(await lists()).toBe(1)

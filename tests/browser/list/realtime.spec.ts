@@ -15,11 +15,11 @@ import {
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
- * The live connection over a real socket, and what can happen to it (docs/behaviour.md#live-updates). In the end the
- * list always matches the server's.
+ * The live connection over a real socket, and everything that can happen to it (docs/behaviour.md#live-updates). In the
+ * end, the list always matches the server's.
  */
 
-/** How often a lost connection is retried before it is given up. */
+/** The number of attempts to restore a lost connection before the console gives up. */
 const maxRetries = 7
 /** Milliseconds after which a connection counts as stable. */
 const steady = 30_000
@@ -36,7 +36,7 @@ test.beforeEach(async ({ page, house }) => {
 
 const wireRows = v.object({ results: v.array(v.looseObject({ pk: v.number() })) })
 
-/** Cuts the connection, and expects it back once the back-off is over. */
+/** Cuts the connection, and expects it to be restored after the back-off. */
 async function losesAndRegains(page: Page, house: House, backoff: number) {
   const { live, trying } = connectionOf(page)
   const another = page.waitForEvent('websocket')
@@ -48,7 +48,7 @@ async function losesAndRegains(page: Page, house: House, backoff: number) {
   await expect(live).toBeVisible()
 }
 
-/** Cuts the connection until it is given up: eight times, with longer and longer pauses. */
+/** Cuts the connection until the console gives up: eight times, with longer and longer pauses. */
 async function spendsTheBudget(page: Page, house: House) {
   const { trying, failure, givenUp, choice } = connectionOf(page)
   for (let retry = 0; retry < maxRetries; retry += 1) await losesAndRegains(page, house, 1000 * 2 ** retry)
@@ -100,7 +100,7 @@ test('what came in a gap shows first, and the list says so until the rest has co
   await goLive(page, house)
   await expectTheServersList(page, house)
   const before = await serversList(page, house)
-  // All but the newest rows are slow.
+  // The pages of the list after the first are slow.
   await house.breakDown({ kind: 'slow', ms: 600_000, match: { path: String.raw`incidents/\?.*cursor=` } })
   await house.cutSockets()
   await expect(live).toHaveCount(0)
@@ -109,7 +109,7 @@ test('what came in a gap shows first, and the list says so until the rest has co
   await expect(screenOf(page).row('Came in the gap')).toBeVisible({ timeout: 2000 })
   await expect(catchingUp).toBeVisible()
   await expect(live).toHaveCount(0)
-  // The rows that were there before stay meanwhile.
+  // The earlier rows stay on screen until then.
   await expect(async () => expect(await listOnScreen(page)).toHaveLength(before.length + 1)).toPass()
   await house.repair()
   await expect(live).toBeVisible()
@@ -154,7 +154,7 @@ test('after four drops in a row it is still live', async ({ page, house }) => {
   await expectTheServersList(page, house)
 })
 
-/** More than it takes to be given up; forty with EVERY_FORM=1. */
+/** More drops than it takes for the console to give up; forty with EVERY_FORM=1. */
 const drops = process.env['EVERY_FORM'] === undefined ? maxRetries + 4 : 40
 
 test(`after ${drops} drops, each of a connection that held for thirty seconds, it is still live`, async ({
@@ -245,7 +245,7 @@ test('two thousand messages in a moment are all applied, and the page stays resp
   for (let last = 2000 - results.length; last < 2000; last += 1) await expect(screen.row(`Word ${last}`)).toBeAttached()
   await expect(page.getByText('could not be read')).toHaveCount(0)
   await expect(connectionOf(page).live).toBeVisible()
-  // What the messages said was never true on the server: its state wins.
+  // The messages did not match the server's state, which takes precedence.
   await passes(page, reconciled)
   await expectTheServersList(page, house)
 })
@@ -264,7 +264,8 @@ test('signing out ends the connection immediately; so does a token that is no lo
   house.expectConsole(/status of 401/)
   await arrive(page, house)
   await expect.poll(house.openSockets).toBe(1)
-  // Requests made when the connection opens are still answered to the old token, and no others follow meanwhile.
+  // The requests sent when the connection opens are still answered for the old token, and no others follow before the
+  // next step.
   await expect(connectionOf(page).live).toBeVisible()
   await expect(page.locator('[data-turning]')).toHaveCount(0)
   house.tokenOf('operator')

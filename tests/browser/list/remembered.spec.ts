@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** What this browser remembers, and browsers that cannot remember (docs/behaviour.md#preferences). */
+/** The preferences that the browser stores, and browsers that cannot store any (docs/behaviour.md#preferences). */
 
 test.beforeEach(async ({ page, house }) => {
   await page.clock.install()
@@ -83,7 +83,7 @@ test('values that are far too long, or of an older version, are ignored', async 
   await expect(page.getByRole('columnheader')).toHaveCount(9)
   await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
-  // Readable values beside them count.
+  // Readable values next to unreadable ones are used.
   await expect(pageSize(page)).toHaveValue('10')
 })
 

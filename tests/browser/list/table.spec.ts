@@ -5,7 +5,7 @@ const rowCount = 5000
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
-/** One incident as the server sends it; the text of every seventh is a challenge for the layout. */
+/** An incident as the server sends it. The description of every seventh incident is a challenge for the layout. */
 function wireIncident(place: number) {
   const texts = ['A description that is long. '.repeat(40), '\u0634\u0628\u0643\u0629 \u0645\u0642', '']
   return {
@@ -38,7 +38,7 @@ function linkOf(page: Page, place: number) {
   return row(page, place).locator('a[data-opens]')
 }
 
-/** How many rows are drawn, how high they are, and how far the page scrolls sideways. */
+/** The number and heights of the drawn rows, the height of the list, and how far the page scrolls sideways. */
 function measure(page: Page) {
   return page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('tr[data-pk]')]
@@ -92,7 +92,7 @@ test('the top of the rows is measured when something is inserted above them, not
     }
   })
   const asked = () => page.evaluate(() => Number(document.documentElement.dataset.asked))
-  /** How many rows are drawn above the window, without those that are there for the keyboard. */
+  /** The number of rows drawn above the window, without those drawn only for keyboard navigation. */
   const drawnAbove = () =>
     page.evaluate(
       () =>

@@ -11,7 +11,7 @@ import { byTurns } from '../support/screens.ts'
 
 test.beforeEach(({ house }) => house.reset(smallWorld))
 
-/** Every address on the page that would run as code or leave the web. */
+/** Every address on the page that would run as code, or that is not a web address. */
 function unsafeAddresses(page: Page): Promise<readonly string[]> {
   return page
     .locator('a, area, form, iframe, use')
@@ -45,7 +45,7 @@ test.describe('a protected page', () => {
 
   test('never leads to another site', async ({ page, house }) => {
     test.slow()
-    // The rule itself has its own tests; here a browser gets some of the addresses.
+    // The rule has its own tests; here, a browser opens some of the addresses.
     for (const disguise of byTurns([
       'https://evil.example.org/',
       '//evil.example.org/',
@@ -73,7 +73,7 @@ test.describe('a token in the query of the login page', () => {
   test('is stored, taken out of the address, and signs in', async ({ page, house }) => {
     const token = house.tokenOf('observer')
     await page.goto(`${house.url}/login?token=${token}`)
-    // The author of the link chose the user: a message says who is signed in now, and disappears.
+    // The author of the link chose the user, so a message names the user who is now signed in, and disappears.
     await expect(screenOf(page).toast('Signed in as observer')).toBeVisible()
     await expect(screenOf(page).userMenu).toContainText('Ola')
     await expect(page).toHaveURL(house.url + listPath)
@@ -232,7 +232,7 @@ test.describe('the user menu', () => {
 })
 
 test('an address that would run as code never becomes a link', async ({ page, house }) => {
-  // Among them is one with hostile text.
+  // One of these incidents contains hostile text.
   await house.reset({ seed: 1 })
   const pk = await house.report({
     description: 'javascript:alert("description")',
@@ -299,7 +299,7 @@ test('a disguised address is no link, and a disguised host shows its real name',
 test.describe('addresses', () => {
   test('each has its title and its heading', async ({ page, house }) => {
     test.slow()
-    // Signed in once: a new token would end the older one, which the page before may still be using.
+    // Signs in only once: a new token would end the older one, which the previous page may still be using.
     await house.enter(page)
     for (const [address, title, heading] of [
       ['/', 'Argus | Incidents', 'Incidents'],

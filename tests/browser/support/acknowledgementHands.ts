@@ -27,7 +27,7 @@ export function acknowledgementHands(page: Page, stage: Stage, pk: number): Ackn
     },
     seeCalendar: async (isOpen) => {
       await expect(calendar).toHaveCount(isOpen ? 1 : 0)
-      // The calendar takes keys once it has the focus; a human waits for that without noticing.
+      // The calendar reacts to keys only once it has the focus, which is too quick for a human to notice.
       if (isOpen) await expect(calendar.locator(':focus')).toBeAttached()
     },
     see: (sight) => see(page, pk, sight),

@@ -28,8 +28,8 @@ export async function findings(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Expects that what is on screen is accessible: axe finds nothing in the forms (width and colour scheme) that the sight
- * with that number is tested in, and nothing scrolls sideways in any of these windows.
+ * Expects the screen to be accessible: axe finds nothing in the forms (width and colour scheme) chosen for the sight
+ * with this number, and the page does not scroll sideways at any of these widths.
  */
 export async function expectAccessible(
   page: Page,
@@ -44,7 +44,7 @@ export async function expectAccessible(
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
       expect(await findings(page), `${width} and ${scheme}`).toEqual([])
     }
-    // What depends on the width of the window adapts a moment later.
+    // The layout adapts to the new width a moment later.
     await expect
       .poll(
         () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

@@ -3,9 +3,9 @@ import type { BulkHands, BulkSight } from '../../machines/models/bulk/bulkDriver
 import { listAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
 
-/** What the bulk story needs to know about the incidents and the screen. */
+/** The incidents and the screen of the bulk story. */
 export interface BulkScene {
-  /** The primary key of the incident with that description. */
+  /** The primary key of the incident with this description. */
   readonly pkOf: (description: string) => number
   readonly isNarrow: boolean
 }
@@ -21,7 +21,7 @@ export function bulkHands(page: Page, stage: Stage, { pkOf, isNarrow }: BulkScen
   return {
     open: (path) => stage.enter(page, path),
     tick: (description, key) => tickOf(description).click(key === undefined ? {} : { modifiers: [key] }),
-    // A narrow list has no heading with a checkbox for the page: its button appears with the first tick.
+    // A narrow list has no header checkbox that ticks the page. Its button for that appears with the first tick.
     tickPage: async () => {
       if (!isNarrow) return pageTick.click()
       await page
@@ -38,7 +38,7 @@ export function bulkHands(page: Page, stage: Stage, { pkOf, isNarrow }: BulkScen
     seeFocusOn: (name) => expect(panel.getByRole('button', { name, exact: true })).toBeFocused(),
     seeText: (text) => expect(page.getByText(text)).toBeVisible(),
     refresh: async () => {
-      // The answer to the last action may still be in flight, and with it a row that is gone by then.
+      // The answer to the last action may still be in flight, and may remove a row.
       await refreshAtOnce(page, listAddress)
       const work = await page.evaluateHandle(workOf)
       await refreshAtOnce(page, listAddress)
@@ -55,7 +55,7 @@ export function bulkHands(page: Page, stage: Stage, { pkOf, isNarrow }: BulkScen
   }
 }
 
-/** What a refresh must not disturb: the rows, their ticks and the focus. Runs in the page. */
+/** The parts of the page that a refresh must not change: the rows, their ticks and the focus. Runs in the page. */
 function workOf() {
   return {
     focus: document.activeElement,

@@ -4,7 +4,7 @@ import { expect, type House } from './house.ts'
 import { connectionOf } from './live.ts'
 import { screenOf } from './screen.ts'
 
-/** Where a colleague has an incident open: on its page, or in the dialog of the list. */
+/** The place where a colleague has an incident open: on its page, or in the dialog of the list. */
 export type Place = 'page' | 'dialog'
 
 /** An operator who has one incident open, with the actions and observations of the test. */
@@ -17,7 +17,7 @@ export interface Colleague {
   readonly saveTicket: (url: string) => Promise<void>
   /** How often their page has fetched the incident since the last call of this function. */
   readonly countQuestions: () => number
-  /** How many of these requests have no answer yet. */
+  /** The number of these requests that have no answer yet. */
   readonly openQuestions: () => number
   /**
    * Every status that their page has shown since the last call of this function, in order, as text; the current one at
@@ -39,13 +39,13 @@ declare global {
   }
 }
 
-/** Signs in by the federated way, the only one that starts the session that the socket requires, and goes live. */
+/** Signs in by federated sign-in and chooses realtime. No other sign-in starts the session that the socket requires. */
 export async function signInLive(page: Page, { url }: House, user: string): Promise<void> {
   await page.goto(`${url}/oidc/login/dataporten_feide/?user=${user}&next=/incidents`)
   await goesLive(page)
 }
 
-/** Chooses realtime on the list, if it is not the choice already. */
+/** Chooses realtime on the list, unless it is already chosen. */
 export async function goesLive(page: Page): Promise<void> {
   const { choice, live } = connectionOf(page)
   await choice.selectOption('Realtime')
@@ -115,8 +115,8 @@ export async function open(page: Page, pk: number, description: string, place: P
 }
 
 /**
- * Records each status that appears on screen, however briefly: a wrong one may be gone before an assertion could see
- * it.
+ * Records each status that appears on screen, however briefly: a wrong one may disappear before an assertion could
+ * detect it.
  */
 function watchStatus(page: Page): Promise<void> {
   return page.evaluate(() => {

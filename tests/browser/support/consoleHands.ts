@@ -21,7 +21,7 @@ export function fetchAgain(page: Page): Promise<void> {
   })
 }
 
-/** The same, and waits until the answer from that address has been read and drawn. */
+/** Does the same, and waits until the answer from this address has been read and drawn. */
 export async function refreshAtOnce(page: Page, address: RegExp): Promise<void> {
   const answered = page.waitForResponse((response) => address.test(response.url()))
   await fetchAgain(page)

@@ -4,13 +4,13 @@ import type { NewDestinationHands, NewDestinationSight } from '../../machines/mo
 import { press, type Stage } from './consoleHands.ts'
 import { screenOf } from './screen.ts'
 
-/** What the stories of destinations need to know about the console. */
+/** The console on which the stories of destinations are played. */
 export interface DestinationScene {
   /** The name of the medium. */
   readonly medium: string
   /** Matches the name of the destination, whether or not it has a title. */
   readonly row: RegExp
-  /** The title of the setting that is changed. */
+  /** The title of the setting that the story changes. */
   readonly field: string
   /** Makes the server reject the user's token from now on. */
   readonly endSession: () => Promise<void>
@@ -45,7 +45,7 @@ function handsOf(
 /** Plays the destination story in a browser. */
 export function destinationHands(page: Page, stage: Stage, scene: DestinationScene): DestinationHands {
   const hands = handsOf(page, stage, scene)
-  /** The row of the story, whatever its name is now. */
+  /** The row of the story's destination, whatever its current name is. */
   const row = page.getByRole('group', { name: scene.row, includeHidden: true })
   const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { documentedBlocks } from '../../server/documentedHeaders.ts'
 
-/** Where to try out the examples that the README tells administrators to copy. */
+/** The installation in which to test the examples that the README tells administrators to copy. */
 export interface ProvingGround {
   readonly port: number
   /** The folder of the built console; below a path, the folder that contains it as `console`. */

@@ -32,10 +32,7 @@ async function openList(page: Page, house: House) {
   await expect(screenOf(page).rows).toHaveCount(25)
 }
 
-/**
- * Opens the list with no more rows than a sight needs: checking many rows takes long, and is done where the list is the
- * sight.
- */
+/** Opens the list with few rows, because checking many takes long. The sights of the list itself have many rows. */
 async function openShortList(page: Page, house: House) {
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(4)
@@ -81,7 +78,7 @@ async function openBulkDialog(page: Page, house: House, action: string, title: s
   return askForAll(page, action, title)
 }
 
-/** Pauses a run of three with a 401: the login page says so. */
+/** Pauses a bulk run of three incidents by a 401. The login page shows the paused run. */
 async function pauseRun(page: Page, house: House) {
   house.expectConsole(/status of 401/)
   await page.route('**/events/bulk/', async (route) => {
@@ -213,7 +210,7 @@ const filterSights: readonly Sight[] = [
   ...inTurn(
     {
       name: 'filter drawer open',
-      // With all its controls, and a saved filter of another user.
+      // Shows all controls of the filter, and a saved filter of another user.
       open: async (page, house) => {
         await openShortList(page, house)
         await page.getByRole('button', { name: /^More filters/ }).click()
@@ -295,7 +292,7 @@ const overTheList: readonly Sight[] = [
     {
       name: 'alerts',
       goOn: async (page) => {
-        // The menu takes keys once it has the focus.
+        // The menu reacts to keys only once it has the focus.
         await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeAttached()
         await page.keyboard.press('Escape')
         await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden()

@@ -5,8 +5,8 @@ import { expectMessage } from './messages.ts'
 import { screenOf } from './screen.ts'
 
 /**
- * Plays the filter story in a browser. Of incidents and saved filters, only those whose names match `own`
- * count: there may be others.
+ * Plays the filter story in a browser. There may be other incidents and saved filters: only those whose names match
+ * `own` count.
  */
 export function filterHands(page: Page, stage: Stage, own = /(?:)/): FilterHands {
   const dialog = page.getByRole('dialog')
@@ -56,7 +56,7 @@ export function filterHands(page: Page, stage: Stage, own = /(?:)/): FilterHands
   }
 }
 
-/** What a refresh must not disturb: the rows, the dialog and the focus. Runs in the page. */
+/** The parts of the page that a refresh must not change: the rows, the dialog and the focus. Runs in the page. */
 function workOf() {
   return {
     focus: document.activeElement,

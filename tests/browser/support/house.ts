@@ -4,11 +4,11 @@ import { generations, type Generation } from '../../server/options.ts'
 import { serveStandIn, type Served } from '../../server/serve.ts'
 import { noteMessages } from './messages.ts'
 
-/** What a test can do with the stand-in server, by the same calls that a developer could use. */
+/** Controls the stand-in server in a test, by the calls that a developer could use as well. */
 export interface House {
   /** The address of the console, without a trailing slash: the origin, unless it is served below a path. */
   readonly url: string
-  /** The origin of the site, without a trailing slash: the server is there whatever the console's path. */
+  /** The origin of the site, without a trailing slash. The server is at this origin, whatever the console's path is. */
   readonly origin: string
   /** Makes the server misbehave; see tests/server/misbehaviours/schema.ts. Returns its id. */
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
@@ -16,23 +16,23 @@ export interface House {
   readonly repair: (id?: number) => Promise<void>
   /** Creates an incident with the given fields. Returns its primary key. */
   readonly report: (incident?: Readonly<Record<string, unknown>>) => Promise<number>
-  /** Makes something happen to one incident, as another user or its source would do it. */
+  /** Makes something happen to an incident, as another user or its source would. */
   readonly happen: (pk: number, action: Readonly<Record<string, unknown>>) => Promise<void>
   /** Cuts every live connection, as a restarting server does. */
   readonly cutSockets: () => Promise<void>
   /** Sends every subscribed live connection this frame unchanged, readable or not. */
   readonly say: (frame: string | readonly string[]) => Promise<void>
-  /** How many live connections the server holds open. */
+  /** The number of live connections that the server has open. */
   readonly openSockets: () => Promise<number>
   /** The calls that reached the server since the test began, as 'GET /api/v1/incidents/ 200'. */
   readonly calls: () => Promise<readonly string[]>
   /** Clears the list of calls. */
   readonly forgetCalls: () => Promise<void>
-  /** Starts over with another world: see tests/server/control/schemas.ts. */
+  /** Starts a new world; see tests/server/control/schemas.ts. */
   readonly reset: (order: Readonly<Record<string, unknown>>) => Promise<void>
   /** Replaces the server by another generation, with the same world and the same users signed in. */
   readonly exchange: (generation: Generation) => Promise<void>
-  /** Issues a new token for that user, as a sign-in from elsewhere would: it ends the older one. */
+  /** Issues a new token for this user, as a sign-in in another browser would. It ends the older token. */
   readonly tokenOf: (username: string) => string
   /** Opens a path as a user whose earlier visit left a token. */
   readonly enter: (page: Page, path?: string, username?: string) => Promise<void>
@@ -40,7 +40,7 @@ export interface House {
   readonly expectConsole: (pattern: RegExp) => void
   /** Allows requests to another host, which this test answers itself. */
   readonly expectHost: (origin: string) => void
-  /** Checks another browser context like the test's own. */
+  /** Applies the test's checks to another browser context as well. */
   readonly watch: (context: BrowserContext) => void
 }
 
@@ -56,7 +56,7 @@ interface WorkerFixtures {
   served: Served
 }
 
-/** The generation that the whole run is for (`npm run test:generations`); undefined if each file has its own. */
+/** The generation that the whole run tests (`npm run test:generations`); undefined if each file chooses its own. */
 const chosenGeneration = generations.find((generation) => generation === process.env.ARGUS_GENERATION)
 
 /** For `test.use`: the generation that a file's tests run against, unless the whole run is for another. */
@@ -73,7 +73,7 @@ const nobodyThere = /status of 401 .*\/api\/v2\/auth\/user\/$/
 /** WebKit's log about the policy of every page: it does not know the directive for manifests. */
 const withoutManifests = /^Unrecognized Content-Security-Policy directive 'manifest-src'/
 
-/** Logs what the policy refused, as not every browser's console does. Runs in the page. */
+/** Logs everything that the policy blocks, because not every browser logs it. Runs in the page. */
 function tellViolations() {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
     console.error(`Content Security Policy, ${violatedDirective}, refused ${blockedURI} (${sourceFile}:${lineNumber})`)
@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   basePath: ['/', { scope: 'worker', option: true }],
   served: [
     async ({ basePath }, provide, { workerIndex }) => {
-      // A build in another folder can be tested too: DIST=/somewhere/else npx playwright test …
+      // To test a build in another folder: DIST=/somewhere/else npx playwright test …
       const dist = process.env.DIST ?? 'dist'
       const served = await serveStandIn({
         // Tests move the page's clock, but not the server's: unless they are about clocks, the server does not report
@@ -197,7 +197,7 @@ function callsOf(answer: unknown): readonly string[] {
   })
 }
 
-/** How often the server answered a request for the list, or for the events since the last one. */
+/** The number of requests for the list, or for the events since the last one, that the server has answered. */
 export async function updateCalls(house: House): Promise<number> {
   return (await house.calls()).filter((call) => /incidents\/(?:events\/)?\?(?!count).* 200$/.test(call)).length
 }

@@ -2,7 +2,7 @@ import type { APIResponse, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { expect, type House } from './house.ts'
 
-/** What is on screen about the live connection (docs/behaviour.md#live-updates). */
+/** The parts of the screen that show the live connection (docs/behaviour.md#live-updates). */
 export function connectionOf(page: Page) {
   return {
     choice: page.getByRole('combobox', { name: 'Auto-update:' }),
@@ -15,7 +15,7 @@ export function connectionOf(page: Page) {
 }
 
 /**
- * Signs in by the federated way, the only one that starts the session that the socket requires, and waits for the list.
+ * Signs in by federated sign-in, and waits for the list. No other sign-in starts the session that the socket requires.
  */
 export async function arrive(page: Page, { url }: House): Promise<void> {
   await page.goto(`${url}/oidc/login/dataporten_feide/?user=operator&next=/incidents`)
@@ -33,14 +33,14 @@ export async function goLive(page: Page, house: House): Promise<void> {
 const answered = v.object({ results: v.array(v.object({ pk: v.number() })), next: v.nullable(v.string()) })
 type Answered = v.InferOutput<typeof answered>
 
-/** What the server answers to the user of the page. */
+/** Fetches an address of the server as the user of the page. */
 export async function asked(page: Page, address: string): Promise<unknown> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const answer: APIResponse = await page.request.get(address, { headers: { Authorization: `Token ${token}` } })
   return answer.json()
 }
 
-/** Every incident that matches on the server now, in its order. */
+/** Every incident that now matches on the server, in the server's order. */
 export async function serversList(
   page: Page,
   { url }: House,

@@ -3,14 +3,14 @@ import { screenOf } from './screen.ts'
 
 declare global {
   interface Window {
-    /** The toasts that were shown and not yet expected by the test. */
+    /** The toasts that have been shown, but that the test has not expected yet. */
     saidMessages?: string[]
   }
 }
 
 /**
- * Most toasts disappear after a second and a half, which may be too short for a busy machine to see one: this records
- * their text. Runs in the page, before its own scripts.
+ * Records the text of each toast. Most toasts disappear after a second and a half, which a test on a busy machine may
+ * miss. Runs in the page, before its own scripts.
  */
 export function noteMessages(): void {
   const said: string[] = []
@@ -26,9 +26,7 @@ export function noteMessages(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/**
- * Expects a toast of any severity with this text: one on screen, or one that was; each recorded toast counts once.
- */
+/** Expects a toast of any severity with this text, on screen or already gone. Each recorded toast counts only once. */
 export async function expectMessage(page: Page, text: string): Promise<void> {
   const onScreen = screenOf(page).toast(text)
   await expect(async () => {

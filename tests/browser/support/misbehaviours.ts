@@ -1,16 +1,16 @@
-/** A way in which a call goes wrong, in the form of the stand-in's control calls, and what the operator then reads. */
+/** A misbehaviour of the stand-in, in the form of its control calls, and the text that the operator then reads. */
 export interface AnsweredMisbehaviour {
   readonly name: string
   readonly misbehaviour: Readonly<Record<string, unknown>>
-  /** What follows 'Failed to <action>: ', the server's body as JSON. */
+  /** The text after 'Failed to <action>: ', which is the server's body as JSON. */
   readonly body: string
   /** The server's words in one line. */
   readonly words: string
-  /** Whether the answer is a 5xx, which is also reported by a message of its own. */
+  /** Whether the answer is a 5xx, which the console also reports in a separate message. */
   readonly isServerError: boolean
   /** Whether the call took effect nevertheless. */
   readonly tookEffect: boolean
-  /** What the browser itself logs about it. */
+  /** Matches the browser's own log message about it. */
   readonly console: RegExp
 }
 
@@ -19,7 +19,7 @@ const refused = {
   tookEffect: false,
 }
 
-/** Answers that refuse. */
+/** Answers that refuse a call. */
 export const refusals: readonly AnsweredMisbehaviour[] = [
   {
     ...refused,
@@ -63,7 +63,7 @@ export const breakdowns: readonly AnsweredMisbehaviour[] = [
 
 const garbled = { isServerError: false, tookEffect: true, console: /^$/ }
 
-/** Answers that cannot be read. The client shows its own words in place of the server's. */
+/** Answers that cannot be read. The console shows its own message in place of the server's. */
 export const garblings: readonly AnsweredMisbehaviour[] = [
   {
     ...garbled,
@@ -97,11 +97,11 @@ export const garblings: readonly AnsweredMisbehaviour[] = [
 
 export const answeredMisbehaviours = [...refusals, ...breakdowns, ...garblings]
 
-/** What browsers log about a connection that was cut or abandoned: Chromium, then WebKit. */
+/** The log messages of browsers about a connection that was cut or abandoned, first Chromium's, then WebKit's. */
 export const cutConnection =
   /net::ERR_(EMPTY_RESPONSE|CONNECTION_|SOCKET_|FAILED|INTERNET_DISCONNECTED)|(Connection|Load) (terminated|failed)|load failed/
 
-/** What they log about a live connection that is lost or cannot be opened. */
+/** The log messages of browsers about a live connection that is lost or cannot be opened. */
 export const lostSocket = /WebSocket|\bws:\/\//
 
 /** Requests, as the `match` of a misbehaviour. */

@@ -73,7 +73,7 @@ export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver 
         await page.getByRole('link', { name: `Open page of incident ${pk}` }).click()
       },
       'go back to the list': async () => {
-        // The button belongs to the browser: the pointer leaves the page on its way there.
+        // The Back button belongs to the browser, so the pointer leaves the page to reach it.
         await page.mouse.move(0, 0)
         await page.goBack()
       },
@@ -121,7 +121,7 @@ export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver 
       },
       'closed on the page': async () => {
         await seesPage('Closed')
-        // On a path joined out of two it has been closed before.
+        // On a joined path it may already have been closed.
         await expect(onPage.getByText(message).first()).toBeVisible()
       },
       'asked to reopen on the page': async () => {

@@ -40,7 +40,10 @@ export function screenOf(page: Page) {
   }
 }
 
-/** Moves the page's clock on, as after a pause of the computer. Milliseconds. Needs `page.clock.install()`. */
+/**
+ * Advances the page's clock by this many milliseconds, as after a pause of the computer. Requires
+ * `page.clock.install()`.
+ */
 export async function passes(page: Page, milliseconds: number): Promise<void> {
   await page.clock.fastForward(milliseconds)
 }
@@ -57,7 +60,7 @@ export async function neverReloaded(page: Page): Promise<() => Promise<void>> {
   return () => expect(page.locator('html[data-witness=here]')).toBeAttached()
 }
 
-/** Expects `count` arrivals to wait behind their bar. */
+/** Expects the bar to report that `count` arrivals are waiting. */
 export function waitsToBeShown(page: Page, count: number): Promise<void> {
   return expect(page.getByText(new RegExp(`^${count} new.*: show$`))).toBeAttached()
 }
@@ -72,24 +75,24 @@ export async function staysUsable(page: Page): Promise<void> {
   const { userMenu } = screenOf(page)
   await userMenu.click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-  // The menu takes keys once it has the focus; a human waits for that without noticing.
+  // The menu reacts to keys only once it has the focus, which is too quick for a human to notice.
   await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden()
 }
 
-/** Expects no HTML source on screen, whatever page the server answered. */
+/** Expects no HTML source on screen, whatever page the server has sent. */
 export async function showsNoMarkup(page: Page): Promise<void> {
   await expect(page.locator('body')).not.toContainText(/<\/?(html|head|body|center)|nginx/i)
 }
 
-/** Logs out by the menu behind the user's name. */
+/** Logs out with the user menu. */
 export async function logOut(page: Page): Promise<void> {
   await screenOf(page).userMenu.click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-/** The token in the cookie; undefined if there is none. */
+/** The value of the token cookie; undefined if there is none. */
 export async function storedToken(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find(({ name }) => name === 'token')?.value
 }

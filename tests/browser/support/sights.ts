@@ -6,18 +6,20 @@ import { viewports } from './screens.ts'
 /** A screen in one of its states, and the steps that lead to it. */
 export interface Sight {
   readonly name: string
-  /** Exists on a narrow window only, or on a wide one only. */
+  /** If present, the sight exists only on a wide window, or only on a narrow one. */
   readonly only?: 'wide' | 'narrow'
-  /** Opens it, and ends when it is complete. The page's clock is installed. */
+  /** Opens the sight, and resolves when it is complete. The page's clock is installed. */
   readonly open: (page: Page, house: House) => Promise<void>
-  /** Leads to it from the preceding sight in the list, on the same page; if absent, it has a page of its own. */
+  /**
+   * Continues to the sight from the preceding one in the list, on the same page. If absent, the sight has its own page.
+   */
   readonly goOn?: (page: Page, house: House) => Promise<void>
 }
 
 /** A sight that is reached from another. */
 type Next = Required<Pick<Sight, 'name' | 'goOn'>> & Pick<Sight, 'only'>
 
-/** Sights that are each reached from the one before: one page is opened for all of them. */
+/** Sights that are each reached from the previous one, all on one page. */
 export function inTurn(first: Sight, ...others: readonly Next[]): readonly Sight[] {
   const sights: Sight[] = [first]
   for (const next of others) {

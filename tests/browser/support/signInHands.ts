@@ -3,7 +3,7 @@ import { expect, type House } from './house.ts'
 import { passes, screenOf } from './screen.ts'
 
 const minute = 60_000
-/** How long a token of the parallel kind is valid, and how long before its end its user is asked for the password. */
+/** The lifetime of a parallel token, and the time before its expiry at which the console asks for the password. */
 const lifetime = 600 * minute
 const notice = 15 * minute
 
@@ -25,26 +25,29 @@ export function renewalOf(page: Page) {
   }
 }
 
-/** Lets time pass until the end is near; the page's clock is installed, and the user has just signed in. */
+/**
+ * Lets time pass until the token is about to expire. The page's clock must be installed, and the user must have just
+ * signed in.
+ */
 export async function comesNear(page: Page): Promise<void> {
   await passes(page, lifetime - notice)
   await expect(renewalOf(page).dialog).toBeVisible()
 }
 
-/** Lets time pass from there until the end. */
+/** Lets time pass from then until the token expires. */
 export async function comesToItsEnd(page: Page): Promise<void> {
   await passes(page, notice)
   await expect(renewalOf(page).words).toContainText('has ended')
 }
 
-/** Signs in on the form, when the console asks for it on the way to a path. */
+/** Opens a path, and signs in on the form that the console shows first. */
 export async function signInAt(page: Page, house: House, path: string, username = 'operator'): Promise<void> {
   await page.goto(house.url + path)
   await screenOf(page).login.fill(username)
   await expect(screenOf(page).userMenu).toBeVisible()
 }
 
-/** Signs in at the server's own page, to which the console has led. */
+/** Signs in at the server's own page, which the console has opened. */
 export async function signInAtServer(page: Page, username = 'operator'): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(username)

@@ -7,7 +7,7 @@ import { viewports } from './screens.ts'
 
 const asking = { name: /^(Manually close incident|Reopen incident)$/ }
 
-/** The incidents of the story of closing and reopening, and the place where it is played. */
+/** The incidents of the closing and reopening story, and the place where it is played. */
 export interface SignOffScene {
   /** An open incident, and a stateless one. */
   readonly pks: Readonly<Record<'stateful' | 'stateless', number>>
@@ -29,7 +29,7 @@ export function signOffHands(page: Page, stage: Stage, { pks, descriptions, plac
     },
     choose: (name) => page.getByRole('button', { name, exact: true }).click(),
     answer: (name) => answer(name).click(),
-    // A button that says it can do nothing can still be pressed.
+    // A button that is marked as disabled can still be pressed.
     insist: (name) => answer(name).click({ force: true }),
     type: (text) => dialog.getByLabel('Closing message').fill(text),
     press: (key) => page.keyboard.press(key),
@@ -59,7 +59,7 @@ export function signOffHands(page: Page, stage: Stage, { pks, descriptions, plac
   }
 }
 
-/** What a refresh must not disturb. Runs in the page. */
+/** The parts of the page that a refresh must not change. Runs in the page. */
 function workOf() {
   return {
     focus: document.activeElement,
@@ -108,7 +108,7 @@ async function seeDialog(page: Page, sight: SignOffSight['dialog']): Promise<voi
   await expect(confirm).toBeEnabled({ enabled: sight.isVain !== true })
 }
 
-/** Expects that buttons are 44 pixels high, enough for a thumb; a mouse needs less. */
+/** Expects buttons to be 44 pixels high on a narrow screen, which is enough for a thumb. A mouse needs less. */
 async function seeThumbHighButtons(page: Page): Promise<void> {
   const least = page.viewportSize()?.width === viewports.narrow.width ? 44 : 24
   for (const button of await page.getByRole('dialog', asking).getByRole('button').all()) {

@@ -8,7 +8,7 @@ import {
 import { arrive, fetchAgain, incidentAddress, listAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
 import { screenOf } from './screen.ts'
 
-/** What the story of the text dialog needs to know about the console. */
+/** The console on which the story of the text dialog is played. */
 export interface TextEntryScene {
   /** The incident that is closed, or given a ticket. */
   readonly pk: number
@@ -34,7 +34,7 @@ export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene):
       await arrive(page, stage, path)
       if (use === 'message') return
       await expect(screenOf(page).row(description)).toBeVisible()
-      // A narrow screen folds the controls away until they are opened.
+      // On a narrow screen, the controls are folded away until they are opened.
       const toggle = page.getByRole('button', { name: /^More filters/ })
       if (use === 'name' && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
     },
@@ -70,7 +70,7 @@ export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene):
   }
 }
 
-/** What a refresh must not disturb. Runs in the page. */
+/** The parts of the page that a refresh must not change. Runs in the page. */
 function workOf() {
   return { focus: document.activeElement, dialog: document.querySelector('[role=dialog]') }
 }

@@ -4,9 +4,9 @@ import { readTimeslots } from '../../machines/models/alerting/timeslotSight.ts'
 import { press, type Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
 
-/** The timeslots that count in the story. */
+/** The timeslots of the story. */
 export interface TimeslotScene {
-  /** The heading of the card that is there from the beginning. */
+  /** The heading of the card that exists from the beginning. */
   readonly office: string
   /** Matches the headings that count: there may be others. */
   readonly own: RegExp

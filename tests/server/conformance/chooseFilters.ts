@@ -1,6 +1,6 @@
 import type { KnownIncident } from './chooseIncidents.ts'
 
-/** Values for the filters of the incident list: some that certainly match something, others that certainly do not. */
+/** Values for the filters of the incident list: some match at least one incident, others match none. */
 export function chooseFilters(
   incidents: readonly KnownIncident[],
   ownSource: KnownIncident['source'] | undefined,
@@ -31,12 +31,15 @@ export function chooseFilters(
   return found.flatMap(([symbol, value]): [string, string][] => (value === undefined ? [] : [[symbol, String(value)]]))
 }
 
-/** The pk of an open incident with that tag. */
+/** The pk of an open incident with this tag. */
 function carrierOf(tag: string, incidents: readonly KnownIncident[]): number | undefined {
   return incidents.find(({ open, tags }) => open && tags.some((carried) => carried.tag === tag))?.pk
 }
 
-/** A tag, another one with the same key, and one with another key that no incident carries together with the first. */
+/**
+ * Chooses a tag, another tag with the same key, and a tag with a different key that no incident has together with the
+ * first.
+ */
 function chooseTags(incidents: readonly KnownIncident[]): [symbol: string, value: string | undefined][] {
   const carriers = new Map<string, Set<number>>()
   for (const { pk, tags } of incidents) {

@@ -23,7 +23,7 @@ function acknowledged(incident: number): KnownEvent {
 }
 
 describe('choosing incidents', () => {
-  it('never chooses an incident twice, and leaves out symbols without an incident', () => {
+  it('never chooses an incident twice, and leaves out symbols that no incident suits', () => {
     const chosen = new Map(
       chooseIncidents(
         [
@@ -40,7 +40,7 @@ describe('choosing incidents', () => {
     ])
   })
 
-  it('distinguishes an expired acknowledgement from none', () => {
+  it('distinguishes an expired acknowledgement from a missing one', () => {
     const chosen = new Map(
       chooseIncidents(
         [
@@ -56,7 +56,7 @@ describe('choosing incidents', () => {
     expect(chosen.get('ticketlessIncident')).toBe('1')
   })
 
-  it('finds the rare kinds of incident', () => {
+  it('finds an incident for each symbol that few incidents suit', () => {
     const chosen = new Map(
       chooseIncidents(
         [
@@ -86,7 +86,7 @@ describe('choosing incidents', () => {
 describe('choosing filters', () => {
   const tagged = (pk: number, ...tags: string[]) => ({ ...open, pk, tags: tags.map((tag) => ({ tag })) })
 
-  it('chooses tags that are used, and one that is never used together with another', () => {
+  it('chooses tags that incidents have, one of which never occurs together with another', () => {
     const chosen = new Map(
       chooseFilters([tagged(1, 'host=a', 'location=oslo'), tagged(2, 'host=b', 'location=bergen')], own),
     )

@@ -1,4 +1,4 @@
-/** What the choice needs to know about an incident. */
+/** The fields of an incident that the choice depends on. */
 export interface KnownIncident {
   readonly pk: number
   readonly source: {
@@ -30,7 +30,7 @@ function ticketing(words: string): (incident: KnownIncident) => boolean {
   return ({ description, tags }) => description.includes(words) && tags.some(({ tag }) => tag === 'kind=ticketing')
 }
 
-/** Rare ones first, so that a common choice does not use up the only incident that suits a later one. */
+/** The symbols that few incidents suit come first, so that no other symbol uses up their only incident. */
 function choices(acknowledgedOnce: ReadonlySet<number>, ownSource: number | undefined): Choice[] {
   const plain = (incident: KnownIncident) =>
     incident.stateful &&
@@ -67,7 +67,7 @@ function choices(acknowledgedOnce: ReadonlySet<number>, ownSource: number | unde
   ]
 }
 
-/** An incident for each symbol, each used once; symbols without a suitable incident are left out. */
+/** Chooses a different incident for each symbol. Leaves out symbols that no incident suits. */
 export function chooseIncidents(
   incidents: readonly KnownIncident[],
   events: readonly KnownEvent[],

@@ -5,12 +5,12 @@ import { replay } from './replay.ts'
 import { startStandIn } from './standInServer.ts'
 import { ServerWorld } from './world.ts'
 
-// Every disagreement is shown in full.
+// Shows every disagreement in full.
 chai.config.truncateThreshold = 0
 
 /**
- * A test for each recorded exchange of a generation; those of one recording run in order, each recording on its own
- * server.
+ * Declares a test for each recorded exchange of a generation. The exchanges of a recording run in order, and each
+ * recording has its own server.
  */
 export function describeRecordings(generation: Generation): void {
   for (const [name, exchanges] of Object.entries(recordings[generation])) {

@@ -45,8 +45,8 @@ export class Listener {
   }
 
   /**
-   * Every frame since the last call. To be sure that no more are in flight, it sends an unknown action, whose refusal
-   * comes after everything sent before.
+   * Every frame since the last call. To be sure that no frame is still in flight, sends an unknown action: its refusal
+   * arrives after all earlier frames.
    */
   async hear(): Promise<unknown[]> {
     this.#fences += 1

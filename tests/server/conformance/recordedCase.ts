@@ -9,9 +9,9 @@ const shape = v.custom<Shape>((value) => value !== undefined)
 const texts = v.record(v.string(), v.string())
 
 const recordedCase = v.strictObject({
-  /** What this exchange shows, in plain words. */
+  /** A sentence that says what this exchange shows. */
   name: v.pipe(v.string(), v.minLength(3)),
-  /** Whose token the request carries; without it the only credentials are those in `headers`. */
+  /** The role whose token the request carries. If absent, the only credentials are those in `headers`. */
   who: v.optional(v.string()),
   method: v.optional(v.picklist(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']), 'GET'),
   /** Path and query from the root of the server, or `{symbol}` for an absolute address kept from an earlier answer. */
@@ -23,31 +23,31 @@ const recordedCase = v.strictObject({
   text: v.optional(v.string()),
   /** Times that this case and later ones refer to: symbol -> `now+2h`. */
   moments: v.optional(texts, {}),
-  /** How much time passes before the request: `11h`. */
+  /** The time that passes before the request, such as `11h`. */
   later: v.optional(v.string()),
-  /** What the server's administrator does before the request. */
+  /** The action of the server's administrator before the request. */
   arrange: v.optional(v.string()),
   status: v.number(),
   /** The content type of the answer; null if it has none. */
   media: v.optional(v.nullable(v.string()), 'application/json'),
-  /** Headers of the answer that matter; null for one that must be absent. `…` matches anything. */
+  /** The headers of the answer that are compared; null for a header that must be absent. `…` matches anything. */
   answers: v.optional(v.record(v.string(), v.nullable(v.string())), {}),
   body: shape,
   /**
-   * Symbols for later cases of this sequence: name -> where in the body the value is, keys joined by dots. An element
-   * of a list is addressed by its index, or as the first that satisfies a condition: `?open=true`.
+   * Symbols for later cases of this sequence: the name of each, and the place of its value in the body as keys joined
+   * by dots. A list element is addressed by its index or by a condition, of which the first match counts: `?open=true`.
    */
   keep: v.optional(texts, {}),
-  /** False if only the stand-in can be brought into this situation. */
+  /** False if only the stand-in can be put into this situation. */
   portable: v.optional(v.boolean(), true),
 })
 
 const sequence = v.strictObject({
   generation: v.picklist(generations),
   ticketPlugin: v.optional(v.picklist(['working', 'none', 'broken']), 'working'),
-  /** Whether the recorded server let pages of other sites send cookies; by default as usual for its generation. */
+  /** Whether the recorded server let pages of other sites send cookies. The default depends on the generation. */
   allowsCredentials: v.optional(v.boolean()),
-  /** Whether the recorded server never allowed incidents to be deleted, as is usual. */
+  /** Whether the recorded server never allowed incidents to be deleted, which is the default. */
   indelibleIncidents: v.optional(v.boolean(), true),
   cases: v.array(recordedCase),
 })
@@ -56,19 +56,19 @@ const handshake = v.strictObject({
   name: v.string(),
   path: v.string(),
   headers: texts,
-  /** `reset`: no answer for a while, then the connection ends without one. */
+  /** `reset` means that the connection stays silent for a while and then ends without an answer. */
   outcome: v.union([v.literal('opened'), v.literal('reset'), v.pipe(v.string(), v.regex(/^status \d{3}$/))]),
 })
 
 const action = v.strictObject({
   name: v.string(),
-  /** What the client sends on the socket. */
+  /** The message that the client sends on the socket. */
   says: v.optional(v.string()),
-  /** A request sent to the server meanwhile. */
+  /** A request sent to the server while the socket is open. */
   asks: v.optional(recordedCase),
-  /** Every resulting frame, in order. */
+  /** Every frame that follows, in order. */
   frames: v.array(shape),
-  /** The code with which the server then closes the socket. */
+  /** The close code, if the server then closes the socket. */
   closes: v.optional(v.number()),
 })
 
@@ -78,7 +78,7 @@ const conversation = v.strictObject({
   actions: v.array(action),
 })
 
-/** How a socket is opened, and the outcome. */
+/** The request that opens a socket, and its outcome. */
 export type RecordedHandshake = v.InferOutput<typeof handshake>
 /** Something that happens while a socket is open, and the frames it causes. */
 export type RecordedAction = v.InferOutput<typeof action>
@@ -86,7 +86,7 @@ export type RecordedConversation = v.InferOutput<typeof conversation>
 
 /** One recorded exchange, described so that it can be repeated on another server with other incidents. */
 export type RecordedCase = v.InferOutput<typeof recordedCase>
-/** Exchanges in the order of their recording, each building on what the earlier ones left behind. */
+/** Exchanges in the order of their recording. Each one depends on the effects of the earlier ones. */
 export type RecordedSequence = v.InferOutput<typeof sequence>
 
 /** Reads `recordings/<generation>/<name>.json`; throws if it is not a sequence. */
@@ -94,7 +94,7 @@ export function readSequence(generation: Generation, name: string): RecordedSequ
   return v.parse(sequence, readFixture(generation, name))
 }
 
-/** Reads what was recorded on a socket; throws if the file is not a conversation. */
+/** Reads the recording of a socket; throws if the file is not a conversation. */
 export function readConversation(generation: Generation, name: string): RecordedConversation {
   return v.parse(conversation, readFixture(generation, name))
 }

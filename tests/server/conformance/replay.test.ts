@@ -32,7 +32,7 @@ const agreeing: { status: number; headers: Record<string, string>; body: string 
   body: '{"type": "The incident 7 is already closed."}',
 }
 
-/** A server that gives the same answer to everything but a sign-in, and the requests it has received. */
+/** A server that gives the same answer to every request except a sign-in, and the requests that it has received. */
 function answering(answer: typeof agreeing) {
   const seen: Request[] = []
   const server: Server = {
@@ -66,19 +66,19 @@ describe('a request of a case', () => {
     expect(await request?.json()).toEqual({ type: 'CLO', ids: [7], timestamp: '2026-11-20T11:00:00.500Z' })
   })
 
-  it('keeps values that later cases refer to', async () => {
+  it('stores the values that later cases refer to', async () => {
     const { server, world } = answering(agreeing)
     await replay(closing, server, world)
     expect(await world.lookup('reason')).toBe('The incident 7 is already closed.')
   })
 
-  it('keeps a value of the first element that satisfies a condition', async () => {
+  it('stores a value of the first element that satisfies a condition', async () => {
     const { server, world } = answering({ ...agreeing, body: '[{"pk": 1, "open": false}, {"pk": 2, "open": true}]' })
     await replay({ ...closing, keep: { found: '?open=true.pk' } }, server, world)
     expect(await world.lookup('found')).toBe('2')
   })
 
-  it('resolves a moment once, and its whole seconds too', async () => {
+  it('uses the same time for every occurrence of a moment, also without its fraction of a second', async () => {
     const { server, world, seen } = answering(agreeing)
     const moments = { start: 'now-1h' }
     await replay({ ...closing, moments, send: ['{start}', '{whole second of start}'] }, server, world)
@@ -88,7 +88,7 @@ describe('a request of a case', () => {
 })
 
 describe('an answer', () => {
-  it('that is as recorded has no disagreement', async () => {
+  it('that matches the recording has no disagreement', async () => {
     const { server, world } = answering(agreeing)
     expect(await replay(closing, server, world)).toEqual([])
   })
@@ -143,7 +143,7 @@ describe('an answer', () => {
 })
 
 describe('a server that lets no other site send cookies', () => {
-  it('must not say that it does', async () => {
+  it('must not send the header that allows it', async () => {
     const { server, world } = answering(agreeing)
     expect(await replay(closing, { ...server, allowsCredentials: false }, world)).toEqual([
       'access-control-allow-credentials: expected none, found true',
@@ -152,7 +152,7 @@ describe('a server that lets no other site send cookies', () => {
 })
 
 describe('a symbol', () => {
-  it('that the server has no value for is named', async () => {
+  it('that the server has no value for is named in the error', async () => {
     const { server, world } = answering({ ...agreeing, status: 200, body: '{"results": []}' })
     const asking = { ...closing, path: '/api/v1/incidents/{openIncident}/' }
     await expect(replay(asking, server, world)).rejects.toThrow('The server has nothing for {openIncident}.')

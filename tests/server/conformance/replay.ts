@@ -9,8 +9,8 @@ import { parseSpan, type ServerWorld } from './world.ts'
 const clientOrigin = 'http://localhost:8090'
 
 /**
- * Sends the request of one case and compares the answer: status, content type, the headers that matter and the shape of
- * the body. Returns every disagreement as a sentence; keeps the values that later cases need.
+ * Sends the request of one case and compares the status, the content type, the recorded headers and the shape of the
+ * answer's body. Returns every disagreement as a sentence. Stores the values that later cases need.
  */
 export async function replay(recorded: RecordedCase, server: Server, world: ServerWorld): Promise<string[]> {
   if (recorded.later !== undefined) server.wait(parseSpan(recorded.later))
@@ -52,7 +52,10 @@ async function writeRequest(recorded: RecordedCase, server: Server, lookup: Look
   })
 }
 
-/** A kept address is already absolute; symbols in a path are escaped to remain one value. */
+/**
+ * Fills in the symbols of an address. An address from an earlier answer is already absolute; in a path, the values are
+ * escaped.
+ */
 async function writeAddress(path: string, server: Server, lookup: Lookup): Promise<string> {
   if (!path.startsWith('/')) return fillText(path, lookup)
   return server.origin + (await fillText(path, lookup, encodeURIComponent))
@@ -79,7 +82,7 @@ function keepValues(recorded: RecordedCase, body: unknown, world: ServerWorld): 
   }
 }
 
-/** The value under a key; `?open=true` is the first element of a list that satisfies this condition. */
+/** The value of a key. The key `?open=true` selects the first element of a list that satisfies this condition. */
 function partOf(value: unknown, key: string): unknown {
   const [, name, wanted] = /^\?(\w+)=(.*)$/.exec(key) ?? []
   if (name !== undefined && Array.isArray(value))
@@ -93,7 +96,7 @@ function compareHeader(name: string, expected: string | null, headers: Headers):
   return disagreements(`=${expected}`, found, {}, name)
 }
 
-/** The client's site, and no other, may read every answer of the server, including failures. */
+/** Checks that the client's site, and no other, may read every answer of the server, including failures. */
 function compareOrigin(request: Request, recorded: RecordedCase, server: Server, headers: Headers): string[] {
   const origin = request.headers.get('origin')
   if (origin === null) return []

@@ -13,16 +13,14 @@ export interface Server {
   readonly allowsCredentials: boolean
   /** The server's clock. */
   now(): Date
-  /** Answers without following redirects. */
+  /** Sends a request, and does not follow redirects. */
   fetch(request: Request): Promise<Response>
   /** Lets time pass, in milliseconds. */
   wait(milliseconds: number): void
-  /**
-   * Does what an administrator would do on the machine; throws for a situation that this server cannot be brought into.
-   */
+  /** Acts as an administrator on the server's machine. Throws for an action that this server does not support. */
   arrange(action: string): void
   /** The cookie value of a user's browser session, as a federated sign-in opens it. */
   session(username: string): string
-  /** Values that cannot be found out by asking the server. */
+  /** Symbols whose values no request to the server can find out. */
   readonly known: Readonly<Record<string, string>>
 }

@@ -35,7 +35,7 @@ describe('a body of the shape', () => {
   })
 })
 
-describe('a body of another shape is reported with place and reason', () => {
+describe('a body of another shape is reported with the place and the reason', () => {
   const cases: readonly [name: string, shape: Shape, value: unknown, found: string][] = [
     ['another kind', 'string', 1, 'body: expected string, found 1'],
     ['none of the choices', 'time | null', 'soon', 'body: expected time | null, found "soon"'],

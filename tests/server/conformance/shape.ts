@@ -1,12 +1,12 @@
 /**
  * The shape that a body must have, in a notation that fits into JSON:
  *
- * - `true`, `null`, `5`: exactly this value; `"=text"`: exactly this text, in which `…` matches anything; `"#12"`:
+ * - `true`, `null`, `5`: exactly this value; `"=text"`: exactly this string, in which `…` matches anything; `"#12"`:
  * exactly this number; `"@2026-11-20T18:28:40.250Z"`: this moment, written in any time zone;
- * - `"string"`, `"time | null"`, `"'infinity'"`, `"Incident"`: a kind, a choice of kinds, a text, a named shape;
+ * - `"string"`, `"time | null"`, `"'infinity'"`, `"Incident"`: a kind, a choice of kinds, a string, a named shape;
  * - `[a, b]`: exactly these elements in this order;
  * - `{"[]": shape, "least": 1, "most": 2, "descending": "start_time"}`: a list, with its bounds and order; `"holds":
- * [a, b]`, `"lacks": [c]`: for each of these shapes there is an element, or there is none;
+ * [a, b]`, `"lacks": [c]`: shapes that some element must have, and shapes that no element may have;
  * - `{"{}": shape}`: an object with any keys; `{"&": "Incident", "open": true}`: a narrowed named shape;
  * - any other object: exactly these keys; a key that ends in `?` may be absent.
  */
@@ -23,9 +23,9 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   null: (value) => value === null,
   object: (value) => isRecord(value),
-  // Local offset, microseconds, and no fraction if it would be zero.
+  // With an offset, and with microseconds unless they are zero.
   time: (value) => typeof value === 'string' && timeForm.test(value) && !Number.isNaN(Date.parse(value)),
-  // Always seconds; microseconds only if they are not zero.
+  // With seconds, and with microseconds unless they are zero.
   clock: (value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.(?!000000)\d{6})?$/.test(value),
   address: (value) => typeof value === 'string' && URL.canParse(value) && /^https?:\/\//.test(value),
   token: (value) => typeof value === 'string' && /^[0-9a-f]{40}$/.test(value),
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 const timeForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.(?!000000)\d{6})?[+-]\d\d:\d\d$/
 
-/** Every way in which a value deviates from the shape, each as one sentence that says where; empty if there is none. */
+/** Every deviation of a value from the shape, as a sentence that says where it is; empty if the value matches. */
 export function disagreements(shape: Shape, value: unknown, named: NamedShapes, where = 'body'): string[] {
   if (typeof shape === 'string') return compareText(shape, value, named, where)
   if (Array.isArray(shape)) return compareTuple(shape, value, named, where)
@@ -111,11 +111,11 @@ function compareList(bounds: ShapeRecord, element: Shape, value: unknown, named:
   if (typeof descending === 'string' && !isDescending(value, descending)) {
     found.unshift(`${where}: expected the latest '${descending}' first`)
   }
-  // A list of hundreds with the same mistake needs reporting a few times, not hundreds of times.
+  // If hundreds of elements have the same mistake, a few reports are enough.
   return found.slice(0, 4)
 }
 
-/** What is missing from a list, and what it must not contain but does. */
+/** The elements that are missing from a list, and those that it must not contain. */
 function compareMembers(bounds: ShapeRecord, values: readonly unknown[], named: NamedShapes, where: string): string[] {
   const has = (shape: Shape) => values.some((value) => disagreements(shape, value, named, where).length === 0)
   const { holds, lacks } = bounds

@@ -5,7 +5,7 @@ import type { Server } from './server.ts'
 
 const start = Date.parse('2026-11-20T18:28:40.250Z')
 
-/** A clock that moves only when the server gets a request or is told to wait. */
+/** A clock that advances only with each request and by `wait`. */
 function createClock() {
   let time = start
   return {
@@ -16,7 +16,7 @@ function createClock() {
   }
 }
 
-/** A fresh stand-in server for one sequence, without a port. */
+/** A new stand-in server for one sequence, without a port. */
 export function startStandIn({
   generation,
   ticketPlugin,
@@ -38,7 +38,7 @@ export function startStandIn({
   }
 }
 
-/** A fresh stand-in server on its own port; sockets that it leaves hanging are reset after 20 ms. */
+/** A new stand-in server on its own port. It resets hanging sockets after 20 ms. */
 export async function serveForSockets(generation: Generation): Promise<{ server: Server; served: Served }> {
   const clock = createClock()
   const served = await serveStandIn({ seed: 7, now: clock.now, generation, socketPatience: 20 })
@@ -66,7 +66,7 @@ function describeStandIn(standIn: StandIn, generation: Generation, clock: Return
       planner: { username: 'planner', password: 'planner' },
       superuser: { username: 'superuser', password: 'superuser' },
     },
-    // Saved filters, profiles, destinations and timeslots are known by the pks that the stand-in gives them.
+    // The pks of the stand-in's saved filters, profiles, destinations and timeslots.
     known: {
       ownFilter: '1',
       anotherOwnFilter: '2',
@@ -88,7 +88,7 @@ function describeStandIn(standIn: StandIn, generation: Generation, clock: Return
     session: (name) => standIn.world.sessions.openSession(user(name)),
     arrange(action) {
       const [, verb, name] = /^(forget the token of|deactivate|activate) (\w+)$/.exec(action) ?? []
-      if (verb === undefined) throw new Error(`The stand-in cannot be brought to '${action}'.`)
+      if (verb === undefined) throw new Error(`The stand-in does not support the action '${action}'.`)
       if (verb === 'forget the token of') standIn.world.sessions.signOut(user(name))
       else user(name).active = verb === 'activate'
     },

@@ -4,7 +4,7 @@ export type Lookup = (name: string) => Promise<string>
 const symbol = /\{([a-zA-Z][\w+ -]*)\}/g
 const numberSymbol = /^#\{([a-zA-Z][\w+ -]*)\}$/
 
-/** Replaces each `{symbol}` of a text; `write` escapes a value for that place. */
+/** Replaces each `{symbol}` in a string. `write` escapes the values. */
 export async function fillText(text: string, lookup: Lookup, write = (value: string) => value): Promise<string> {
   const names = [...new Set([...text.matchAll(symbol)].map(([, name]) => name ?? ''))]
   const values = new Map<string, string>()
@@ -12,7 +12,7 @@ export async function fillText(text: string, lookup: Lookup, write = (value: str
   return text.replaceAll(symbol, (_whole, name: string) => write(values.get(name) ?? ''))
 }
 
-/** Replaces the symbols in every text and key of a JSON value. */
+/** Replaces the symbols in every string and key of a JSON value. */
 export async function fill<Value>(value: Value, lookup: Lookup): Promise<Value>
 export async function fill(value: unknown, lookup: Lookup): Promise<unknown> {
   if (typeof value === 'string') return fillText(value, lookup)
@@ -27,7 +27,7 @@ export async function fill(value: unknown, lookup: Lookup): Promise<unknown> {
   return Object.fromEntries(entries)
 }
 
-/** Like `fill`, for a body to be sent: there `"#{symbol}"` becomes a number. */
+/** Like `fill`, but for the body of a request: `"#{symbol}"` becomes a number. */
 export async function fillSent(value: unknown, lookup: Lookup): Promise<unknown> {
   if (typeof value === 'string') {
     const name = numberSymbol.exec(value)?.[1]

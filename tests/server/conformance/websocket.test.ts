@@ -16,7 +16,7 @@ chai.config.truncateThreshold = 0
 
 const conversation = readConversation(socketRecording.generation, socketRecording.name)
 
-/** A server with a port for all tests of one group. */
+/** Starts a server with a port for all tests of a group. */
 function serve() {
   let started: { server: Server; served: Served; world: ServerWorld } | undefined
   beforeAll(async () => {

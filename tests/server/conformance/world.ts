@@ -26,30 +26,33 @@ const token = v.object({ token: v.string() })
 
 const milliseconds: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** Reads a span such as `11h` or `-30s` as milliseconds. */
+/** Converts a time span such as `11h` or `-30s` to milliseconds. */
 export function parseSpan(span: string): number {
   const [, amount, unit] = /^([+-]?\d+)([smhd])$/.exec(span) ?? []
   const size = unit === undefined ? undefined : milliseconds[unit]
-  if (amount === undefined || size === undefined) throw new Error(`'${span}' is not a span of time`)
+  if (amount === undefined || size === undefined) throw new Error(`'${span}' is not a time span`)
   return Number(amount) * size
 }
 
-/** The numbers from one to another, separated by commas. */
+/** For a name such as `numbers from 1 to 9`, these numbers separated by commas. */
 function numbersOf(name: string): string | undefined {
   const [, first, last] = /^numbers from (\d+) to (\d+)$/.exec(name) ?? []
   if (first === undefined || last === undefined) return undefined
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_none, index) => Number(first) + index).join(',')
 }
 
-/** A hand-made cursor for the rows after or before a moment, which is written as in bodies (ISO) or as in cursors. */
+/**
+ * A hand-made cursor for the rows after or before a moment. The moment has the format of bodies (ISO) or that of the
+ * server's cursors.
+ */
 function cursorAt(moment: string, after: boolean, isIso: boolean): string {
   const text = moment.replace('Z', '+00:00').replace('T', isIso ? 'T' : ' ')
   return Buffer.from(`${after ? 'r=1&' : ''}${new URLSearchParams({ p: text }).toString()}`).toString('base64')
 }
 
 /**
- * The values of the symbols on one server, found out by requests that any client could send: an open incident, one
- * whose acknowledgement has expired, a tag that is used. Values that cases keep take precedence.
+ * The values of the symbols on one server, such as an open incident, an incident whose acknowledgement has expired, or
+ * a tag. They are found by requests that any client could send. Values that cases have stored take precedence.
  */
 export class ServerWorld {
   readonly #server: Server
@@ -74,7 +77,7 @@ export class ServerWorld {
     this.#values.set(name, value)
   }
 
-  /** The value of a symbol; rejects with the symbol's name if the server has no such thing. */
+  /** The value of a symbol. Rejects with the symbol's name if the server has no value for it. */
   readonly lookup = async (name: string): Promise<string> => {
     const value = this.#values.get(name) ?? this.#moment(name) ?? numbersOf(name) ?? this.#credential(name)
     if (value !== undefined) return value
@@ -102,7 +105,7 @@ export class ServerWorld {
     return part === 'name' ? credentials.username : credentials.password
   }
 
-  /** A token with a wrong last character, or a moment without its fraction of a second. */
+  /** Alters a stored value: gives a token a wrong last character, or removes the fraction of a second from a moment. */
   #altered(name: string): string | undefined {
     const [, change, kept] = /^(spoilt|whole second of) (\w+)$/.exec(name) ?? []
     const value = kept === undefined ? undefined : this.#values.get(kept)
@@ -125,7 +128,7 @@ export class ServerWorld {
     return value
   }
 
-  /** Reads every incident and event once, and chooses from them. */
+  /** Fetches every incident and event, and chooses the values of the symbols from them. */
   async #survey(): Promise<void> {
     if (this.#surveyed) return
     this.#surveyed = true

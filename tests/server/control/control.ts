@@ -22,7 +22,7 @@ import {
 } from './schemas.ts'
 import type { ResetOrder } from './schemas.ts'
 
-/** What the control calls can reach. */
+/** The parts of the stand-in that the control calls act on. */
 export interface Controlled {
   readonly world: World
   misbehaviours: Misbehaviours
@@ -48,7 +48,7 @@ function state({ world, misbehaviours, feed, sockets }: Controlled): Record<stri
   }
 }
 
-/** The calls under /stand-in/ by which a developer or a test steers the server. */
+/** The calls under /stand-in/ with which a developer or a test controls the server. */
 export function createControl(controlled: Controlled): Hono {
   const app = new Hono({ strict: false }).basePath('/stand-in')
   app.get('/', () => toResponse(html(controlPage)))

@@ -22,7 +22,9 @@ function findUser(world: World, name = 'observer'): User {
   return user
 }
 
-/** After a deletion, the next number may already be in use. */
+/**
+ * A source incident id that is not in use. After a deletion, the number of incidents alone would not make it unique.
+ */
 function freeKey(world: World, source: SourceSystem): string {
   let number = world.incidents.size + 1
   while (world.incidents.hasKey(source.pk, `ordered-${number}`)) number += 1

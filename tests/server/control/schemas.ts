@@ -33,7 +33,7 @@ const property = v.strictObject(
   'must be an object with type and title',
 )
 
-/** A medium to change or to invent. */
+/** A medium to change or to add. */
 export const MediumSchema = v.strictObject(
   {
     slug: v.pipe(text, v.regex(/^[a-z0-9_-]+$/, 'must be a slug')),
@@ -112,10 +112,10 @@ export const actions = [
 /** A frame that is sent unchanged to every subscribed socket, or several in a row. */
 export const FrameSchema = v.strictObject({ text: v.union([text, v.array(text)]) }, 'must be an object with text')
 
-/** When it happened, which may be long before the server receives it; by default now. */
+/** The time when it happened, which may be long before the server receives it; now by default. */
 const timestamp = v.optional(time)
 
-/** What can be done to an incident as another user. */
+/** The actions on an incident, performed as another user or as its source. */
 export const ActionSchema = v.variant(
   'action',
   [
@@ -130,10 +130,10 @@ export const ActionSchema = v.variant(
       timestamp,
       expiration: v.optional(v.nullable(time)),
     }),
-    /** Changes when the newest acknowledgement expires; null for never. No event reports it. */
+    /** Changes the expiry of the newest acknowledgement; null for none. Writes no event. */
     v.strictObject({ action: v.literal('expire'), expiration: v.nullable(time) }),
     v.strictObject({ action: v.literal('note'), by, description, timestamp }),
-    /** As with PATCH: an event for each field that changes. */
+    /** Like a PATCH, writes an event for each field that changes. */
     v.strictObject({
       action: v.literal('change'),
       by,
@@ -144,9 +144,12 @@ export const ActionSchema = v.variant(
       metadata: v.optional(v.record(v.string(), v.unknown(), 'must be an object')),
       tags: v.optional(tags),
     }),
-    /** As with the tag resources: no event reports it. */
+    /** Like the tag resources, writes no event. */
     v.strictObject({ action: v.literal('retag'), by, add: v.optional(tags), remove: v.optional(tags) }),
-    /** The recorded servers send sockets nothing about it; with `told` they get the message that the API promises. */
+    /**
+     * The recorded servers do not report it to the sockets. With `told`, the sockets receive the message that the API
+     * documents.
+     */
     v.strictObject({ action: v.literal('delete'), told: v.optional(flag) }),
   ],
   `must be ${actions.join(', ')}`,

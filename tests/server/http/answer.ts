@@ -4,7 +4,7 @@ import { isSecondGeneration, type Generation } from '../options.ts'
 export interface Answer {
   status: number
   headers?: Record<string, string>
-  /** Several cookies need several headers. */
+  /** Separate from the headers, because each cookie needs a Set-Cookie header of its own. */
   cookies?: string[]
   body?: string
   contentType?: string
@@ -43,7 +43,7 @@ export function unknownPath(generation: Generation): Answer {
   return html(shortPage('404 - Page Not Found', 'The page you are looking for does not exist.'), 404)
 }
 
-/** A page of servers from 2.0 on. */
+/** A page of a server from 2.0 on. */
 function shortPage(title: string, text: string): string {
   return `<head>\n  <title>${title}</title>\n</head>\n<body>\n  <h1>${title}</h1>\n  <p>${text}</p>\n</body>\n`
 }
@@ -58,7 +58,7 @@ export function serverError(generation: Generation = '1.19'): Answer {
 
 const unforeseen = html(errorPage('Server Error (500)', 'Server Error (500)', ''), 500)
 
-/** Whether an answer is the one for an unhandled error. */
+/** Whether an answer reports an unhandled error. */
 export function isUnforeseen(answer: Answer): boolean {
   return answer === unforeseen
 }

@@ -28,13 +28,13 @@ function byToken(world: World, key: string): Identity {
   return { user: verdict.user, token: key, parallel: verdict.parallel }
 }
 
-/** Whose session the browser has; undefined if it has none. */
+/** The user whose session the browser has; undefined if it has none. */
 export function holderOfSession(world: World, request: Request): User | undefined {
   const user = world.sessions.userOfSession(cookieOf(request, 'sessionid') ?? '')
   return user?.active === true ? user : undefined
 }
 
-/** The answer to a write by session without the CSRF token, or with a wrong one. */
+/** The answer to a write that is authenticated by a session, but has a wrong CSRF token or none. */
 function forgery(world: World, request: Request): Answer {
   const isSet = cookieOf(request, 'csrftoken') !== undefined
   if (isSet && isSecondGeneration(world.settings.generation)) return csrfPage()
@@ -50,7 +50,7 @@ function bySession(world: World, request: Request): Identity | undefined {
 }
 
 /**
- * Who sends the request: by its token if it has one, otherwise by its session cookie; undefined for an anonymous
+ * The sender of a request, identified by the token or, without one, by the session cookie; undefined for an anonymous
  * request. Throws the recorded 401 for an invalid token, and 403 for a write by session without its CSRF token.
  */
 export function identify(world: World, request: Request): Identity | undefined {

@@ -18,7 +18,9 @@ export function pythonType(value: unknown): string {
   return typeof value === 'boolean' ? 'bool' : 'NoneType'
 }
 
-/** The body as the server's parsers read it: JSON or a form; 415 for anything else, 400 for broken JSON. */
+/**
+ * Reads a body as the server's parsers do: JSON or a form. Refuses anything else with 415, and broken JSON with 400.
+ */
 export async function readBody(request: Request): Promise<unknown> {
   const type = mediaType(request)
   if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data') {
@@ -38,7 +40,7 @@ export async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-/** The body as an object; anything else is refused as the server's serializers do. */
+/** The body as an object. Refuses anything else in the words of the server's serializers. */
 export function asObject(body: unknown): Record<string, unknown> {
   if (isRecord(body)) return body
   const message = `Invalid data. Expected a dictionary, but got ${pythonType(body)}.`

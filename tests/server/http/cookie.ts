@@ -1,4 +1,4 @@
-/** The value of a request's cookie; undefined if it has none of that name. */
+/** The value of the request's cookie with this name; undefined if there is none. */
 export function cookieOf(request: Request, name: string): string | undefined {
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
     const at = pair.indexOf('=')

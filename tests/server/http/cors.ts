@@ -3,14 +3,14 @@ import type { Settings } from '../options.ts'
 const ALLOWED_HEADERS = 'accept, authorization, content-type, user-agent, x-csrftoken, x-requested-with'
 const ALLOWED_METHODS = 'DELETE, GET, OPTIONS, PATCH, POST, PUT'
 
-/** Whether an origin is on this machine, on any port: those are the origins that the stand-in allows. */
+/** Whether an origin is on this machine, on any port. The stand-in allows only these origins. */
 export function isLoopback(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, hostname } = new URL(origin)
   return /^https?:$/.test(protocol) && /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.+\.localhost)$/.test(hostname)
 }
 
-/** The administrator's settings that decide what a server allows pages of other sites. */
+/** The permissions of pages of other sites, as the server's administrator has configured them. */
 export type CrossOrigin = Pick<Settings, 'allowsCredentials' | 'generation'>
 
 /** The answer to a browser's preflight request; undefined for any other request. */

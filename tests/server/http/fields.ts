@@ -7,7 +7,7 @@ export const WRONG_TIME =
   'Datetime has wrong format. Use one of these formats instead: ' +
   "YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z], or 'infinity'."
 
-/** Whether a text is required, whether it may be blank, and how many characters it may have. */
+/** Whether a string is required, whether it may be blank, and its maximum length. */
 interface TextBounds {
   needed?: boolean
   blank?: boolean
@@ -15,8 +15,8 @@ interface TextBounds {
 }
 
 /**
- * Reads the fields of a body one by one and collects the errors of each, in the words of the server's serializers.
- * `done()` refuses with 400 and all of them.
+ * Reads the fields of a body one by one, and collects their errors in the words of the server's serializers. If there
+ * are any, `done()` refuses the request with 400 and all of them.
  */
 export class Fields {
   readonly #body: Record<string, unknown>
@@ -70,7 +70,7 @@ export class Fields {
     return moment ?? this.fail(name, WRONG_TIME)
   }
 
-  /** A severity from 1 to 5, as a number or its text. */
+  /** A severity from 1 to 5, as a number or a numeric string. */
   level(name: string): number | undefined {
     if (!this.#present(name, false, false)) return undefined
     const level = Number(this.#body[name])

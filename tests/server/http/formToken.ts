@@ -19,7 +19,10 @@ export function csrfPage(): Answer {
   return forbiddenPage('CSRF verification failed. Request aborted.')
 }
 
-/** Whether a request carries the token of its cookie in its header or in a form field, and comes from no other site. */
+/**
+ * Whether a request does not come from another site, and repeats the token of its cookie in its header or in a form
+ * field.
+ */
 export function showsFormToken(request: Request, field?: unknown): boolean {
   const token = cookieOf(request, 'csrftoken')
   const from = request.headers.get('origin')
@@ -27,7 +30,7 @@ export function showsFormToken(request: Request, field?: unknown): boolean {
   return token !== undefined && !isForeign && (request.headers.get('x-csrftoken') ?? field) === token
 }
 
-/** Refuses a form without the token, with the page for it. */
+/** Refuses a form without the token with the CSRF page. */
 export function refuseForgery(request: Request, fields: Readonly<Record<string, unknown>> = {}): void {
   if (!showsFormToken(request, fields['csrfmiddlewaretoken'])) throw new Refusal(csrfPage())
 }

@@ -11,7 +11,7 @@ interface Cursor {
   position: string | undefined
 }
 
-/** Rows in order of time, read from a moment (exclusive) in either direction. */
+/** Rows in order of time, which can be read in either direction from a moment on, without the rows of that moment. */
 export interface TimedRows<Row> {
   newestFirst(before?: Micros): Iterable<Row>
   oldestFirst(after?: Micros): Iterable<Row>
@@ -24,7 +24,7 @@ export interface Page<Row> {
   rows: Row[]
 }
 
-/** Query texts as the server writes them: `+` for a blank, everything unusual escaped. */
+/** Encodes a query parameter like the server: a blank becomes `+`, and special characters are escaped. */
 function quoted(text: string): string {
   return encodeURIComponent(text)
     .replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -59,7 +59,7 @@ function encodeCursor({ offset, reverse, position }: Cursor): string {
   return Buffer.from(tokens.join('&'), 'ascii').toString('base64')
 }
 
-/** The size of a page: a whole number above zero, otherwise the default; there is no upper limit. */
+/** The requested page size if it is a whole number above zero, otherwise the default. There is no upper limit. */
 function pageSizeOf(url: URL): number {
   const text = url.searchParams.get('page_size') ?? ''
   return /^\s*\+?\d+\s*$/.test(text) && Number(text) > 0 ? Number(text) : DEFAULT_PAGE_SIZE
@@ -89,8 +89,9 @@ interface Edge {
 }
 
 /**
- * A page by cursor, newest first: the cursor holds the time of the row next to the page, and an offset if several rows
- * share that time. A broken cursor is 404, one whose position is not a time gets the HTML page for 500.
+ * The page that a cursor points to, newest first. The cursor contains the time of the row next to the page, and an
+ * offset if several rows share that time. A broken cursor is answered with 404, and a cursor whose position is not a
+ * time with the HTML page for 500.
  */
 export function paginate<Row>(rows: TimedRows<Row>, keep: (row: Row) => boolean, origin: string, url: URL): Page<Row> {
   const size = pageSizeOf(url)
@@ -121,7 +122,7 @@ export function paginate<Row>(rows: TimedRows<Row>, keep: (row: Row) => boolean,
 }
 
 interface Neighbour {
-  /** Positions of the page's rows, beginning with the one next to the neighbouring page. */
+  /** The positions of the page's rows, starting from the row next to the neighbouring page. */
   from: readonly string[]
   edge: Edge
   opposite: Edge | undefined
@@ -130,7 +131,7 @@ interface Neighbour {
   forward: boolean
 }
 
-/** The cursor of the page before or after: it comes from the first row with a unique time. */
+/** The cursor of the previous or the next page, made from the first row with a unique time. */
 function neighbour({ from, edge, opposite, cursor, size, forward }: Neighbour): Cursor {
   const reverse = !forward
   const nearest = from[0]

@@ -8,7 +8,7 @@ interface Rows {
   withPk(pk: number): unknown
 }
 
-/** The pk of an existing row, as a number or its text, or the error. */
+/** Reads the pk of an existing row, given as a number or a numeric string. Returns the pk or the error. */
 function pkFrom(value: unknown, rows: Rows): number | { wrong: string } {
   const isPk = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
   if (!isPk) return { wrong: `Incorrect type. Expected pk value, received ${pythonType(value)}.` }
@@ -17,7 +17,7 @@ function pkFrom(value: unknown, rows: Rows): number | { wrong: string } {
     : Number(value)
 }
 
-/** The pk of an existing row; an error is recorded with the fields. */
+/** The pk of an existing row. Adds an error to those of the fields. */
 export function readPk(fields: Fields, name: string, rows: Rows, needed: boolean): number | undefined {
   const value = fields.raw(name)
   if (value === undefined) return needed ? fields.fail(name, required) : undefined
@@ -26,7 +26,7 @@ export function readPk(fields: Fields, name: string, rows: Rows, needed: boolean
   return typeof pk === 'number' ? pk : fields.fail(name, pk.wrong)
 }
 
-/** Pks of existing rows, each of them once; only the first wrong one is reported. */
+/** The pks of existing rows without duplicates. Reports only the first wrong pk. */
 export function readPks(fields: Fields, name: string, rows: Rows): number[] | undefined {
   const value = fields.raw(name)
   if (value === undefined) return undefined

@@ -1,4 +1,4 @@
-/** A text that is not JSON, with the message of the real server's JSON reader. */
+/** The error for a text that is not JSON, with the message of the real server's parser. */
 export class JsonError extends Error {}
 
 const literals: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -7,7 +7,7 @@ const literals: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['null', null],
 ])
 
-/** Finds where JSON goes wrong, and what the real server's reader calls it. */
+/** Finds the place where a text stops being JSON, and the real server's words for the error. */
 class Reader {
   readonly #text: string
   #at = 0
@@ -102,7 +102,7 @@ class Reader {
   }
 }
 
-/** Reads JSON. Throws a JsonError in the real server's words for anything else. */
+/** Parses JSON. For anything else, throws a JsonError with the real server's message. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 import { isRecord } from './body.ts'
 
-/** A value as the real server's messages write it: `{'open': True, 'tags': []}`. */
+/** A value in the notation of the real server's messages: `{'open': True, 'tags': []}`. */
 export function pythonText(value: unknown): string {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
@@ -14,12 +14,12 @@ export function pythonText(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** A value within a sentence: a text without apostrophes around it, anything else as above. */
+/** A value within a sentence: a string has no quotes around it, anything else is written as above. */
 export function pythonWords(value: unknown): string {
   return typeof value === 'string' ? value : pythonText(value)
 }
 
-/** In apostrophes, or in quotation marks if it contains apostrophes and no quotation marks. */
+/** A string in single quotes, or in double quotes if it contains single quotes and no double quotes. */
 function quoted(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
   if (escaped.includes("'") && !escaped.includes('"')) return `"${escaped}"`

@@ -2,13 +2,14 @@ import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 
 /**
- * The longest `GET /path?query HTTP/1.1`, in bytes, that the web server in front of the recorded servers from 2.0 on
- * accepts.
+ * The maximum length of a request line (`GET /path?query HTTP/1.1`) in bytes. The web server in front of the recorded
+ * servers from 2.0 on refuses longer ones.
  */
 const LONGEST = 4_094
 
 /**
- * The refusal of a request whose first line is too long, which never reaches the server itself; undefined for others.
+ * The answer to a request whose first line is too long; undefined for any other request. The web server gives it, so
+ * the request never reaches Argus.
  */
 export function refuseLongLine({ method, url }: Request, generation: Generation): Response | undefined {
   const { pathname, search } = new URL(url)

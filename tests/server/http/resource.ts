@@ -9,12 +9,12 @@ import type { Identity } from './authenticate.ts'
 import { readBody } from './body.ts'
 import { formTokenCookie, formTokenOf } from './formToken.ts'
 
-/** The world as it is now: a reset replaces it. */
+/** The current world; a reset replaces it. */
 export interface Host {
   readonly world: World
 }
 
-/** One request while a resource handles it. */
+/** A request that a resource is handling. */
 export interface Call {
   request: Request
   world: World
@@ -23,32 +23,32 @@ export interface Call {
   origin: string
   version: ApiVersion
   params: Readonly<Record<string, string>>
-  /** Who sends the request, or undefined; resources that require a user read `user`. */
+  /** The sender of the request; undefined if it is anonymous. Resources that require a user read `user`. */
   identity: Identity | undefined
   readonly user: User
-  /** The parsed body. Throws the recorded refusals. */
+  /** The parsed body. Throws the recorded refusal if it cannot be parsed. */
   body(): Promise<unknown>
 }
 
 export type Handler = (call: Call) => Answer | Promise<Answer>
 
 export interface Resource {
-  /** Methods by name; HEAD follows GET. */
+  /** The handlers by method. HEAD exists wherever GET does. */
   methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler>>
-  /** The Allow header, if it differs from the methods. */
+  /** The Allow header, if it does not list exactly the methods. */
   allow?: string
   /**
-   * Open to everyone: `look` still refuses a bad token, `readers` does so for reading, `ignore` does not check it at
-   * all.
+   * If present, anonymous requests are allowed. `look` refuses a bad token on every request, `readers` only on those
+   * that read; `ignore` never checks the token.
    */
   everyone?: 'look' | 'readers' | 'ignore'
-  /** Who may write; by default everyone. Others are refused before anything else is checked. */
+  /** The users who may write; everyone by default. Others are refused before anything else is checked. */
   writers?: 'staff' | 'superuser'
   /** The answer to OPTIONS. */
   description?: Record<string, unknown>
-  /** True for the descriptions of the API, which are not JSON. */
+  /** True for the resources that describe the API, which are not JSON. */
   openApi?: boolean
-  /** False for the few that do not negotiate content. */
+  /** False for the few resources that do not negotiate content. */
   negotiates?: boolean
 }
 
@@ -58,7 +58,10 @@ function allowHeader({ methods, allow }: Resource): string {
   return [...names, ...(names.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }
 
-/** Resources that list their methods without OPTIONS do not answer it; pages list none at all. */
+/**
+ * Whether a resource refuses OPTIONS: its Allow header lists methods, but not this one. Pages, which list none, accept
+ * it.
+ */
 function refusesOptions({ allow }: Resource): boolean {
   return allow !== undefined && allow !== '' && !allow.includes('OPTIONS')
 }
@@ -70,7 +73,7 @@ const usualDescription = {
   parses: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
 }
 
-/** The server answers JSON, and HTML to browsers. */
+/** Whether the request accepts JSON or HTML, the content types of the server. */
 function isAcceptable(request: Request, openApi: boolean): boolean {
   const accept = request.headers.get('accept') ?? '*/*'
   return openApi || /(?:application|\*)\/(?:json|\*)|text\/(?:html|\*)/.test(accept)
@@ -80,12 +83,12 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** Some resources can be read by everyone, and written only by some. */
+/** Whether the user may send this request: some resources can be read by everyone, but written only by some users. */
 function mayAsk({ writers }: Resource, call: Call): boolean {
   return writers === undefined || ['GET', 'HEAD', 'OPTIONS'].includes(call.request.method) || call.user[writers]
 }
 
-/** Browsers that accept HTML get the answer inside a page. */
+/** Puts the answer into a page if the request prefers HTML, as browsers do. */
 function browsable(answer: Answer, request: Request, world: World): Answer {
   if (!(request.headers.get('accept') ?? '').startsWith('text/html')) return answer
   if (answer.contentType !== 'application/json') return answer
@@ -118,7 +121,10 @@ async function answerOf(resource: Resource, call: Call): Promise<Answer> {
   return handler(call)
 }
 
-/** Runs a handler and returns the answer of a refusal; other errors are passed on, to become the HTML page for 500. */
+/**
+ * Runs a handler, and returns its answer or that of a refusal. Rethrows other errors, which become the HTML page for
+ * 500.
+ */
 async function guarded(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
@@ -133,7 +139,7 @@ function versionOf(path: string): ApiVersion {
   return path.startsWith('/api/v3/') ? 3 : 2
 }
 
-/** Registers resources, and knows which paths belong to one. */
+/** The registered resources and their paths. */
 export class Resources {
   readonly #app: Hono
   readonly #host: Host
@@ -149,7 +155,10 @@ export class Resources {
     return this.#patterns.some((pattern) => pattern.test(path))
   }
 
-  /** Registers a resource under a path; `:name` matches one segment of it, which cannot contain a slash. */
+  /**
+   * Registers a resource under a path, in which `:name` matches one segment. The segment cannot contain a slash, not
+   * even an escaped one.
+   */
   add(path: string, resource: Resource): void {
     const pattern = path.replaceAll('+', '\\+').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')
     this.#patterns.push(new RegExp(`^${pattern}$`))

@@ -3,12 +3,15 @@ import { isSecondGeneration, type Generation } from '../options.ts'
 const WORDS = 'Enter a valid key-value construct: "key=value", where key and value are strings.'
 const KEY_WORDS = ' The key can consist of lowercase letters, numbers and underscores.'
 
-/** The error for a string that is not a tag; from the second generation on it says which keys are valid. */
+/** The error for a string that is not a tag. Servers from 2.0 on explain which keys are valid. */
 export function tagWords(generation: Generation): string {
   return isSecondGeneration(generation) ? `${WORDS}${KEY_WORDS}` : WORDS
 }
 
-/** Checks `key=value` strings as API version 3 does: an entry for each, or undefined if none has an error. */
+/**
+ * Checks `key=value` strings as API version 3 does. Returns an entry for each string, or undefined if none has an
+ * error.
+ */
 export function tagErrors(values: readonly unknown[], generation: Generation): unknown[] | undefined {
   const errors = values.map((value) => {
     if (typeof value !== 'string') return ['Not a valid string.']

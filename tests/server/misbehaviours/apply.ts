@@ -18,7 +18,7 @@ const usualWords: Readonly<Record<number, string>> = {
   503: 'Service temporarily unavailable, try again later.',
 }
 
-/** A page as a proxy in front of the server writes it. */
+/** An error page as a proxy in front of the server sends it. */
 function gatewayPage(status: number, words: string): Answer {
   const title = `${status} ${words}`
   const body = `<center><h1>${title}</h1></center>\n<hr><center>nginx</center>`
@@ -40,10 +40,10 @@ function plainAnswer({ status, body, detail: words, answer }: StatusMisbehaviour
   return toResponse(detail(words ?? usualWords[status] ?? 'A server error occurred.', status))
 }
 
-/** The held answers of the out-of-order misbehaviours: each is released when the next one has been given. */
+/** The answers that the out-of-order misbehaviours hold back: each is released once the next answer has been sent. */
 const held = new WeakMap<Misbehaviour, () => void>()
 
-/** Holds the first of two answers until the second has been given. */
+/** Holds back the first of two answers until the second has been sent. */
 async function outOfOrder(active: ActiveMisbehaviour, request: Request, produce: Produce): Promise<Response> {
   const letGo = held.get(active.misbehaviour)
   if (letGo !== undefined) {
@@ -84,7 +84,8 @@ async function final(
 }
 
 /**
- * Answers a request through the misbehaviours that match it. Rejects with Dropped if the connection is to be destroyed.
+ * Answers a request, and applies the misbehaviours that match it. Rejects with Dropped if the connection must be
+ * destroyed.
  */
 export async function answerThroughMisbehaviours(
   misbehaviours: Misbehaviours,

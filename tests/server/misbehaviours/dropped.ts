@@ -1,4 +1,4 @@
-/** Thrown instead of an answer: the owner of the connection destroys it; through `fetch()` alone, the call rejects. */
+/** Thrown instead of an answer, so that the connection is destroyed. Without a connection, `fetch()` rejects. */
 export class Dropped extends Error {
   constructor() {
     super('The stand-in server dropped the connection.')

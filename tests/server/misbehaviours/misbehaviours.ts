@@ -1,7 +1,7 @@
 import { configurationPath } from '../site.ts'
 import type { Misbehaviour, RequestMisbehaviour, SocketMisbehaviour } from './schema.ts'
 
-/** A misbehaviour that is switched on, and what is left of it. */
+/** A misbehaviour that is switched on, and the number of requests that it still applies to. */
 export interface ActiveMisbehaviour<Kind extends Misbehaviour = Misbehaviour> {
   id: number
   misbehaviour: Kind
@@ -41,20 +41,20 @@ function isForSockets(active: ActiveMisbehaviour): active is ActiveMisbehaviour<
   return active.misbehaviour.kind === 'socket'
 }
 
-/** The misbehaviours after which a request still goes on. */
+/** The misbehaviours that let a request through. */
 const passing: readonly Misbehaviour['kind'][] = ['slow', 'out-of-order']
 
 /** The misbehaviours that are switched on. */
 export class Misbehaviours {
-  /** Used-up ones are kept, since they may still hold a request. */
+  /** Includes used-up misbehaviours, since they may still hold a request. */
   readonly #entries = new Map<number, Entry>()
   readonly #socketListeners = new Set<(misbehaviour: SocketMisbehaviour) => void>()
   readonly #fileOfSite: string
   #last = 0
 
   /**
-   * The configuration is a file of the site rather than an answer of the server: only a misbehaviour with a path
-   * applies to it.
+   * The path of the configuration. It is a file of the site and not an answer of the server, so only a misbehaviour
+   * with a path applies to it.
    */
   constructor(fileOfSite = configurationPath('/')) {
     this.#fileOfSite = fileOfSite
@@ -75,7 +75,9 @@ export class Misbehaviours {
     return [...this.#entries.values()].filter(({ left }) => left > 0).map((entry) => this.#tell(entry))
   }
 
-  /** Switches one off and releases the requests it holds; false if there is none with that number. */
+  /**
+   * Switches the misbehaviour with this number off, and releases the requests it holds. Returns false if there is none.
+   */
   remove(id: number): boolean {
     const entry = this.#entries.get(id)
     this.#entries.delete(id)
@@ -88,8 +90,8 @@ export class Misbehaviours {
   }
 
   /**
-   * The misbehaviours that apply to a request, each of which it uses up once: those that it passes through, and the first
-   * that ends it.
+   * The misbehaviours that apply to a request: all that let it through, and the first that ends it. Uses each of them
+   * up by one request.
    */
   meet(method: string, path: string): ActiveMisbehaviour<RequestMisbehaviour>[] {
     const met: ActiveMisbehaviour<RequestMisbehaviour>[] = []
@@ -103,7 +105,7 @@ export class Misbehaviours {
     return met
   }
 
-  /** The misbehaviour that applies to a new socket, which uses it up once. A silence is never used up. */
+  /** The misbehaviour that applies to a new socket. Uses it up by one socket; a silence is never used up. */
   meetSocket(): ActiveMisbehaviour<SocketMisbehaviour> | undefined {
     for (const entry of this.#entries.values()) {
       if (entry.left <= 0 || !isForSockets(entry)) continue

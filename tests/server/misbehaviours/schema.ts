@@ -21,18 +21,18 @@ function isExpression(pattern: string): boolean {
 }
 
 /**
- * Which requests: a path that starts with `/` is the beginning of the request's path, anything else a regular
- * expression.
+ * The requests that a misbehaviour applies to. A path that starts with `/` matches the beginning of the request's path
+ * and query; anything else is a regular expression for them.
  */
 const match = v.strictObject({
   method: v.optional(v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], 'must be GET, POST, PUT, PATCH or DELETE')),
   path: v.optional(v.pipe(text, v.check(isExpression, 'must begin with / or be a regular expression'))),
 })
 
-/** Which requests it applies to, and to how many of them; without a number, all until it is switched off. */
+/** The requests that it applies to, and their number; without a number, all until it is switched off. */
 const limits = { match: v.optional(match), times: v.optional(wholeNumber(1, 1_000_000)) }
 
-/** With `after`, the request takes effect first: only its answer is lost. */
+/** With `after`, the request first takes effect, and only its answer is lost. */
 const after = v.optional(flag)
 
 export const misbehaviourKinds = [
@@ -58,11 +58,11 @@ export const MisbehaviourSchema = v.variant(
       status: wholeNumber(200, 599),
       body: v.optional(v.picklist(['json', 'html'], 'must be json or html')),
       detail: v.optional(text),
-      /** Any JSON, in place of the usual words. */
+      /** A body of any JSON in place of the usual one. */
       answer: v.optional(v.unknown()),
-      /** Seconds to wait, as in the header. */
+      /** The value of the Retry-After header, in seconds. */
       retryAfter: v.optional(wholeNumber(0, 86_400)),
-      /** Where a 3xx leads; by default to itself. */
+      /** The target of a 3xx; by default the address of the request itself. */
       location: v.optional(text),
       after,
       ...limits,

@@ -21,14 +21,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Three ways in which a row cannot be read. */
+/** Three ways to make a row undecodable. */
 function spoilRow(row: unknown, index: number): unknown {
   if (!isRecord(row) || index % 3 === 2) return null
   if (index % 3 === 0) return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'pk'))
   return { ...row, pk: 'seven', start_time: 7, description: null, tags: 'none' }
 }
 
-/** The same list with some undecodable rows, spread over it; anything but a list is unchanged. */
+/** The same list, in which some rows, evenly spread, cannot be decoded. Anything but a list is unchanged. */
 export async function spoilRows(answer: Response, rows: number): Promise<Response> {
   const text = await answer.text()
   let body: unknown

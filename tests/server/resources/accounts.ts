@@ -11,12 +11,12 @@ const WRONG = 'Please enter a correct username and password. Note that both fiel
 const FIRST_PAGE = '/incidents/'
 const page: Omit<Resource, 'methods'> = { allow: '', everyone: 'ignore', negotiates: false }
 
-/** The sign-in page that leads back to a path of the server. */
+/** The address of the sign-in page, which leads back to a path of the server. */
 export function signInBefore(path: string): string {
   return `/accounts/login/?next=${encodeURIComponent(path).replaceAll('%2F', '/')}`
 }
 
-/** Where to go after signing in: a path of this site, or the first page instead of anything else. */
+/** The address to go to after signing in: the requested one if it is a path of this site, otherwise the first page. */
 function returnPath(next: unknown, { origin }: Call): string {
   if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, origin)) return FIRST_PAGE
   const target = new URL(next, origin)
@@ -45,7 +45,7 @@ async function formOf(call: Call): Promise<Record<string, unknown>> {
   return isRecord(body) ? body : {}
 }
 
-/** Signs in by name and password, and leads back; a wrong password shows the page again. */
+/** Signs in by name and password, and redirects back. After a wrong password, shows the page again. */
 async function signIn(call: Call): Promise<Answer> {
   const fields = await formOf(call)
   refuseForgery(call.request, fields)

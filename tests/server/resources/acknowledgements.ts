@@ -19,7 +19,10 @@ export interface AcknowledgementWords {
   expiration: Acknowledgement['expiration']
 }
 
-/** The newer body: `{timestamp, description?, expiration?}`. Refuses errors, nested under `key` if it is given. */
+/**
+ * Reads the newer body: `{timestamp, description?, expiration?}`. Refuses a wrong body; the errors are nested under
+ * `key` if it is given.
+ */
 export function readFlat(body: Record<string, unknown>, now: Micros, key?: string): AcknowledgementWords {
   const fields = new Fields(body)
   const timestamp = fields.moment('timestamp', true)
@@ -32,7 +35,10 @@ export function readFlat(body: Record<string, unknown>, now: Micros, key?: strin
   return { timestamp: at, description, expiration }
 }
 
-/** The older body: `{event: {timestamp?, description}, expiration?}`. Without an event, it is an unhandled error. */
+/**
+ * Reads the older body: `{event: {timestamp?, description}, expiration?}`. A body without an event causes an unhandled
+ * error.
+ */
 function readNested(body: Record<string, unknown>, now: Micros): AcknowledgementWords {
   const { event } = body
   if (!isRecord(event)) throw new Refusal(serverError())
@@ -71,7 +77,7 @@ function findAcknowledgement(call: Call): Acknowledgement {
   return found
 }
 
-/** Changes the expiry; leaving it out removes it, and all other fields are ignored. */
+/** Changes the expiry, or removes it if the body does not contain it. Ignores all other fields. */
 async function changeExpiration(call: Call): Promise<Answer> {
   const fields = new Fields(asObject(await call.body()))
   const acknowledgement = findAcknowledgement(call)

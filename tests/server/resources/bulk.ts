@@ -29,7 +29,7 @@ interface Read<Words> {
   words: Words
 }
 
-/** Ids and the nested object under `key`; all errors of both are refused together. */
+/** Reads the ids and the nested object under `key`. Refuses the errors of both together. */
 function readBulk<Words>(
   body: Record<string, unknown>,
   key: string,
@@ -45,7 +45,10 @@ function readBulk<Words>(
   return { ids: given.ids, words: read(inner) }
 }
 
-/** Applies it to every existing incident; 201 with one entry per id, or 400 if none of them exists. */
+/**
+ * Applies the change to every existing incident. Answers 201 with one entry per id, or 400 if none of the incidents
+ * exists.
+ */
 function answerAll(call: Call, ids: readonly number[], key: string, act: (incident: Incident) => unknown): Answer {
   let found = 0
   const changes: Record<string, unknown> = {}
@@ -89,7 +92,10 @@ function readEvent(call: Call, inner: Record<string, unknown>): EventWords {
   return { type, description, timestamp: typeof given === 'number' ? given : call.world.moment() }
 }
 
-/** Writes the event whatever the incident's state; only events that users may post change it. An ACK never expires. */
+/**
+ * Writes the event whatever the incident's state is; only events that users may post change the state. An ACK never
+ * expires.
+ */
 function writeEvent({ world, user }: Call, incident: Incident, words: EventWords): IncidentEvent {
   const event = { ...words, actor: user, quiet: true }
   const open = isOpen(incident, world.now())
@@ -106,8 +112,8 @@ async function bulkEvents(call: Call): Promise<Answer> {
 }
 
 /**
- * Sets one link on many incidents, whatever it says. Leaving it out is an unhandled error. 1.36 answers that it has
- * cleared the links, but keeps them.
+ * Sets the same link on many incidents, without validating it. A body without a link causes an unhandled error. 1.36
+ * answers that it has cleared the links, but keeps them.
  */
 async function bulkTicketUrl(call: Call): Promise<Answer> {
   const body = asObject(await call.body())

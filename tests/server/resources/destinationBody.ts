@@ -32,7 +32,7 @@ export function mediumOf({ world }: Call, slug: string): Medium {
   return medium
 }
 
-/** A medium by its slug; anything but a known slug is refused. */
+/** The medium with this slug. Refuses an unknown slug. */
 export function readMedium(fields: Fields, { world }: Call, needed: boolean): Medium | undefined {
   const value = fields.raw('media')
   if (value === undefined) return needed ? fields.fail('media', required) : undefined
@@ -41,14 +41,14 @@ export function readMedium(fields: Fields, { world }: Call, needed: boolean): Me
   return medium ?? fields.fail('media', `Invalid pk "${pythonWords(value)}" - object does not exist.`)
 }
 
-/** At most 50 characters. Empty and null are distinct, except on the newest servers. */
+/** Reads a label of at most 50 characters. An empty label and null are distinct, except on the newest servers. */
 export function readLabel(fields: Fields, generation: Generation): string | null | undefined {
   if (fields.raw('label') === null) return null
   const label = fields.text('label', { most: 50 })
   return label === '' && generation === 'head' ? null : label
 }
 
-/** Settings that are required or optional, but never null. */
+/** Reads the settings, which may be optional, but never null. */
 export function readGivenSettings(fields: Fields, needed: boolean): unknown {
   const given = fields.raw('settings')
   if (given === undefined && needed) fields.fail('settings', required)
@@ -57,8 +57,9 @@ export function readGivenSettings(fields: Fields, needed: boolean): unknown {
 }
 
 /**
- * The settings of a body, valid for the medium and unlike those of the user's other destinations. The newest servers
- * leave out the destination that is being changed, earlier ones do not.
+ * Reads the settings of a body. Refuses settings that are invalid for the medium, and settings that another destination
+ * of the user has. Earlier servers also compare them with the destination that is being changed, the newest ones do
+ * not.
  */
 export function settingsFor(
   medium: Medium,
@@ -85,8 +86,8 @@ export function settingsFor(
 }
 
 /**
- * One label per medium and user. The newest servers report a second one; on earlier ones it is an unhandled error, even
- * for the empty label.
+ * Refuses a label that another destination of the user has in the same medium, even the empty one. Only the newest
+ * servers report this; on earlier ones it is an unhandled error.
  */
 export function refuseTaken(
   label: string | null,
@@ -103,7 +104,7 @@ export function refuseTaken(
   throw wrong({ label: ['A destination with this medium and label already exists'] })
 }
 
-/** A destination keeps its medium. */
+/** Refuses another medium, since the medium of a destination cannot be changed. */
 export function refuseOtherMedium(medium: Medium | undefined, destination: Destination, generation: Generation): void {
   if (medium === undefined || medium.slug === destination.medium) return
   throw generation === 'head' ? wrong({ media: [FIXED] }) : unfit(FIXED)

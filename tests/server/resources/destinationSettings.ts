@@ -4,7 +4,7 @@ import type { Destination, Medium } from '../world/model.ts'
 
 type Settings = Destination['settings']
 
-/** Formats by name: the text as it is kept, or undefined and the error. */
+/** The formats by name: `keep` returns the string as it is stored, or undefined if it is invalid, with the error. */
 const formats: Readonly<Record<string, { keep(text: string): string | undefined; wrong: string }>> = {
   email: {
     keep: (text) => (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? text : undefined),
@@ -20,13 +20,15 @@ const formats: Readonly<Record<string, { keep(text: string): string | undefined;
   uri: { keep: (text) => (isUrl(text) ? text : undefined), wrong: 'Enter a valid URL.' },
 }
 
-/** The error of a property, with the code that the newest servers also send. */
+/** The error of a property. The newest servers also send a code. */
 export interface SettingError {
   words: string
   code: 'required' | 'invalid'
 }
 
-/** A medium's plugin checking settings: the settings as it keeps them, and the error of each property. */
+/**
+ * Checks settings as the medium's plugin does. Returns the settings as they are stored, and the error of each property.
+ */
 export function readSettings(
   { schema, untoldFormats }: Medium,
   given: Record<string, unknown>,
@@ -58,7 +60,7 @@ export function isSame({ schema }: Medium, one: Settings, other: Settings): bool
   return Object.keys(schema.properties).every((name) => one[name] === other[name])
 }
 
-/** The error for settings that another destination already has, under the first of their properties. */
+/** The error for settings that another destination already has, reported for the first of their properties. */
 export function repeated({ schema }: Medium): Record<string, string[]> {
   const [name, property] = Object.entries(schema.properties).find(([, { type }]) => type === 'string') ?? []
   if (name === undefined || property === undefined) return { non_field_errors: ['Destination already exists'] }

@@ -58,8 +58,8 @@ async function create(call: Call, generation: Generation): Promise<Answer> {
 }
 
 /**
- * Changes the label, the settings, or both. A synchronised destination whose settings change is no longer synchronised,
- * and a new synchronised one replaces it; before the second generation, its label cannot be changed alone.
+ * Changes the label, the settings, or both. A synchronised address that is changed stops being synchronised, and a new
+ * one is created. Before 2.0, its label cannot be changed alone.
  */
 async function change(call: Call, generation: Generation): Promise<Answer> {
   const { world } = call
@@ -116,7 +116,7 @@ function duplicate(call: Call): Answer {
   })
 }
 
-/** Adds the destinations to each API version that has them: from 2 on. */
+/** Exists from API version 2 on. */
 export function addDestinations(resources: Resources, generation: Generation): void {
   for (const version of destinationVersions(generation)) {
     const base = `/api/${version}/notificationprofiles/destinations/`

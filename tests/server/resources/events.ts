@@ -16,7 +16,7 @@ const earlierTypes: readonly EventType[] = ['STA', 'END', 'CHI', 'CLO', 'REO', '
 const forPeople: readonly EventType[] = ['CLO', 'REO', 'OTH']
 const forSources: readonly EventType[] = ['STA', 'END', 'OTH', 'RES']
 
-/** The event types; only the newest servers have a restart. */
+/** The event types. Only the newest servers have the restart. */
 export function eventTypesOf(generation: Generation): readonly EventType[] {
   return generation === 'head' ? [...earlierTypes, 'RES'] : earlierTypes
 }
@@ -37,7 +37,10 @@ function refuse(type: string): Refusal {
   return new Refusal(json({ type }, 400))
 }
 
-/** Who may post which event, and what an incident's state allows. The newest servers store every event of a source. */
+/**
+ * Refuses an event that the user may not post, or that the incident's state does not allow. The newest servers store
+ * every event of a source.
+ */
 function refuseUnlessAllowed(call: Call, incident: Incident, type: EventType, isSource: boolean): void {
   const who = isSource ? 'A source system' : 'An end user'
   if (type === 'ACK' && !isSource) {
@@ -58,7 +61,7 @@ function refuseUnlessAllowed(call: Call, incident: Incident, type: EventType, is
 
 async function post(call: Call): Promise<Answer> {
   const body = await call.body()
-  // A list instead of an object is an unhandled error there.
+  // On these servers, a list instead of an object causes an unhandled error.
   if (Array.isArray(body)) return serverError()
   const fields = new Fields(asObject(body))
   const isSource = call.world.sources.some((source) => source.user === call.user.pk && source.pk !== 1)
@@ -67,14 +70,14 @@ async function post(call: Call): Promise<Answer> {
   const description = fields.text('description') ?? ''
   fields.done()
   const incident = call.world.incidents.get(Number(call.params['pk']))
-  // An unknown incident is an unhandled error on the real server.
+  // On the real server, an unknown incident causes an unhandled error.
   if (incident === undefined || type === undefined) return serverError()
   refuseUnlessAllowed(call, incident, type, isSource)
   const event = { type, actor: call.user, description, ...(typeof timestamp === 'number' ? { timestamp } : {}) }
   return json(eventToWire(incident, writeWithEffect(call.world, incident, event)), 201)
 }
 
-/** Every event of every incident, newest first by the time that its source gave. */
+/** Every event of every incident, sorted by the time that its source gave, newest first. */
 function all({ world, origin, url }: Call): Answer {
   const { next, previous, rows } = paginate(world.events, () => true, origin, url)
   return json({ next, previous, results: rows.map(({ incident, event }) => eventToWire(incident, event)) })

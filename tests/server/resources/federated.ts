@@ -31,7 +31,9 @@ function choicePage(call: Call, next: string): Answer {
   )
 }
 
-/** Signs in: sets the cookie of the session that sockets require, and before 2.0 also the token cookie for the client. */
+/**
+ * Signs in: sets the cookie of the session, which sockets require, and before 2.0 also the token cookie for the client.
+ */
 function federatedSignIn(call: Call, generation: Generation): Answer {
   const next = returnAddress(call)
   const user = call.world.userNamed(call.url.searchParams.get('user') ?? '')

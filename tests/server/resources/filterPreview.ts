@@ -8,7 +8,9 @@ import { incidentToWire } from '../wire/incident.ts'
 import { isEmpty, readFilterWords } from './filterWords.ts'
 import { matchesSaved } from './incidentFilters.ts'
 
-/** Every incident that matches a filter, newest first, with metadata in both versions; none for an empty filter. */
+/**
+ * Every incident that matches a filter, newest first; none for an empty filter. Both API versions include the metadata.
+ */
 async function preview(call: Call, generation: Generation): Promise<Answer> {
   const { world } = call
   const { words, errors } = readFilterWords(asObject(await call.body()), 2, generation)
@@ -20,7 +22,7 @@ async function preview(call: Call, generation: Generation): Promise<Answer> {
   return json(found.map((incident) => incidentToWire(incident, now, 2)))
 }
 
-/** The same resource under two names. */
+/** The resource exists under two names. */
 export function addFilterPreview(resources: Resources, generation: Generation): void {
   for (const version of isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']) {
     for (const name of ['filterpreview', 'preview']) {

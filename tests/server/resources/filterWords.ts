@@ -33,11 +33,11 @@ export function isEmpty(words: FilterWords): boolean {
 
 export interface ReadWords {
   words: FilterWords
-  /** The errors, field by field, and in lists of numbers and tags element by element; empty if there are none. */
+  /** The errors of each field; in lists of numbers and tags, of each element. Empty if there are none. */
   errors: Record<string, unknown>
 }
 
-/** Reads the conditions of a filter. Keys that the version or the generation does not know are ignored. */
+/** Reads the conditions of a filter. Ignores keys that the API version or the generation does not know. */
 export function readFilterWords(raw: Record<string, unknown>, version: ApiVersion, generation: Generation): ReadWords {
   const errors: Record<string, unknown> = {}
   const tristate = (name: string): boolean | null => {

@@ -3,8 +3,8 @@ import type { Call } from '../http/resource.ts'
 import type { Incident } from '../world/model.ts'
 
 /**
- * The incident of the path. Refuses with 404 in the words recorded for an unknown number and for a string that is not a
- * number.
+ * The incident in the path. Refuses an unknown number, or a string that is not a number, with 404 in the recorded
+ * words.
  */
 export function findIncident({ world, params }: Call): Incident {
   const text = params['pk'] ?? ''

@@ -14,7 +14,7 @@ const CHANGEABLE = ['tags', 'details_url', 'ticket_url', 'level']
 /** The fields that later generations also allow to be changed. */
 const CHANGEABLE_LATER = [...CHANGEABLE, 'description', 'metadata']
 const INDELIBLE = 'Deletion of incidents is turned off, see setting INDELIBLE_INCIDENTS'
-/** As recorded: the server does not fill in the placeholders. */
+/** As recorded, the server does not fill in the placeholders. */
 const FOREIGN = '{source} is not originating source, may not delete incident #{instance.id}'
 
 function show(call: Call, incident: Incident): Answer {
@@ -31,7 +31,7 @@ function refuseForeignFields({ world }: Call, body: Record<string, unknown>, kno
   if (Object.keys(errors).length > 0) throw new Refusal(json(errors, 400))
 }
 
-/** New tags: only the user who added a tag may remove it, or a superuser. */
+/** Replaces the tags. Only a superuser or the user who added a tag may remove it. */
 function readNewTags({ user, version, world }: Call, incident: Incident, value: unknown): string[] {
   const wanted = readTags(value, version, world.settings.generation)
   const errors: Record<string, string> = {}
@@ -43,7 +43,10 @@ function readNewTags({ user, version, world }: Call, incident: Incident, value: 
   return wanted
 }
 
-/** Changes level, links, texts and tags; each change writes an event. PUT requires the tags, PATCH takes any fields. */
+/**
+ * Changes the level, links, texts and tags, and writes an event for each change. PUT requires the tags; PATCH accepts
+ * any fields.
+ */
 async function update(call: Call): Promise<Answer> {
   const body = asObject(await call.body())
   const incident = findIncident(call)
@@ -72,7 +75,7 @@ async function update(call: Call): Promise<Answer> {
   return json(incidentToWire(incident, world.now(), version === 1 ? 2 : version))
 }
 
-/** Sets or clears the ticket link, whatever it is: this call validates nothing. */
+/** Sets or clears the ticket link. This call does not validate the link. */
 async function putTicketUrl(call: Call): Promise<Answer> {
   const body = asObject(await call.body())
   const incident = findIncident(call)
@@ -85,7 +88,7 @@ async function putTicketUrl(call: Call): Promise<Answer> {
   return json({ ticket_url: ticketUrl })
 }
 
-/** If the server allows incidents to be deleted at all, a superuser and the incident's own source may. */
+/** Deletes the incident. If the server allows this at all, only a superuser and the incident's own source may do it. */
 function remove(call: Call): Answer {
   const { world, user } = call
   if (world.settings.indelibleIncidents) return detail(INDELIBLE, 405)

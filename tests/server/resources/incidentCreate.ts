@@ -12,7 +12,10 @@ import type { ApiVersion } from '../versions.ts'
 
 export const NO_DELIMITER = 'The tag does not have its delimiter: =.'
 
-/** Reads a list of `{tag}` objects, or in API version 3 of strings. Refuses invalid tags with an error for each. */
+/**
+ * Reads a list of `{tag}` objects or, in API version 3, of strings. Refuses the list with an error for each invalid
+ * tag.
+ */
 export function readTags(value: unknown, version: ApiVersion, generation: Generation): string[] {
   const list: unknown[] = Array.isArray(value) ? value : []
   if (version === 3) {
@@ -76,7 +79,7 @@ export async function createIncident(call: Call): Promise<Answer> {
 
 function refuseRepeated({ world }: Call, source: SourceSystem, id: string): void {
   if (id === '' || !world.incidents.hasKey(source.pk, id)) return
-  // As on the real server, the refused attempt has used up a pk.
+  // As on the real server, the refused request has used up a pk.
   world.nextIncidentPk()
   const constraint = 'incident_unique_source_incident_id_per_source'
   const text =

@@ -15,7 +15,7 @@ interface Question {
   now: Micros
 }
 
-/** Reads one parameter's text; returns the condition, undefined for none, or the error. */
+/** Reads the string of a parameter. Returns the condition, undefined if there is none, or the error. */
 type Reader = (text: string, question: Question) => Keep | undefined | { wrong: string }
 
 const NOT_A_NUMBER = { wrong: 'Enter a number.' }
@@ -29,12 +29,15 @@ const flags: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ])
 
-/** A flag, which may be written as a number; anything else means no condition. */
+/** Reads a flag, which may be written as a number. Anything else means no condition. */
 function readFlag(text: string): boolean | undefined {
   return flags.get(text.toLowerCase())
 }
 
-/** Matches what passes the test if the flag is true, otherwise what does not pass it, or what passes another test. */
+/**
+ * If the flag is true, matches the incidents that pass the test. If it is false, matches those that pass `otherwise`;
+ * by default, those that fail the test.
+ */
 function flag(
   test: (incident: Incident, now: Micros) => boolean,
   otherwise = (incident: Incident, now: Micros) => !test(incident, now),
@@ -78,7 +81,7 @@ function endOf({ endTime }: Incident): number | undefined {
   return endTime === 'infinity' ? Number.POSITIVE_INFINITY : endTime
 }
 
-/** For each key, at least one of its values. */
+/** Matches incidents that have at least one of the given values for each given key. */
 export function matchesTags(tags: readonly string[]): Keep {
   const byKey = new Map<string, Set<string>>()
   for (const tag of tags) {
@@ -101,7 +104,7 @@ const sourceTypes: Reader = (text, question) => {
   return words(({ source }) => source.type)(text, question)
 }
 
-/** Every word must occur in the description or in the texts of the events. */
+/** Requires every word to occur in the description of the incident or of one of its events. */
 const search: Reader = (text) => {
   const wanted = text
     .toLowerCase()
@@ -158,7 +161,7 @@ export function matchesProfile({ filters }: Profile, world: World, now: Micros):
   return (incident) => keeps.some((keep) => keep(incident))
 }
 
-/** One of the user's own saved filters; no match for an unknown one or another user's. */
+/** Matches one of the user's own saved filters. A filter that is unknown or belongs to another user matches nothing. */
 const saved: Reader = (text, { world, user, now }) => {
   if (!/^\s*-?\d+\s*$/.test(text)) return { wrong: 'Enter a whole number.' }
   const filter = world.savedFilters.rows.find(({ pk, owner }) => pk === Number(text) && owner === user.pk)
@@ -172,13 +175,13 @@ const profile: Reader = (text, { world, user, now }) => {
   return found === undefined ? () => false : matchesProfile(found, world, now)
 }
 
-/** Known to the last generation only: true hides what is both closed and acknowledged. */
+/** If true, hides incidents that are both closed and acknowledged. Only servers from 2.0 on know this filter. */
 const hideClosedAcked: Reader = (text, { world, now }) => {
   if (!isSecondGeneration(world.settings.generation) || readFlag(text) !== true) return undefined
   return (incident) => !isClosedAndAcked(incident, now)
 }
 
-/** As recorded, false matches the same as true. */
+/** As recorded, false matches the same incidents as true. */
 const tokenExpiry: Reader = (text) =>
   readFlag(text) === undefined
     ? undefined
@@ -215,8 +218,8 @@ const readers: Readonly<Record<string, Reader>> = {
 }
 
 /**
- * The condition of a query. Empty and unknown parameters and unclear flags are ignored; wrong numbers, tags and times
- * are refused with 400, all of them together.
+ * The condition of a query. Ignores empty and unknown parameters and unclear flags. Refuses wrong numbers, tags and
+ * times together, with 400.
  */
 export function incidentFilter(query: URLSearchParams, question: Question): Keep {
   const keeps: Keep[] = []

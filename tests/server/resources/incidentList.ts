@@ -44,7 +44,7 @@ function mine(call: Call): Answer {
   return list(call, (incident) => incident.source.user === call.user.pk)
 }
 
-/** A bare array, newest first. */
+/** The incidents as a bare array, newest first. */
 function bare({ world, version }: Call, keep: Keep): Answer {
   const now = world.now()
   const found = [...world.incidents.newestFirst()].filter(keep)

@@ -8,12 +8,12 @@ import { endless, hasStarted, isLongOver } from '../world/maintenance.ts'
 import type { MaintenanceTask } from '../world/maintenance.ts'
 import type { World } from '../world/world.ts'
 
-/** The fields of a task in a body; undefined for what it leaves out. */
+/** The fields of a task in a body; undefined for those that the body does not contain. */
 export type MaintenanceWords = {
   [Name in 'start' | 'end' | 'description' | 'filters']: MaintenanceTask[Name] | undefined
 }
 
-/** A time or only a date, within the years that the server can write. */
+/** Reads a time, or a date alone, within the years that the server can write. */
 function readInstant(fields: Fields, name: string): Instant | undefined {
   const value = fields.raw(name)
   if (value === undefined) return undefined
@@ -24,8 +24,8 @@ function readInstant(fields: Fields, name: string): Instant | undefined {
 }
 
 /**
- * Reads a task; errors are recorded with the fields. A whole one must have its filters, and has no end if none is given
- * or if it is null. Filters of other users are allowed.
+ * Reads a task, and adds its errors to those of the fields. A complete task must have filters; it has no end if the end
+ * is absent or null. Filters of other users are allowed.
  */
 export function readMaintenance(fields: Fields, { savedFilters }: World, whole: boolean): MaintenanceWords {
   const without = fields.raw('end_time') === null || (whole && !fields.has('end_time'))
@@ -41,7 +41,10 @@ function unfit(words: string): Refusal {
   return new Refusal(json({ non_field_errors: [words] }, 400))
 }
 
-/** Refuses changes that come too late: any change twelve hours after the end, and the start once it has passed. */
+/**
+ * Refuses changes that are too late: any change later than twelve hours after the end, and a change of the start once
+ * the start has passed.
+ */
 export function refuseLateChange(task: MaintenanceTask, { start }: MaintenanceWords, now: Micros): void {
   if (isLongOver(task, now)) {
     throw unfit('This planned maintenance task is no longer modifiable as it ended more than 12 hours ago.')

@@ -15,14 +15,14 @@ function one(call: Call): Answer {
   return medium === undefined ? detail('No Media matches the given query.', 404) : json(mediumToWire(medium))
 }
 
-/** The schema of a medium's settings; one whose plugin is not installed is refused like an unknown one. */
+/** The schema of a medium's settings. Refuses a medium whose plugin is not installed like an unknown one. */
 function schema(call: Call): Answer {
   const medium = findMedium(call)
   if (medium?.installed !== true) return json([`Medium "${call.params['slug']}" is not installed.`], 400)
   return json({ json_schema: { ...medium.schema, $id: `${call.origin}/json-schema/${medium.slug}` } })
 }
 
-/** From API version 2 on. */
+/** Exists from API version 2 on. */
 export function addMedia(resources: Resources, generation: Generation): void {
   const allow = 'GET, HEAD'
   for (const version of destinationVersions(generation)) {

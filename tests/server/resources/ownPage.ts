@@ -11,7 +11,7 @@ export function formTokenField(formToken: string): string {
   return `<input type="hidden" name="csrfmiddlewaretoken" value="${escaped(formToken)}">`
 }
 
-/** A page of the server itself: its title, and its content as HTML. Like all of them, it sets the CSRF token. */
+/** A page of the server itself, with this title and this HTML content. Like all these pages, it sets the CSRF token. */
 export function ownPage(title: string, content: string, formToken: string): Answer {
   const head =
     '<meta charset="utf-8">\n  <meta name="viewport" content="width=device-width, initial-scale=1">\n' +

@@ -2,12 +2,12 @@ import type { User } from '../world/model.ts'
 import type { World } from '../world/world.ts'
 import { formTokenCookie } from '../http/formToken.ts'
 
-/** The cookie of a session, which no script can read. */
+/** The cookie of a session. Scripts cannot read it. */
 export function sessionCookie(key: string): string {
   return `sessionid=${key}; HttpOnly; Max-Age=1209600; Path=/; SameSite=Lax`
 }
 
-/** The cookies that signing in at a server from 2.0 on sets in the browser: a session, and a new CSRF token. */
+/** The cookies that a server from 2.0 on sets at sign-in: a session, and a new CSRF token. */
 export function cookiesOfSession(user: User, { sessions }: World): string[] {
   return [sessionCookie(sessions.openSession(user)), formTokenCookie(sessions.issueFormToken())]
 }

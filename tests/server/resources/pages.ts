@@ -10,7 +10,7 @@ import type { Incident } from '../world/model.ts'
 import { signInBefore } from './accounts.ts'
 import { escaped, formTokenField, ownPage } from './ownPage.ts'
 
-/** When the files of the server's own pages were last changed. */
+/** The time when the files of the server's own pages were last changed. */
 const CHANGED = new Date('2026-06-18T09:00:00Z')
 const NEWEST = 50
 
@@ -18,7 +18,7 @@ const icon =
   '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<svg xmlns="http://www.w3.org/2000/svg" ' +
   'viewBox="0 0 16 16"><circle cx="8" cy="8" r="6"/></svg>\n'
 
-/** A file of the server's own pages: unlike answers of the API, it says when it was last changed. */
+/** A file of the server's own pages. Unlike answers of the API, it has a Last-Modified header. */
 function file({ request }: Call): Answer {
   const headers = { 'cache-control': 'max-age=60, public', etag: '"6a339e90-8d"' }
   const since = Date.parse(request.headers.get('if-modified-since') ?? '')
@@ -71,7 +71,7 @@ function wordsOf(found: Incident, { world }: Call): string[] {
   return [escaped(found.description), `Severity ${found.level}, ${state}`, `since ${toPositionText(found.startTime)}`]
 }
 
-/** The user's own rows, by name. */
+/** The user's own rows, sorted by name. */
 function ownRows(
   title: string,
   rows: (call: Call) => readonly { owner: number; pk: number; name?: string | null; label?: string | null }[],
@@ -87,13 +87,14 @@ function ownRows(
   }
 }
 
-/** Shows the requested error page, to see what it looks like. */
+/** Shows the requested error page, so that its design can be checked. */
 function trial({ url }: Call, generation: Generation): Answer {
   return url.searchParams.get('status-code') === '404' ? unknownPath(generation) : serverError(generation)
 }
 
 /**
- * Servers from 2.0 on have pages of their own; a browser without a session is sent to the sign-in page, token or not.
+ * Servers from 2.0 on have their own pages. A browser without a session is redirected to the sign-in page, even if it
+ * has a token.
  */
 export function addPages(resources: Resources, generation: Generation): void {
   const pages: Readonly<Record<string, Handler>> = {

@@ -21,12 +21,12 @@ function show(task: MaintenanceTask, { world }: Call): Record<string, unknown> {
   return maintenanceToWire(task, world)
 }
 
-/** Every task ever planned, whatever the query. */
+/** Every task ever planned. Ignores the query. */
 function list(call: Call): Answer {
   return json(call.world.maintenance.rows.map((task) => show(task, call)))
 }
 
-/** A task without a start begins immediately; one that is already over is allowed. */
+/** Creates a task. A task without a start begins immediately; a task that is already over is allowed. */
 async function create(call: Call): Promise<Answer> {
   const { world, user } = call
   const fields = new Fields(asObject(await call.body()))
@@ -40,7 +40,10 @@ async function create(call: Call): Promise<Answer> {
   return json(show(task, call), 201)
 }
 
-/** Changes the task of any user: the start until it has passed, all the rest until twelve hours after the end. */
+/**
+ * Changes a task of any user. The start can be changed until it has passed, all other fields until twelve hours after
+ * the end.
+ */
 async function change(call: Call, whole: boolean): Promise<Answer> {
   const { world } = call
   const task = findTask(call)
@@ -55,7 +58,7 @@ async function change(call: Call, whole: boolean): Promise<Answer> {
   return json(show(task, call))
 }
 
-/** Only tasks that have not started can be deleted. */
+/** Deletes a task if it has not started yet. */
 function remove(call: Call): Answer {
   const task = findTask(call)
   if (hasStarted(task, call.world.now())) {
@@ -65,7 +68,7 @@ function remove(call: Call): Answer {
   return empty(204)
 }
 
-/** Everyone can read, staff can write. */
+/** Everyone can read the tasks, and staff can write them. */
 export function addPlannedMaintenance(resources: Resources): void {
   const base = '/api/v2/plannedmaintenance/'
   resources.add(base, { methods: { GET: list, POST: create }, writers: 'staff', allow: 'GET, HEAD, POST' })

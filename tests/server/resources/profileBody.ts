@@ -3,12 +3,12 @@ import { readFilledPks, readPk, readPks } from '../http/pks.ts'
 import type { Call } from '../http/resource.ts'
 import type { Profile } from '../world/model.ts'
 
-/** The fields of a profile in a body; undefined for what it leaves out. */
+/** The fields of a profile in a body; undefined for those that the body does not contain. */
 export type ProfileWords = { [Name in Exclude<keyof Profile, 'pk' | 'owner'>]: Profile[Name] | undefined }
 
 const NULL = 'This field may not be null.'
 
-/** Null and the empty string are names too. API version 1 has no names. */
+/** Reads the name, which may be null or empty. API version 1 has no names. */
 function readName(fields: Fields, { version }: Call): string | null | undefined {
   if (version === 1) return undefined
   if (fields.raw('name') === null) return null
@@ -22,7 +22,8 @@ function readActive(fields: Fields): boolean | undefined {
 }
 
 /**
- * API version 1 names media in place of destinations: the user's own address, and one of their phone numbers.
+ * Reads the media that API version 1 has in place of destinations: the user's own address, and one of their phone
+ * numbers.
  */
 function readMedia(fields: Fields, { world, user }: Call): number[] | undefined {
   const media = fields.raw('media_v1') ?? fields.raw('media')
@@ -41,7 +42,9 @@ function readMedia(fields: Fields, { world, user }: Call): number[] | undefined 
   ]
 }
 
-/** Reads a profile; errors are recorded with the fields. It may refer to any existing row, whoever owns it. */
+/**
+ * Reads a profile, and adds its errors to those of the fields. It may refer to any existing row, even of another user.
+ */
 export function readProfile(fields: Fields, call: Call, whole: boolean): ProfileWords {
   const { world, version } = call
   return {

@@ -28,8 +28,8 @@ function findOwn({ world, user, params }: Call): Profile {
 }
 
 /**
- * Refuses another user's timeslot; filters and destinations may belong to anyone. A name is taken if any user has a
- * profile of that name, although the message says otherwise.
+ * Refuses another user's timeslot, but not another user's filters and destinations. Refuses a name that any user's
+ * profile has, although the message speaks only of the requesting user.
  */
 function refuseUnfit({ world, user }: Call, { timeslot, name }: ProfileWords, pk?: number): void {
   const unfit = (words: string) => new Refusal(json({ non_field_errors: [words] }, 400))
@@ -53,7 +53,7 @@ async function create(call: Call): Promise<Answer> {
   return json(toWire(profile, call), 201)
 }
 
-/** Leaves omitted fields unchanged. A PATCH without a timeslot is an unhandled error. */
+/** Changes the given fields only. A PATCH without a timeslot causes an unhandled error. */
 async function change(call: Call, whole: boolean): Promise<Answer> {
   const profile = findOwn(call)
   const fields = new Fields(asObject(await call.body()))
@@ -81,7 +81,7 @@ function incidents(call: Call): Answer {
   return json(found.map((incident) => incidentToWire(incident, now, version)))
 }
 
-/** Must be added after the other resources under this path, or `:pk` would match their names. */
+/** Must be registered after the other resources under this path, or `:pk` would match their names. */
 export function addProfiles(resources: Resources, generation: Generation): void {
   for (const version of isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']) {
     const base = `/api/${version}/notificationprofiles/`

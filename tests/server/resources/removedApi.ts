@@ -3,7 +3,7 @@ import { csrfPage } from '../http/formToken.ts'
 import type { Resources } from '../http/resource.ts'
 import type { Generation } from '../options.ts'
 
-/** The last generation's answers to calls of API version 1: 410 for reading, a CSRF page for writing. */
+/** The answers of servers from 2.0 on to calls of API version 1: 410 for reading, the CSRF page for writing. */
 export function addRemovedApi(resources: Resources, generation: Generation): void {
   const gone = json({ status_code: 410, status: 'API v1 has been removed' }, 410)
   const slash = redirect('/api/v1/', 301)

@@ -11,7 +11,7 @@ import { savedFilterToWire } from '../wire/savedFilter.ts'
 import type { FilterWords, SavedFilter } from '../world/model.ts'
 import { noWords, readFilterWords } from './filterWords.ts'
 
-/** The user's own filters; in the last generation also the public ones of others. */
+/** The user's own filters and, on servers from 2.0 on, the public filters of others. */
 function list({ world, user, version }: Call, generation: Generation): Answer {
   const visible = world.savedFilters.rows.filter(
     ({ owner, isPublic }) => owner === user.pk || (isSecondGeneration(generation) && isPublic),
@@ -20,8 +20,8 @@ function list({ world, user, version }: Call, generation: Generation): Answer {
 }
 
 /**
- * The filters that a user may read: their own. A public one of another user is listed, but refused on its own path,
- * except to a superuser.
+ * The filters that a user may read under their own paths: the user's own. Another user's public filter is in the list,
+ * but only a superuser may read it under its path.
  */
 function findReadable(call: Call, generation: Generation): SavedFilter {
   const { world, user, params } = call
@@ -31,7 +31,10 @@ function findReadable(call: Call, generation: Generation): SavedFilter {
   throw new Refusal(detail('You do not have permission to perform this action.', 403))
 }
 
-/** The filters that a user may change: their own. Others' do not exist here, public or not. */
+/**
+ * The filters that a user may change: the user's own. Other users' filters are answered as if they did not exist, even
+ * public ones.
+ */
 function findOwn({ world, user, params }: Call): SavedFilter {
   const found = world.savedFilters.rows.find(({ pk, owner }) => String(pk) === params['pk'] && owner === user.pk)
   if (found === undefined) throw new Refusal(detail('No Filter matches the given query.', 404))
@@ -40,7 +43,7 @@ function findOwn({ world, user, params }: Call): SavedFilter {
 
 const NULL = 'This field may not be null.'
 
-/** The filter within a body; without one it has no conditions. */
+/** The conditions of the filter in a body; empty if the body has none. */
 function readFilter(fields: Fields, version: ApiVersion, generation: Generation): FilterWords {
   if (!fields.has('filter')) return noWords
   if (fields.raw('filter') === null) {
@@ -52,14 +55,14 @@ function readFilter(fields: Fields, version: ApiVersion, generation: Generation)
   return words
 }
 
-/** Whether everyone may see it; undefined if the body leaves it out or the generation does not know it. */
+/** Whether the filter is public; undefined if the body does not say so, or if the generation has no public filters. */
 function readPublic(fields: Fields, generation: Generation): boolean | undefined {
   const value = isSecondGeneration(generation) ? fields.raw('public') : undefined
   if (value === undefined || typeof value === 'boolean') return value
   return fields.fail('public', value === null ? NULL : 'Must be a valid boolean.')
 }
 
-/** A user can use a name only once: a second time is an unhandled error. */
+/** Creates a filter. A name that the user already has causes an unhandled error. */
 function isTaken({ world, user }: Call, name: string, pk?: number): boolean {
   return world.savedFilters.rows.some((filter) => filter.owner === user.pk && filter.name === name && filter.pk !== pk)
 }
@@ -92,10 +95,7 @@ async function change(call: Call, generation: Generation, whole: boolean): Promi
   return json(savedFilterToWire(filter, call.version, generation))
 }
 
-/**
- * A filter that a profile uses cannot be deleted. Deleting a filter that does not exist is an unhandled error in API
- * version 1.
- */
+/** Deletes a filter, unless a profile uses it. In API version 1, an unknown filter causes an unhandled error. */
 function remove(call: Call): Answer {
   const { world, version } = call
   if (version === 1 && !world.savedFilters.rows.some(({ pk }) => String(pk) === call.params['pk'])) return serverError()

@@ -4,7 +4,7 @@ import type { Call, Resources } from '../http/resource.ts'
 import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 
-/** The description of the API is long on real servers; here it contains only the API version. */
+/** The description of the API. It is long on real servers; here it contains only the API version. */
 function openApi(version: string, { url }: Call): Answer {
   const info = { title: '', version: `0.0.0 (${version})` }
   if (url.searchParams.get('format') === 'json') return json({ openapi: '3.0.3', info, paths: {} })

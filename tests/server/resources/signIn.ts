@@ -37,7 +37,7 @@ function refresh(call: Call): Answer {
   return json({ token: sessions.signIn(call.user, call.world.now()) })
 }
 
-/** Ends the token and the browser's session, and removes the cookie; without a signed-in user it is no error. */
+/** Ends the token and the browser's session, and removes the cookie. Succeeds even if nobody is signed in. */
 function signOut(call: Call): Answer {
   if (call.identity?.token !== undefined) call.world.sessions.signOut(call.identity.user)
   call.world.sessions.closeSession(cookieOf(call.request, 'sessionid') ?? '')
@@ -69,7 +69,9 @@ function pythonErrors(errors: unknown): string {
   return `{${parts.join(', ')}}`
 }
 
-/** The second kind of sign-in: many tokens side by side; every error is 403 with a Python text. */
+/**
+ * The second kind of sign-in, which allows a user many tokens. Every error is 403 with a message in Python notation.
+ */
 async function signInBeside(call: Call): Promise<Answer> {
   const text = await call.request.text()
   try {
@@ -86,7 +88,7 @@ async function signInBeside(call: Call): Promise<Answer> {
   }
 }
 
-/** Without a body, the token in the header identifies the user who gets another one. */
+/** Issues another token. Without a body, the token in the header identifies the user. */
 function holderOf(call: Call): User {
   const words = (call.request.headers.get('authorization') ?? '').split(' ')
   const verdict = call.world.sessions.judge(words[1] ?? '', call.world.now())

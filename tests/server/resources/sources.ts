@@ -18,7 +18,7 @@ function show(source: SourceSystem, version: ApiVersion): Record<string, unknown
   return version === 3 ? watchedSourceToWire(source) : sourceToWire(source)
 }
 
-/** All of them in one array; the last generation's order is nothing a client could rely on. */
+/** All sources in one array. On servers from 2.0 on, clients cannot rely on their order. */
 function list({ world, version }: Call): Answer {
   const [first, second, ...rest] = world.sources
   const unsorted = first === undefined || second === undefined ? world.sources : [first, ...rest, second]
@@ -51,7 +51,7 @@ function findSource({ world, params }: Call): SourceSystem {
   return source
 }
 
-/** Only the name can be changed; everything else is ignored. */
+/** Changes the name. Ignores all other fields. */
 async function rename(call: Call): Promise<Answer> {
   const fields = new Fields(asObject(await call.body()))
   const source = findSource(call)
@@ -76,7 +76,10 @@ function oneType({ world, params }: Call): Answer {
   return name === undefined ? detail('No SourceSystemType matches the given query.', 404) : json({ name })
 }
 
-/** A sign of life of a source system, which the request itself has already recorded. Other users cannot give one. */
+/**
+ * The heartbeat of a source system. Any request of a source counts as one, so there is nothing left to record. Refuses
+ * other users.
+ */
 function heartbeat({ world, user }: Call): Answer {
   return empty(world.sources.some((source) => source.user === user.pk) ? 204 : 403)
 }

@@ -39,7 +39,7 @@ async function addOne(call: Call): Promise<Answer> {
   return json({ tag }, 201)
 }
 
-/** Adds several tags, all of them or none; the answer repeats them. */
+/** Adds several tags or, if one of them is refused, none. The answer repeats them. */
 async function addMany(call: Call, generation: Generation): Promise<Answer> {
   const body = await call.body()
   const incident = incidentOf(call)
@@ -68,7 +68,7 @@ function one(call: Call, generation: Generation): Answer {
   return json(call.version === 3 ? [tag] : { tag })
 }
 
-/** Any user can remove any tag, and no event or message reports it. */
+/** Removes a tag, whoever added it. Writes no event and sends no message. */
 function remove(call: Call, generation: Generation): Answer {
   const { incident, tag } = findTag(call, generation)
   incident.tags = incident.tags.filter((existing) => existing.tag !== tag)

@@ -5,7 +5,7 @@ import type { TimeRecurrence } from '../world/model.ts'
 
 const WRONG_TIME = 'Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]].'
 
-/** A time of day as it is sent back: with seconds, and with a fraction if there is one. */
+/** A time of day in the form that answers use: with seconds, and with a fraction unless it is zero. */
 function clockOf(text: string): string | undefined {
   const [, hour, minute, second = '0', fraction = ''] =
     /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,6}))?)?$/.exec(text) ?? []
@@ -23,7 +23,7 @@ function readClock(fields: Fields, name: 'start' | 'end'): string | undefined {
   return (typeof value === 'string' ? clockOf(value) : undefined) ?? fields.fail(name, WRONG_TIME)
 }
 
-/** Days from 1 to 7, each once and in order; an empty list is accepted. */
+/** Reads days from 1 to 7, removes duplicates and sorts them. Accepts an empty list. */
 function readDays(fields: Fields): number[] | undefined {
   const value = fields.raw('days')
   if (value === undefined) return fields.fail('days', required)
@@ -39,7 +39,7 @@ interface Read {
   errors: Record<string, unknown>
 }
 
-/** A recurrence that lasts all day does so whatever its start and end are. */
+/** Reads a recurrence. With `all_day`, ignores its start and end. */
 function readOne(given: unknown): Read {
   if (!isRecord(given)) {
     const words = `Invalid data. Expected a dictionary, but got ${pythonType(given)}.`
@@ -55,7 +55,10 @@ function readOne(given: unknown): Read {
   return { recurrence: { days, start, end }, errors: {} }
 }
 
-/** The recurrences of a timeslot. If one is wrong, the error has an entry for each, empty for the valid ones. */
+/**
+ * Reads the recurrences of a timeslot. If any is wrong, the error has an entry for each recurrence, empty for the valid
+ * ones.
+ */
 export function readRecurrences(fields: Fields, needed: boolean): TimeRecurrence[] | undefined {
   const name = 'time_recurrences'
   const value = fields.raw(name)

@@ -9,7 +9,7 @@ import { timeslotToWire } from '../wire/timeslot.ts'
 import type { TimeRecurrence, Timeslot } from '../world/model.ts'
 import { readRecurrences } from './timeRecurrences.ts'
 
-/** The user's own, by name. */
+/** The user's own timeslots, sorted by name. */
 function list({ world, user }: Call): Answer {
   const own = world.timeslots.rows.filter(({ owner }) => owner === user.pk)
   return json(own.toSorted((one, other) => one.name.localeCompare(other.name, 'en')).map(timeslotToWire))
@@ -21,7 +21,7 @@ function findOwn({ world, user, params }: Call): Timeslot {
   return found
 }
 
-/** A name of at most 40 characters that no other timeslot of the user has. */
+/** Reads a name of at most 40 characters that no other timeslot of the user has. */
 function readName(fields: Fields, { world, user }: Call, needed: boolean, pk?: number): string | undefined {
   const name = fields.text('name', { needed, blank: false, most: 40 })
   if (name === undefined) return undefined
@@ -32,8 +32,8 @@ function readName(fields: Fields, { world, user }: Call, needed: boolean, pk?: n
 }
 
 /**
- * Recurrences are stored one by one: one without a day is an unhandled error, after the timeslot and the recurrences
- * before it have been stored.
+ * Stores recurrences one by one. A recurrence without a day causes an unhandled error after the timeslot and the
+ * recurrences before it have been stored.
  */
 function write(timeslot: Timeslot, recurrences: readonly TimeRecurrence[]): void {
   timeslot.recurrences = []
@@ -66,7 +66,7 @@ async function change(call: Call, whole: boolean): Promise<Answer> {
   return json(timeslotToWire(timeslot))
 }
 
-/** Also deletes the profiles that use it, without asking. */
+/** Deletes a timeslot, together with the profiles that use it. */
 function remove(call: Call): Answer {
   call.world.removeTimeslot(findOwn(call))
   return empty(204)

@@ -30,13 +30,16 @@ function textOf(data: RawData): string {
   return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString()
 }
 
-/** The name of an action as Python writes it. */
+/** The name of an action in Python notation. */
 function nameOf(action: unknown): string {
   if (typeof action === 'string') return action
   return action === undefined || action === null ? 'None' : JSON.stringify(action)
 }
 
-/** The sockets of the first generation: only a session opens one, and nothing is sent until it subscribes. */
+/**
+ * The sockets of the first generation. Opening one requires a session, and the server sends nothing until the client
+ * subscribes.
+ */
 export class Sockets {
   readonly #host: Host
   readonly #misbehaviours: Misbehaviours
@@ -54,7 +57,7 @@ export class Sockets {
     this.listen()
   }
 
-  /** Subscribes to the current world; after a reset, all sockets of the old one are cut. */
+  /** Subscribes to the current world. After a reset, cuts all sockets of the old world. */
   listen(): void {
     this.#stopListening()
     this.cut()
@@ -129,7 +132,10 @@ export class Sockets {
     if (misbehaviour?.how === 'flap') setTimeout(() => socket.terminate(), misbehaviour.ms ?? FLAP_AFTER).unref()
   }
 
-  /** A misbehaviour that takes the server away cuts the open sockets as well; a silence leaves them open. */
+  /**
+   * A silence leaves the open sockets alone. Every other misbehaviour cuts them, like a server that has become
+   * unreachable.
+   */
   #suffer({ how }: SocketMisbehaviour): void {
     if (how !== 'silent') this.cut()
   }

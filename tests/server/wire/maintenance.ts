@@ -3,7 +3,7 @@ import type { MaintenanceTask } from '../world/maintenance.ts'
 import type { World } from '../world/world.ts'
 import { savedFilterToWire } from './savedFilter.ts'
 
-/** A task of planned maintenance as the API sends it: with its complete filters, even private ones of other users. */
+/** A task of planned maintenance as the API sends it: with its complete filters, even other users' private ones. */
 export function maintenanceToWire(task: MaintenanceTask, world: World): Record<string, unknown> {
   const { pk, username } = world.userWithPk(task.createdBy)
   const filters = world.savedFilters.rows.filter((filter) => task.filters.includes(filter.pk))

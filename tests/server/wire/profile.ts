@@ -48,7 +48,7 @@ function destinationsOf({ destinations }: Profile, world: World): Destination[] 
   return world.destinations.rows.filter(({ pk }) => destinations.includes(pk))
 }
 
-/** The profiles in the words of messages: by name, or by their parts if they have none. */
+/** Describes profiles for a message: by name or, without a name, by their parts. */
 export function profileNames(profiles: readonly Profile[], world: World): string {
   return profiles
     .map((profile) => {

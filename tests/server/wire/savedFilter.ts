@@ -22,7 +22,8 @@ function filterWordsToWire(words: FilterWords, version: ApiVersion, generation: 
 }
 
 /**
- * A saved filter as the API sends it: version 1 adds two lists as a string, the last generation adds who may see it.
+ * A saved filter as the API sends it. Version 1 adds a string with two of the lists; servers from 2.0 on add whether
+ * the filter is public.
  */
 export function savedFilterToWire(filter: SavedFilter, version: ApiVersion, generation: Generation): Wire {
   const { pk, name, sourceSystemIds, tags, isPublic } = filter
@@ -37,7 +38,7 @@ export function savedFilterToWire(filter: SavedFilter, version: ApiVersion, gene
   }
 }
 
-/** A filter's name and conditions; the shortest key first, as in the database. */
+/** The conditions of a filter. The shortest key is first, as in the database. */
 export function savedFilterText(filter: SavedFilter, generation: Generation): string {
   const words = Object.entries(filterWordsToWire(filter, 2, generation)).toSorted(
     ([one], [other]) => one.length - other.length || (one < other ? -1 : 1),

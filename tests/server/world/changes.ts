@@ -1,11 +1,11 @@
 import type { Incident } from './model.ts'
 
-/** The fields of an incident that can be changed later; its tags are handled separately. */
+/** The fields of an incident that can be changed later, except its tags, which are handled separately. */
 export type Changes = Partial<Pick<Incident, 'ticketUrl' | 'level' | 'detailsUrl' | 'description' | 'metadata'>>
 
 type Value = string | number | object
 
-/** Strings and numbers unchanged, an object as the number of its items. */
+/** Formats a value for an event: strings and numbers unchanged, an object as the number of its items. */
 function inWords(value: Value): string {
   return typeof value === 'object' ? `${Object.keys(value).length} item(s)` : String(value)
 }

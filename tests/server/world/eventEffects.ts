@@ -3,8 +3,8 @@ import type { Incident, IncidentEvent } from './model.ts'
 import type { NewEvent, World } from './world.ts'
 
 /**
- * Writes an event, and applies the effect of its type: an end does nothing to a closed incident, a restart nothing to
- * an open one. Closing and reopening by hand always take effect.
+ * Writes an event, and applies the effect of its type. An end has no effect on a closed incident, a restart none on an
+ * open one; closing and reopening by hand always have an effect.
  */
 export function writeWithEffect(world: World, incident: Incident, event: NewEvent): IncidentEvent {
   const open = isOpen(incident, world.now())
@@ -14,7 +14,7 @@ export function writeWithEffect(world: World, incident: Incident, event: NewEven
   return world.record(incident, event)
 }
 
-/** The recorded server of 2.9 stored the end of a reopened incident, which stayed open. */
+/** The recorded server of 2.9 stored the end of a reopened incident, but left the incident open. */
 function outlivesItsEnd({ settings }: World, { events }: Incident): boolean {
   return settings.generation === '2.9' && events.some(({ type }) => type === 'REO')
 }

@@ -1,7 +1,7 @@
 import type { Micros } from '../time.ts'
 import type { EventType, Incident, IncidentEvent, SourceSystem, User } from './model.ts'
 
-/** What inventing a past needs from a world. */
+/** The parts of a world that are needed to invent its past. */
 export interface Ground {
   readonly sources: readonly SourceSystem[]
   now(): Micros
@@ -10,7 +10,7 @@ export interface Ground {
   nextEventPk(): number
 }
 
-/** How long after it happened the server received it. */
+/** The time between an event and its receipt by the server. */
 const HEARD_AFTER: Micros = 240_117
 
 export interface PastEvent {

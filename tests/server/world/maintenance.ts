@@ -1,7 +1,7 @@
 import { compareInstants, HOUR, instantOf } from '../time.ts'
 import type { Instant, Micros } from '../time.ts'
 
-/** A span of time in which no notifications are sent about incidents that match all of the filters. */
+/** A period in which no notifications are sent about incidents that match all of the filters. */
 export interface MaintenanceTask {
   readonly pk: number
   /** The pk of the user who planned it. */
@@ -10,16 +10,17 @@ export interface MaintenanceTask {
   start: Instant
   end: Instant
   description: string
-  /** The pks of saved filters, of any user; deleted ones are not shown. */
+  /** The pks of saved filters of any user. Deleted filters are not shown. */
   filters: number[]
 }
 
 /**
- * The end of a task without one, as the server stores and shows it: the last moment that its own wall clock can show.
+ * The end that the server stores and shows for a task without one: the last moment that can be written in its local
+ * time.
  */
 export const endless: Instant = { milliseconds: Date.UTC(9999, 11, 31, 22, 59, 59), fraction: 999_999 }
 
-/** How long after its end a task can still be changed. */
+/** The time after its end in which a task can still be changed. */
 const CHANGEABLE_FOR = 12 * HOUR
 
 export function hasStarted({ start }: MaintenanceTask, now: Micros): boolean {

@@ -1,6 +1,6 @@
 import type { Medium, MediumProperty, MediumSchema } from './model.ts'
 
-/** A change to a medium; what is left out is unchanged, or gets a default if the medium is new. */
+/** A change to a medium. Absent fields are unchanged, or have a default value if the medium is new. */
 export interface MediumOrder {
   slug: string
   name?: string | undefined

@@ -9,7 +9,7 @@ export interface User {
   email: string
   /** Can open the administration pages and plan maintenance. */
   staff: boolean
-  /** May do what others may not; need not be staff. */
+  /** Has permissions that others lack; need not be staff. */
   superuser: boolean
   /** Inactive users can do nothing, whatever token they hold. */
   active: boolean
@@ -21,7 +21,7 @@ export interface SourceSystem {
   type: string
   user: number
   baseUrl: string
-  /** The time of its last request; undefined for never. */
+  /** The time of its last request; undefined if there was none. */
   lastSeen: Micros | undefined
 }
 
@@ -43,7 +43,7 @@ export interface IncidentEvent {
 }
 
 export interface Acknowledgement {
-  /** Its pk is that of its event. */
+  /** The same as the pk of its event. */
   event: IncidentEvent
   expiration: Micros | 'infinity' | null
 }
@@ -74,9 +74,9 @@ export interface FilterWords {
   acked: boolean | null
   stateful: boolean | null
   maxlevel: number | null
-  /** The events that profiles notify about; not known to API version 1. */
+  /** The event types that profiles notify about; API version 1 does not have them. */
   eventTypes: EventType[] | undefined
-  /** Known to the last generation only, as is the next one. */
+  /** Only servers from 2.0 on have this condition and the next one. */
   sourceTypes: string[] | undefined
   hideClosedAcked: boolean
 }
@@ -85,16 +85,16 @@ export interface FilterWords {
 export interface SavedFilter extends FilterWords {
   readonly pk: number
   owner: number
-  /** Whether others see it too; only the last generation knows this. */
+  /** Whether the filter is public; only servers from 2.0 on have public filters. */
   isPublic: boolean
   name: string
 }
 
-/** A span within a day, on some days of every week. */
+/** A period within a day, on some days of every week. */
 export interface TimeRecurrence {
-  /** 1 Monday to 7 Sunday, ascending. */
+  /** From 1 for Monday to 7 for Sunday, ascending. */
   days: number[]
-  /** As sent: `08:00:00`, or with microseconds. */
+  /** As the API sends it: `08:00:00`, or with microseconds. */
   start: string
   end: string
 }
@@ -125,13 +125,13 @@ export interface MediumSchema {
   properties: Record<string, MediumProperty>
 }
 
-/** A way to notify. One that is not installed is listed, but its schema is refused. */
+/** A kind of destination. A medium that is not installed is listed, but its schema is refused. */
 export interface Medium {
   slug: string
   name: string
   installed: boolean
   schema: MediumSchema
-  /** The formats that its plugin checks for properties whose schema names none. */
+  /** The formats that its plugin checks for properties whose schema has no format. */
   untoldFormats: Readonly<Record<string, PropertyFormat>>
 }
 
@@ -150,7 +150,7 @@ export interface Profile {
   readonly pk: number
   owner: number
   name: string | null
-  /** The pk of a timeslot; then those of filters and destinations. */
+  /** The pk of a timeslot, followed by the pks of filters and of destinations. */
   timeslot: number
   filters: number[]
   destinations: number[]
@@ -177,7 +177,7 @@ export function isOpen(incident: Incident, now: Micros): boolean {
   return incident.endTime === 'infinity' || (incident.endTime !== null && incident.endTime > now)
 }
 
-/** Acknowledged as long as one acknowledgement has no expiry, or one in the future. */
+/** Whether the incident is acknowledged: at least one acknowledgement has no expiry, or an expiry in the future. */
 export function isAcked(incident: Incident, now: Micros): boolean {
   return incident.acknowledgements.some(
     ({ expiration }) => expiration === null || expiration === 'infinity' || expiration > now,

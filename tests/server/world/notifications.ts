@@ -3,7 +3,10 @@ import type { Destination, Profile, Timeslot, User } from './model.ts'
 const wholeDay = { start: '00:00:00', end: '23:59:59.999999' }
 const workdays = [1, 2, 3, 4, 5]
 
-/** The timeslots of users: three users have one for all the time, some also for office hours and for nights. */
+/**
+ * The timeslots of users: three users have one that covers all the time, some also have one for office hours or for
+ * nights.
+ */
 export function createTimeslots(): Timeslot[] {
   const always = (owner: number): Timeslot => ({
     pk: owner,
@@ -20,7 +23,7 @@ export function createTimeslots(): Timeslot[] {
       pk: 10,
       owner: 3,
       name: 'Night duty',
-      // A recurrence cannot go past midnight: a night consists of two.
+      // A recurrence cannot go past midnight, so a night consists of two.
       recurrences: [
         { days: workdays, start: '21:00:00', end: '23:59:59' },
         { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:30:00' },

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import type { SourceSystem } from './model.ts'
 
-/** What a source system would report. */
+/** A problem that a source system would report. */
 export interface Problem {
   source: SourceSystem
   description: string
@@ -36,7 +36,7 @@ const customers = ['ntnu', 'uio', 'uib', 'uit', 'hvl', 'nordu', 'met'] as const
 interface Pattern {
   type: string
   level: number
-  /** The hosts that can have this kind of problem; without it, all. */
+  /** Matches the hosts that can have this kind of problem; if absent, all can. */
   on?: RegExp
   /** The source types that report this kind of problem. */
   seenBy: readonly [string, ...string[]]

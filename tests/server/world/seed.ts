@@ -38,7 +38,7 @@ export function seedIncidents(world: Ground, count: number, random: Random): Inc
 
 function createOrdinary(world: Ground, now: Micros, random: Random, people: readonly User[]): Incident {
   const problem = createProblem(world.sources, random)
-  // Squared, so that the last days are busier than the first ones.
+  // The square makes the last days busier than the first ones.
   const startTime = now - 2 * MINUTE - Math.floor((random.next() ** 2 * (SPAN - 2 * MINUTE)) / SECOND) * SECOND
   const actor = world.userWithPk(problem.source.user)
   const pk = world.nextIncidentPk()
@@ -63,7 +63,7 @@ function createOrdinary(world: Ground, now: Micros, random: Random, people: read
   return incident
 }
 
-/** What users and sources have done since it started: acknowledged, closed by hand, ended by the source, or nothing. */
+/** Adds later events to an incident: it is acknowledged, closed by hand, ended by its source, or none of these. */
 function addHistory(world: Ground, incident: Incident, now: Micros, random: Random, people: readonly User[]): void {
   const someone = people[random.whole(0, people.length - 1)] ?? world.userWithPk(3)
   const age = now - incident.startTime

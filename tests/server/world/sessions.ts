@@ -15,7 +15,7 @@ interface Token {
   parallel: boolean
 }
 
-/** The sign-ins: tokens of both kinds, and the sessions that signing in at the server itself leaves in the browser. */
+/** The tokens of both kinds, and the browser sessions from signing in at the server itself. */
 export class Sessions {
   readonly #random: Random
   readonly #tokens = new Map<string, Token>()
@@ -25,7 +25,7 @@ export class Sessions {
     this.#random = random
   }
 
-  /** A new token; it invalidates the user's earlier one. */
+  /** Issues a new token, which invalidates the user's earlier one. */
   signIn(user: User, now: Micros): string {
     for (const [key, token] of this.#tokens) {
       if (token.user === user && !token.parallel) this.#tokens.delete(key)
@@ -33,13 +33,13 @@ export class Sessions {
     return this.#issue(user, 40, now + TOKEN_LIFE, false)
   }
 
-  /** A token in addition to the user's others. */
+  /** Issues a token in addition to the user's others. */
   signInBeside(user: User, now: Micros): { token: string; expiry: Micros } {
     const expiry = now + PARALLEL_TOKEN_LIFE
     return { token: this.#issue(user, 64, expiry, true), expiry }
   }
 
-  /** The owner of a token. An expired one is deleted when it is first used. */
+  /** The owner of a token. An expired token is deleted at its first use. */
   judge(key: string, now: Micros): TokenVerdict {
     const token = this.#tokens.get(key)
     if (token === undefined) return 'unknown'
@@ -56,21 +56,21 @@ export class Sessions {
     this.#tokens.delete(key)
   }
 
-  /** Ends the user's one token, as the first generation's logout does. */
+  /** Ends the user's single token, as the first generation's logout does. */
   signOut(user: User): void {
     for (const [key, token] of this.#tokens) {
       if (token.user === user && !token.parallel) this.#tokens.delete(key)
     }
   }
 
-  /** Ends every token of the second kind. */
+  /** Ends every token of the kind that a user may have many of. */
   signOutEverywhere(user: User): void {
     for (const [key, token] of this.#tokens) {
       if (token.user === user && token.parallel) this.#tokens.delete(key)
     }
   }
 
-  /** A new CSRF token. */
+  /** Issues a new CSRF token. */
   issueFormToken(): string {
     return this.#random.hex(32)
   }

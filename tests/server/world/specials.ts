@@ -6,7 +6,7 @@ import type { Incident } from './model.ts'
 
 interface Special {
   source: number
-  /** How long ago it started. */
+  /** The time since it started. */
   ago: Micros
   description: string
   level?: number
@@ -14,7 +14,7 @@ interface Special {
   detailsUrl?: string
   ticketUrl?: string
   metadata?: Record<string, unknown>
-  /** How long it lasted; the incident is open if this is absent. */
+  /** The time until it ended; if absent, the incident is open. */
   lasted?: Micros | 'stateless'
   /** The text of the acknowledgement, and its expiry counted from now. */
   acked?: { words: string; expires: Micros | null }

@@ -2,7 +2,7 @@ import type { Micros } from '../time.ts'
 import type { Incident } from './model.ts'
 import { Timeline } from './timeline.ts'
 
-/** Every incident, by its pk, by its source's own id, and in the order of start times. */
+/** Every incident, indexed by pk, by its source's own id and by start time. */
 export class IncidentStore {
   readonly #byPk = new Map<number, Incident>()
   readonly #keys = new Set<string>()
@@ -26,7 +26,7 @@ export class IncidentStore {
     this.#timeline.add(incident)
   }
 
-  /** Adds many together; those of the same moment in the order of their pks. */
+  /** Adds many incidents at once. Incidents of the same moment are ordered by pk. */
   addAll(incidents: readonly Incident[]): void {
     for (const incident of incidents) this.#index(incident)
     this.#timeline.addAll(incidents.toSorted((one, other) => one.pk - other.pk))
@@ -38,12 +38,12 @@ export class IncidentStore {
     this.#timeline.removeAll((kept) => kept === incident)
   }
 
-  /** Newest first, starting below the bound, or at the newest without one. */
+  /** The incidents before the bound, or all without a bound, newest first. */
   newestFirst(startedBefore?: Micros): Generator<Incident> {
     return this.#timeline.newestFirst(startedBefore)
   }
 
-  /** Oldest first, starting above the bound, or at the oldest without one. */
+  /** The incidents after the bound, or all without a bound, oldest first. */
   oldestFirst(startedAfter?: Micros): Generator<Incident> {
     return this.#timeline.oldestFirst(startedAfter)
   }

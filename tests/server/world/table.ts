@@ -1,4 +1,4 @@
-/** Rows in the order in which the server reads them. A pk is never given again, even after its row is deleted. */
+/** Rows in the order in which the server reads them. A pk is never reused, even after its row has been deleted. */
 export class Table<Row extends { readonly pk: number }> {
   #rows: Row[]
   #last: number
@@ -28,7 +28,7 @@ export class Table<Row extends { readonly pk: number }> {
     this.#rows = this.#rows.filter((kept) => kept !== row)
   }
 
-  /** If nothing sorts the rows, a changed one is read last. */
+  /** Moves a changed row to the end, where the server reads it if nothing sorts the rows. */
   moveToEnd(row: Row): void {
     this.remove(row)
     this.#rows.push(row)

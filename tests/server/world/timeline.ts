@@ -1,8 +1,8 @@
 import type { Micros } from '../time.ts'
 
 /**
- * Rows ordered by one of their times, so that a page is found without sorting; those of the same moment in the order of
- * insertion.
+ * Rows ordered by one of their times, so that a page is found without sorting. Rows of the same moment are in the order
+ * of their insertion.
  */
 export class Timeline<Row> {
   readonly #timeOf: (row: Row) => Micros
@@ -24,7 +24,7 @@ export class Timeline<Row> {
     this.#ascending.splice(this.#countBefore(this.#timeOf(row), true), 0, row)
   }
 
-  /** Adds many together, in any order. */
+  /** Adds many rows at once, in any order. */
   addAll(rows: readonly Row[]): void {
     this.#ascending = [...this.#ascending, ...rows].sort((one, other) => this.#timeOf(one) - this.#timeOf(other))
   }
@@ -34,7 +34,7 @@ export class Timeline<Row> {
     this.#ascending = this.#ascending.filter((row) => !isGone(row))
   }
 
-  /** Newest first, from below a moment (or the newest, without a bound). */
+  /** The rows before a moment, or all without a moment, newest first. */
   *newestFirst(before?: Micros): Generator<Row> {
     const first = before === undefined ? this.size : this.#countBefore(before, false)
     for (let index = first - 1; index >= 0; index -= 1) {
@@ -43,7 +43,7 @@ export class Timeline<Row> {
     }
   }
 
-  /** Oldest first, from above a moment (or the oldest, without a bound). */
+  /** The rows after a moment, or all without a moment, oldest first. */
   *oldestFirst(after?: Micros): Generator<Row> {
     const first = after === undefined ? 0 : this.#countBefore(after, true)
     for (let index = first; index < this.size; index += 1) {
@@ -52,7 +52,7 @@ export class Timeline<Row> {
     }
   }
 
-  /** How many rows are before the moment, or also at it if `including`. */
+  /** The number of rows before the moment; with `including`, also those at the moment. */
   #countBefore(moment: Micros, including: boolean): number {
     let low = 0
     let high = this.#ascending.length

@@ -35,5 +35,5 @@ export function createUsers(): User[] {
   ]
 }
 
-/** The users that a developer would sign in as. */
+/** The users that a developer can usefully sign in as. */
 export const peopleToSignInAs = ['admin', 'operator', 'observer', 'nameless', 'planner', 'superuser'] as const

@@ -67,11 +67,11 @@ export interface NewEvent {
   actor: User
   timestamp?: Micros
   description?: string
-  /** Whether sockets get no message about it, as for bulk calls. */
+  /** Whether sockets receive no message about it, as for bulk calls. */
   quiet?: boolean
 }
 
-/** The state of the stand-in server, with the changes that it reports to its sockets. */
+/** The state of the stand-in server. Its changes are reported to the sockets. */
 export class World {
   readonly settings: Settings
   readonly users: User[] = createUsers()
@@ -111,12 +111,12 @@ export class World {
     this.events.addAll(past.toSorted((one, other) => one.event.pk - other.event.pk))
   }
 
-  /** The server's clock; nothing has happened after it. */
+  /** The time of the server's clock, never earlier than the latest change. */
   now(): Micros {
     return Math.max(microsOf(this.settings.now()) + this.#aheadBy * 1_000, this.#lastMoment)
   }
 
-  /** A moment later than every one returned before, so that simultaneous changes still have an order. */
+  /** A moment that is later than all moments returned before, so that simultaneous changes still have an order. */
   moment(): Micros {
     this.#lastMoment = Math.max(this.now(), this.#lastMoment + 1)
     return this.#lastMoment
@@ -126,7 +126,7 @@ export class World {
     return this.users.find((user) => user.username === username)
   }
 
-  /** The user with that name and password; undefined if there is none, or if passwords are switched off. */
+  /** The user with this name and password; undefined if there is none, or if passwords are switched off. */
   userWithPassword(username: string, password: string): User | undefined {
     if (!this.settings.passwords) return undefined
     return this.users.find((user) => user.active && user.username === username && user.password === password)
@@ -138,7 +138,7 @@ export class World {
     return user
   }
 
-  /** A new source system, and the user that it posts as (under a free name, if that one is taken). */
+  /** Adds a source system, and the user that it posts as. If the user name is taken, chooses a free one. */
   addSource({ name, type, username, baseUrl }: NewSource): SourceSystem {
     const pk = this.users.length + 1
     const free = this.userNamed(username) === undefined ? username : `${username}_${pk}`
@@ -159,12 +159,12 @@ export class World {
     return this.#media
   }
 
-  /** Changes the medium with that slug, or adds one. */
+  /** Changes the medium with this slug, or adds it. */
   orderMedium(order: MediumOrder): Medium {
     return orderMedium(this.#media, order)
   }
 
-  /** Removes a medium from the list, and its destinations with it; false if there is none. */
+  /** Removes a medium and its destinations. Returns false if the medium does not exist. */
   removeMedium(slug: string): boolean {
     const at = this.#media.findIndex((medium) => medium.slug === slug)
     if (at < 0) return false
@@ -207,7 +207,7 @@ export class World {
     return this.#lastEvent
   }
 
-  /** A new incident of a source. The first message to the sockets comes without its tags. */
+  /** Creates an incident of a source. The first message to the sockets does not contain its tags. */
   report(fields: NewIncident): Incident {
     const incident: Incident = {
       pk: this.nextIncidentPk(),
@@ -247,8 +247,8 @@ export class World {
   }
 
   /**
-   * Writes an event. The sockets get one `modified` if its text is new among this incident's events (as recorded: an
-   * empty or repeated description sends nothing).
+   * Writes an event. The sockets receive a `modified` message if no other event of this incident has the same
+   * description. As recorded, an empty or repeated description sends nothing.
    */
   record(incident: Incident, { type, actor, timestamp, description = '', quiet = false }: NewEvent): IncidentEvent {
     const said = description !== '' && !incident.events.some((event) => event.description === description)
@@ -267,8 +267,8 @@ export class World {
   }
 
   /**
-   * For each field that changes, writes an event first and saves afterwards: the sockets get the old values, then the
-   * new ones. Unchanged values leave no event.
+   * Writes an event for each field that changes, and saves the fields afterwards: the sockets receive the old values
+   * first, then the new ones. Unchanged values cause no event.
    */
   changeWithTrace(incident: Incident, changes: Changes, actor: User, quiet = false): void {
     const traces = tracesOf(incident, changes)
@@ -277,7 +277,7 @@ export class World {
     else Object.assign(incident, changes)
   }
 
-  /** Replaces the tags; the sockets get nothing, and only servers from 2.0 on write an event. */
+  /** Replaces the tags. The sockets receive nothing, and only servers from 2.0 on write an event. */
   retag(incident: Incident, texts: readonly string[], actor: User): void {
     const before = incident.tags.map(({ tag }) => tag)
     const trace = isSecondGeneration(this.settings.generation) ? traceOf('tags', before, texts) : undefined
@@ -290,7 +290,7 @@ export class World {
     incident.endTime = timestamp
     if (event.quiet !== true) this.#tell('modified', incident)
     const written = this.record(incident, { ...event, timestamp })
-    // As recorded: an end without a text still sends two frames.
+    // As recorded, an end without a description still sends two frames.
     const wordless = (event.description ?? '') === ''
     if (event.type === 'END' && wordless && event.quiet !== true) this.#tell('modified', incident)
     return written
@@ -315,7 +315,10 @@ export class World {
     return acknowledgement
   }
 
-  /** Removes an incident from the world. The recorded servers send no message; with `told` the sockets get one. */
+  /**
+   * Removes an incident from the world. The recorded servers send no message about it; with `told`, the sockets receive
+   * one.
+   */
   remove(incident: Incident, told: boolean): void {
     this.incidents.remove(incident)
     this.events.removeAll((row) => row.incident === incident)
@@ -327,7 +330,7 @@ export class World {
   }
 }
 
-/** Reads a moment given by a developer or a test; returns undefined for anything else. */
+/** Reads a moment that a developer or a test has given. Returns undefined for anything else. */
 export function momentFrom(text: string): Date | undefined {
   const moment = parseMoment(text, true)
   return moment === undefined ? undefined : new Date(Math.floor(moment / 1_000))

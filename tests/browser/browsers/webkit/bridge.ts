@@ -5,9 +5,9 @@ import { openPage, type WebKitPage, type Wishes } from './page.ts'
 import { callFunction, evaluate, evaluation, functionCall } from './scripts.ts'
 
 /**
- * WebDriver BiDi, which WebKitGTK does not support, as far as the stories need it: pointer and keyboard through classic
- * WebDriver, everything within a page through the web inspector. Each browser context is a separate browser with one
- * page.
+ * Implements the part of WebDriver BiDi that the stories need, because WebKitGTK does not support it. Classic WebDriver
+ * drives the pointer and the keyboard, and the web inspector everything within a page. Each browser context is a
+ * separate browser with one page.
  */
 export async function bridgeToWebKit(): Promise<void> {
   await serveProtocol(serve)
@@ -32,7 +32,7 @@ const cookie = v.object({
     domain: v.string(),
     path: v.optional(v.string(), '/'),
     sameSite: v.optional(v.string(), 'lax'),
-    // A script of the page cannot set the other values.
+    // A script of the page can set no other value.
     httpOnly: v.optional(v.literal(false)),
     secure: v.optional(v.literal(false)),
   }),
@@ -119,7 +119,7 @@ function serve(asker: Asker): void {
     'session.subscribe': ignored,
     'browser.setDownloadBehavior': ignored,
     'network.addDataCollector': ignored,
-    // No test here answers a request in place of the server.
+    // None of these tests answers a request in place of the server.
     'network.addIntercept': () => Promise.resolve({ intercept: next('intercept') }),
     'network.setCacheBehavior': ignored,
     'emulation.setScreenOrientationOverride': ignored,

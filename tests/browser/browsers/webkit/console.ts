@@ -25,8 +25,8 @@ const methods: Readonly<Record<string, string>> = {
 }
 
 /**
- * A `Console.messageAdded` of the inspector as a `log.entryAdded`; the browser's own messages become console output of
- * the page.
+ * Converts a `Console.messageAdded` of the inspector to a `log.entryAdded`. The browser's own messages become console
+ * output of the page.
  */
 export function logEntryOf(params: Members, { context, realm }: Pick<ScriptPlace, 'context' | 'realm'>): Members {
   const { source, level, text, url, line, column, parameters, timestamp } = v.parse(added, params).message

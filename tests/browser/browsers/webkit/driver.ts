@@ -19,7 +19,7 @@ export interface Driver {
 const answer = v.object({ value: v.unknown() })
 const session = v.object({ sessionId: v.string(), capabilities: v.object({ browserVersion: v.string() }) })
 
-/** Starts a WebDriver session. It never waits for a page to load: the test does. */
+/** Starts a WebDriver session. The session does not wait for pages to load, since the tests do. */
 export async function connectDriver(address: string): Promise<Driver> {
   const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(address + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })

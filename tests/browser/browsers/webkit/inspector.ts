@@ -4,22 +4,25 @@ import * as v from 'valibot'
 import type { Members } from '../protocol.ts'
 
 /**
- * WebKit's web inspector, addressed as its own window does it: messages with a length, a byte for the byte order, a
- * name and its parameters as GVariants; here only texts and the numbers of a connection and a page are needed.
+ * Connects to WebKit's web inspector in the same way as the inspector's own window. A message consists of a length, a
+ * byte for the byte order, a name, and parameters as GVariants: here only strings and the numbers of a connection and a
+ * page.
  */
 
-/** The inspector of a page: a navigation may change the process that the page runs in, and with it the target. */
+/** The inspector of a page. A navigation may move the page to another process, which is then the target. */
 export interface Inspector {
-  /** Sends a command to the page on screen. Rejects with the inspector's error, or if the page goes away meanwhile. */
+  /** Sends a command to the page on screen. Rejects with the inspector's error, or if the page is closed first. */
   readonly ask: (method: string, params?: Members) => Promise<Members>
   readonly close: () => void
 }
 
 /** The callbacks for what an inspector sends. */
 export interface InspectorListener {
-  /** A page was created: sets what must be set before any of its scripts run. */
+  /** Called when a page has been created. Makes the settings that must precede its scripts. */
   readonly prepare: (ask: Inspector['ask']) => Promise<void>
-  /** An event; `isShown` is false if it is about a page that is still loading and not on screen yet. */
+  /**
+   * Called for each event. `isShown` is false if the event is about a page that is still loading and not on screen yet.
+   */
   readonly hear: (method: string, params: Members, isShown: boolean) => void
 }
 
@@ -43,21 +46,21 @@ const dispatched = v.object({ targetId: v.string(), message: v.string() })
 
 interface Waiting {
   readonly target: string | undefined
-  /** Whether the command ends with the document that it was sent in. */
+  /** Whether the command fails when the document that it was sent to is replaced. */
   readonly isScript: boolean
   readonly resolve: (result: Members) => void
   readonly reject: (error: Error) => void
 }
 
-/** The numbers of the browser's first connection and its first page: here it has no others. */
+/** The numbers of the browser's first connection and its first page, the only ones here. */
 const numbers = Buffer.alloc(16)
 numbers.writeBigUInt64LE(1n, 0)
 numbers.writeBigUInt64LE(1n, 8)
 
-/** How often a waiting inspector gets a message, in milliseconds; see `hurry`. */
+/** The interval of the messages to an inspector that has not answered yet, in milliseconds; see `hurry`. */
 const hurried = 3
 
-/** Connects to the inspector of a browser, and resolves once its page takes commands. */
+/** Connects to the inspector of a browser, and resolves once its page accepts commands. */
 export async function connectInspector(port: number, listener: InspectorListener): Promise<Inspector> {
   const socket = connect(port, '127.0.0.1')
   socket.setNoDelay(true)
@@ -102,7 +105,7 @@ export async function connectInspector(port: number, listener: InspectorListener
 
   /**
    * The browser and its inspector talk over a socket that holds back a short message until the one before is confirmed.
-   * That takes 40 ms, unless more messages follow meanwhile.
+   * The confirmation takes 40 ms, unless more messages follow.
    */
   const hurry = setInterval(() => {
     const isWaiting = [...waiting.values()].some(({ target }) => target !== undefined)
@@ -145,7 +148,7 @@ export async function connectInspector(port: number, listener: InspectorListener
       const { targetId, type, isProvisional, isPaused } = v.parse(created, params).targetInfo
       if (type !== 'page') return
       if (!isProvisional) shown = targetId
-      // A page that is gone before it was ready needs nothing.
+      // A page that closes before it is ready needs no settings.
       receive(targetId, isPaused).catch(() => {})
     } else if (method === 'Target.didCommitProvisionalTarget') shown = v.parse(committed, params).newTargetId
     else if (method === 'Target.targetDestroyed') forget(v.parse(destroyed, params).targetId)

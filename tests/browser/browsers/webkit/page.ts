@@ -7,7 +7,7 @@ import { networkOf } from './network.ts'
 import { startWebKit, type Surroundings } from './programs.ts'
 import type { ScriptPlace } from './scripts.ts'
 
-/** What was requested for the pages of a browser before any exist, and applies to all they load. */
+/** The settings for the pages of a browser. They are made before any page exists, and apply to every document. */
 export interface Wishes extends Surroundings {
   readonly viewport: Size
   readonly isDark: boolean
@@ -36,7 +36,7 @@ export interface WebKitPage {
   readonly setCookie: (domain: string, text: string) => Promise<void>
   /** A screenshot of the visible part, as a PNG in base64. */
   readonly picture: () => Promise<string>
-  /** The cookies that its scripts can see: the driver lists none for a host that is an IP address. */
+  /** The cookies that the page's scripts can read. The driver itself lists none for a host that is an IP address. */
   readonly cookies: () => Promise<readonly Members[]>
   readonly close: () => Promise<void>
 }
@@ -48,7 +48,7 @@ const told = v.object({ result: v.object({ value: v.optional(v.unknown()) }) })
 /** How often the address is checked for changes without loading, in milliseconds: no event reports them. */
 const look = 100
 
-/** Resolves once the current state of the page is on screen: drawn, handed over and drawn again. Runs in the page. */
+/** Resolves once the current state of the page is certain to be on screen, after several frames. Runs in the page. */
 const drawn = `new Promise((resolve) => {
   const wait = (frames) => frames === 0 ? resolve() : requestAnimationFrame(() => wait(frames - 1))
   wait(10)
@@ -93,7 +93,7 @@ export async function openPage(
     const navigation = wanted ?? nextNavigation()
     wanted = undefined
     if (cookies.length > 0 && to !== 'about:blank') {
-      // They have been set: what the console does with them later must not be undone.
+      // The cookies have been set. Setting them again could undo later changes by the console.
       cookies = []
       obey(inspector.ask).catch(() => {})
     }
@@ -153,7 +153,7 @@ export async function openPage(
         url = now
         emit('browsingContext.historyUpdated', at())
       })
-      // A document that goes away meanwhile has already been reported.
+      // If the document was replaced in the meantime, its navigation has already been reported.
       .catch(() => {})
       .finally(() => {
         isLooking = false

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import type { Members } from '../protocol.ts'
 import type { Inspector } from './inspector.ts'
 
-/** Scripts of WebDriver BiDi, run by the web inspector: arguments and results have a different form in each. */
+/**
+ * Runs the scripts of WebDriver BiDi in the web inspector, and converts their arguments and results between the two.
+ */
 
 const local = v.variant('type', [
   v.object({ type: v.picklist(['undefined', 'null']) }),
