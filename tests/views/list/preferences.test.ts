@@ -3,11 +3,10 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { preferenceKeys } from '../../../machines/list/domain/preferences.ts'
 
-/** Checks that each setting is used somewhere besides its definition, so that none is stored in vain. */
+/** Whether each preference can be chosen and has an effect: a definition alone would be remembered for nothing. */
 
 const root = resolve(import.meta.dirname, '../../..')
-/** Files that only define or forward settings. */
-const definitions = ['machines/list/domain/preferences.ts', 'src/views/list/selectors.ts']
+const definition = 'machines/list/domain/preferences.ts'
 const sources = ['machines', 'src/views']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
@@ -16,6 +15,20 @@ const sources = ['machines', 'src/views']
   .map((path) => readFileSync(join(root, path), 'utf8'))
 const code = sources.join('\n')
 
-test.each(preferenceKeys)('the setting %s is used', (key) => {
-  expect(sources.some((source) => new RegExp(String.raw`\b${key}\b`).test(source))).toBe(true)
+/** What the list is asked for, which the list itself keeps; the tests of the list show that it does. */
+const ofTheQuery: readonly string[] = ['filter', 'savedFilter', 'cursor', 'timeframeHours', 'pageSize']
+const others = preferenceKeys.filter((key) => !ofTheQuery.includes(key))
+
+/** Keys that are written as one: `change: { density: … }`, `change: { [key]: … }` with the names as texts. */
+const changes = [...code.matchAll(/change: (?:\w+ \? )?\{[^}]*\}/g)].map(([text]) => text).join('\n')
+
+test.each(others)('%s is changed somewhere', (key) => {
+  expect(changes).toMatch(new RegExp(String.raw`\b${key}\b`))
+})
+
+test.each(others)('%s is read somewhere', (key) => {
+  const reading = new RegExp(
+    String.raw`usePreference\('${key}'\)|preferences(?:Of\(\w+\))?\.${key}\b|\{[^}]*\b${key}\b[^}]*\} = `,
+  )
+  expect(code).toMatch(reading)
 })
