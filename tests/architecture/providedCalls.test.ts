@@ -20,6 +20,15 @@ function unused(names: readonly string[], text: string): readonly string[] {
   return names.filter((name) => [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length <= 2)
 }
 
+const tests = import.meta.glob<string>('../api/**/*.ts', { eager: true, query: '?raw', import: 'default' })
+
+it('every call is made by a test in tests/api', () => {
+  const text = Object.values(tests).join('\n')
+  const names = Object.values(modules).flatMap(Object.entries).flatMap(offered)
+  const untested = names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))
+  expect(untested.map((name) => `No test in tests/api makes the call '${name}'.`)).toEqual([])
+})
+
 it('every call is used in src/connect.ts or by another call', () => {
   const names = Object.values(modules).flatMap(Object.entries).flatMap(offered)
   expect(names.length).toBeGreaterThan(madeByNoChart.length)

@@ -47,6 +47,23 @@ describe('a new chart', () => {
     expect(house.unreadable).toEqual([])
   })
 
+  it('takes an input from a property of its parent, in its types, its walk and the parent', async () => {
+    await house.order('chart incident/watchers --parent incident --state shown --input pk:number')
+    const chart = house.flat('machines/incident/watchers.ts')
+    expect(chart).toContain('export interface WatchersInput { readonly pk: number }')
+    expect(chart).toContain('context: {} as WatchersContext')
+    expect(chart).toContain('context: begin,')
+    const parent = house.flat('machines/incident/incident.ts')
+    expect(parent).toContain("{ src: 'watchers', id: 'watchers', input: watchersInput }")
+    expect(parent).toContain(
+      'function watchersInput({ context }: { context: IncidentContext }): WatchersInput { return { pk: context.pk } }',
+    )
+    expect(house.flat('tests/machines/walks/incident/watchers.ts')).toContain(
+      "{ 'it starts': { input: { pk: 7 }, to: 'idle' } }",
+    )
+    expect(house.unreadable).toEqual([])
+  })
+
   it('runs while somebody is signed in if no parent is given', async () => {
     await house.order('chart list/lamp')
     expect(house.flat('machines/app/workspace.ts')).toContain("import { lampMachine } from '../list/lamp.ts'")
@@ -57,6 +74,10 @@ describe('a new chart', () => {
 describe('a chart is refused in one sentence, and nothing is written', () => {
   it.each([
     ['chart cellar/watchers', "There is no room 'cellar'; the rooms are core, messages, server"],
+    [
+      'chart incident/watchers --input pk',
+      "--input must be like pk:number, of type number, string, boolean, not 'pk'.",
+    ],
     ['chart watchers', "Write the chart as <room>/<name>, like 'incident/watchers', not 'watchers'."],
     ['chart a/b/c', "Write the chart as <room>/<name>, like 'incident/watchers', not 'a/b/c'."],
     ['chart incident/Watchers', "'Watchers' cannot name a chart: names are written like 'twoWords'."],

@@ -1,6 +1,7 @@
 /** Turns an order into the files to be written. Nothing is written if any part of the order is impossible. */
 import { lengthProblems } from '../../architecture/chartLengths.ts'
 import { Draft, Refusal, type House, type WrittenFile } from './house.ts'
+import { inputFrom } from './input.ts'
 import { newChart } from './kinds/chart.ts'
 import { newColumn } from './kinds/column.ts'
 import { newMessage } from './kinds/message.ts'
@@ -27,11 +28,12 @@ export async function decide(house: House, order: Order): Promise<Outcome> {
 }
 
 function steps(draft: Draft, order: Order): readonly string[] {
+  const input = inputFrom(order.input)
   switch (order.kind) {
     case 'chart':
-      return newChart(draft, { ...roomedName(order.name, 'chart'), parent: order.parent, state: order.state })
+      return newChart(draft, { ...roomedName(order.name, 'chart'), parent: order.parent, state: order.state, input })
     case 'port':
-      return newPort(draft, { ...roomedName(order.name, 'port'), chart: order.chart, state: order.state })
+      return newPort(draft, { ...roomedName(order.name, 'port'), chart: order.chart, state: order.state, input })
     case 'column':
       return newColumn(draft, camelCase(order.name, 'column'))
     case 'preference':

@@ -11,12 +11,13 @@ export interface Order {
   readonly parent: string | undefined
   readonly chart: string | undefined
   readonly state: string | undefined
+  readonly input: string | undefined
 }
 
 /** The flags that apply to each kind. */
-const flagsOf: Readonly<Record<Kind, readonly ('parent' | 'chart' | 'state')[]>> = {
-  chart: ['parent', 'state'],
-  port: ['chart', 'state'],
+const flagsOf: Readonly<Record<Kind, readonly ('parent' | 'chart' | 'state' | 'input')[]>> = {
+  chart: ['parent', 'state', 'input'],
+  port: ['chart', 'state', 'input'],
   column: [],
   preference: [],
   message: ['chart', 'state'],
@@ -29,8 +30,10 @@ linter, but has placeholders: tests fail until you have replaced them, and until
   npm run new -- chart <room>/<name>     a chart with its walk
       --parent CHART                     the chart that runs it; by default workspace
       --state STATE                      the state of the parent in which it runs, e.g. shown.editing; by default all
+      --input pk:number                  what the parent gives it, out of a property of its own context
   npm run new -- port <room>/<name>      a port to the server, with its adapter
       --chart CHART --state STATE        the chart that calls it, and in which state; by default working
+      --input pk:number                  what the chart gives it, out of a property of its own context
   npm run new -- column <name>           a column of the incident list, hidden by default
   npm run new -- preference <name>       a setting of the list that the browser remembers
   npm run new -- message <room>/<name>   a message that a chart shows
@@ -51,11 +54,11 @@ export function readOrder(words: readonly string[]): Order | 'help' | 'prove' {
   const kind = kinds.find((each) => each === asked)
   if (kind === undefined) throw new Refusal(`There is no kind '${asked}'; the kinds are ${kinds.join(', ')}.`)
   if (name === undefined || more.length > 0) throw new Refusal(`A ${kind} needs one name; see --help.`)
-  const flag = (['parent', 'chart', 'state'] as const).find(
+  const flag = (['parent', 'chart', 'state', 'input'] as const).find(
     (each) => values[each] !== undefined && !flagsOf[kind].includes(each),
   )
   if (flag !== undefined) throw new Refusal(`--${flag} does not apply to a ${kind}; see --help.`)
-  return { kind, name, parent: values.parent, chart: values.chart, state: values.state }
+  return { kind, name, parent: values.parent, chart: values.chart, state: values.state, input: values.input }
 }
 
 function read(words: readonly string[]) {
@@ -67,6 +70,7 @@ function read(words: readonly string[]) {
         parent: { type: 'string' },
         chart: { type: 'string' },
         state: { type: 'string' },
+        input: { type: 'string' },
         prove: { type: 'boolean' },
         help: { type: 'boolean' },
       },

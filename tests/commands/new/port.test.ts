@@ -58,6 +58,23 @@ describe('a new port', () => {
     expect(house.unreadable).toEqual([])
   })
 
+  it('takes an input from a property of its chart, wherever it is called', async () => {
+    await house.order('chart incident/watchers --parent incident --state shown --input pk:number')
+    await house.order('port incident/fetchWatchers --chart watchers --input pk:number')
+    expect(house.unreadable).toEqual([])
+    expect(house.flat('machines/incident/ports.ts')).toContain(
+      "fetchWatchers = promisePort<void, { readonly pk: number }>('fetchWatchers')",
+    )
+    expect(house.flat('machines/incident/watchers.ts')).toContain(
+      'function fetchWatchersInput({ context }: { context: WatchersContext }): { readonly pk: number } {',
+    )
+    expect(house.flat('src/api/incident/watchers.ts')).toContain(
+      'function fetchWatchers({ pk }: { readonly pk: number }',
+    )
+    expect(house.flat('src/connect.ts')).toContain('fetchWatchers: call(fetchWatchers)')
+    expect(house.flat('tests/commands/fuzz/decoders/calls.ts')).toContain('calls.fetchWatchers({ pk: 7 })')
+  })
+
   it('is called in the given state, next to the actors that run there already', async () => {
     await house.order('port incident/fetchLamps --chart signOff --state closing')
     expect(house.flat('machines/incident/signOff.ts')).toMatch(

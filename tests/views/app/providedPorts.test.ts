@@ -3,6 +3,7 @@ import { setup, StateMachine, type AnyStateMachine } from 'xstate'
 import { charts } from '../../../machines/index.ts'
 import { effectPort, promisePort } from '../../../machines/core/port.ts'
 import { connect } from '../../../src/connect.ts'
+import { knownPorts } from '../support/ports.ts'
 
 /** Checks that src/connect.ts provides each port to each chart that uses it; a port without a provider throws. */
 
@@ -61,4 +62,10 @@ test('a port without a provider is found, both in a chart and in a chart that it
   expect(withoutProvider(parent, declared)).toEqual(['child: fetchThing', 'parent: showThing'])
   const provided = parent.provide({ actions: { showThing: () => {} } })
   expect(withoutProvider(provided, declared)).toEqual(['child: fetchThing'])
+})
+
+test("each port has a stand-in in the views' tests", () => {
+  const used = new Set(charts.flatMap(({ machine }) => piecesOf(machine).map(([, piece]) => piece)))
+  const unknown = [...ports].flatMap(([port, name]) => (used.has(port) && !knownPorts.includes(name) ? [name] : []))
+  expect(unknown.map((name) => `tests/views/support/ports.ts lacks the port '${name}'.`)).toEqual([])
 })

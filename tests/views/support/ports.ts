@@ -113,6 +113,9 @@ const telling = [
 ] as const
 type Telling = (typeof telling)[number]
 
+/** Every port that this file stands in for. */
+export const knownPorts: readonly string[] = [...asking, ...doing, ...telling]
+
 /** One use of a port. */
 export interface Call {
   readonly port: string

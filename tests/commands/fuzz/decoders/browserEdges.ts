@@ -23,10 +23,10 @@ import { jsonOf, mangled, mangledText } from '../mangledJson.ts'
 import { oddText, oddValue } from '../oddValues.ts'
 import { promise, subject, type Subject } from '../subject.ts'
 import { answeredBy, anyAnswers } from './answers.ts'
-import { samples } from './wireSamples.ts'
+import { samplesOf } from './wireSamples.ts'
 
 const now = Date.UTC(2026, 0, 15, 12)
-const frames = samples['wireSocketMessage'] ?? []
+const frames = samplesOf('wireSocketMessage')
 
 export const browserSubjects: readonly Subject[] = [
   storageSubject(),
@@ -84,7 +84,7 @@ function storageSubject(): Subject {
  * again.
  */
 function unfinishedSubject(): Subject {
-  const [form, run] = [samples['wireFormDraft'] ?? [], samples['wireKeptRun'] ?? []]
+  const [form, run] = [samplesOf('wireFormDraft'), samplesOf('wireKeptRun')]
   const drafts: unknown = JSON.parse(
     superjson.stringify({
       texts: new Map([['ana\nsignOff.7', 'half written']]),

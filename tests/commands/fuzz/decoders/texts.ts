@@ -40,7 +40,7 @@ import * as v from 'valibot'
 import { jsonOf, mangled, mangledText, sizeOf } from '../mangledJson.ts'
 import { oddNumbers, oddText, oddTimes, oddValue } from '../oddValues.ts'
 import { promise, subject, type Subject } from '../subject.ts'
-import { otherSamples, samples } from './wireSamples.ts'
+import { otherSamples, samplesOf } from './wireSamples.ts'
 
 const now = Date.UTC(2026, 0, 15, 12)
 const time = fc.oneof(fc.constantFrom(...oddTimes), oddText)
@@ -132,7 +132,7 @@ export const textSubjects: readonly Subject[] = [
     cursorOf(`https://argus.example/?cursor=${text}`)
     boundsOf(text, { oldest: undefined, newest: undefined })
   }),
-  subject('version', mangledText(samples['wireMetadata'] ?? []), (text) => {
+  subject('version', mangledText(samplesOf('wireMetadata')), (text) => {
     isAtLeast(text, '2.0')
     apiVersionLabel({ serverVersion: text, apiVersions: { stable: text } })
     dialectOf({ serverVersion: text, apiVersions: {} })

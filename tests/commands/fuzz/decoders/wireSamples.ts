@@ -55,6 +55,13 @@ export const listSamples: Readonly<Record<string, readonly Record<string, unknow
   wireProfiles: [profileRow()],
 }
 
+/** The samples of a schema, by the name of its export. Throws if it has none. */
+export function samplesOf(schema: string): readonly unknown[] {
+  const found = samples[schema] ?? []
+  if (found.length === 0) throw new Error(`tests/commands/fuzz/decoders/wireSamples.ts has no sample of ${schema}.`)
+  return found
+}
+
 /** One or more samples for each schema, by the name of its export. */
 export const samples: Readonly<Record<string, readonly unknown[]>> = {
   ...Object.fromEntries(Object.entries(listSamples).map(([name, rows]) => [name, [rows]])),

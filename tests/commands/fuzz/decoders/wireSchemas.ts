@@ -10,7 +10,7 @@ import { wireLoginMethods } from '../../../../src/api/session/wire/loginMethod.t
 import { jsonOf, mangled, mangledText, sizeOf } from '../mangledJson.ts'
 import { oddValue } from '../oddValues.ts'
 import { promise, subject, type Subject } from '../subject.ts'
-import { listSamples, otherSamples, samples } from './wireSamples.ts'
+import { listSamples, otherSamples, samplesOf } from './wireSamples.ts'
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../../../src/api/*/wire/*.ts', { eager: true })
 
@@ -68,7 +68,7 @@ function checkList(schema: v.GenericSchema, valid: Record<string, unknown>, garb
 /** Each schema alone, and each list as a whole. */
 export const wireSubjects: readonly Subject[] = [
   ...[...wireSchemas].map(([name, schema]) =>
-    subject(name, mangledText(samples[name] ?? []), (text) => checkSchema(schema, parsed(text))),
+    subject(name, mangledText(samplesOf(name)), (text) => checkSchema(schema, parsed(text))),
   ),
   ...Object.entries(listSamples).flatMap(([name, rows]) => {
     const schema = wireSchemas.get(name)
@@ -89,7 +89,7 @@ export const wireSubjects: readonly Subject[] = [
     fc.tuple(mangledText([otherSamples.loginMethods]), fc.constantFrom('', 'https://argus.example', 'nowhere')),
     ([text, base]) => checkSchema(wireLoginMethods(base), parsed(text)),
   ),
-  subject('wireBulkOutcome.reasons', mangled(samples['wireBulkOutcome'] ?? []), (value) => {
+  subject('wireBulkOutcome.reasons', mangled(samplesOf('wireBulkOutcome')), (value) => {
     const found = v.safeParse(wireBulkOutcome, parsed(jsonOf(value)))
     if (!found.success) return
     for (const { reason } of found.output.refused)

@@ -15,6 +15,7 @@ import {
 } from '../charts.ts'
 import { adding, constant, importing } from '../edits.ts'
 import { Refusal, type Draft } from '../house.ts'
+import { exampleOf, givingInput, inputFunction, typeOf, type Input } from '../input.ts'
 import { importPath, inWords, pascalCase, type RoomedName } from '../names.ts'
 import { checkRoomOf } from '../roomFor.ts'
 import { unwritten, unwrittenCell } from '../unwritten.ts'
@@ -24,6 +25,7 @@ export interface ChartOrder extends RoomedName {
   readonly parent: string | undefined
   /** The state of the parent in which it runs; if undefined, it runs as long as the parent. */
   readonly state: string | undefined
+  readonly input: Input | undefined
 }
 
 /** The default parent, which runs while somebody is signed in. */
@@ -36,16 +38,16 @@ export function newChart(draft: Draft, order: ChartOrder): readonly string[] {
   checkFree(draft, chart)
   checkRooms(parent, chart)
   checkState(draft, parent, order.state)
-  draft.create(chart.path, chartText(chart.name))
-  draft.create(walkPath(chart), walkText(chart))
+  draft.create(chart.path, chartText(chart.name, order.input))
+  draft.create(walkPath(chart), walkText(chart, order.input))
   checkRoomOf(draft, 'machines', chart.room)
   checkRoomOf(draft, 'tests/machines/walks', chart.room)
   register(draft, chart)
   describe(draft, chart, parent, order.state)
-  run(draft, chart, parent, order.state)
+  run(draft, chart, parent, order)
   return [
     `${chart.path}: what the chart is for, its states and their events.`,
-    `docs/charts.md: its lifetime and its purpose.`,
+    `docs/charts.md: its lifetime and its purpose; docs/behaviour.md: what it promises to users.`,
     `${walkPath(chart)}: its table of behaviour; its walk fails until that is written.`,
     `${walkPath(parent)}: that '${chart.name}' runs ${order.state === undefined ? 'in every row' : `in '${order.state}'`}; its walk fails too until that is written.`,
   ]
@@ -87,28 +89,54 @@ function namesIn(row = ''): readonly string[] {
 }
 
 /** Makes the parent run the chart. */
-function run(draft: Draft, { name, path }: ChartFile, parent: ChartFile, state: string | undefined): void {
+function run(draft: Draft, { name, path }: ChartFile, parent: ChartFile, { state, input }: ChartOrder): void {
+  const given = input === undefined ? '' : `, input: ${inputFunction(name)}`
   draft.change(
     parent.path,
     importing(machineOf(name), importPath(parent.path, path)),
     typingChild(name, name),
     namingPiece('actors', `${name}: ${machineOf(name)}`),
-    invoking(state, `{ src: '${name}', id: '${name}' }`),
+    invoking(state, `{ src: '${name}', id: '${name}'${given} }`),
+  )
+  if (input === undefined) return
+  const type = `${pascalCase(name)}Input`
+  draft.change(
+    parent.path,
+    importing(`type ${type}`, importPath(parent.path, path)),
+    givingInput(draft, parent, name, input, type),
   )
 }
 
-function chartText(name: string): string {
+function chartText(name: string, input: Input | undefined): string {
+  const type = pascalCase(name)
+  const declared =
+    input === undefined
+      ? ''
+      : `export interface ${type}Input ${typeOf(input)}
+
+export type ${type}Context = ${type}Input
+
+`
+  const types = input === undefined ? '' : `context: {} as ${type}Context, input: {} as ${type}Input, `
+  const begin =
+    input === undefined
+      ? ''
+      : `
+
+function begin({ input }: { input: ${type}Input }): ${type}Context {
+  return input
+}`
   return `/** ${unwritten}: what the chart is for, in one sentence. */
 import { setup, type ActorRefFrom } from 'xstate'
 
-export type ${pascalCase(name)}Event = { type: '${name}.begin' }
+${declared}export type ${type}Event = { type: '${name}.begin' }
 
 /** ${unwritten}: what else it guarantees. */
 export const ${machineOf(name)} = setup({
-  types: { events: {} as ${pascalCase(name)}Event },
+  types: { ${types}events: {} as ${type}Event },
 }).createMachine({
   id: '${name}',
-  description: '${unwritten}.',
+  description: '${unwritten}.',${input === undefined ? '' : '\n  context: begin,'}
   initial: 'idle',
   states: {
     idle: {
@@ -119,11 +147,12 @@ export const ${machineOf(name)} = setup({
   },
 })
 
-export type ${pascalCase(name)}Ref = ActorRefFrom<typeof ${machineOf(name)}>
+export type ${type}Ref = ActorRefFrom<typeof ${machineOf(name)}>${begin}
 `
 }
 
-function walkText(chart: ChartFile): string {
+function walkText(chart: ChartFile, input: Input | undefined): string {
+  const given = input === undefined ? '' : `input: ${exampleOf(input)}, `
   const { name, path } = chart
   return `/** ${unwritten}: the expected behaviour of the ${inWords(name)}, as a table (see tests/machines/README.md). */
 import { ${machineOf(name)} } from '${importPath(walkPath(chart), path)}'
@@ -131,7 +160,7 @@ import { defineWalk } from '../../support/walk.ts'
 
 export const walk = defineWalk({
   machine: ${machineOf(name)},
-  starts: { 'it starts': { to: 'idle' } },
+  starts: { 'it starts': { ${given}to: 'idle' } },
   cases: {},
   rows: { idle: { state: 'idle', on: {} } },
 })

@@ -16,6 +16,7 @@ import {
 } from '../charts.ts'
 import { adding, after, constant, importing, propertyOf, lastConstantBy } from '../edits.ts'
 import { Refusal, type Draft } from '../house.ts'
+import { exampleOf, givingInput, inputFunction, typeOf, type Input } from '../input.ts'
 import { importPath, inWords, mayImport, pascalCase, type RoomedName } from '../names.ts'
 import { checkRoomOf } from '../roomFor.ts'
 import { unwritten } from '../unwritten.ts'
@@ -26,6 +27,7 @@ export interface PortOrder extends RoomedName {
   readonly chart: string | undefined
   /** The state of that chart that waits for the answer. */
   readonly state: string | undefined
+  readonly input: Input | undefined
 }
 
 const declaredPorts = 'tests/machines/support/declaredPorts.ts'
@@ -60,8 +62,10 @@ export function newPort(draft: Draft, order: PortOrder): readonly string[] {
   if (chart !== undefined) ask(draft, order, chart, state, adapter)
   return [
     `${portsPath(room)}: its description, and the types of its input and its answer.`,
-    `${adapter}: the request that it sends.`,
+    `src/api/server/paths.ts: its path; ${adapter}: the request, and how the answer is read.`,
     ...leftOf(chart, state),
+    'tests/api/server/calls.test.ts: the request; docs/behaviour.md#calls: its row.',
+    'tests/commands/fuzz/decoders/wireSamples.ts: a sample of each new schema in src/api/*/wire.',
     'tests/views/support/world.ts: the answer of a working server, if tests of views need it.',
   ]
 }
@@ -95,7 +99,8 @@ function stateFor(draft: Draft, chart: ChartFile, { name, room, state }: PortOrd
   return propertyOf(working, 'invoke') === undefined ? 'working' : undefined
 }
 
-function declare(draft: Draft, { room, name }: PortOrder): void {
+function declare(draft: Draft, { room, name, input }: PortOrder): void {
+  const types = input === undefined ? 'void' : `void, ${typeOf(input)}`
   const path = portsPath(room)
   if (!draft.has(path)) {
     draft.create(path, `/** The ports of this room. */\n`)
@@ -105,7 +110,7 @@ function declare(draft: Draft, { room, name }: PortOrder): void {
     [
       text,
       `/** ${unwritten}: what it asks for, and whom. */`,
-      `export const ${name} = promisePort<void>('${name}')`,
+      `export const ${name} = promisePort<${types}>('${name}')`,
       '',
     ].join('\n'),
   )
@@ -122,7 +127,9 @@ function factoryOf(adapter: string): string {
   return `create${pascalCase(subject)}Calls`
 }
 
-function adapterText({ name }: PortOrder, adapter: string): string {
+function adapterText({ name, input }: PortOrder, adapter: string): string {
+  const given = input === undefined ? '' : `{ ${input.name} }: ${typeOf(input)}, `
+  const path = input === undefined ? 'metadataPath' : `\`\${metadataPath}?${input.name}=\${${input.name}}\``
   const from = (path: string) => importPath(adapter, `src/api/server/${path}`)
   return `import { ignored } from '${from('answer.ts')}'
 import type { ApiClient } from '${from('client.ts')}'
@@ -131,8 +138,8 @@ import { metadataPath } from '${from('paths.ts')}'
 /** ${unwritten}: what these calls have in common. */
 export function ${factoryOf(adapter)}(client: ApiClient) {
   /** ${unwritten}: the path of the request, and how the answer is read. */
-  function ${name}(signal?: AbortSignal): Promise<void> {
-    return client.call({ action: '${inWords(name)}', method: 'GET', path: metadataPath, read: ignored }, signal)
+  function ${name}(${given}signal?: AbortSignal): Promise<void> {
+    return client.call({ action: '${inWords(name)}', method: 'GET', path: ${path}, read: ignored }, signal)
   }
 
   return { ${name} }
@@ -141,7 +148,7 @@ export function ${factoryOf(adapter)}(client: ApiClient) {
 }
 
 /** Adds the adapter to the fuzz tests, which give it odd answers. */
-function feed(draft: Draft, { name }: PortOrder, adapter: string): void {
+function feed(draft: Draft, { name, input }: PortOrder, adapter: string): void {
   const factory = factoryOf(adapter)
   draft.change(
     fedModules,
@@ -158,7 +165,7 @@ function feed(draft: Draft, { name }: PortOrder, adapter: string): void {
     adding(
       constant('everyCall'),
       'list of calls',
-      `...subjectsOf(${factory}, { ${name}: (calls) => calls.${name}() })`,
+      `...subjectsOf(${factory}, { ${name}: (calls) => calls.${name}(${input === undefined ? '' : exampleOf(input)}) })`,
     ),
   )
 }
@@ -166,7 +173,7 @@ function feed(draft: Draft, { name }: PortOrder, adapter: string): void {
 /** Makes the chart call the port, and `src/connect.ts` provide it. */
 function ask(
   draft: Draft,
-  { room, name }: PortOrder,
+  { room, name, input }: PortOrder,
   chart: ChartFile,
   state: string | undefined,
   adapter: string,
@@ -179,11 +186,15 @@ function ask(
   )
   const initial = initialOf(draft, chart, state)
   const settled = initial === undefined ? '{}' : `{ target: '${initial}' }`
+  const given = input === undefined ? '' : `, input: ${inputFunction(name)}`
   if (state !== undefined) {
     draft.change(
       chart.path,
-      invoking(state, `{ src: '${name}', id: '${name}', onDone: ${settled}, onError: ${settled} }`),
+      invoking(state, `{ src: '${name}', id: '${name}'${given}, onDone: ${settled}, onError: ${settled} }`),
     )
+  }
+  if (state !== undefined && input !== undefined) {
+    draft.change(chart.path, givingInput(draft, chart, name, input, typeOf(input)))
   }
   const factory = factoryOf(adapter)
   draft.change(
@@ -195,5 +206,5 @@ function ask(
       `\n  const { ${name} } = ${factory}(client)`,
     ),
   )
-  providing(draft, chart, `${name}: callWithoutInput(${name})`)
+  providing(draft, chart, `${name}: ${input === undefined ? 'callWithoutInput' : 'call'}(${name})`)
 }

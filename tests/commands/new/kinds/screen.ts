@@ -30,7 +30,7 @@ export function newScreen(draft: Draft, { room, name }: RoomedName): readonly st
   const view = viewPath(room, name)
   route(draft, name, address)
   arrive(draft, name)
-  newChart(draft, { room, name, parent: currentPage.name, state: name })
+  newChart(draft, { room, name, parent: currentPage.name, state: name, input: undefined })
   show(draft, name, view)
   if (room !== 'app') checkRoomOf(draft, 'src/views', room)
   prove(draft, name, address)

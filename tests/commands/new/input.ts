@@ -1,0 +1,53 @@
+/** The input of a new chart or port: one property, given as `pk:number`. */
+import type { ChartFile } from './charts.ts'
+import type { Change } from './edits.ts'
+import { Refusal, type Draft } from './house.ts'
+import { pascalCase } from './names.ts'
+
+export interface Input {
+  readonly name: string
+  readonly type: keyof typeof examples
+}
+
+/** An example of each type, as source text. */
+const examples = { number: '7', string: "'seven'", boolean: 'true' } as const
+
+/** Reads the flag; undefined if it was not given. Throws Refusal. */
+export function inputFrom(text: string | undefined): Input | undefined {
+  if (text === undefined) return undefined
+  const [, name = '', given = ''] = /^([a-z]\w*):(\w+)$/.exec(text) ?? []
+  const type = Object.keys(examples).find((each): each is Input['type'] => each === given)
+  if (type === undefined) {
+    throw new Refusal(`--input must be like pk:number, of type ${Object.keys(examples).join(', ')}, not '${text}'.`)
+  }
+  return { name, type }
+}
+
+/** The type of the input, such as `{ readonly pk: number }`. */
+export function typeOf({ name, type }: Input): string {
+  return `{ readonly ${name}: ${type} }`
+}
+
+/** An example of the input, such as `{ pk: 7 }`. */
+export function exampleOf({ name, type }: Input): string {
+  return `{ ${name}: ${examples[type]} }`
+}
+
+/** The name of the function with which a chart gives one of its actors its input. */
+export function inputFunction(actor: string): string {
+  return `${actor}Input`
+}
+
+/** Adds that function to the end of a chart. Throws Refusal if the chart has no context of its own. */
+export function givingInput(draft: Draft, chart: ChartFile, actor: string, { name }: Input, type: string): Change {
+  const context = `${pascalCase(chart.name)}Context`
+  if (!new RegExp(String.raw`\b(interface|type) ${context}\b`).test(draft.read(chart.path))) {
+    throw new Refusal(`${chart.path} declares no ${context}, from which the input could be taken.`)
+  }
+  return ({ text }) => `${text.trimEnd()}
+
+function ${inputFunction(actor)}({ context }: { context: ${context} }): ${type} {
+  return { ${name}: context.${name} }
+}
+`
+}
