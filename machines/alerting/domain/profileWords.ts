@@ -41,12 +41,12 @@ export function targetWords(destination: Destination): string {
   return `${medium.name} ${name.startsWith(prefix) ? name.slice(prefix.length) : name}`
 }
 
-/** Whether a profile would notify of an incident that begins now, and if not, why. */
+/** Whether a profile would send a notification for an incident that started now, and if not, why. */
 export type Verdict = { readonly wouldTell: true } | { readonly wouldTell: false; readonly reason: string }
 
 /**
- * Whether a profile would notify of a new incident at `now` (milliseconds since 1970): it is active, its timeslot
- * applies, it has a destination, and one of its filters matches an open, unacknowledged incident.
+ * Whether a profile would send a notification for an incident that starts at `now` (milliseconds since 1970): it is
+ * active, its timeslot applies, it has a destination, and one of its filters matches an open, unacknowledged incident.
  */
 export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: number): Verdict {
   const { timeslot, filters, destinations } = chosen(draft, choices)

@@ -1,11 +1,11 @@
 import type { BulkOperation } from './operation.ts'
 
-/** The key in `drafts` of the text of an unsent order. */
+/** The key under which `drafts` keeps the text of a bulk run that has not been started. */
 export function orderDraft(operation: BulkOperation): string {
   return `bulk.${operation}`
 }
 
-/** The key of the sub-draft that contains the incidents of the order. */
+/** The key under which `drafts` keeps the incidents chosen for that run. */
 export function chosenDraft(operation: BulkOperation): string {
   return `${orderDraft(operation)}.chosen`
 }

@@ -121,7 +121,7 @@ export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver 
       },
       'closed on the page': async () => {
         await seesPage('Closed')
-        // On a joined path it may already have been closed.
+        // When paths are joined, the incident may have been closed before: the message may appear more than once.
         await expect(onPage.getByText(message).first()).toBeVisible()
       },
       'asked to reopen on the page': async () => {

@@ -361,7 +361,7 @@ describe('arguments', () => {
     [['realtime', '--limit', '0'], "--limit must be a whole number from 1 to 10000, not '0'."],
     [['realtime', '--limit', '-1'], "Option '--limit' argument is ambiguous; see --help."],
     [['signOff', '--out', 'package.json'], '--out must be a folder, but '],
-    [['signOff', '--out', 'package.json/plans'], '--out cannot be created, name another folder than '],
+    [['signOff', '--out', 'package.json/plans'], "--out: the folder 'package.json/plans' cannot be created"],
     [['realtime', 'signOff'], "Name one chart or 'all', not 'realtime signOff'"],
     [[], "Name a chart or 'all': "],
     [['realtime', '--to', ' '], '--to must not be empty.'],

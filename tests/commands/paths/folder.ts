@@ -9,7 +9,7 @@ export function makeFolder(folder: string): void {
   } catch (error) {
     if (error instanceof WrongFlags) throw error
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new WrongFlags(`--out cannot be created, name another folder than '${folder}' (${code}).`)
+    throw new WrongFlags(`--out: the folder '${folder}' cannot be created (${code}); choose another one.`)
   }
 }
 

@@ -19,19 +19,20 @@ export interface HourOfDay {
   readonly ports: readonly string[]
   readonly actors: number
   readonly timers: number
-  /** The number of values that all charts keep, each counted once. */
+  /** The total number of values in the contexts of the charts, each counted once. */
   readonly kept: number
-  /** By how many milliseconds the charts' clock is ahead of the simulated time. */
+  /** How far the charts' clock is ahead of simulated time, in milliseconds. */
   readonly clockOff: number
   readonly isSignedIn: boolean
 }
 
 export interface Day {
   readonly hours: readonly HourOfDay[]
-  /** How often a token was requested, and how often the connection came back. */
+  /** The number of token requests. */
   readonly renewals: number
+  /** The number of reconnections. */
   readonly reconnects: number
-  /** How often the list was requested. */
+  /** The number of list requests. */
   readonly fetches: number
 }
 
@@ -86,7 +87,7 @@ class DayOfConsole {
     for (let passed = 1; passed <= hours * 120; passed += 1) {
       stage.wait(30 * second)
       this.#answerAll()
-      // Halfway between two checks, so that no request is in flight during a check.
+      // Breaks it at minutes 5, 15, ... 55, so that no request is in flight when the hour is recorded.
       if (passed % 20 === 10) this.#loseConnection()
       this.#renew()
       stage.takeEffects()

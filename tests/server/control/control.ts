@@ -30,7 +30,7 @@ export interface Controlled {
   requests: RequestLog
   sockets: Sockets
   reset(order: ResetOrder): void
-  /** Replaces the server by another generation; the world and the sign-ins stay. */
+  /** Replaces the server with one of another generation, keeping the world and the sign-ins. */
   exchange(generation: Generation): void
 }
 

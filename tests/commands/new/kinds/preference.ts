@@ -1,4 +1,4 @@
-/** Adds a preference of the list, which this browser remembers. */
+/** Adds a preference of the list, stored in this browser. */
 import { parsed } from '../../../support/syntax.ts'
 import { adding, constant, keysOf } from '../edits.ts'
 import { Refusal, type Draft } from '../house.ts'
@@ -21,8 +21,8 @@ export function newPreference(draft: Draft, name: string): readonly string[] {
   return [
     `${settings}: say what is remembered; machines/core/domain/setting.ts has settings other than on and off.`,
     `a view below src/views/list: the control, which sends { type: 'preferences.change', change: { ${name} } }.`,
-    `a view below src/views/list: the use, by usePreference('${name}') of src/views/actors.ts.`,
-    'docs/behaviour.md#preferences: the promise.',
+    `a view below src/views/list: read it with usePreference('${name}') from src/views/actors.ts.`,
+    'docs/behaviour.md#preferences: what the preference does.',
     'tests/api/list/preferenceStorage.test.ts: an example, if the setting has more than a few values.',
   ]
 }
