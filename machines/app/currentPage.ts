@@ -12,8 +12,8 @@ import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { asksList } from '../list/domain/askedQuery.ts'
-import { incidentListMachine } from '../list/incidentList.ts'
-import { listedIncidents, preferencesOf } from '../list/readings.ts'
+import { incidentListMachine, type RowsOrdered } from '../list/incidentList.ts'
+import { preferencesOf } from '../list/readings.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
 
 export interface CurrentPageInput {
@@ -22,8 +22,8 @@ export interface CurrentPageInput {
 
 export interface CurrentPageContext extends CurrentPageInput {
   /**
-   * The list as it was when the operator opened an incident's page, for the links there to the next and previous
-   * incident.
+   * The rows of the list as they were last on screen: the links to the next and previous incident on an incident's page
+   * follow their order.
    */
   readonly trail: Trail
 }
@@ -45,6 +45,7 @@ export type CurrentPageEvent =
   | { type: 'currentPage.follow'; changed: Changed; count: number | undefined }
   /** The filter or search changed. `replace`: do not add an entry to the browser's history. */
   | { type: 'currentPage.showQuery'; query: IncidentQuery; replace: boolean }
+  | RowsOrdered
   | { type: 'shortcuts.refresh' }
   | { type: 'shortcuts.switched'; enabled: boolean }
 
@@ -73,7 +74,7 @@ export const currentPageMachine = setup({
   },
   actions: {
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
-    takeTrail: assign(({ self }) => ({ trail: listedIncidents(self) })),
+    takeTrail: assign((_, { rows }: RowsOrdered) => ({ trail: rows })),
     refreshStore: sendTo(receiver('incidents'), { type: 'incidents.refresh' }),
     refetchStore: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'page' }),
@@ -150,12 +151,13 @@ export const currentPageMachine = setup({
       description:
         'The incident list. It is fetched again on arrival, so that changes made elsewhere show immediately.',
       entry: ['refreshStore', 'refreshCount'],
-      exit: ['takeTrail', 'releaseRows', 'leaveBulk', 'endSearch'],
+      exit: ['releaseRows', 'leaveBulk', 'endSearch'],
       invoke: [
         { src: 'incidentList', id: 'incidentList' },
         { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
       ],
       on: {
+        'incidentList.ordered': { actions: { type: 'takeTrail', params: theEvent } },
         'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
         'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
         'currentPage.follow': {

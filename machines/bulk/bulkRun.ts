@@ -1,13 +1,8 @@
 /** Bulk runs, which outlive the session (docs/behaviour.md#bulk-runs). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import {
-  bulkDeliveryMachine,
-  type BulkDeliveryInput,
-  type BulkDeliveryOutput,
-  type BulkDeliveryReport,
-} from './bulkDelivery.ts'
+import { bulkDeliveryMachine, type BulkDeliveryInput, type BulkDeliveryReport } from './bulkDelivery.ts'
 import { bulkReviewMachine } from './bulkReview.ts'
-import { allIncidents, failedIncidents, isReviewDue, sentCount, type BulkLedger } from './domain/ledger.ts'
+import { allIncidents, failedIncidents, type BulkLedger } from './domain/ledger.ts'
 import { orderDraft } from './domain/orderDraft.ts'
 import {
   endedRun,
@@ -16,7 +11,6 @@ import {
   restoredRuns,
   takenUp,
   type BulkOrder,
-  type BulkRun,
   type KeptRuns,
   type RunStanding,
   type Runs,
@@ -24,7 +18,9 @@ import {
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { storeRuns } from './ports.ts'
 import { begunRun, runGoingOn } from './readings.ts'
+import { outcome } from './outcome.ts'
 import { ownership } from './ownership.ts'
+import { leftAs, type Leaving } from './leaving.ts'
 import { keptOnly, over, paused, underWay } from './storedRuns.ts'
 import { leaveWarning } from '../forms/ports.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
@@ -86,6 +82,7 @@ export const bulkRunMachine = setup({
     forgetRun: assign({ whose: undefined, run: noRun }),
     takeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
     takeOwn: assign(({ context }) => takenUp(context)),
+    changeOwner: assign(({ context }, { owner, standing }: Leaving) => ({ ...leftBehind(context, standing), owner })),
     keep: assign(({ context }, { standing }: { standing: RunStanding }) => leftBehind(context, standing)),
     enterLedger: assign(({ context: { run } }, { ledger }: { ledger: BulkLedger }) => ({ run: { ...run, ledger } })),
     resume: assign(({ context: { run }, self }) => ({ run: runGoingOn(self, run) })),
@@ -106,12 +103,7 @@ export const bulkRunMachine = setup({
   },
   guards: {
     ...ownership,
-    isDoubted: (_, { end }: BulkDeliveryOutput) => end === 'doubted',
-    mayGoOn: (_, { end, ledger }: BulkDeliveryOutput) => end === 'paused' && ledger.waiting.length > 0,
-    hasWaiting: ({ context }) => context.run.ledger.waiting.length > 0,
-    isInDoubt: ({ context }) => isReviewDue(context.run.ledger),
-    hasFailed: ({ context }) => failedIncidents(context.run.ledger).length > 0,
-    isToBeSeen: ({ context: { run } }) => failedIncidents(run.ledger).length > 0 || sentCount(run.ledger) === 0,
+    ...outcome,
   },
 }).createMachine({
   id: 'bulkRun',
@@ -191,10 +183,7 @@ export const bulkRunMachine = setup({
               },
               {
                 target: '#bulkRun.arriving',
-                actions: [
-                  { type: 'keep', params: { standing: 'underWay' } },
-                  { type: 'takeOwner', params: theEvent },
-                ],
+                actions: { type: 'changeOwner', params: leftAs('underWay') },
               },
             ],
           },
@@ -208,10 +197,7 @@ export const bulkRunMachine = setup({
             'presence.certain': { target: 'running' },
             'bulkRun.changeOwner': {
               target: '#bulkRun.arriving',
-              actions: [
-                { type: 'keep', params: { standing: 'paused' } },
-                { type: 'takeOwner', params: theEvent },
-              ],
+              actions: { type: 'changeOwner', params: leftAs('paused') },
             },
           },
         },
@@ -244,10 +230,7 @@ export const bulkRunMachine = setup({
             'bulkRun.end': { target: 'weighing', actions: 'end' },
             'bulkRun.changeOwner': {
               target: '#bulkRun.arriving',
-              actions: [
-                { type: 'keep', params: { standing: 'paused' } },
-                { type: 'takeOwner', params: theEvent },
-              ],
+              actions: { type: 'changeOwner', params: leftAs('paused') },
             },
           },
         },
@@ -287,10 +270,7 @@ export const bulkRunMachine = setup({
   on: {
     'bulkRun.changeOwner': {
       target: '.arriving',
-      actions: [
-        { type: 'keep', params: { standing: 'over' } },
-        { type: 'takeOwner', params: theEvent },
-      ],
+      actions: { type: 'changeOwner', params: leftAs('over') },
     },
   },
 })
@@ -315,6 +295,6 @@ function itsPerson({ context: { whose = '' } }: { context: BulkRunContext }): Pr
   return { username: whose }
 }
 
-function theRun({ context: { run } }: { context: BulkRunContext }): { readonly run: BulkRun } {
+function theRun({ context: { run } }: { context: BulkRunContext }) {
   return { run }
 }

@@ -1,12 +1,11 @@
 /** The page of the list: the table, and a dialog over it with one incident (docs/behaviour.md#incident-list). */
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { rowOrder, type RowOrderChanged } from './actors/rowOrder.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
-import { listedIncidents } from './readings.ts'
 import { receiver } from '../core/system.ts'
 
 export interface IncidentListContext extends RowEntry {
@@ -28,6 +27,12 @@ export type IncidentListEvent =
   /** The network is back: retries an incident that failed to load. */
   | { type: 'incidentList.recover' }
 
+/** Report to the page: the order of the rows on screen, and each change of it. */
+export interface RowsOrdered {
+  readonly type: 'incidentList.ordered'
+  readonly rows: Trail
+}
+
 /** How long the focus may take to return to the row that a dialog was opened from, in milliseconds. */
 export const focusReturn = 100
 
@@ -43,7 +48,8 @@ export const incidentListMachine = setup({
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
     takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
-    takeTrail: assign(({ self }) => ({ trail: listedIncidents(self) })),
+    takeTrail: assign(({ context }) => ({ trail: context.rows })),
+    reportRows: sendParent((_, { rows }: RowOrderChanged): RowsOrdered => ({ type: 'incidentList.ordered', rows })),
     viewNone: assign({ viewed: undefined }),
     holdRows: sendTo(receiver('incidents'), { type: 'incidents.hold', by: 'dialog' }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'dialog' }),
@@ -62,7 +68,12 @@ export const incidentListMachine = setup({
   invoke: { src: 'rowOrder', id: 'rowOrder' },
   initial: 'browsing',
   on: {
-    'rowOrder.changed': { actions: { type: 'takeRows', params: theEvent } },
+    'rowOrder.changed': {
+      actions: [
+        { type: 'takeRows', params: theEvent },
+        { type: 'reportRows', params: theEvent },
+      ],
+    },
     'incidentList.enterRow': { actions: { type: 'enterRow', params: theEvent } },
   },
   states: {

@@ -3,17 +3,11 @@ import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import type { Listing } from './domain/arrivals.ts'
 import type { KeptList } from './domain/keptList.ts'
-import { inOrder } from './domain/listOrder.ts'
 import type { Preferences } from './domain/preferences.ts'
 
 /** The current preferences. */
 export function preferencesOf(self: AnyActorRef): Preferences {
   return singletonActor(self, 'preferences').getSnapshot().context.preferences
-}
-
-/** The primary keys of the list in the order shown on screen. */
-export function listedIncidents(self: AnyActorRef): readonly number[] {
-  return inOrder(singletonActor(self, 'incidents').getSnapshot().context.store, preferencesOf(self).order)
 }
 
 /** The rows on screen that are gone according to the latest changes. */

@@ -1,11 +1,5 @@
-import { parseSync, type Plugin } from 'vite'
-
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
-  readonly [key: string]: unknown
-}
+import type { Plugin } from 'vite'
+import { nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from './syntax.ts'
 
 /**
  * A Vite plugin that leaves the descriptions of charts and states out of the built console: they are for the pictures
@@ -26,42 +20,32 @@ export function withoutChartDescriptions(): Plugin {
 /** The source of a chart without the descriptions of its states. A source that defines no chart is returned unchanged. */
 export function withoutDescriptions(path: string, code: string): string {
   if (!code.includes('createMachine(')) return code
-  const found: Node[] = []
-  visit(parseSync(path, code).program, (node) => {
-    if (node.type !== 'CallExpression' || nameOf(node.callee) !== 'createMachine') return
-    const topology = Array.isArray(node.arguments) ? node.arguments.find(isNode) : undefined
-    if (topology !== undefined) found.push(...descriptionsOf(topology))
-  })
-  return found
+  return nodesOf(parsed(path, code))
+    .filter((node) => node.type === 'CallExpression' && nameOf(nodeAt(node, 'callee')) === 'createMachine')
+    .flatMap((call) => nodesAt(call, 'arguments').slice(0, 1).flatMap(descriptionsOf))
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^,/, ''), code)
 }
 
 /** Properties named `description` of a state and of all states in it. */
-function descriptionsOf(state: Node): readonly Node[] {
-  const properties = propertiesOf(state)
-  const own = properties.filter(({ key }) => nameOf(key) === 'description')
-  const states = properties.filter(({ key }) => nameOf(key) === 'states').flatMap(({ value }) => propertiesOf(value))
-  return [...own, ...states.flatMap(({ value }) => (isNode(value) ? descriptionsOf(value) : []))]
+function descriptionsOf(state: SyntaxNode): readonly SyntaxNode[] {
+  const properties = nodesAt(state, 'properties')
+  const own = properties.filter((property) => keyOf(property) === 'description')
+  const states = properties
+    .filter((property) => keyOf(property) === 'states')
+    .map((property) => nodeAt(property, 'value'))
+  return [...own, ...states.flatMap((group) => nodesAt(group, 'properties').flatMap(ofState))]
 }
 
-function propertiesOf(object: unknown): readonly Node[] {
-  const properties = isNode(object) && Array.isArray(object.properties) ? object.properties : []
-  return properties.filter(isNode)
+function ofState(property: SyntaxNode): readonly SyntaxNode[] {
+  const state = nodeAt(property, 'value')
+  return state === undefined ? [] : descriptionsOf(state)
 }
 
-function nameOf(node: unknown): unknown {
-  if (!isNode(node)) return undefined
-  return node.type === 'MemberExpression' ? nameOf(node.property) : (node.name ?? node.value)
+function keyOf(property: SyntaxNode): unknown {
+  return nameOf(nodeAt(property, 'key'))
 }
 
-function visit(part: unknown, meet: (node: Node) => void): void {
-  if (Array.isArray(part)) for (const each of part) visit(each, meet)
-  if (!isNode(part)) return
-  meet(part)
-  for (const each of Object.values(part)) visit(each, meet)
-}
-
-function isNode(part: unknown): part is Node {
-  return typeof part === 'object' && part !== null && 'type' in part && 'start' in part
+function nameOf(node: SyntaxNode | undefined): unknown {
+  return node?.type === 'MemberExpression' ? nameOf(nodeAt(node, 'property')) : (node?.name ?? node?.value)
 }

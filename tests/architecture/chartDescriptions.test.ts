@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { charts } from '../../machines/index.ts'
 import { withoutDescriptions } from '../../src/build/chartDescriptions.ts'
 import { globbed } from '../support/imports.ts'
-import { isSource } from '../support/syntax.ts'
+import { isSource } from '../support/sourceEdits.ts'
 import { readFileSync } from 'node:fs'
 
 it('removes the descriptions of a chart and its states, and moves no line', () => {

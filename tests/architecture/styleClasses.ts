@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { nodeAt, nodesAt, nodesOf, parsed, visit, type SyntaxNode } from '../support/syntax.ts'
+import { nodeAt, nodesAt, nodesOf, parsed, visit, type SyntaxNode } from '../../src/build/syntax.ts'
 
 /** A file of the product: a source or a style sheet. */
 export interface ProductFile {

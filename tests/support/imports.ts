@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { nodeAt, parsed, visit } from './syntax.ts'
+import { nodeAt, parsed, visit } from '../../src/build/syntax.ts'
 
 /** The imports of each source, by path from the root. Type imports do not count, since they do not exist at run time. */
 export class Imports {

@@ -65,7 +65,7 @@ export type Level = keyof typeof levelDefinitions
 export const levels: readonly Level[] = Object.keys(levelDefinitions).map(Number).filter(isLevel)
 
 /** The least severe level; a filter with this maximum accepts every incident. */
-export const leastSevere: Level = 5
+export const leastSevere: Level = levels.reduce((least, level) => (level > least ? level : least))
 
 /** The properties of a level. */
 export function levelDefinition(level: Level): LevelDefinition {

@@ -53,7 +53,7 @@ interface Check {
 /** The programs that a plan runs, in this order. */
 export function checksOf(plan: CheckPlan): readonly Check[] {
   const node = process.execPath
-  const vitest = [node, 'node_modules/vitest/vitest.mjs', 'run']
+  const vitest = [node, 'node_modules/vitest/vitest.mjs', 'run', '--hideSkippedTests']
   const { linted, formatted, testFiles, charts } = plan
   const walks = charts.map((chart) => `/${chart}\\.ts`).join('|')
   return [

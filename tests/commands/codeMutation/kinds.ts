@@ -1,15 +1,5 @@
-import {
-  isSource,
-  nodeAt,
-  nodesAt,
-  nodesOf,
-  otherConditions,
-  parsed,
-  visit,
-  edited,
-  type Edit,
-  type SyntaxNode,
-} from '../../support/syntax.ts'
+import { nodeAt, nodesAt, nodesOf, parsed, visit, type SyntaxNode } from '../../../src/build/syntax.ts'
+import { isSource, otherConditions, edited, type Edit } from '../../support/sourceEdits.ts'
 
 /** The kinds of mutants, as named by `--kind` and in the figures. */
 export const mutantKinds = [

@@ -15,7 +15,6 @@ const oneToken =
 const tokenAlone = 'The announcement to other tabs contains only the token, which taking the user does not change.'
 const oneOperation = 'The guards exclude each other: an acknowledgement and a text have different dialogs.'
 const oneKind = 'The guards exclude each other: an error has one kind.'
-const keptForOne = 'A run is kept for its owner, whoever is signed in.'
 const gone = 'The guards exclude each other: there is no news of an incident that is gone.'
 const asSaved = 'The message depends on whether it existed before, which saving does not change.'
 
@@ -29,14 +28,12 @@ export const equivalentMutants: EquivalentMutants = {
       oneKind,
   },
   bulkRun: {
-    'bulkRun: bulkRun.changeOwner (branch 1) with actions 1 and 2 swapped': keptForOne,
-    'bulkRun.unfinished.running: bulkRun.changeOwner (branch 3) with actions 1 and 2 swapped': keptForOne,
-    'bulkRun.unfinished.paused: bulkRun.changeOwner (branch 1) with actions 1 and 2 swapped': keptForOne,
     'bulkRun.arriving: always (branches 1 and 2) swapped':
       'The guards exclude each other: one needs that nobody is signed in, the other that somebody is.',
-    'bulkRun.unfinished.held: bulkRun.changeOwner (branch 1) with actions 1 and 2 swapped': keptForOne,
     'bulkRun.unfinished.running: bulkRun.changeOwner (branches 1 and 2) swapped':
       'The guards exclude each other: one needs its owner to be signed in, the other nobody.',
+    'bulkRun.unfinished.running: xstate.done.actor.bulkDelivery (branches 2 and 3) swapped':
+      'The guards exclude each other: a delivery ends in one way.',
     'bulkRun.unfinished: beginning in bulkRun.unfinished.held': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.paused': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.reviewing': neverBegins,

@@ -1,6 +1,6 @@
 /** Finds the charts in the sources, and edits them. */
 import { rooms } from '../../architecture/lint/rooms.mjs'
-import { nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../support/syntax.ts'
+import { nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../../src/build/syntax.ts'
 import { adding, keysOf, propertyOf, within, wholeProperty, type Change, type Place } from './edits.ts'
 import { Refusal, type Draft } from './house.ts'
 import { mayImport } from './names.ts'

@@ -1,5 +1,5 @@
 /** Provides a chart with ports in `src/connect.ts`: where it is provided already, otherwise within each of its parents. */
-import { parsed } from '../../support/syntax.ts'
+import { parsed } from '../../../src/build/syntax.ts'
 import { machineOf, parentsOf, type ChartFile } from './charts.ts'
 import { adding, argumentOf, importing, propertyOf, within } from './edits.ts'
 import { Refusal, type Draft } from './house.ts'

@@ -1,5 +1,6 @@
 /** Edits a source at places found by its syntax, so that line breaks and the order of declarations do not matter. */
-import { edited, nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../support/syntax.ts'
+import { nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../../src/build/syntax.ts'
+import { edited } from '../../support/sourceEdits.ts'
 import { Refusal } from './house.ts'
 
 export interface Source {

@@ -1,6 +1,6 @@
 /** The names of new parts: which are valid, and their different spellings. */
 import { rooms } from '../../architecture/lint/rooms.mjs'
-import { isSource } from '../../support/syntax.ts'
+import { isSource } from '../../support/sourceEdits.ts'
 import { Refusal } from './house.ts'
 
 /** A name in a room of the house. */

@@ -1,6 +1,6 @@
 /** A copy of the repository in memory, so that the disk is not written to. */
 import { basename, dirname, resolve } from 'node:path'
-import { isSource } from '../../support/syntax.ts'
+import { isSource } from '../../support/sourceEdits.ts'
 import { carryOut } from './command.ts'
 import { houseOnDisk, type House } from './house.ts'
 

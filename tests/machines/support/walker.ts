@@ -22,7 +22,7 @@ export interface Coverage {
 }
 
 /** Number of random steps that follow after each case was taken in each row. */
-const wanderingSteps = 600
+const wanderingSteps = 150
 /** Number of disagreements that are reported: enough to see what is wrong. */
 const disagreementsShown = 12
 

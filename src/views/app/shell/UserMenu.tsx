@@ -14,15 +14,15 @@ import type { ColorScheme } from '../../../../machines/list/domain/preferences.t
 import {
   useCan,
   useNavigation,
+  usePreference,
   usePreferences,
-  useSelected,
   useSession,
   useShell,
   useTag,
   useUser,
   useVisit,
 } from '../../actors.ts'
-import { colorSchemeChosen, nobodysName, userMenuButton } from './selectors.ts'
+import { nobodysName, userMenuButton } from './selectors.ts'
 import classes from './UserMenu.module.css'
 
 const colorSchemes = [
@@ -46,7 +46,7 @@ export function UserMenu() {
   const isOpen = useTag(shell, 'userMenuOpen')
   const isLeaving = useTag(useVisit(), 'leaving')
   const canLogOut = useCan(session, { type: 'session.signOut' })
-  const colorScheme = useSelected(preferences, colorSchemeChosen) ?? 'auto'
+  const colorScheme = usePreference('colorScheme')
 
   function chooseColorScheme(value: string) {
     const choice = colorSchemes.find((offered) => offered.value === value)

@@ -1,9 +1,7 @@
 import { routeOf } from '../../../../machines/core/domain/route.ts'
-import type { ColorScheme } from '../../../../machines/list/domain/preferences.ts'
 import type { DraftsRef } from '../../../../machines/forms/drafts.ts'
 import type { NavigationRef } from '../../../../machines/app/navigation.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
-import type { PreferencesRef } from '../../../../machines/list/preferences.ts'
 import { ownDrafts } from '../../../../machines/forms/readings.ts'
 import type { ResumptionRef } from '../../../../machines/forms/resumption.ts'
 import type { FormDraft, PageName } from '../../../../machines/forms/domain/formDraft.ts'
@@ -21,10 +19,6 @@ export const nobodysName = 'User'
 export function currentSection({ context }: Shown<NavigationRef>): string {
   const { name } = routeOf(context.place.path)
   return name === 'incident' ? 'incidents' : name
-}
-
-export function colorSchemeChosen({ context }: Shown<PreferencesRef>): ColorScheme {
-  return context.preferences.colorScheme
 }
 
 /** Whether the operator asked to log out. */

@@ -1,5 +1,5 @@
 /** Writes a column of the incident list: it can be sorted, is remembered, and is hidden until the operator shows it. */
-import { parsed } from '../../../support/syntax.ts'
+import { parsed } from '../../../../src/build/syntax.ts'
 import { adding, constant, keysOf } from '../edits.ts'
 import { Refusal, type Draft } from '../house.ts'
 import { asTitle } from '../names.ts'

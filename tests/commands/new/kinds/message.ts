@@ -1,5 +1,5 @@
 /** Writes a message that a chart shows. */
-import { parsed } from '../../../support/syntax.ts'
+import { parsed } from '../../../../src/build/syntax.ts'
 import { chartNamed, chartsOf, checkState, namingPiece, setupOf, stateAt, walkPath, type ChartFile } from '../charts.ts'
 import { adding, argumentOf, importing, keysOf, propertyOf, within, type Change } from '../edits.ts'
 import { Refusal, type Draft } from '../house.ts'

@@ -1,5 +1,5 @@
 /** Writes a port to the server: its declaration, its adapter, and its entries in the tests that replace either. */
-import { parsed } from '../../../support/syntax.ts'
+import { parsed } from '../../../../src/build/syntax.ts'
 import { providing } from '../connect.ts'
 import {
   chartNamed,

@@ -1,5 +1,5 @@
 /** Adds a preference of the list, stored in this browser. */
-import { parsed } from '../../../support/syntax.ts'
+import { parsed } from '../../../../src/build/syntax.ts'
 import { adding, constant, keysOf } from '../edits.ts'
 import { Refusal, type Draft } from '../house.ts'
 import { unwritten } from '../unwritten.ts'

@@ -1,5 +1,5 @@
 /** Writes a screen: its address, the chart that runs while the screen is open, and its view. */
-import { nodeAt, nodesAt, nodesOf, parsed } from '../../../support/syntax.ts'
+import { nodeAt, nodesAt, nodesOf, parsed } from '../../../../src/build/syntax.ts'
 import { stateAt, statesOf, walkPath } from '../charts.ts'
 import { adding, after, before, constant, declaration, importing, keysOf, within, type Place } from '../edits.ts'
 import { Refusal, type Draft } from '../house.ts'

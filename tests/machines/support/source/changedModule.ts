@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path'
 import { compileFunction } from 'node:vm'
 import * as xstate from 'xstate'
-import { nodeAt, nodesAt, parsed, type Edit, type SyntaxNode } from '../../../support/syntax.ts'
+import { nodeAt, nodesAt, parsed, type SyntaxNode } from '../../../../src/build/syntax.ts'
+import type { Edit } from '../../../support/sourceEdits.ts'
 
 type Module = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { AnyStateMachine } from 'xstate'
-import { nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../../support/syntax.ts'
+import { nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../../../src/build/syntax.ts'
 import { knownModules } from './changedModule.ts'
 
 /** The sections of `setup` that contain named pieces. */

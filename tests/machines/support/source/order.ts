@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { nodeAt, nodesAt, nodesOf, type SyntaxNode } from '../../../support/syntax.ts'
+import { nodeAt, nodesAt, nodesOf, type SyntaxNode } from '../../../../src/build/syntax.ts'
 import type { ChartSource } from './chartSource.ts'
 import { objectsReturnedBy } from './parameters.ts'
 

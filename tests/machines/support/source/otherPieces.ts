@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { StateMachine, type AnyStateMachine } from 'xstate'
-import {
-  edited,
-  nodeAt,
-  nodesAt,
-  nodesOf,
-  otherConditions,
-  parsed,
-  type Edit,
-  type SyntaxNode,
-} from '../../../support/syntax.ts'
+import { nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../../../src/build/syntax.ts'
+import { edited, otherConditions, type Edit } from '../../../support/sourceEdits.ts'
 import { loadChanged, type ChangedSource } from './changedModule.ts'
 import { declarationsOf, reachedFrom, type ChartSource } from './chartSource.ts'
 

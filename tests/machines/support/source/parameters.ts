@@ -1,4 +1,4 @@
-import { nodeAt, nodesAt, nodesOf, type SyntaxNode } from '../../../support/syntax.ts'
+import { nodeAt, nodesAt, nodesOf, type SyntaxNode } from '../../../../src/build/syntax.ts'
 import type { ChartSource, Piece } from './chartSource.ts'
 
 /** A field of the parameters of an action or a guard. */

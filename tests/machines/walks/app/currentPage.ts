@@ -2,10 +2,9 @@
 import { currentPageMachine, type CurrentPageContext } from '../../../../machines/app/currentPage.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
-import { emptyStore, loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
+import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
-import { incident } from '../../support/fixtures.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
 
 /** The list's current query, which the address contains, and the query of a link. */
@@ -244,30 +243,23 @@ export const walk = defineWalk({
 })
 
 function trailRow(place: 'home' | 'incident 7', trail: readonly number[]): Row<string, string> {
+  const suffix = trail.length === 0 ? '' : ', with a trail'
   return {
     state: pages[place].state,
     ports: rowOf(place).ports ?? [],
     shows: trail,
     on: {
-      'moves to home': { to: trail.length === 0 ? 'list' : 'list again', does: moves(place, 'home') },
-      ...(place === 'home' && {
-        'moves to incident 7': { to: 'page, from the list', does: moves(place, 'incident 7') },
-      }),
+      'moves to home': { to: `list${suffix}`, does: moves(place, 'home') },
+      'moves to incident 7': { to: `page${suffix}`, does: moves(place, 'incident 7') },
+      ...(place === 'home' && { 'the rows are 8 and 7': { to: 'list, with a trail', does: [] } }),
     },
   }
 }
 
-/**
- * When the operator moves from the list to an incident, the order of the rows is remembered. Here they are sorted by
- * severity, most severe first.
- */
+/** The order of the rows on screen is remembered when the operator moves from the list to an incident. */
 export const trailWalk = defineWalk({
   machine: currentPageMachine,
-  singletons: {
-    ...singletons,
-    preferences: { preferences: { ...defaultPreferences, order: { by: 'severity', direction: 'ascending' } } },
-    incidents: { store: loadAll(emptyStore, [incident({ pk: 7, level: 3 }), incident({ pk: 8, level: 1 })], 0, 0) },
-  },
+  singletons,
   observe: ({ trail }: CurrentPageContext) => trail,
   starts: {
     'at the list': { ...beginning('home'), to: 'list' },
@@ -276,11 +268,12 @@ export const trailWalk = defineWalk({
   cases: {
     'moves to home': send({ type: 'currentPage.move', place: places.home }),
     'moves to incident 7': send({ type: 'currentPage.move', place: places['incident 7'] }),
+    'the rows are 8 and 7': hear('incidentList', { type: 'incidentList.ordered', rows: [8, 7] }),
   },
   rows: {
     list: trailRow('home', []),
     page: trailRow('incident 7', []),
-    'page, from the list': trailRow('incident 7', [8, 7]),
-    'list again': trailRow('home', [8, 7]),
+    'list, with a trail': trailRow('home', [8, 7]),
+    'page, with a trail': trailRow('incident 7', [8, 7]),
   },
 })

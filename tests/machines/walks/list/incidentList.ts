@@ -1,9 +1,6 @@
 /** The list's page (docs/behaviour.md#incident-list): viewing a row opens a dialog with its incident. */
-import { emptyStore, loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
-import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { incidentListMachine, type IncidentListContext } from '../../../../machines/list/incidentList.ts'
-import { start, tell } from '../../support/effects.ts'
-import { incident } from '../../support/fixtures.ts'
+import { start, tell, tellParent } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, send, wait } from '../../support/walk.ts'
 
@@ -16,8 +13,8 @@ const recovers = tell('incident', { type: 'incident.recover' })
 interface ListModel {
   /** The incident in the dialog. */
   readonly viewed: number | undefined
-  /** Whether the order of the list on opening is known: the dialog's Next and Previous follow it. */
-  readonly hasTrail: boolean
+  /** The rows on screen when the dialog was opened: its Next and Previous follow their order. */
+  readonly trail: readonly number[]
   /** Milliseconds since the dialog was closed, until the focus has returned to the row. */
   readonly returning: 0 | 50 | undefined
   /** The row that has the focus, or was the last to have it. */
@@ -33,8 +30,8 @@ function starts(pk: number) {
 }
 
 function rowOf(list: ListModel): ModelledRow<ListModel> {
-  const { viewed, hasTrail, returning, entered, tabStop, rows } = list
-  const shows = { viewed, entered, tabStop, rows, trail: hasTrail ? [8, 7] : [] }
+  const { viewed, trail, returning, entered, tabStop, rows } = list
+  const shows = { viewed, entered, tabStop, rows, trail }
   const enters = (pk: number) => ({ to: { ...list, entered: pk, tabStop: pk } })
   // Rows 8 and 7 are listed. When the entered row leaves, Tab leads to the other one, and to the entered row again once
   // it returns.
@@ -44,6 +41,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
       rows: now,
       tabStop: entered === undefined || now.includes(entered) ? entered : neighbourOf(list, now),
     },
+    does: [tellParent({ type: 'incidentList.ordered', rows: now })],
   })
   const entering = {
     'enters row 7': enters(7),
@@ -53,7 +51,15 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   }
   const views = (pk: number) => {
     if (pk === viewed) return undefined
-    return { to: { ...list, viewed: pk, hasTrail: true, returning: undefined }, does: [holds, starts(pk)] }
+    return {
+      to: {
+        ...list,
+        viewed: pk,
+        trail: viewed === undefined && returning === undefined ? rows : trail,
+        returning: undefined,
+      },
+      does: [holds, starts(pk)],
+    }
   }
   const viewing = { 'views 7': views(7), 'views 8': views(8) }
   if (returning !== undefined) {
@@ -93,7 +99,7 @@ function neighbourOf({ tabStop, rows }: ListModel, now: readonly number[]): numb
 
 const atFirst: ListModel = {
   viewed: undefined,
-  hasTrail: false,
+  trail: [],
   returning: undefined,
   entered: undefined,
   tabStop: undefined,
@@ -102,11 +108,7 @@ const atFirst: ListModel = {
 
 export const walk = defineWalk({
   machine: incidentListMachine,
-  // Sorted by severity, most severe first.
-  singletons: {
-    incidents: { store: loadAll(emptyStore, [incident({ pk: 7, level: 3 }), incident({ pk: 8, level: 1 })], 0, 0) },
-    preferences: { preferences: { ...defaultPreferences, order: { by: 'severity', direction: 'ascending' } } },
-  },
+  singletons: { incidents: {} },
   observe: ({ viewed, entered, tabStop, rows, trail }: IncidentListContext) => ({
     viewed,
     entered,

@@ -21,11 +21,6 @@ export function parsed(path: string, text: string): SyntaxNode {
   return tree
 }
 
-/** Whether a text parses. */
-export function isSource(path: string, text: string): boolean {
-  return parseSync(path, text).errors.length === 0
-}
-
 /** Keys that hold only types, which do not exist at run time. */
 const typeKeys: ReadonlySet<string> = new Set([
   'typeAnnotation',
@@ -85,45 +80,4 @@ function isNode(value: unknown): value is SyntaxNode {
   return (
     typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value
   )
-}
-
-/** A range of a text and its replacement. */
-export interface Edit {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
-
-/** The text with that range replaced. */
-export function edited(text: string, { start, end, text: instead }: Edit): string {
-  return text.slice(0, start) + instead + text.slice(end)
-}
-
-/** The mutations of a condition: each has the opposite or a neighbouring operator, or only one operand. */
-export function otherConditions(node: SyntaxNode, text: string): readonly (Edit & { readonly what: string })[] {
-  const { start, end, type } = node
-  const [left, right] = [nodeAt(node, 'left'), nodeAt(node, 'right')]
-  const source = (part: SyntaxNode) => text.slice(part.start, part.end)
-  const instead = (what: string, replacement: string) => ({ start, end, text: `(${replacement})`, what })
-  if (left === undefined || right === undefined) return []
-  const operator = String(node.operator)
-  if (type === 'LogicalExpression' && (operator === '&&' || operator === '||')) {
-    const other = operator === '&&' ? '||' : '&&'
-    return [
-      instead(`${other} for ${operator}`, `(${source(left)}) ${other} (${source(right)})`),
-      instead('its first operand alone', source(left)),
-      instead('its second operand alone', source(right)),
-    ]
-  }
-  const other = type === 'BinaryExpression' ? otherComparisons[operator] : undefined
-  return other === undefined ? [] : [instead(`${other} for ${operator}`, `${source(left)} ${other} ${source(right)}`)]
-}
-
-const otherComparisons: Readonly<Record<string, string>> = {
-  '===': '!==',
-  '!==': '===',
-  '<': '<=',
-  '<=': '<',
-  '>': '>=',
-  '>=': '>',
 }

@@ -1,0 +1,14 @@
+/** What `bulkRun` needs to keep a run when its user leaves. */
+import type { RunStanding } from './domain/run.ts'
+
+export interface Leaving {
+  /** The user who is signed in now; undefined if nobody is. */
+  readonly owner: string | undefined
+  /** How far the run of the previous user has come. */
+  readonly standing: RunStanding
+}
+
+/** Parameters of `changeOwner`: the new owner from the event, and the standing in which the run is kept. */
+export function leftAs(standing: RunStanding) {
+  return ({ event: { owner } }: { event: { owner: string | undefined } }): Leaving => ({ owner, standing })
+}
