@@ -1,4 +1,4 @@
-/** Ports of this room: who is notified, when and how. */
+/** The ports of this room: who is notified, when and how. */
 import type { Found } from '../forms/domain/resource.ts'
 import type { Destination, DestinationChange, NewDestination } from './domain/destination.ts'
 import type { DescribedMedium } from './domain/medium.ts'

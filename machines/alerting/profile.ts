@@ -57,8 +57,8 @@ const form = resourceForm(
 
 /**
  * A resource form (machines/forms/resourceForm.ts) that requires at least one filter. A new profile's form ends once
- * the profile is created or discarded. A destination can be created from the form and is then selected; if the form was
- * left while a destination was being added, its dialog opens again.
+ * the profile is created or discarded. A destination can be created from the form and is then selected; if the user
+ * left the form while adding a destination, the dialog for it opens again with the form.
  */
 export const profileMachine = setup({
   types: {
@@ -188,8 +188,8 @@ function changed(context: ProfileContext, change: Partial<ProfileDraft>): Partia
 function followed(context: ProfileContext, profile: Profile): Partial<ProfileContext> {
   const before = savedDraft(context)
   const draft = carriedOver(context.draft, before, draftOfProfile(profile))
-  const hasArrived = !isSameProfile(context.draft, before) && isSameProfile(draft, draftOfProfile(profile))
-  return { profile, draft, errors: hasArrived ? [] : context.errors }
+  const isSavedNow = !isSameProfile(context.draft, before) && isSameProfile(draft, draftOfProfile(profile))
+  return { profile, draft, errors: isSavedNow ? [] : context.errors }
 }
 
 function formKey({ profile }: Pick<ProfileInput, 'profile'>): string {
