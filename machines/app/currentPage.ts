@@ -22,8 +22,7 @@ export interface CurrentPageInput {
 
 export interface CurrentPageContext extends CurrentPageInput {
   /**
-   * The list as it was when the operator opened an incident's page, for the links there to the next and previous
-   * incident.
+   * The list as it was when the operator left it. An incident's page uses it to link to the next and previous incident.
    */
   readonly trail: Trail
 }
@@ -39,8 +38,8 @@ export type CurrentPageEvent =
   /** Retries requests that failed. */
   | { type: 'currentPage.recover' }
   /**
-   * Something happened to these incidents. `count` is the number of incidents that match the query, if it was reported
-   * too.
+   * Something happened to these incidents. `count` is the number of incidents that match the query; undefined if it was
+   * not reported.
    */
   | { type: 'currentPage.follow'; changed: Changed; count: number | undefined }
   /** The filter or search changed. `replace`: do not add an entry to the browser's history. */
@@ -123,7 +122,9 @@ export const currentPageMachine = setup({
   guards: {
     isList: ({ context }) => routeOf(context.place.path).name === 'incidents',
     isListWithQuery: ({ context }) => asksList(context.place),
-    /** Only used on the list: as there is only one, every address of the list is this page. */
+    /**
+     * Used only while the list is the current page. There is only one list, so every address of it is the same page.
+     */
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
     isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),
