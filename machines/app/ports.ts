@@ -8,7 +8,9 @@ export interface CheckedRelease {
   readonly isOurs: boolean
 }
 
-/** Fetches the console's own page, bypassing every cache, and checks whether it still names the running script. */
+/**
+ * Fetches the console's own page with GET, bypassing every cache, and checks whether it still names the running script.
+ */
 export const checkRelease = promisePort<CheckedRelease>('checkRelease')
 /** Reloads the page. The browser asks first if there is unsaved work (leaveWarning). */
 export const reloadPage = effectPort<undefined>('reloadPage')

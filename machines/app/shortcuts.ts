@@ -204,7 +204,10 @@ function meantPks(self: AnyActorRef, focused: number | undefined): readonly numb
   return focused === undefined ? [] : [focused]
 }
 
-/** The operation, closing or reopening, that applies to all of these rows; undefined if there is none. */
+/**
+ * The operation that the sign-off button would offer for these rows; undefined if it would offer none, or if some rows
+ * are not known.
+ */
 function offeredSignOff(pks: readonly number[], known: ReadonlyMap<number, Incident>): BulkOperation | undefined {
   return known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
 }

@@ -11,7 +11,7 @@ import {
 import { chunkSizeOf } from './chunkSize.ts'
 import { sortIncidents, type BulkOperation } from './operation.ts'
 
-/** An operation that the user wants to be carried out on these incidents. */
+/** The user's request for an operation on these incidents. */
 export interface BulkOrder {
   readonly operation: BulkOperation
   readonly pks: readonly number[]
@@ -21,7 +21,7 @@ export interface BulkOrder {
   readonly expiration: string | undefined
 }
 
-/** An order being carried out, with its ledger. */
+/** A bulk order that is being carried out, with its ledger. */
 export interface BulkRun extends Omit<BulkOrder, 'pks'> {
   /** The incidents that, before the run, were known not to be in the state that the operation leads to. */
   readonly undone: ReadonlySet<number>
@@ -63,21 +63,21 @@ export interface Runs {
   readonly kept: KeptRuns
 }
 
-/** The runs after the current one has been put away for its user, in the given state. */
+/** The runs once the current one is kept for its user, in the given state. */
 export function leftBehind(runs: Runs, standing: RunStanding): Runs {
   const { whose, run, kept } = runs
   if (whose === undefined) return runs
   return { ...runs, kept: withRun(kept, whose, leftRun({ ...run, standing })), whose: undefined, run: noRun }
 }
 
-/** The runs after the user's kept run has been made the current one. */
+/** The runs once the user's kept run is the current one. */
 export function takenUp(runs: Runs): Runs {
   const { owner = '', kept } = runs
   const { operation, text, expiration, undone, ledger } = kept.get(owner) ?? noRun
   return { ...runs, whose: owner, run: { operation, text, expiration, undone, ledger }, kept: withoutRun(kept, owner) }
 }
 
-/** The reason for an unknown outcome if the page or the user had gone before the answer arrived. */
+/** The reason for an unknown outcome if the page was closed or the user signed out before the answer arrived. */
 const notHeard = 'its answer was not heard'
 
 /**

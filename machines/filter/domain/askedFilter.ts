@@ -26,7 +26,7 @@ export function asking(
 
 /**
  * The saved filter to select for the query of an address. Back and Forward restore the filter that was selected there,
- * if it still exists. A link keeps the selected filter only if it asks for exactly that filter
+ * if it still exists. After a link, the saved filter stays selected only if the link has exactly its conditions
  * (docs/behaviour.md#saved-filters).
  */
 export function chosenAt(
