@@ -1,4 +1,4 @@
-/** One destination in its row (docs/behaviour.md#destinations). */
+/** The form of one destination, in its row of the list (docs/behaviour.md#destinations). */
 import { deletedMessage, updatedMessage } from './domain/alertingMessages.ts'
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
@@ -97,7 +97,7 @@ export const destinationMachine = setup({
   },
 }).createMachine({
   id: 'destination',
-  description: 'One destination in its row.',
+  description: 'The form of one destination, in its row of the list.',
   context: ofDestination,
   ...form,
   states: {
@@ -149,7 +149,7 @@ function changed(context: DestinationContext, edit: DestinationEdit): Partial<De
   return { draft, errors: isAsSaved(draft, savedDraft(context)) ? [] : withoutErrorsOf(context.errors, edit) }
 }
 
-/** A field that the user has not changed follows the server; a changed one keeps its text. */
+/** Fields that the user has not changed are updated from the server; changed ones keep their text. */
 function followed(
   context: DestinationContext,
   destination: Destination,

@@ -160,7 +160,7 @@ export type ProfilesRef = ActorRefFrom<typeof profilesMachine>
 
 const newRow = 'profile.new'
 
-/** The draft key of the form for a destination that is created from a profile. */
+/** The key in `drafts` of the form for a destination that is created from a profile. */
 function destinationForm(row: string): string {
   return `newDestination.${row}`
 }

@@ -1,4 +1,4 @@
-/** One timeslot in its card, or a new one (docs/behaviour.md#timeslots). */
+/** The form of one timeslot, existing or new, in its card (docs/behaviour.md#timeslots). */
 import { createdMessage, deletedMessage, updatedMessage } from './domain/alertingMessages.ts'
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
@@ -102,7 +102,7 @@ export const timeslotMachine = setup({
   },
 }).createMachine({
   id: 'timeslot',
-  description: 'One timeslot in its card, or a new one.',
+  description: 'The form of one timeslot, existing or new, in its card.',
   context: ofTimeslot,
   ...form,
   states: {
@@ -163,7 +163,7 @@ function changed({ timeslot, draft, errors }: TimeslotContext, change: TimeslotC
   return { draft: now, errors: isSameTimeslot(now, savedDraft({ timeslot })) ? [] : left }
 }
 
-/** Parts that the user has not changed follow the server; changed ones stay. */
+/** Parts that the user has not changed are updated from the server; changed ones are kept. */
 function followed(context: TimeslotContext, timeslot: Timeslot): Partial<TimeslotContext> {
   const before = savedDraft(context)
   const draft = carriedOver(context.draft, before, draftOfTimeslot(timeslot))

@@ -22,7 +22,7 @@ export const quietPeriod = 5 * 60_000
 export const checkInterval = 25 * 60_000
 /** Milliseconds until a postponed release is offered again. */
 export const reminderPeriod = 60 * 60_000
-/** The maximum number of times that failures double `quietPeriod`: to 40 minutes. */
+/** Failures double `quietPeriod` at most this many times, to 40 minutes. */
 const mostDoublings = 3
 
 /**

@@ -106,7 +106,7 @@ export const startUpMachine = setup({
       on: { 'startUp.retry': { target: 'configuring.again' } },
     },
     meeting: {
-      description: 'Asks the server for its version first, because that decides how every other call is made.',
+      description: 'Asks the server for its version first, because the version decides how every other call is made.',
       entry: { type: 'applyConfiguration', params: knownConfiguration },
       invoke: {
         src: 'meetServer',

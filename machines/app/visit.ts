@@ -1,6 +1,6 @@
 /**
- * Who is signed in and where: starts and stops the charts of the session, and relays events between them
- * (docs/behaviour.md#session).
+ * Tracks who is signed in and which place is open, starts and stops the charts of the session, and relays events
+ * between them (docs/behaviour.md#session).
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { Fault } from '../core/domain/fault.ts'
@@ -157,7 +157,7 @@ export const visitMachine = setup({
   },
 }).createMachine({
   id: 'visit',
-  description: 'Who is signed in and where.',
+  description: 'Tracks who is signed in and which place is open.',
   context: beginning,
   invoke: [
     { src: 'connectivity', id: 'connectivity', systemId: 'connectivity', input: startOfConnection },

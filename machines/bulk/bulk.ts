@@ -105,7 +105,8 @@ export const bulkMachine = setup({
       },
     },
     composing: {
-      description: 'The dialog asks for a message or a ticket URL, and says how many incidents will be left out, and why.',
+      description:
+        'The dialog asks for a message or a ticket URL, and says how many incidents will be left out, and why.',
       tags: ['dialog'],
       invoke: {
         src: 'textEntry',

@@ -186,7 +186,7 @@ export const bulkDeliveryMachine = setup({
             },
             creatingTicket: {
               description:
-                'Creates the ticket of one incident. A failure is reported by its own message (api.ticketFailed).',
+                'Creates the ticket of one incident. The API client reports a failure separately (api.ticketFailed).',
               invoke: {
                 src: 'createTicket',
                 id: 'createTicket',

@@ -18,14 +18,14 @@ export interface FilterInput {
   readonly chosen: number | undefined
 }
 
-/** The query on screen, the text being typed, and the saved filter that was selected for it. */
+/** The query on screen, the saved filter that was selected for it, and the unfinished texts. */
 export interface FilterContext extends AskedFilter {
   /** The systems that incidents come from. */
   readonly sourceSystems: readonly SourceSystem[]
   /** The unfinished texts in the fields for tags and sources. */
   readonly typedTag: string
   readonly typedSource: string
-  /** Texts that were entered as tags but are not valid ones. */
+  /** Texts that were entered as tags but are not valid tags. */
   readonly droppedTags: readonly string[]
 }
 

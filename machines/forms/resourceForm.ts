@@ -26,8 +26,8 @@ interface Port<Name extends string, Input> {
 /**
  * The states of a form. The form can be saved only if its values differ from the saved ones and are valid. After a
  * failed save, the form is marked as unsaved until the user changes something, or the server turns out to have saved
- * the values after all. Values that the user has not changed follow the server in every state. After any failure the
- * form reports to the list that the resource may have changed or no longer exist on the server.
+ * the values after all. In every state, values that the user has not changed are updated from the server. After any
+ * failure the form reports to the list that the resource may have changed or no longer exist on the server.
  *
  * The chart must define these actions: `change`, `resetDraft`, `follow`, `noteForm` (keeps unsaved values in the
  * drafts), `dropForm`, `takeSaved`, `saySaved`, `tellSaved` (the last three receive the saved resource; `saySaved` runs

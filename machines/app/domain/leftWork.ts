@@ -10,7 +10,7 @@ export interface LeftWork {
   readonly key: string
   /** The user's activity in words, for example: editing the profile 'Night shift'. */
   readonly words: string
-  /** The path where the work continues. */
+  /** The path of the page where the work continues. */
   readonly path: string
   /** Whether that page shows the work automatically, so that no link is needed there. */
   readonly isOnPage: boolean

@@ -17,8 +17,9 @@ export interface BulkLedger {
   readonly refused: readonly RefusedIncident[]
   /** Sent, but with an unknown outcome; `reason` says why. */
   readonly unanswered: readonly RefusedIncident[]
-  /** The unanswered incidents that a review found changed, and those that it found unchanged. */
+  /** The unanswered incidents that a review found changed. */
   readonly changed: readonly number[]
+  /** The unanswered incidents that a review found unchanged. */
   readonly unchanged: readonly number[]
 }
 

@@ -11,7 +11,7 @@ import {
 import { chunkSizeOf } from './chunkSize.ts'
 import { sortIncidents, type BulkOperation } from './operation.ts'
 
-/** The user's request for an operation on these incidents. */
+/** The user's request to carry out an operation on the incidents `pks`. */
 export interface BulkOrder {
   readonly operation: BulkOperation
   readonly pks: readonly number[]
@@ -125,7 +125,7 @@ export function endedRun(run: BulkRun): BulkRun {
   return { ...run, ledger: withholdRest(run.ledger, 0) }
 }
 
-/** The runs with this one as the last. */
+/** The runs, with this one added or moved to the end. */
 export function withRun(kept: KeptRuns, whose: string, run: KeptRun): KeptRuns {
   return new Map([...withoutRun(kept, whose), [whose, run]])
 }

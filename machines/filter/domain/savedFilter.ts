@@ -32,7 +32,7 @@ function isCondition(value: unknown): boolean {
   return value !== null && value !== undefined && value !== false && value !== ''
 }
 
-/** The draft key of the name typed for a new filter. */
+/** The key under which `drafts` keeps the name typed for a new filter. */
 export const nameDraft = 'filter.name'
 
 /** The filters sorted by name. */
