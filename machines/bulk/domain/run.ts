@@ -63,14 +63,14 @@ export interface Runs {
   readonly kept: KeptRuns
 }
 
-/** The runs once the current one is kept for its user, in the given state. */
+/** The runs after the current one has been kept for its user, in the given state. */
 export function leftBehind(runs: Runs, standing: RunStanding): Runs {
   const { whose, run, kept } = runs
   if (whose === undefined) return runs
   return { ...runs, kept: withRun(kept, whose, leftRun({ ...run, standing })), whose: undefined, run: noRun }
 }
 
-/** The runs once the user's kept run is the current one. */
+/** The runs after the user's kept run has become the current one. */
 export function takenUp(runs: Runs): Runs {
   const { owner = '', kept } = runs
   const { operation, text, expiration, undone, ledger } = kept.get(owner) ?? noRun
@@ -78,7 +78,7 @@ export function takenUp(runs: Runs): Runs {
 }
 
 /** The reason for an unknown outcome if the page was closed or the user signed out before the answer arrived. */
-const notHeard = 'its answer was not heard'
+const answerLost = 'its answer was not heard'
 
 /**
  * The reason for an unknown outcome if the call for a ticket was answered with 401 after the user signed out: signing
@@ -86,7 +86,7 @@ const notHeard = 'its answer was not heard'
  */
 export const signedOutMeanwhile = 'signed out before the answer came'
 
-/** The runs after a reload, from those that were stored when the page was left. */
+/** The runs after a reload, restored from those that were stored before it. */
 export function restoredRuns(runs: KeptRuns): Runs {
   return {
     owner: undefined,
@@ -101,7 +101,7 @@ export function restoredRuns(runs: KeptRuns): Runs {
  */
 function leftRun({ standing, ...run }: KeptRun): KeptRun {
   if (standing !== 'underWay') return { ...run, standing }
-  const ledger = recordSilence(run.ledger, nextChunk(run.ledger, chunkSizeOf(run.operation)), notHeard)
+  const ledger = recordSilence(run.ledger, nextChunk(run.ledger, chunkSizeOf(run.operation)), answerLost)
   return { ...run, ledger, standing: ledger.waiting.length > 0 ? 'paused' : 'over' }
 }
 

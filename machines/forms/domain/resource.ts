@@ -60,6 +60,7 @@ export interface Renewal<Item> {
   readonly items: readonly Item[]
   /** Items that were shown before, in their new version. */
   readonly staying: readonly Item[]
+  /** Items that were not shown before. */
   readonly coming: readonly Item[]
   /** Items that no longer exist. */
   readonly going: readonly Item[]
