@@ -19,7 +19,10 @@ export interface RegisteredChart {
   readonly room: string
 }
 
-/** Every chart, in reading order. The pictures, the walker and the architecture tests use this list. */
+/**
+ * Every chart, in reading order. The diagrams in docs/charts, the walker in tests/machines and the architecture tests
+ * read this list.
+ */
 export const charts: readonly RegisteredChart[] = [
   // The root, navigation, and the charts that run while a user is signed in
   ...inRoom('app', appCharts),

@@ -1,4 +1,4 @@
-/** One destination in its row (docs/behaviour.md#destinations). */
+/** The form of one destination, in its row of the list (docs/behaviour.md#destinations). */
 import { deletedMessage, updatedMessage } from './domain/alertingMessages.ts'
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
@@ -34,7 +34,7 @@ export interface DestinationInput {
 
 export interface DestinationContext {
   readonly destination: Destination
-  /** Undefined if the server no longer lists it. */
+  /** The destination's medium, with its fields; undefined if the medium is not known. */
   readonly medium: DescribedMedium | undefined
   readonly draft: DestinationDraft
   /** The server's errors for the last save, except errors of values that have changed since. */
@@ -51,7 +51,7 @@ const form = resourceForm(
 
 /**
  * A resource form (machines/forms/resourceForm.ts) with the fields of the medium. The destination can be deleted after
- * confirmation, unless it comes with the user's account.
+ * confirmation, unless it is synchronized with the user's account.
  */
 export const destinationMachine = setup({
   types: {
@@ -97,7 +97,7 @@ export const destinationMachine = setup({
   },
 }).createMachine({
   id: 'destination',
-  description: 'One destination in its row.',
+  description: 'The form of one destination, in its row of the list.',
   context: ofDestination,
   ...form,
   states: {
@@ -105,7 +105,7 @@ export const destinationMachine = setup({
     editing: {
       ...form.states.editing,
       // Trying to save an unchanged destination does nothing. (The shared form would show what is missing.)
-      states: { ...form.states.editing.states, unchanged: { description: 'The values are as saved.' } },
+      states: { ...form.states.editing.states, unchanged: { description: 'The values are the saved ones.' } },
     },
     removing: {
       ...form.states.removing,
@@ -115,7 +115,7 @@ export const destinationMachine = setup({
           ...form.states.removing.states.deciding,
           on: {
             ...form.states.removing.states.deciding.on,
-            // A refresh may have shown meanwhile that the destination comes with the account.
+            // Meanwhile, a refresh may have shown that the destination is synchronized with the user's account.
             'form.confirm': { guard: 'canBeDeleted', target: 'deleting' },
           },
         },
@@ -149,7 +149,7 @@ function changed(context: DestinationContext, edit: DestinationEdit): Partial<De
   return { draft, errors: isAsSaved(draft, savedDraft(context)) ? [] : withoutErrorsOf(context.errors, edit) }
 }
 
-/** A field that the user has not changed follows the server; a changed one keeps its text. */
+/** Fields that the user has not changed are updated from the server; changed ones keep their text. */
 function followed(
   context: DestinationContext,
   destination: Destination,
@@ -158,8 +158,8 @@ function followed(
   const medium = mediumOf(knownMedia(self), destination.medium.slug)
   const [before, now] = [savedDraft(context), savedDraft({ destination, medium })]
   const draft = carriedOver(context.draft, before, now)
-  const hasArrived = !isAsSaved(context.draft, before) && isAsSaved(draft, now)
-  return { destination, medium, draft, errors: hasArrived ? [] : context.errors }
+  const isSavedNow = !isAsSaved(context.draft, before) && isAsSaved(draft, now)
+  return { destination, medium, draft, errors: isSavedNow ? [] : context.errors }
 }
 
 function formKey({ destination }: DestinationContext): string {

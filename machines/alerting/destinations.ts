@@ -45,9 +45,9 @@ const mediaPatience = 5000
 const list = resourceList('#destinations.list', 'fetchDestinations')
 
 /**
- * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes, and reloads when the known
- * media change. A refresh keeps every row in its place, with its input. While some rows are unreadable, no row counts
- * as deleted: every row and its input stay.
+ * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes destinations, and reloads them
+ * when the known media change. A refresh keeps every row in its place, with its input. While some destinations are
+ * unreadable, none counts as deleted: every row stays, with its input.
  */
 export const destinationsMachine = setup({
   types: { context: {} as DestinationsContext, events: {} as DestinationsEvent },
@@ -158,7 +158,7 @@ export const destinationsMachine = setup({
       initial: 'closed',
       states: {
         closed: {
-          description: 'Only the button that opens it is shown.',
+          description: 'Only the button that opens the drawer is shown.',
           on: { 'destinations.openDrawer': { target: 'open' } },
         },
         open: {

@@ -37,7 +37,7 @@ export interface NewDestinationContext extends NewDestinationInput {
   /** Undefined if the medium is not known or none is selected. */
   readonly medium: DescribedMedium | undefined
   readonly draft: DestinationDraft
-  /** The names of the fields that were edited or have lost the focus: only these can be marked as required. */
+  /** The names of the fields that were edited or have lost focus: only these can be marked as required. */
   readonly touched: ReadonlySet<string>
   /** The server's errors for the last attempt, except errors of values that have changed since. */
   readonly errors: readonly FieldError[]
@@ -47,7 +47,7 @@ export interface NewDestinationContext extends NewDestinationInput {
 export type NewDestinationEdit =
   | DestinationEdit
   | { readonly type: 'medium'; readonly medium: string }
-  /** The field with this name has lost the focus. */
+  /** The field with this name has lost focus. */
   | { readonly type: 'left'; readonly name: string }
 
 export type NewDestinationEvent =
@@ -55,7 +55,7 @@ export type NewDestinationEvent =
   | { type: 'newDestination.create' }
   /** Discards the input. */
   | { type: 'newDestination.clear' }
-  /** Discards the input and closes the form. No longer possible once the request is sent. */
+  /** Discards the input and closes the form. Ignored once the request is sent. */
   | { type: 'newDestination.cancel' }
   /** The media may have changed. */
   | { type: 'newDestination.follow' }
@@ -65,8 +65,8 @@ export const newDestinationForm = 'newDestination'
 
 /**
  * The user selects a medium and fills in its fields. Once the destination is created, the form is empty again. The
- * server's errors are shown beside their fields, and the input stays. Reports the created destination to the parent,
- * and also that the form is no longer needed, after a creation or if the user cancels.
+ * server's errors are shown beside their fields, and the input stays. Reports a created destination to the parent.
+ * After a creation, or if the user cancels, it also reports that the form is no longer needed.
  */
 export const newDestinationMachine = setup({
   types: {
@@ -135,7 +135,7 @@ export const newDestinationMachine = setup({
             'tellFinished',
           ],
         },
-        // After any failure the list is fetched again: the server may have a destination that the client does not know.
+        // After any failure the list is fetched again: the server may have created the destination all the same.
         onError: {
           target: 'editing',
           actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }, 'tellOutdated'],
@@ -159,7 +159,8 @@ function begun({ input: { key }, self }: { input: NewDestinationInput; self: Any
 }
 
 /**
- * Whether the destination can be created: its medium is usable, no required field is empty, and something was typed.
+ * Whether the destination can be created: its medium is usable, no required field is empty, and if there are fields, at
+ * least one is filled in.
  */
 export function isComplete({ draft, medium }: Pick<NewDestinationContext, 'draft' | 'medium'>): boolean {
   const properties = medium?.properties
@@ -200,7 +201,7 @@ function formNote({ key, slug, draft }: NewDestinationContext) {
   }
 }
 
-/** A destination can be created on its own screen, or from a profile. */
+/** A destination can be created on the destinations screen, or from a profile. */
 function pageOf(key: string): PageName {
   return key.includes('.profile.') ? 'notificationProfiles' : 'destinations'
 }

@@ -1,4 +1,4 @@
-/** Ports of this room: who is notified, when and how. */
+/** The ports of this room: who is notified, when and how. */
 import type { Found } from '../forms/domain/resource.ts'
 import type { Destination, DestinationChange, NewDestination } from './domain/destination.ts'
 import type { DescribedMedium } from './domain/medium.ts'
@@ -7,8 +7,8 @@ import type { Recurrence, Timeslot } from './domain/timeslot.ts'
 import { promisePort } from '../core/port.ts'
 
 /**
- * GET /api/v2/notificationprofiles/media/ and .../media/{slug}/json_schema/ for each. A medium whose schema is
- * unavailable, because the medium is not installed, is included with the reason.
+ * GET /api/v2/notificationprofiles/media/ and .../media/{slug}/json_schema/ for each. A medium that cannot be used, for
+ * example because it is not installed, is included with the reason.
  */
 export const fetchMedia = promisePort<readonly DescribedMedium[]>('fetchMedia')
 

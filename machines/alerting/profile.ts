@@ -1,4 +1,4 @@
-/** One notification profile in its card, or a new one (docs/behaviour.md#profiles). */
+/** The form of one notification profile, existing or new, in its card (docs/behaviour.md#profiles). */
 import { createdMessage, deletedMessage, updatedMessage } from './domain/alertingMessages.ts'
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { Destination } from './domain/destination.ts'
@@ -57,8 +57,8 @@ const form = resourceForm(
 
 /**
  * A resource form (machines/forms/resourceForm.ts) that requires at least one filter. A new profile's form ends once
- * the profile is created or discarded. A destination can be created from the form and is then selected; if the form was
- * left while a destination was being added, its dialog opens again.
+ * the profile is created or discarded. A destination can be created from the form and is then selected; if the user
+ * left the form while adding a destination, the dialog for it opens again with the form.
  */
 export const profileMachine = setup({
   types: {
@@ -120,7 +120,7 @@ export const profileMachine = setup({
   },
 }).createMachine({
   id: 'profile',
-  description: 'One notification profile in its card, or a new one.',
+  description: 'The form of one notification profile, existing or new, in its card.',
   context: ofProfile,
   entry: 'goOnAdding',
   ...form,
@@ -184,19 +184,19 @@ function changed(context: ProfileContext, change: Partial<ProfileDraft>): Partia
   return { draft, errors: isSameProfile(draft, savedDraft(context)) ? [] : left }
 }
 
-/** Properties that the user has not changed follow the server; changed ones stay. */
+/** Properties that the user has not changed are updated from the server; changed ones are kept. */
 function followed(context: ProfileContext, profile: Profile): Partial<ProfileContext> {
   const before = savedDraft(context)
   const draft = carriedOver(context.draft, before, draftOfProfile(profile))
-  const hasArrived = !isSameProfile(context.draft, before) && isSameProfile(draft, draftOfProfile(profile))
-  return { profile, draft, errors: hasArrived ? [] : context.errors }
+  const isSavedNow = !isSameProfile(context.draft, before) && isSameProfile(draft, draftOfProfile(profile))
+  return { profile, draft, errors: isSavedNow ? [] : context.errors }
 }
 
 function formKey({ profile }: Pick<ProfileInput, 'profile'>): string {
   return `profile.${profile?.pk ?? 'new'}`
 }
 
-/** The draft key of the form for a new destination. */
+/** The input of the form for a new destination: its key in `drafts`. */
 function destinationForm({ context }: { context: Pick<ProfileInput, 'profile'> }) {
   return { key: `newDestination.${formKey(context)}` }
 }

@@ -26,7 +26,7 @@ export interface ProfilesContext {
 
 export type ProfilesEvent =
   | ResourceListEvent<Profile>
-  /** Starts a new profile, or says that there is no timeslot for one. */
+  /** Starts a new profile; if there are no timeslots, opens a dialog that says so. */
   | { type: 'profiles.create' }
   | { type: 'profiles.closeDialog' }
   /** A destination was created from a profile, or it is unknown whether one was created. */
@@ -36,8 +36,8 @@ export type ProfilesEvent =
 const list = resourceList('#profiles.list', 'fetchProfileList')
 
 /**
- * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes. A refresh keeps every card in
- * its place, with its unsaved changes. While some profiles are unreadable, none counts as deleted.
+ * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes profiles. A refresh keeps every
+ * card in its place, with its unsaved changes. While some profiles are unreadable, none counts as deleted.
  */
 export const profilesMachine = setup({
   types: { context: {} as ProfilesContext, events: {} as ProfilesEvent },
@@ -133,7 +133,7 @@ export const profilesMachine = setup({
       initial: 'possible',
       states: {
         possible: {
-          description: 'A new profile can be started if there is a timeslot for it.',
+          description: 'A new profile can be started if there is a timeslot.',
           on: {
             'profiles.create': [
               { guard: 'canBegin', target: 'begun' },
@@ -142,7 +142,7 @@ export const profilesMachine = setup({
           },
         },
         impossible: {
-          description: "The dialog says 'No timeslots available'.",
+          description: "A dialog says 'No timeslots available'.",
           tags: ['noTimeslotsDialog'],
           on: { 'profiles.closeDialog': { target: 'possible' } },
         },
@@ -160,7 +160,7 @@ export type ProfilesRef = ActorRefFrom<typeof profilesMachine>
 
 const newRow = 'profile.new'
 
-/** The draft key of the form for a destination that is created from a profile. */
+/** The key in `drafts` of the form for a destination that is created from a profile. */
 function destinationForm(row: string): string {
   return `newDestination.${row}`
 }

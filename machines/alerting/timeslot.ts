@@ -1,4 +1,4 @@
-/** One timeslot in its card, or a new one (docs/behaviour.md#timeslots). */
+/** The form of one timeslot, existing or new, in its card (docs/behaviour.md#timeslots). */
 import { createdMessage, deletedMessage, updatedMessage } from './domain/alertingMessages.ts'
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
@@ -36,7 +36,7 @@ export interface TimeslotContext extends TimeslotInput {
   readonly draft: TimeslotDraft
   /** The server's errors for the last save, except errors of values that have changed since. */
   readonly errors: readonly FieldError[]
-  /** The profiles that would be deleted with the timeslot; undefined if they are not known. */
+  /** The names of the profiles that would be deleted with the timeslot; undefined if they are not known. */
   readonly usedBy: readonly string[] | undefined
 }
 
@@ -50,7 +50,7 @@ const form = resourceForm(
 
 /**
  * A resource form (machines/forms/resourceForm.ts); the form for a new timeslot is empty again after saving. The server
- * deletes the profiles that use a deleted timeslot, so the dialog lists them first.
+ * deletes the profiles that use a deleted timeslot, so the confirmation dialog lists them.
  */
 export const timeslotMachine = setup({
   types: {
@@ -102,7 +102,7 @@ export const timeslotMachine = setup({
   },
 }).createMachine({
   id: 'timeslot',
-  description: 'One timeslot in its card, or a new one.',
+  description: 'The form of one timeslot, existing or new, in its card.',
   context: ofTimeslot,
   ...form,
   states: {
@@ -152,7 +152,10 @@ function savedDraft({ timeslot }: TimeslotInput): TimeslotDraft {
   return timeslot === undefined ? newTimeslot() : draftOfTimeslot(timeslot)
 }
 
-/** The server reports errors of recurrences by position, and any edit of the recurrences may change the positions. */
+/**
+ * Editing or removing a recurrence discards the server's errors of all recurrences: the server reports them by
+ * position, and the edit may change the positions.
+ */
 function changed({ timeslot, draft, errors }: TimeslotContext, change: TimeslotChange): Partial<TimeslotContext> {
   const field = fieldOfTimeslotChange(change)
   const now = withTimeslotChange(draft, change)
@@ -160,12 +163,12 @@ function changed({ timeslot, draft, errors }: TimeslotContext, change: TimeslotC
   return { draft: now, errors: isSameTimeslot(now, savedDraft({ timeslot })) ? [] : left }
 }
 
-/** Parts that the user has not changed follow the server; changed ones stay. */
+/** Parts that the user has not changed are updated from the server; changed ones are kept. */
 function followed(context: TimeslotContext, timeslot: Timeslot): Partial<TimeslotContext> {
   const before = savedDraft(context)
   const draft = carriedOver(context.draft, before, draftOfTimeslot(timeslot))
-  const hasArrived = !isSameTimeslot(context.draft, before) && isSameTimeslot(draft, draftOfTimeslot(timeslot))
-  return { timeslot, draft, errors: hasArrived ? [] : context.errors }
+  const isSavedNow = !isSameTimeslot(context.draft, before) && isSameTimeslot(draft, draftOfTimeslot(timeslot))
+  return { timeslot, draft, errors: isSavedNow ? [] : context.errors }
 }
 
 /** Undefined if some profiles are unreadable, because those may use the timeslot too. */

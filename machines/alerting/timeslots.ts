@@ -28,8 +28,8 @@ export interface TimeslotsContext {
 export type TimeslotsEvent = ResourceListEvent<Timeslot>
 
 /**
- * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes. A refresh keeps every card in
- * its place, with its unsaved changes. While some timeslots are unreadable, none counts as deleted.
+ * A resource list (machines/forms/resourceList.ts): loads, creates, changes and deletes timeslots. A refresh keeps
+ * every card in its place, with its unsaved changes. While some timeslots are unreadable, none counts as deleted.
  */
 export const timeslotsMachine = setup({
   types: { context: {} as TimeslotsContext, events: {} as TimeslotsEvent },

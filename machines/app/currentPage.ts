@@ -39,8 +39,8 @@ export type CurrentPageEvent =
   /** Retries requests that failed. */
   | { type: 'currentPage.recover' }
   /**
-   * Something happened to these incidents. `count` is the number of incidents that match the query, if it was reported
-   * too.
+   * Something happened to these incidents. `count` is the number of incidents that match the query; undefined if it was
+   * not reported.
    */
   | { type: 'currentPage.follow'; changed: Changed; count: number | undefined }
   /** The filter or search changed. `replace`: do not add an entry to the browser's history. */
@@ -124,7 +124,9 @@ export const currentPageMachine = setup({
   guards: {
     isList: ({ context }) => routeOf(context.place.path).name === 'incidents',
     isListWithQuery: ({ context }) => asksList(context.place),
-    /** Only used on the list: as there is only one, every address of the list is this page. */
+    /**
+     * Used only while the list is the current page. There is only one list, so every address of it is the same page.
+     */
     isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
     isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),

@@ -14,16 +14,16 @@ export interface NavigationInput {
 export interface NavigationContext {
   readonly place: Place
   /**
-   * Whether the path has changed since the page was loaded: from then on, a new page takes the focus. A new query in
-   * the address of the same page is not a change.
+   * Whether the path has changed since the page was loaded. Once it has, each new page receives the focus. A new query
+   * with the same path does not count as a change.
    */
   readonly hasMoved: boolean
   readonly guarded: readonly Guarded[]
-  /** The navigation the user asked for, while the dialog asks for confirmation. */
+  /** The navigation that the user requested, while the dialog asks for confirmation. */
   readonly wanted: Wanted | undefined
 }
 
-/** Unfinished work: the screens with unsaved forms, and a bulk run, which only logging out would abandon. */
+/** Unfinished work: the screens with unsaved forms, and a bulk run, which only signing out would abandon. */
 export type Guarded = PageName | 'bulkRun'
 
 /** Ways of leaving a page: a link, Back or Forward, signing out. */
@@ -39,16 +39,14 @@ export type NavigationEvent =
   | { type: 'navigation.leave' }
   | { type: 'navigation.stay' }
   | { type: 'navigation.admit' }
-  /**
-   * The session ended. `deliberate`: the user signed out, and so is not led back to this place after the next sign-in.
-   */
+  /** The session ended. `deliberate`: the user signed out, so the next sign-in does not lead back to this place. */
   | { type: 'navigation.dismiss'; deliberate: boolean }
 
 /**
- * Without a user, protected places redirect to the login page, which remembers the wanted place; with a user, the login
- * page redirects to that place. A token in the login page's query is passed to the parent and immediately removed from
- * the address; an invalid one is only removed. Leaving a page with unsaved changes asks for confirmation first, however
- * the user leaves it.
+ * While nobody is signed in, protected places redirect to the login page, which remembers the requested place; once a
+ * user is signed in, the login page redirects there. A token in the login page's query is passed to the parent and
+ * immediately removed from the address; an invalid token is only removed. Leaving a page with unsaved changes asks for
+ * confirmation first, however the user leaves it.
  */
 export const navigationMachine = setup({
   types: {
@@ -131,7 +129,7 @@ export const navigationMachine = setup({
     },
     guest: {
       description:
-        'Nobody is signed in: only the login page and unknown addresses are shown, every other address redirects to the login page.',
+        'Nobody is signed in: only the login page and unknown addresses are shown; every other address redirects to the login page.',
       always: [
         { guard: 'carriesToken', target: 'undecided' },
         { guard: 'carriesUselessToken', actions: ['dropToken', 'tellMoved'] },
@@ -141,7 +139,7 @@ export const navigationMachine = setup({
     },
     member: {
       description:
-        'A user is signed in: every place can be shown, and the login page redirects to the page that it remembers.',
+        'A user is signed in: every place can be shown, and the login page redirects to the page that it has remembered.',
       always: [
         { guard: 'carriesToken', actions: ['goHome', 'tellMoved'] },
         { guard: 'isAtLogin', actions: ['goWhereWanted', 'tellMoved'] },

@@ -1,4 +1,4 @@
-/** Ports of this room: the address, the keyboard, the release of the console. */
+/** The ports of this room: the address, the keyboard, the release of the console. */
 import type { EventObject } from 'xstate'
 import type { Place } from '../core/domain/route.ts'
 import { promisePort, callbackPort, effectPort } from '../core/port.ts'
@@ -8,7 +8,9 @@ export interface CheckedRelease {
   readonly isOurs: boolean
 }
 
-/** GET of the console's own page, bypassing every cache: whether it still names the script that is running. */
+/**
+ * Fetches the console's own page with GET, bypassing every cache, and checks whether it still names the running script.
+ */
 export const checkRelease = promisePort<CheckedRelease>('checkRelease')
 /** Reloads the page. The browser asks first if there is unsaved work (leaveWarning). */
 export const reloadPage = effectPort<undefined>('reloadPage')

@@ -1,4 +1,4 @@
-/** Whether a release of the console other than the running one is deployed. */
+/** Checks whether a release of the console other than the running one has been deployed. */
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import { theOutput } from '../core/eventParameters.ts'
 import { checkRelease, reloadPage, type CheckedRelease } from './ports.ts'
@@ -20,9 +20,9 @@ export type ReleaseEvent =
 export const quietPeriod = 5 * 60_000
 /** Milliseconds after which a page that stays on screen checks anyway. */
 export const checkInterval = 25 * 60_000
-/** Milliseconds until the new release is offered again. */
+/** Milliseconds until a postponed release is offered again. */
 export const reminderPeriod = 60 * 60_000
-/** The maximum number of times that failures double the minimum, here to 40 minutes. */
+/** Failures double `quietPeriod` at most this many times, to 40 minutes. */
 const mostDoublings = 3
 
 /**

@@ -27,7 +27,7 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.switchOff' }
   | { type: 'shortcuts.openHelp' }
   | { type: 'shortcuts.closeHelp' }
-  /** The meaning of a key, together with the state of other charts that the guards need. */
+  /** The action of a key, with the data from other charts that the guards need. */
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
   | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
   | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
@@ -204,18 +204,21 @@ function meantPks(self: AnyActorRef, focused: number | undefined): readonly numb
   return focused === undefined ? [] : [focused]
 }
 
-/** Whether these rows can be closed or reopened: only if all of them can. */
+/**
+ * The operation that the sign-off button would offer for these rows; undefined if it would offer none, or if some rows
+ * are not known.
+ */
 function offeredSignOff(pks: readonly number[], known: ReadonlyMap<number, Incident>): BulkOperation | undefined {
   return known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
 }
 
-/** The reason why the close/reopen key does nothing: its button would not be offered either. */
+/** Says why the close/reopen key does nothing; the button is not offered then either. */
 const noSignOff = showing({
   severity: 'warning',
   text: 'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
 })
 
-/** The reason why a key starts no bulk operation: only one run is possible at a time. */
+/** Says why a key starts no bulk operation: only one run is possible at a time. */
 const runFirst = showing({
   severity: 'warning',
   text: 'There is a bulk operation already. Wait until it is over, or end it, and then try again.',

@@ -15,12 +15,12 @@ import { meetServer } from '../server/ports.ts'
 
 export interface StartUpContext {
   readonly configuration: Configuration | undefined
-  /** One sentence for each unused value of the configuration, with the reason. */
+  /** One sentence for each ignored value of the configuration, with the reason. */
   readonly warnings: readonly string[]
   /** The number of consecutive times that the runtime configuration failed to load although it is required. */
   readonly failures: number
   readonly server: Server
-  /** Whether the server did not answer (nothing else observes calls at this point). */
+  /** Whether the server did not answer. (No other chart observes calls at this point.) */
   readonly isSilent: boolean
 }
 
@@ -59,7 +59,7 @@ export const startUpMachine = setup({
   delays: { meetingPatience, retryDelay: ({ context }) => backOff(context.failures) },
 }).createMachine({
   id: 'startUp',
-  description: 'Finds out what must be known before anybody can sign in.',
+  description: 'Loads the configuration and identifies the server, before anybody can sign in.',
   context: { configuration: undefined, warnings: [], failures: 0, server: unknownServer, isSilent: false },
   initial: 'configuring',
   states: {
@@ -69,7 +69,7 @@ export const startUpMachine = setup({
       states: {
         first: { description: 'The first attempt.' },
         again: {
-          description: 'Another attempt: the error stays on screen until it succeeds.',
+          description: 'Another attempt: the error stays on screen until the attempt succeeds.',
           tags: ['misconfigured', 'busy'],
         },
       },
@@ -106,7 +106,7 @@ export const startUpMachine = setup({
       on: { 'startUp.retry': { target: 'configuring.again' } },
     },
     meeting: {
-      description: 'Asks the server for its version first, because that decides how every other call is made.',
+      description: 'Asks the server for its version first, because the version decides how every other call is made.',
       entry: { type: 'applyConfiguration', params: knownConfiguration },
       invoke: {
         src: 'meetServer',
@@ -121,7 +121,7 @@ export const startUpMachine = setup({
     },
     over: { description: 'The server has identified itself, or the wait for it is over.', type: 'final' },
   },
-  output: whatIsKnown,
+  output: outputOf,
 })
 
 export type StartUpRef = ActorRefFrom<typeof startUpMachine>
@@ -135,7 +135,7 @@ function knownConfiguration({ context }: { context: StartUpContext }): { configu
   return { configuration: context.configuration }
 }
 
-function whatIsKnown({ context }: { context: StartUpContext }): StartUpOutput {
+function outputOf({ context }: { context: StartUpContext }): StartUpOutput {
   const { server, isSilent } = context
   return { ...knownConfiguration({ context }), server, isSilent }
 }

@@ -1,6 +1,6 @@
 /**
- * Who is signed in and where: starts and stops the charts of the session, and relays events between them
- * (docs/behaviour.md#session).
+ * Tracks who is signed in and which place is open, starts and stops the charts of the session, and relays events
+ * between them (docs/behaviour.md#session).
  */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { Fault } from '../core/domain/fault.ts'
@@ -56,7 +56,7 @@ export type VisitEvent =
   /** The current unfinished work. */
   | { type: 'visit.guard'; guarded: readonly Guarded[] }
 
-/** Runs as soon as the server is known. Its children communicate only through this chart. */
+/** Runs once the start-up is over. Its children communicate only through this chart. */
 export const visitMachine = setup({
   types: {
     context: {} as VisitContext,
@@ -157,7 +157,7 @@ export const visitMachine = setup({
   },
 }).createMachine({
   id: 'visit',
-  description: 'Who is signed in and where.',
+  description: 'Tracks who is signed in and which place is open.',
   context: beginning,
   invoke: [
     { src: 'connectivity', id: 'connectivity', systemId: 'connectivity', input: startOfConnection },
@@ -168,7 +168,7 @@ export const visitMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'A token is being checked: not known yet who is signed in.',
+      description: 'A token is being checked: it is not known yet who is signed in.',
       tags: ['deciding'],
       on: { 'connectivity.restored': { actions: 'retrySession' } },
     },
@@ -291,7 +291,7 @@ function workspaceInput({ context, self }: { context: VisitContext; self: AnyAct
   return { user, configuration, abilities, preferences: preferencesOf(self), place }
 }
 
-/** The text on the login page after a session that ended before it was open; a toast gives the reason. */
+/** The text on the login page if the session ended before it was open; a toast gives the reason. */
 function notSignedIn() {
   return { text: 'You could not be signed in' }
 }

@@ -1,4 +1,4 @@
-/** Everything that a signed-in user has on every page: the list, its updates, the selection. */
+/** Everything that runs on every page while a user is signed in: the list, its updates, the selection. */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { bulkMachine } from '../bulk/bulk.ts'
 import type { Configuration } from '../core/domain/configuration.ts'
@@ -39,7 +39,7 @@ export interface WorkspaceContext extends WorkspaceInput {
 export type WorkspaceEvent =
   | UpkeepReport
   | { type: 'workspace.move'; place: Place }
-  /** The server's abilities, reported again. */
+  /** The server has identified itself; these are its abilities. */
   | { type: 'workspace.equip'; abilities: Abilities }
   /** How far the server's clock is ahead of this computer's, in milliseconds. */
   | { type: 'workspace.correctClock'; skew: number }
@@ -48,13 +48,13 @@ export type WorkspaceEvent =
   /** Something may have changed unnoticed: requests in flight are out of date. */
   | { type: 'workspace.refetch' }
   /**
-   * The network is back: retries requests that failed because of it, and fetches the list if it is updated
+   * The network is back: retries requests that failed while it was down, and fetches the list if it is updated
    * automatically.
    */
   | { type: 'workspace.reconnect' }
-  /** A control of the filter changed: adds an entry to the browser's history. */
+  /** A filter control changed: adds an entry to the browser's history. */
   | { type: 'filter.changed'; query: IncidentQuery; chosen: number | undefined }
-  /** A search was typed: replaces the history entry of the previous one. */
+  /** The operator typed a search: replaces the history entry of the previous search. */
   | { type: 'filter.searched'; query: IncidentQuery }
   /** The filter has adopted the query of the address. */
   | { type: 'filter.adopted'; query: IncidentQuery; chosen: number | undefined }
@@ -64,7 +64,7 @@ export type WorkspaceEvent =
   | { type: 'incidents.departed'; pks: readonly number[] }
   | { type: 'incidents.turned'; cursor: Cursor | undefined; pageSize: PageSize }
 
-/** Runs as long as the session: signing out stops every timer and request below it automatically. */
+/** Runs for as long as the session: signing out automatically stops every timer and request of its children. */
 export const workspaceMachine = setup({
   types: {
     context: {} as WorkspaceContext,
@@ -155,7 +155,7 @@ export const workspaceMachine = setup({
   guards: { hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0 },
 }).createMachine({
   id: 'workspace',
-  description: 'Everything that a signed-in user has on every page.',
+  description: 'Everything that runs on every page while a user is signed in.',
   context: opened,
   invoke: [
     { src: 'incidents', id: 'incidents', systemId: 'incidents', input: storeInput },

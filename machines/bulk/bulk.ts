@@ -30,8 +30,9 @@ export type BulkRequested =
 export type BulkEvent = BulkRequested | { type: 'bulk.confirm' } | { type: 'bulk.decline' }
 
 /**
- * Asks for confirmation or input before many incidents are changed, and passes the order to `bulkRun`. The chosen
- * incidents and the typed text are kept as drafts until the order is sent or cancelled.
+ * Asks for confirmation or input before an operation changes many incidents, then has `bulkRun` carry it out. The
+ * chosen incidents and the typed text are kept as drafts until the operator cancels. Starting the run drops the chosen
+ * incidents; `bulkRun` drops the text once the run has succeeded or is dismissed.
  */
 export const bulkMachine = setup({
   types: {
@@ -104,7 +105,8 @@ export const bulkMachine = setup({
       },
     },
     composing: {
-      description: 'The dialog asks for a message or a ticket URL, and says which rows are left out.',
+      description:
+        'The dialog asks for a message or a ticket URL, and says how many incidents will be left out, and why.',
       tags: ['dialog'],
       invoke: {
         src: 'textEntry',
@@ -126,7 +128,7 @@ export const bulkMachine = setup({
       on: { 'bulk.leave': { target: 'idle' } },
     },
     confirming: {
-      description: 'The dialog asks for confirmation, and says which rows are left out.',
+      description: 'The dialog asks for confirmation, and says how many incidents will be left out, and why.',
       tags: ['dialog'],
       on: {
         'bulk.confirm': { target: 'idle', actions: ['dropChosen', 'order'] },

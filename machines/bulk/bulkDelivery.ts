@@ -1,4 +1,4 @@
-/** Sends an order for many incidents in chunks (docs/behaviour.md#bulk-runs). */
+/** Sends a bulk run to the server, in chunks (docs/behaviour.md#bulk-runs). */
 import { and, assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import {
   isLastChunk,
@@ -26,7 +26,7 @@ import { changeIncidents, type BulkRequest } from './ports.ts'
 
 export interface BulkDeliveryInput {
   readonly run: BulkRun
-  /** Name of the user who gave the order. */
+  /** The name of the user who started the run. */
   readonly whose: string
 }
 
@@ -41,7 +41,7 @@ export type BulkDeliveryEvent =
   /** The user is no longer signed in: pauses once the current chunk is answered. */
   | { type: 'bulkDelivery.pause' }
 
-/** Reports to the parent after each chunk. */
+/** The report to the parent after each chunk. */
 export interface BulkDeliveryReport {
   readonly type: 'bulkDelivery.advanced'
   readonly ledger: BulkLedger
@@ -52,7 +52,7 @@ export interface BulkDeliveryReport {
  * - `complete`: everything was sent.
  * - `cut`: the outcome of the last call is unknown, and the rest was not sent.
  * - `paused`: the rest waits for a sign-in.
- * - `doubted`: the rest waits, because it is not certain that the user of the order is the one signed in.
+ * - `doubted`: the rest waits, because it is not certain that the user who started the run is still signed in.
  */
 export interface BulkDeliveryOutput {
   readonly ledger: BulkLedger
@@ -60,7 +60,7 @@ export interface BulkDeliveryOutput {
 }
 
 /**
- * Makes one call after another, always in the name of the user who gave the order, and stops after a call with an
+ * Makes one call after another, always in the name of the user who started the run, and stops after a call with an
  * unknown outcome. A chunk that was refused because nobody was signed in was not executed: it waits with the rest. The
  * output contains the ledger.
  */
@@ -85,13 +85,13 @@ export const bulkDeliveryMachine = setup({
       ledger: recordOutcome(ledger, nextChunk(ledger, 1), { succeeded: nextChunk(ledger, 1), refused: [] }),
     })),
     enterRefusal: assign(({ context }, { error }: { error: unknown }) => ({
-      ledger: recordRefusal(context.ledger, underWay(context), errorWords(error, attempt)),
+      ledger: recordRefusal(context.ledger, currentChunk(context), errorWords(error, attempt)),
     })),
     enterSilence: assign(({ context }, { error }: { error: unknown }) => ({
-      ledger: recordSilence(context.ledger, underWay(context), errorWords(error, attempt)),
+      ledger: recordSilence(context.ledger, currentChunk(context), errorWords(error, attempt)),
     })),
     enterCutOff: assign(({ context }) => ({
-      ledger: recordSilence(context.ledger, underWay(context), signedOutMeanwhile),
+      ledger: recordSilence(context.ledger, currentChunk(context), signedOutMeanwhile),
     })),
     tellAdvanced: sendParent(({ context }): BulkDeliveryReport => ({
       type: 'bulkDelivery.advanced',
@@ -128,7 +128,7 @@ export const bulkDeliveryMachine = setup({
   },
 }).createMachine({
   id: 'bulkDelivery',
-  description: 'An order for many incidents while it is sent.',
+  description: 'A bulk run while it is being sent.',
   context: beginning,
   initial: 'delivering',
   states: {
@@ -141,7 +141,7 @@ export const bulkDeliveryMachine = setup({
           initial: 'choosing',
           states: {
             choosing: {
-              description: 'Checks what is left to send, and whether the user of the order is signed in.',
+              description: 'Checks what is left to send, and whether the user who started the run is signed in.',
               entry: 'lookWhoIsThere',
               always: [
                 { guard: 'isDoubted', target: '#bulkDelivery.doubted' },
@@ -186,7 +186,7 @@ export const bulkDeliveryMachine = setup({
             },
             creatingTicket: {
               description:
-                'Creates the ticket of one incident. A failure is reported by its own message (api.ticketFailed).',
+                'Creates the ticket of one incident. The API client reports a failure separately (api.ticketFailed).',
               invoke: {
                 src: 'createTicket',
                 id: 'createTicket',
@@ -205,7 +205,7 @@ export const bulkDeliveryMachine = setup({
               },
             },
             answered: {
-              description: 'The chunk is answered.',
+              description: 'The server has answered the chunk.',
               entry: 'tellAdvanced',
               always: [{ guard: 'isPausing', target: '#bulkDelivery.paused' }, { target: 'choosing' }],
             },
@@ -216,7 +216,7 @@ export const bulkDeliveryMachine = setup({
           initial: 'goingOn',
           states: {
             goingOn: {
-              description: 'Continues to the last chunk, unless it is stopped before.',
+              description: 'Continues to the last chunk, unless the operator stops it.',
               on: { 'bulkDelivery.stop': { guard: 'hasMoreChunks', target: 'stopping' } },
             },
             stopping: {
@@ -239,7 +239,7 @@ export const bulkDeliveryMachine = setup({
     paused: { type: 'final', description: 'The rest waits for a sign-in.', output: 'paused' },
     doubted: { type: 'final', description: 'The rest waits until it is certain who is signed in.', output: 'doubted' },
   },
-  output: accountOf,
+  output: outputOf,
 })
 
 export type BulkDeliveryRef = ActorRefFrom<typeof bulkDeliveryMachine>
@@ -262,7 +262,7 @@ function kindOf(error: unknown) {
   return toFault(error, attempt).kind
 }
 
-function underWay({ operation, ledger }: BulkDeliveryContext): readonly number[] {
+function currentChunk({ operation, ledger }: BulkDeliveryContext): readonly number[] {
   return nextChunk(ledger, chunkSizeOf(operation))
 }
 
@@ -287,7 +287,7 @@ function ticketRequest({ context }: { context: BulkDeliveryContext }): { pk: num
 
 const ends = ['complete', 'cut', 'paused', 'doubted'] as const
 
-function accountOf({
+function outputOf({
   context,
   event,
 }: {

@@ -69,7 +69,7 @@ export const bulkReviewMachine = setup({
     },
     known: { type: 'final', description: 'Every outcome that can be found out is known.' },
   },
-  output: account,
+  output: outputOf,
 })
 
 export type BulkReviewRef = ActorRefFrom<typeof bulkReviewMachine>
@@ -82,6 +82,6 @@ function unanswered({ context: { ledger } }: { context: BulkRun }) {
   return { pks: unansweredIncidents(ledger) }
 }
 
-function account({ context: { ledger } }: { context: BulkRun }): BulkReviewOutput {
+function outputOf({ context: { ledger } }: { context: BulkRun }): BulkReviewOutput {
   return { ledger }
 }

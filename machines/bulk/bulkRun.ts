@@ -138,7 +138,7 @@ export const bulkRunMachine = setup({
       },
     },
     unfinished: {
-      description: 'A run is unfinished, or its outcome unknown: the browser asks before the tab is closed.',
+      description: 'A run is unfinished, or its outcome is unknown: the browser asks before the tab is closed.',
       tags: ['unfinished'],
       entry: 'tellBegun',
       exit: 'tellFinished',
@@ -152,7 +152,7 @@ export const bulkRunMachine = setup({
           invoke: {
             src: 'bulkDelivery',
             id: 'bulkDelivery',
-            input: theOrder,
+            input: deliveryInput,
             onDone: [
               { guard: 'isLeft', target: '#bulkRun.leaving', actions: { type: 'enterLedger', params: theOutput } },
               {
@@ -189,10 +189,11 @@ export const bulkRunMachine = setup({
           },
         },
         held: {
-          description: 'Another tab signed in a user who is not known yet: the run continues if it is the same user.',
+          description:
+            'Another tab has signed in a user whose name is not known yet: the run continues if it is the same user.',
           tags: ['running'],
           entry: { type: 'storeRuns', params: paused },
-          invoke: { src: 'presence', id: 'presence', input: itsPerson },
+          invoke: { src: 'presence', id: 'presence', input: userOfRun },
           on: {
             'presence.certain': { target: 'running' },
             'bulkRun.changeOwner': {
@@ -287,11 +288,11 @@ function beginning({ input }: { input: BulkRunInput }): BulkRunContext {
   return restoredRuns(input.runs)
 }
 
-function theOrder({ context: { run, whose = '' } }: { context: BulkRunContext }): BulkDeliveryInput {
+function deliveryInput({ context: { run, whose = '' } }: { context: BulkRunContext }): BulkDeliveryInput {
   return { run, whose }
 }
 
-function itsPerson({ context: { whose = '' } }: { context: BulkRunContext }): PresenceInput {
+function userOfRun({ context: { whose = '' } }: { context: BulkRunContext }): PresenceInput {
   return { username: whose }
 }
 

@@ -1,11 +1,14 @@
-/** Reopens the dialog of an order that the user resumes (see resumption). */
+/** Reopens the dialog of a bulk run that was not started, if the user resumes it (machines/forms/resumption.ts). */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { draftOf } from '../forms/readings.ts'
 import { bulkOperations } from './domain/operation.ts'
 import { chosenDraft, chosenIncidents, orderDraft } from './domain/orderDraft.ts'
 
-/** Tells the parent to open the dialog, with the chosen incidents, once the user wants to resume an order. */
+/**
+ * Asks the parent to open the dialog with the chosen incidents, once the user wants to resume a bulk run that was not
+ * started.
+ */
 export const keptOrder = fromCallback<EventObject, undefined>(({ sendBack, self }) => {
   const resumption = singletonActor(self, 'resumption')
   const check = ({ context: { wanted } }: ReturnType<typeof resumption.getSnapshot>) => {

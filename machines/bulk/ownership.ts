@@ -1,4 +1,4 @@
-/** The guards that `bulkRun` needs when a user signs in or out: the user of the run, and the runs that are kept. */
+/** The guards that `bulkRun` needs when a user signs in or out: they check whose run it is, and which runs are kept. */
 import { isReviewDue } from './domain/ledger.ts'
 import { noRun, type Runs } from './domain/run.ts'
 

@@ -1,4 +1,4 @@
-/** Ports of this room: changing and fetching many incidents at once. */
+/** The ports of this room: changing and fetching many incidents at once. */
 import type { Incident } from '../incident/domain/incident.ts'
 import type { BulkOperation, BulkOutcome } from './domain/operation.ts'
 import type { KeptRuns } from './domain/run.ts'

@@ -7,30 +7,27 @@ import { lastPaused, resumedRun, type BulkOrder, type BulkRun } from './domain/r
 import { knownIncidents } from '../incident/readings.ts'
 
 /**
- * The user whose run is unfinished: the current user, or else the other user whose run was kept last; undefined if no
- * run is unfinished.
+ * The user whose run is unfinished: the current user, or else the user of the paused run that was kept last; undefined
+ * if no run is unfinished.
  */
 export function unfinishedOwner(self: AnyActorRef): string | undefined {
   const { whose, run, kept } = singletonActor(self, 'bulkRun').getSnapshot().context
   return whose !== undefined && run.ledger.waiting.length > 0 ? whose : lastPaused(kept)?.whose
 }
 
-/** Whether the user's run is running, paused or under review: until it is settled, no other can begin. */
+/** Whether the user's run is running, paused or under review: until it is settled, no other run can begin. */
 export function isRunUnfinished(self: AnyActorRef): boolean {
   return singletonActor(self, 'bulkRun').getSnapshot().hasTag('unfinished')
 }
 
-/**
- * A new run for an order, with nothing sent yet and without the incidents that are known to be unsuitable for the
- * operation.
- */
+/** A new run, with nothing sent yet. Incidents to which the operation is known not to apply are left out. */
 export function begunRun(self: AnyActorRef, { operation, pks, text, expiration }: BulkOrder): BulkRun {
   const known = knownIncidents(self, pks)
   const undone = undoneIncidents(operation, text, known)
   return { operation, text, expiration, undone, ledger: newLedger(sortIncidents(operation, text, pks, known)) }
 }
 
-/** A paused run ready to continue, without the incidents that the operation is known to no longer apply to. */
+/** A paused run, ready to continue. Incidents to which the operation is known to no longer apply are left out. */
 export function runGoingOn(self: AnyActorRef, run: BulkRun): BulkRun {
   return resumedRun(run, knownIncidents(self, run.ledger.waiting))
 }

@@ -1,5 +1,5 @@
 /**
- * The content that `bulkRun` stores at each step of a run, so that the run survives a reload
+ * The data that `bulkRun` stores at each step of a run, so that the run survives a reload
  * (docs/behaviour.md#bulk-runs).
  */
 import { withRun, type RunStanding, type Runs } from './domain/run.ts'

@@ -1,5 +1,5 @@
 /**
- * Named ways to pass an event's content to an action or a guard, so that topologies contain only names:
+ * Named ways to pass an event's content to an action or a guard, so that the topology of a chart contains only names:
  * `{ type: 'keepText', params: theEvent }`.
  */
 

@@ -1,10 +1,9 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
 
 /**
- * The ports of the charts, through which they reach the outside world. Each port is declared in a `ports.ts` with its
- * types and a default that refuses, so that a chart running without its port fails immediately. `src/connect.ts`
- * provides the real ones; tests provide their own. Promise ports reject with a `Fault` (domain/fault.ts) and nothing
- * else.
+ * The ports, through which charts reach the outside world. Each port is declared in a `ports.ts` with its types and a
+ * default that fails, so that a chart running without its port fails immediately. `src/connect.ts` provides the real
+ * ones; tests provide their own. Promise ports reject with a `Fault` (domain/fault.ts) and nothing else.
  */
 
 /** Thrown by the default of every port. */
@@ -15,7 +14,7 @@ export class PortNotProvided extends Error {
   }
 }
 
-/** A request with one answer; its default refuses. `name` is the name of the port in `machines/<room>/ports.ts`. */
+/** A request with one answer; its default rejects. `name` is the name of the port in `machines/<room>/ports.ts`. */
 export function promisePort<Output, Input extends NonReducibleUnknown = undefined>(name: string) {
   return fromPromise<Output, Input>(() => Promise.reject(new PortNotProvided(name)))
 }

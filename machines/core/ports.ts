@@ -1,4 +1,4 @@
-/** Ports that the charts of every room need: the deployment, the network, the page. */
+/** The ports that the charts of every room need: the deployment, the network, the page. */
 import type { EventObject } from 'xstate'
 import type { Configuration, PartialConfiguration } from './domain/configuration.ts'
 import { promisePort, callbackPort, effectPort } from './port.ts'

@@ -37,7 +37,7 @@ export const shellMachine = setup({
       },
     },
     columns: {
-      description: 'The menu that chooses the columns of the list.',
+      description: 'The menu for choosing the columns of the list.',
       initial: 'closed',
       states: {
         closed: {

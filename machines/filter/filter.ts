@@ -18,14 +18,14 @@ export interface FilterInput {
   readonly chosen: number | undefined
 }
 
-/** The query on screen, the text being typed, and the saved filter that was selected for it. */
+/** The query on screen, the saved filter that was selected for it, and the unfinished texts. */
 export interface FilterContext extends AskedFilter {
   /** The systems that incidents come from. */
   readonly sourceSystems: readonly SourceSystem[]
   /** The unfinished texts in the fields for tags and sources. */
   readonly typedTag: string
   readonly typedSource: string
-  /** Texts that were entered as tags but are not valid ones. */
+  /** Texts that were entered as tags but are not valid tags. */
   readonly droppedTags: readonly string[]
 }
 
@@ -51,7 +51,7 @@ export type FilterEvent =
   | { type: 'filter.recover' }
   /** The primary keys of all saved filters. */
   | { type: 'savedFilters.fetched'; pks: readonly number[] }
-  /** The filter on screen is being saved as this one. */
+  /** The filter on screen is being saved, or was just saved, as this saved filter. */
   | { type: 'savedFilters.chosen'; pk: number }
   /** This saved filter was deleted. */
   | { type: 'savedFilters.deleted'; pk: number }
@@ -126,7 +126,7 @@ export const filterMachine = setup({
   delays: { searchPause },
 }).createMachine({
   id: 'filter',
-  description: 'The filter on screen; the saved filters run beside it.',
+  description: 'The filter on screen; the chart of the saved filters runs beside it.',
   context: withQuery,
   invoke: { src: 'savedFilters', id: 'savedFilters', systemId: 'savedFilters' },
   type: 'parallel',

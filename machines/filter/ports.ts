@@ -1,11 +1,11 @@
-/** Ports of this room: the saved filters and the source systems. */
+/** The ports of this room: the saved filters and the source systems. */
 import type { SourceSystem } from '../incident/domain/incident.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import { promisePort } from '../core/port.ts'
 
 /** GET /api/v1/notificationprofiles/filters/. */
 export const fetchFilters = promisePort<readonly SavedFilter[]>('fetchFilters')
-/** A saved filter, or without a pk a new one. */
+/** A saved filter; a new one if `pk` is undefined. */
 export type FilterToSave = Omit<SavedFilter, 'pk'> & { readonly pk: number | undefined }
 /** POST /api/v1/notificationprofiles/filters/ without a pk, PUT /api/v1/notificationprofiles/filters/{pk}/ with one. */
 export const saveFilter = promisePort<SavedFilter, FilterToSave>('saveFilter')

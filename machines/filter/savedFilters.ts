@@ -28,8 +28,8 @@ export interface SavedFiltersContext {
   /** The name of the filter being created. */
   readonly name: string
   /**
-   * The filter being saved or deleted, kept here because the selected one may change meanwhile. Undefined while one is
-   * being created.
+   * The filter being saved or deleted, kept here because another one may be selected meanwhile. Undefined while a new
+   * filter is being created.
    */
   readonly target: SavedFilter | undefined
 }
@@ -37,9 +37,9 @@ export interface SavedFiltersContext {
 export type SavedFiltersEvent =
   /** Asks for a name under which to save the filter on screen. */
   | { type: 'savedFilters.create' }
-  /** Saves the filter on screen to the filter `pk`. */
+  /** Saves the filter on screen to the saved filter `pk`. */
   | { type: 'savedFilters.save'; pk: number; filter: IncidentFilter }
-  /** Asks whether to delete the filter `pk`. */
+  /** Asks whether to delete the saved filter `pk`. */
   | { type: 'savedFilters.delete'; pk: number }
   | { type: 'savedFilters.confirm' }
   | { type: 'savedFilters.decline' }
@@ -48,7 +48,7 @@ export type SavedFiltersEvent =
 
 /**
  * The saved filters, and the operations on them: save to one, save as a new one, or delete one after confirmation. A
- * new one has the conditions that are on screen when its name is submitted.
+ * new saved filter has the conditions that are on screen when its name is submitted.
  */
 export const savedFiltersMachine = setup({
   types: {
@@ -75,7 +75,7 @@ export const savedFiltersMachine = setup({
     aimAtChanged: assign(({ context }, { pk, filter }: { pk: number; filter: IncidentFilter }) => ({
       target: withContent(savedFilterOf(context.saved, pk), filter),
     })),
-    // If the filter was deleted before the user confirms, a new one is created instead.
+    // If the filter with this name was deleted before the user confirms, a new one is created instead.
     aimAtNamed: enqueueActions(({ context, enqueue, self }) => {
       const target = withContent(savedFilterNamed(context.saved, context.name), filterOnScreen(self))
       if (target === undefined) return
@@ -192,7 +192,7 @@ export const savedFiltersMachine = setup({
           initial: 'deciding',
           states: {
             replacing: {
-              description: 'A filter already has this name: the dialog asks whether to save to it.',
+              description: 'A filter already has this name: the dialog asks whether to replace its conditions.',
               tags: ['replaceDialog'],
               on: {
                 'savedFilters.confirm': { target: '#savedFilters.keeping.writing.updating', actions: 'aimAtNamed' },

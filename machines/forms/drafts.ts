@@ -1,5 +1,5 @@
 /**
- * Keeps a user's unfinished input after the session has ended, so that it is back after the next sign-in
+ * Keeps a user's unfinished input after the session has ended, so that it can be restored after the next sign-in
  * (docs/behaviour.md#drafts).
  */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
@@ -31,9 +31,9 @@ export type DraftsInput = Omit<StoredDrafts, 'owner'>
 export type DraftsContext = StoredDrafts
 
 /**
- * Drafts are kept per user, independent of the session, and survive a reload. Empty texts are not kept. Dropping a
- * draft also drops its sub-drafts, whose keys start with its own and a dot. While a form has unsaved changes, the
- * browser asks before the tab is closed; `navigation` asks before another page is shown.
+ * Drafts are kept per user, independently of the session, and survive a reload. Empty texts are not kept. Dropping a
+ * draft also drops its sub-drafts, whose keys begin with the draft's key and a dot. While a form has unsaved changes,
+ * the browser asks before the tab is closed; `navigation` asks before another page is shown.
  */
 export const draftsMachine = setup({
   types: { context: {} as DraftsContext, events: {} as DraftsEvent, input: {} as DraftsInput },
@@ -66,7 +66,7 @@ export const draftsMachine = setup({
   },
 }).createMachine({
   id: 'drafts',
-  description: 'Texts that a user was typing, kept until they are used or discarded.',
+  description: 'Unfinished texts and forms, kept until they are used or discarded.',
   context: beginning,
   initial: 'weighing',
   states: {
@@ -155,8 +155,8 @@ function withoutText(context: DraftsContext, key: string): ReadonlyMap<string, s
 }
 
 /**
- * Whether there are unsaved forms to protect. Those of another user do not concern the current one. While nobody is
- * signed in, all are protected, because closing the tab would lose them.
+ * Whether there are unsaved forms to protect: those of the current user or, while nobody is signed in, those of all
+ * users, because closing the tab would lose them.
  */
 function hasForms(context: DraftsContext): boolean {
   return context.owner === undefined ? context.forms.size > 0 : ownForms(context).length > 0

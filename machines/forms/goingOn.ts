@@ -1,4 +1,4 @@
-/** Resumes a piece of unfinished work as soon as its chart is running (see resumption). */
+/** Resumes a piece of unfinished work as soon as its chart is running (machines/forms/resumption.ts). */
 import { fromCallback, type AnyEventObject, type EventObject } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 

@@ -24,14 +24,14 @@ interface Port<Name extends string, Input> {
 }
 
 /**
- * The states of a form. It can be saved only if something has really changed and is valid. After a failed save it is
- * marked as unsaved until the user changes something, or it turns out that the server has saved it after all. Values
- * that the user has not changed follow the server in every state. After any failure the form reports to the list that
- * the resource may have changed or no longer exist on the server.
+ * The states of a form. The form can be saved only if its values differ from the saved ones and are valid. After a
+ * failed save, the form is marked as unsaved until the user changes something, or the server turns out to have saved
+ * the values after all. In every state, values that the user has not changed are updated from the server. After any
+ * failure the form reports to the list that the resource may have changed or no longer exist on the server.
  *
- * The chart names these actions: `change`, `resetDraft`, `follow`, `noteForm` (keeps unsaved values in the drafts),
- * `dropForm`, `takeSaved`, `saySaved`, `tellSaved` (the last three receive the saved resource; `saySaved` runs first,
- * while it is still known whether the resource is new), `takeErrors`, `sayFailed`, `tellOutdated`, `sayDeleted`,
+ * The chart must define these actions: `change`, `resetDraft`, `follow`, `noteForm` (keeps unsaved values in the
+ * drafts), `dropForm`, `takeSaved`, `saySaved`, `tellSaved` (the last three receive the saved resource; `saySaved` runs
+ * first, while it is still known whether the resource is new), `takeErrors`, `sayFailed`, `tellOutdated`, `sayDeleted`,
  * `tellDeleted`; and these guards: `isUnchanged`, `isInvalid`, `isMended` (the errors are corrected, or are in the
  * saved version too), `canBeDeleted`.
  *
@@ -114,7 +114,7 @@ export function resourceForm<Save extends string, SaveInput, Delete extends stri
         initial: 'deciding',
         states: {
           deciding: {
-            description: 'The dialog asks whether to delete it.',
+            description: 'The dialog asks whether to delete the resource.',
             on: { 'form.confirm': { target: 'deleting' }, 'form.decline': { target: `#${chart}.editing` } },
           },
           deleting: {

@@ -1,6 +1,6 @@
 /**
  * The states shared by every list of resources that the user keeps on the server (profiles, timeslots, destinations):
- * fetching, refreshing, and changes reported by its rows. Each chart adds its own name, port and rules.
+ * fetching, refreshing, and changes reported by the rows. Each chart adds its own name, port and rules.
  */
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import type { Resource, ResourceChange } from './domain/resource.ts'
@@ -15,8 +15,8 @@ export type ResourceListEvent<Item extends Resource> =
  * The states of a list. Every change fetches the list again, so that side effects of the change are shown too; an
  * answer to an earlier request is dropped. A list that fails to refresh keeps its content.
  *
- * The chart names these actions: `takeFound` (takes the fetched list), `dropOrphans` (drops forms whose resource is
- * gone), `sayNotFetched` (shows a message unless there was no answer, which the banner reports), `takeChange`,
+ * The chart must define these actions: `takeFound` (takes the fetched list), `dropOrphans` (drops forms whose resource
+ * is gone), `sayNotFetched` (shows a message; if there was no answer, the banner says so instead), `takeChange`,
  * `refresh` (raises 'resources.refresh').
  *
  * @param place where the states are in the chart, such as '#timeslots' or '#profiles.list'

@@ -14,7 +14,7 @@ export interface ResumptionContext {
 
 /** Events that other charts may send. */
 export type ResumptionRequest =
-  /** A user has signed in or out; `drafts` has been notified before. */
+  /** A user has signed in or out; `drafts` was notified first. */
   | { type: 'resumption.changeOwner' }
   /** The wanted work is open again. */
   | { type: 'resumption.taken' }
@@ -26,7 +26,7 @@ export type ResumptionEvent =
   /** Dismisses the offer for this key. */
   | { type: 'resumption.dismiss'; key: string }
 
-/** Milliseconds within which the wanted work must be on screen; opening it later would be a surprise. */
+/** Milliseconds within which the wanted work must be on screen; opening it later would surprise the user. */
 export const leadingPatience = 15_000
 
 /**
@@ -58,7 +58,7 @@ export const resumptionMachine = setup({
       entry: 'forgetWanted',
     },
     leading: {
-      description: 'The user resumes some work: its dialog or form opens as soon as it can.',
+      description: 'The user is resuming unfinished work: its dialog or form opens as soon as it can.',
       after: { leadingPatience: { target: 'offering' } },
       on: { 'resumption.taken': { target: 'offering' } },
     },

@@ -1,5 +1,6 @@
 /**
- * One text asked for in a dialog: required or optional, free or an absolute http(s) URL (docs/behaviour.md#validation).
+ * A dialog that asks for one text: required or optional, free text or an absolute http(s) URL
+ * (docs/behaviour.md#validation).
  */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { httpUrl } from '../core/domain/url.ts'
@@ -10,12 +11,12 @@ export interface TextEntryInput {
   readonly kind: 'text' | 'url'
   readonly required: boolean
   readonly value: string
-  /** The key in `drafts` of the unsent text. */
+  /** The key under which `drafts` keeps the unsent text. */
   readonly draftKey: string
 }
 
 export interface TextEntryContext extends TextEntryInput {
-  /** Why the last submitted text was refused. */
+  /** Why the submitted text was refused; undefined once the text changes. */
   readonly problem: 'Required' | 'Must be an absolute URL' | undefined
   readonly outcome: TextEntryOutput
 }
@@ -27,8 +28,8 @@ export type TextEntryEvent =
 export type TextEntryOutput = { readonly submitted: true; readonly value: string } | { readonly submitted: false }
 
 /**
- * A text-entry dialog while it is open. It ends with a TextEntryOutput; the caller drops the draft once the text is
- * used.
+ * A text-entry dialog while it is open. The chart ends with a TextEntryOutput; the caller drops the draft once the text
+ * is used.
  */
 export const textEntryMachine = setup({
   types: {

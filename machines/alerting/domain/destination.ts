@@ -2,14 +2,14 @@ import { withoutErrorsAt, type FieldError } from '../../forms/domain/fieldError.
 import { fieldKind, kindHolding } from './fieldKind.ts'
 import type { DescribedMedium, Medium, MediumProperty } from './medium.ts'
 
-/** A notification target of one medium. */
+/** A notification target, reached through one medium. */
 export interface Destination {
   readonly pk: number
   readonly medium: Medium
   /** If undefined or empty, the suggested label is shown. */
   readonly label: string | undefined
   readonly suggestedLabel: string
-  /** The settings under the medium's own names. Boolean settings have no field in the form. */
+  /** The settings, under the names that the medium gives them. Boolean settings have no field in the form. */
   readonly settings: Readonly<Record<string, unknown>>
 }
 
@@ -47,7 +47,7 @@ export function destinationName({ pk, medium, label, suggestedLabel }: Destinati
   return [label, suggestedLabel].find((words) => (words ?? '').trim() !== '') ?? `${medium.name} ${pk}`
 }
 
-/** Whether the destination comes with the user's account and so cannot be deleted. */
+/** Whether the destination is synchronized with the user's account, and so cannot be deleted. */
 export function isSynced({ settings }: Destination): boolean {
   return settings['synced'] === true
 }
@@ -69,7 +69,7 @@ export function fieldsOf(destination: Destination, medium: DescribedMedium | und
     }))
 }
 
-/** The input of an unchanged, saved destination. */
+/** A saved destination as a draft. */
 export function draftOfDestination(destination: Destination, fields: readonly MediumProperty[]): DestinationDraft {
   const { label, settings } = destination
   return {
@@ -160,9 +160,9 @@ export function isUntyped(draft: DestinationDraft, fields: readonly MediumProper
 }
 
 /**
- * The request that saves the draft of a destination. It contains the label only if that changed; null if it was
- * cleared. It contains settings only if one of them changed, because the server refuses unchanged ones: then it
- * contains all settings except booleans.
+ * The request that saves the draft of a destination. The label is included only if it changed, and is null if it was
+ * cleared. The settings are included only if one of them changed, because the server refuses unchanged settings; then
+ * all are included, except booleans.
  */
 export function changeOf(
   destination: Destination,
@@ -217,7 +217,7 @@ function settingsOf(
   )
 }
 
-/** The settings without a field, returned unchanged, except booleans. */
+/** The settings that have no field in the form, with their saved values. Booleans are left out. */
 function unseenSettings({ settings }: Destination, fields: readonly MediumProperty[]): Record<string, unknown> {
   const isUnseen = ([name, value]: [string, unknown]) =>
     typeof value !== 'boolean' && !fields.some((field) => field.name === name)
@@ -254,7 +254,7 @@ export function groupedByMedium(
 
 declare module '../../forms/domain/formDraft.ts' {
   interface FormContents {
-    /** The unsaved changes: of an existing destination, or of a new one with its medium. */
+    /** The unsaved changes of an existing destination, and the unsent input for a new one with its medium. */
     destination: { readonly draft: DestinationDraft }
     newDestination: { readonly medium: string | undefined; readonly draft: DestinationDraft }
   }

@@ -1,12 +1,12 @@
 /** The kinds of fields that a medium can ask for: how each is recognized, typed and sent. */
 
 export interface FieldKind {
-  /** Whether a JSON schema with these types, except null, and this format calls for a field of this kind. */
+  /** Whether a JSON schema with these types (null left out) and this format calls for a field of this kind. */
   readonly isAskedFor: (types: readonly string[], format: string | undefined) => boolean
   /** Whether a saved value is of this kind, for a setting whose schema is unknown. */
   readonly holds: (value: unknown) => boolean
   /**
-   * The value to send for a trimmed text; undefined if the setting is not set. Invalid text is sent as is, and the
+   * The value to send for a trimmed text; undefined to leave the setting out. Invalid text is sent as is, and the
    * server refuses it.
    */
   readonly valueOf: (text: string) => unknown
@@ -19,7 +19,7 @@ export interface FieldKind {
  * All kinds, in order of precedence: the first one that fits is used. `text` is for everything that fits no other kind.
  */
 export const fieldKinds = {
-  /** Typed in a text field: a number field would withhold input that is not a number. */
+  /** Typed in a text field: in a number field, the browser would withhold input that is not a number. */
   number: {
     isAskedFor: (types) => areAll(types, ['integer', 'number']),
     holds: (value) => typeof value === 'number',
@@ -67,7 +67,7 @@ export function fieldKind(name: FieldKindName): FieldKind {
   return fieldKinds[name]
 }
 
-/** The kind of field that a JSON schema with these types, except null, and this format calls for. */
+/** The kind of field that a JSON schema with these types (null left out) and this format calls for. */
 export function kindAskedFor(types: readonly string[], format: string | undefined): FieldKindName {
   return names.find((name) => fieldKind(name).isAskedFor(types, format)) ?? 'text'
 }

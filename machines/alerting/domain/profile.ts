@@ -2,10 +2,10 @@ import type { Destination } from './destination.ts'
 import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
 import type { Timeslot } from './timeslot.ts'
 
-/** A notification profile: who is notified of what, and when. */
+/** A notification profile: which incidents cause notifications, when, and to which destinations. */
 export interface Profile {
   readonly pk: number
-  /** '' if it has none. */
+  /** Empty if the profile has no name. */
   readonly name: string
   readonly timeslot: Timeslot
   readonly filters: readonly SavedFilter[]
@@ -13,7 +13,7 @@ export interface Profile {
   readonly isActive: boolean
 }
 
-/** The choices made for a profile, by primary keys. */
+/** The choices made for a profile, by primary key. */
 export interface ProfileDraft {
   readonly name: string
   readonly timeslot: number | undefined
@@ -83,7 +83,7 @@ export function isComplete({ timeslot, filters }: ProfileDraft): boolean {
   return timeslot !== undefined && filters.length > 0
 }
 
-/** The choices for a profile: the available ones, and those it already has even if they are not listed. */
+/** The choices for a profile: the available ones, and those it already uses, even if they are no longer available. */
 export function choicesFor(profile: Profile | undefined, choices: ProfileChoices): ProfileChoices {
   if (profile === undefined) return choices
   return {

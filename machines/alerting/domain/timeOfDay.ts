@@ -7,8 +7,8 @@ export const endOfDay: TimeOfDay = '23:59:59.999999'
 const pattern = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?\s*(am|pm)?$/i
 
 /**
- * Parses a typed time of day: 'HH:mm', optionally with seconds and a fraction, in 24 hours or with am or pm; '24:00' is
- * the end of the day. Undefined if it is not a time.
+ * Parses a typed time of day: 'HH:mm', optionally with seconds and a fraction, in 24-hour notation or with am or pm;
+ * '24:00' is the end of the day. Undefined if it is not a time.
  */
 export function readTime(text: string): TimeOfDay | undefined {
   const found = pattern.exec(text.trim())

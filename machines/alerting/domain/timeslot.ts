@@ -1,12 +1,12 @@
 import { endOfDay, microsecondsOf, readTime, type TimeOfDay } from './timeOfDay.ts'
 
-/** 1 Monday to 7 Sunday. */
+/** 1 (Monday) to 7 (Sunday). */
 export const days = [1, 2, 3, 4, 5, 6, 7] as const
 export type Day = (typeof days)[number]
 
 export const weekdays: readonly Day[] = [1, 2, 3, 4, 5]
 
-/** A weekly recurrence: on these days from `start` to `end`, times of day as 'HH:mm:ss' or with a fraction. */
+/** A weekly recurrence: on each of these days, from `start` to `end`. */
 export interface Recurrence {
   readonly days: readonly Day[]
   readonly start: TimeOfDay
@@ -21,7 +21,7 @@ export interface Timeslot {
   readonly recurrences: readonly Recurrence[]
 }
 
-/** A recurrence as typed; the times are empty if it is all day. */
+/** A recurrence as typed; the times are empty if it lasts all day. */
 export interface RecurrenceDraft {
   /** Identifies the recurrence within its timeslot, even if the recurrences are reordered. */
   readonly key: number
@@ -91,7 +91,7 @@ export function withoutRecurrence(draft: TimeslotDraft, key: number): TimeslotDr
   return { ...draft, recurrences: draft.recurrences.filter((recurrence) => recurrence.key !== key) }
 }
 
-/** The change that makes a recurrence all-day, without times, or else resets it to default times on weekdays. */
+/** The change that makes a recurrence last all day, without times, or resets it to default times on weekdays. */
 export function allDayChange(
   isAllDay: boolean,
 ): Omit<RecurrenceDraft, 'key' | 'days'> & { readonly days?: readonly Day[] } {

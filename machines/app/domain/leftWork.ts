@@ -8,15 +8,17 @@ import type { FormDraft } from '../../forms/domain/formDraft.ts'
 export interface LeftWork {
   /** The key of the draft in `drafts`. */
   readonly key: string
-  /** The user's activity in words: 'editing the profile 'Night shift''. */
+  /** The user's activity in words, for example: editing the profile 'Night shift'. */
   readonly words: string
-  /** The path where the work continues. */
+  /** The path of the page where the work continues. */
   readonly path: string
   /** Whether that page shows the work automatically, so that no link is needed there. */
   readonly isOnPage: boolean
-  /** The incident it is about, if the work makes sense only while that incident is open; otherwise undefined. */
+  /**
+   * The incident that the work is about, if the work makes sense only while that incident is open; otherwise undefined.
+   */
   readonly openIncident: number | undefined
-  /** Whether it is a bulk order, of which there can be only one. */
+  /** Whether the work is a bulk run that has not been started; there can be only one. */
   readonly isOrder: boolean
 }
 

@@ -15,10 +15,11 @@ export interface BulkLedger {
   readonly leftOut: readonly RefusedIncident[]
   readonly succeeded: readonly number[]
   readonly refused: readonly RefusedIncident[]
-  /** Sent, but no answer says what happened to them; `reason` explains it. */
+  /** Sent, but with an unknown outcome; `reason` says why. */
   readonly unanswered: readonly RefusedIncident[]
-  /** The unanswered incidents that a review found changed, and those that it found unchanged. */
+  /** The unanswered incidents that a review found changed. */
   readonly changed: readonly number[]
+  /** The unanswered incidents that a review found unchanged. */
   readonly unchanged: readonly number[]
 }
 
@@ -50,14 +51,18 @@ export function isLastChunk({ waiting }: BulkLedger, size = chunkSize): boolean 
 
 /** Stops a run after the current chunk: the rest is never sent. */
 export function withholdRest(ledger: BulkLedger, size: number): BulkLedger {
-  const underWay = nextChunk(ledger, size)
-  return { ...ledger, waiting: underWay, withheld: [...ledger.withheld, ...ledger.waiting.slice(underWay.length)] }
+  const currentChunk = nextChunk(ledger, size)
+  return {
+    ...ledger,
+    waiting: currentChunk,
+    withheld: [...ledger.withheld, ...ledger.waiting.slice(currentChunk.length)],
+  }
 }
 
 /** The reason given for an incident that the answer does not mention, so that its outcome is unknown. */
 const notNamed = 'not named in the answer'
 
-/** Records an answer. Incidents it mentions that were not in the chunk are ignored. */
+/** Records an answer. Incidents in the answer that were not in the chunk are ignored. */
 export function recordOutcome(ledger: BulkLedger, chunk: readonly number[], outcome: BulkOutcome): BulkLedger {
   const [asked, done] = [new Set(chunk), new Set(outcome.succeeded)]
   const succeeded = chunk.filter((pk) => done.has(pk))
@@ -170,7 +175,7 @@ function isDone(operation: BulkOperation, text: string, incident: Incident): boo
   }
 }
 
-/** The ledger of a resumed run, where incidents that were found changed have succeeded. */
+/** The ledger of a resumed run, in which the incidents that were found changed count as succeeded. */
 export function withFoundDone(ledger: BulkLedger): BulkLedger {
   const { changed, succeeded, unanswered } = ledger
   const found = new Set(changed)

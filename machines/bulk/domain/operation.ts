@@ -23,8 +23,8 @@ export interface SortedIncidents {
 }
 
 /**
- * Sorts the selected incidents by whether an operation applies to them. Unknown ones are sent, because the server will
- * decide. `text` is the ticket URL; an empty one removes it.
+ * Sorts the selected incidents by whether an operation applies to them. Incidents that the client does not know are
+ * sent too: the server decides about them. `text` is the ticket URL; an empty one removes it.
  */
 export function sortIncidents(
   operation: BulkOperation,

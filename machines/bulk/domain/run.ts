@@ -11,7 +11,7 @@ import {
 import { chunkSizeOf } from './chunkSize.ts'
 import { sortIncidents, type BulkOperation } from './operation.ts'
 
-/** An operation that the user wants to be carried out on these incidents. */
+/** The user's request to carry out an operation on the incidents `pks`. */
 export interface BulkOrder {
   readonly operation: BulkOperation
   readonly pks: readonly number[]
@@ -21,7 +21,7 @@ export interface BulkOrder {
   readonly expiration: string | undefined
 }
 
-/** An order being carried out, with its ledger. */
+/** A bulk order that is being carried out, with its ledger. */
 export interface BulkRun extends Omit<BulkOrder, 'pks'> {
   /** The incidents that, before the run, were known not to be in the state that the operation leads to. */
   readonly undone: ReadonlySet<number>
@@ -63,22 +63,22 @@ export interface Runs {
   readonly kept: KeptRuns
 }
 
-/** The runs after the current one has been put away for its user, in the given state. */
+/** The runs after the current one has been kept for its user, in the given state. */
 export function leftBehind(runs: Runs, standing: RunStanding): Runs {
   const { whose, run, kept } = runs
   if (whose === undefined) return runs
   return { ...runs, kept: withRun(kept, whose, leftRun({ ...run, standing })), whose: undefined, run: noRun }
 }
 
-/** The runs after the user's kept run has been made the current one. */
+/** The runs after the user's kept run has become the current one. */
 export function takenUp(runs: Runs): Runs {
   const { owner = '', kept } = runs
   const { operation, text, expiration, undone, ledger } = kept.get(owner) ?? noRun
   return { ...runs, whose: owner, run: { operation, text, expiration, undone, ledger }, kept: withoutRun(kept, owner) }
 }
 
-/** The reason for an unknown outcome if the page or the user had gone before the answer arrived. */
-const notHeard = 'its answer was not heard'
+/** The reason for an unknown outcome if the page was closed or the user signed out before the answer arrived. */
+const answerLost = 'its answer was not heard'
 
 /**
  * The reason for an unknown outcome if the call for a ticket was answered with 401 after the user signed out: signing
@@ -86,7 +86,7 @@ const notHeard = 'its answer was not heard'
  */
 export const signedOutMeanwhile = 'signed out before the answer came'
 
-/** The runs after a reload, from those that were stored when the page was left. */
+/** The runs after a reload, restored from those that were stored before it. */
 export function restoredRuns(runs: KeptRuns): Runs {
   return {
     owner: undefined,
@@ -101,7 +101,7 @@ export function restoredRuns(runs: KeptRuns): Runs {
  */
 function leftRun({ standing, ...run }: KeptRun): KeptRun {
   if (standing !== 'underWay') return { ...run, standing }
-  const ledger = recordSilence(run.ledger, nextChunk(run.ledger, chunkSizeOf(run.operation)), notHeard)
+  const ledger = recordSilence(run.ledger, nextChunk(run.ledger, chunkSizeOf(run.operation)), answerLost)
   return { ...run, ledger, standing: ledger.waiting.length > 0 ? 'paused' : 'over' }
 }
 
@@ -125,7 +125,7 @@ export function endedRun(run: BulkRun): BulkRun {
   return { ...run, ledger: withholdRest(run.ledger, 0) }
 }
 
-/** The runs with this one as the last. */
+/** The runs, with this one added or moved to the end. */
 export function withRun(kept: KeptRuns, whose: string, run: KeptRun): KeptRuns {
   return new Map([...withoutRun(kept, whose), [whose, run]])
 }

@@ -2,7 +2,7 @@
 export interface Configuration {
   /** Base address of the server, without a trailing slash. */
   readonly backendUrl: string
-  /** Base address of its WebSocket, without a trailing slash. */
+  /** Base address of the server's WebSocket, without a trailing slash. */
   readonly backendWSUrl: string
   readonly enableWebsocketSupport: boolean
   readonly cookieDomain: string

@@ -21,7 +21,7 @@ export interface FaultFacts {
   status?: number
   /** The server's answer: decoded JSON, plain text, or the status text if the body is an HTML page. */
   body?: unknown
-  /** Whether the server answered with a page for people instead of data; false if left out. */
+  /** Whether the server answered with an HTML page instead of data; false if left out. */
   isPage?: boolean
   /** Whether the server refused because the CSRF token was missing or wrong; false if left out. */
   isCsrfFailure?: boolean
@@ -61,8 +61,8 @@ export class Fault extends Error {
 }
 
 /**
- * How long the server asks clients to wait, in words. Every call that is withheld during the pause gets the same words,
- * whatever the remaining time, so that its messages are counted instead of stacked.
+ * How long the server asks clients to wait, in words. All calls that are withheld during the pause fail with the same
+ * words, however much time remains, so that repeated messages are counted instead of stacked.
  */
 function waitingWords({ retryAfter, isWithheld }: Pick<FaultFacts, 'retryAfter' | 'isWithheld'>): string {
   if (isWithheld === true) return ' (not asked again: the server asked for a pause)'

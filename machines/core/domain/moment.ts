@@ -1,8 +1,8 @@
 const isoTime = /^(?:\d{4}|[+-]\d{6})-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
 
 /**
- * Whether a string is an ISO 8601 time. Browsers also parse other strings as times, such as '1' or one with a remark in
- * brackets, and each browser parses them differently.
+ * Whether a string is an ISO 8601 time. Browsers also parse other strings as times, such as '1' or a time with a remark
+ * in parentheses, and each browser parses them differently.
  */
 export function isTime(text: string): boolean {
   return isoTime.test(text) && !Number.isNaN(Date.parse(text))
@@ -21,8 +21,8 @@ export function microsecondsOf(text: string): number {
 const farthest = 8.64e15
 
 /**
- * The ISO 8601 string of a moment in microseconds since 1970. A moment out of a Date's range becomes the first or last
- * one in it.
+ * The ISO 8601 string of a moment in microseconds since 1970. A moment outside the range of a Date becomes the first or
+ * last moment within it.
  */
 export function momentText(microseconds: number): string {
   const milliseconds = Math.floor(microseconds / 1000)

@@ -7,12 +7,12 @@ export const masked = '•••'
 export const secretNames: ReadonlySet<string> = new Set(['password', 'token'])
 
 /**
- * A secret in the query of an address, where federated sign-ins put it. Ends at the first character that cannot be part
- * of the value.
+ * A secret in the query of an address, where federated sign-ins put it. The match ends at the first character that
+ * cannot be part of the value.
  */
 const secretInAddress = /([?&](?:password|token)=)[^&#\s"'<>]+/gi
 
-/** A shorter secret would be found in unrelated words. */
+/** The minimum length of a remembered secret: a shorter one would be found in unrelated words. */
 const shortestRemembered = 4
 
 /** Deeper levels are not copied: no chart nests that deep, but a server's answer may. */
@@ -22,7 +22,7 @@ const greatestDepth = 40
 export interface Mask {
   /**
    * The value as plain data with its secrets masked: properties with a secret name, secrets in addresses, and secrets
-   * learned before, in any text, such as a server's answer that repeats one. Actors become their ids, functions are
+   * learned before, in any text, such as a server's answer that repeats one. Actors become their ids; functions are
    * left out.
    */
   readonly copy: (value: unknown) => unknown

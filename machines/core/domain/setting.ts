@@ -13,7 +13,7 @@ export function setting<Value>(initial: Value, isValue: (stored: unknown) => sto
   return { initial, read: (stored) => (isValue(stored) ? { value: stored } : undefined) }
 }
 
-/** A setting that is one of a few words. */
+/** A setting whose value is one of a few words. */
 export function oneOf<const Word extends string>(initial: NoInfer<Word>, words: readonly Word[]): Setting<Word> {
   return {
     ...setting<Word>(initial, (stored): stored is Word => words.some((word) => word === stored)),
@@ -34,7 +34,7 @@ export function optional<Value>(isValue: (stored: unknown) => stored is Value): 
   )
 }
 
-/** A setting that is a list of at most this many strings, and empty at first. */
+/** A setting whose value is a list of at most this many strings, empty at first. */
 export function texts(most: number): Setting<readonly string[]> {
   return setting<readonly string[]>([], (stored): stored is readonly string[] => isListOf(stored, isText, most))
 }

@@ -6,8 +6,8 @@ export function absoluteUrl(text: string): string | undefined {
 
 /**
  * The trimmed text if it is an absolute http or https URL that a browser can open: with a host, and with a valid port
- * if it has one. Otherwise undefined, and never a link. A URL with a name and password before the host is refused too,
- * because it could disguise its host.
+ * if it has one. Otherwise undefined, so that the text does not become a link. A URL with a name and password before
+ * the host is refused too, because it could disguise its host.
  */
 export function httpUrl(text: string | null | undefined): string | undefined {
   if (text === null || text === undefined) return undefined

@@ -26,8 +26,8 @@ export function asking(
 
 /**
  * The saved filter to select for the query of an address. Back and Forward restore the filter that was selected there,
- * if it still exists. A link keeps the selected filter only if it asks for exactly that filter
- * (docs/behaviour.md#saved-filters).
+ * if it still exists. After the operator follows a link, the saved filter stays selected only if its conditions are
+ * exactly those of the link (docs/behaviour.md#saved-filters).
  */
 export function chosenAt(
   { trail, chosen }: AskedFilter,

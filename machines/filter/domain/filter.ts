@@ -1,7 +1,7 @@
 import { isListOf, isText, isWholeNumber, propertiesOf, type Setting } from '../../core/domain/setting.ts'
 import { isLevel, type Level } from '../../incident/domain/level.ts'
 
-/** The filter on screen. An undefined tri-state means both. */
+/** The filter on screen. For `open`, `acked` and `stateful`, undefined means both. */
 export interface IncidentFilter {
   readonly open: boolean | undefined
   readonly acked: boolean | undefined
@@ -24,7 +24,7 @@ export const defaultFilter: IncidentFilter = {
 /** The maximum number of tags and of sources in a remembered filter. */
 const mostConditions = 200
 
-/** The remembered filter. */
+/** The setting in which the browser remembers the filter. */
 export const filterSetting: Setting<IncidentFilter> = {
   initial: defaultFilter,
   read(stored) {

@@ -29,12 +29,12 @@ export const unrestrictedQuery: IncidentQuery = {
   search: '',
 }
 
-/** Whether two queries are the same, whatever the order of their tags and sources. */
+/** Whether two queries are the same, ignoring the order of their tags and sources. */
 export function isSameQuery(one: IncidentQuery, other: IncidentQuery): boolean {
   return queryAddress(one) === queryAddress(other)
 }
 
-/** Whether two filters match the same incidents, whatever the order of their tags and sources. */
+/** Whether two filters have the same conditions, ignoring the order of their tags and sources. */
 export function isSameFilter(one: IncidentFilter, other: IncidentFilter): boolean {
   return isSameQuery({ ...defaultQuery, filter: one }, { ...defaultQuery, filter: other })
 }

@@ -7,9 +7,9 @@ export interface SavedFilter {
   readonly pk: number
   readonly name: string
   readonly filter: IncidentFilter
-  /** Whether all users see it; left out if only its owner does. Only the owner can change it. */
+  /** Whether all users see the filter; left out if only its owner does. Only the owner can change it. */
   readonly isPublic?: boolean
-  /** Tags in it that are not key=value; they are dropped. */
+  /** Tags of the filter that are not key=value; they are dropped. */
   readonly droppedTags?: readonly string[]
   /**
    * All other conditions of the filter on the server, under the server's names. They are sent back unchanged when the
@@ -19,8 +19,8 @@ export interface SavedFilter {
 }
 
 /**
- * The conditions of a saved filter that the incident list does not apply: those it does not know, by the server's
- * names, and invalid tags. Event types are not among them, because they only matter for notifications.
+ * The conditions of a saved filter that the incident list does not apply: those it does not know, under the server's
+ * names, and invalid tags. Event types are not included, because they only matter for notifications.
  */
 export function conditionsLeftOut({ further = {}, droppedTags = [] }: SavedFilter): readonly string[] {
   const conditions = Object.entries(further).filter(([name, value]) => name !== 'event_types' && isCondition(value))
@@ -32,7 +32,7 @@ function isCondition(value: unknown): boolean {
   return value !== null && value !== undefined && value !== false && value !== ''
 }
 
-/** The draft key of the name typed for a new filter. */
+/** The key under which `drafts` keeps the name typed for a new filter. */
 export const nameDraft = 'filter.name'
 
 /** The filters sorted by name. */
@@ -40,7 +40,7 @@ export function byName(filters: readonly SavedFilter[]): readonly SavedFilter[] 
   return inOrderOfNames(filters, ({ name }) => name)
 }
 
-/** The filters with this one instead of its earlier version. */
+/** The filters, with this one in place of its earlier version. */
 export function withFilter(filters: readonly SavedFilter[], kept: SavedFilter): readonly SavedFilter[] {
   return byName([...filters.filter(({ pk }) => pk !== kept.pk), kept])
 }

@@ -1,4 +1,4 @@
-/** The key of a draft that belongs to a user. */
+/** The key under which a user's draft is stored. */
 export function draftKey(owner: string | undefined, key: string): string {
   return `${owner ?? ''}\n${key}`
 }

@@ -19,7 +19,7 @@ export function fieldErrors(body: unknown): readonly FieldError[] {
   return gather(body, [])
 }
 
-/** Whether a refusal can be read field by field: a 404 is not about fields. */
+/** Whether a refusal may be about the fields of the form: a 404 never is. */
 export function isAboutFields(fault: Fault): boolean {
   return wasRefused(fault) && fault.status !== 404
 }

@@ -3,7 +3,7 @@ import type { Route } from '../../core/domain/route.ts'
 /** A screen, by the name of its route. */
 export type PageName = Route['name']
 
-/** The unsaved content of each kind of form. Each form adds its kind here, next to its own declaration. */
+/** The unsaved content of each kind of form. Each kind is added in the file that declares its draft. */
 export interface FormContents {}
 
 export type FormKind = keyof FormContents

@@ -12,14 +12,14 @@ export function inKnownOrder<Item extends Resource>(known: readonly Item[], foun
   return found.toSorted((one, other) => (placeOf(one) === placeOf(other) ? 0 : placeOf(one) - placeOf(other)))
 }
 
-/** The list with this item instead of its earlier version; a new item comes first. */
+/** The list, with this item in place of its earlier version; a new item comes first. */
 export function withResource<Item extends Resource>(items: readonly Item[], item: Item): readonly Item[] {
   return isAmong(items, item) ? withChanged(items, item) : [item, ...items]
 }
 
 /**
- * The list with this item instead of its earlier version. An item that is not in the list was deleted, so a late change
- * to it is ignored.
+ * The list, with this item in place of its earlier version. An item that is not in the list was deleted, so a late
+ * change to it is ignored.
  */
 export function withChanged<Item extends Resource>(items: readonly Item[], item: Item): readonly Item[] {
   return items.map((other) => (other.pk === item.pk ? item : other))
@@ -47,8 +47,8 @@ export interface Found<Item> {
 }
 
 /**
- * The found items together with the known ones that were not found: if some rows are unreadable, those items may be
- * among them.
+ * The found items together with the known ones that were not found: if some rows are unreadable, the missing items may
+ * be among those rows.
  */
 export function withUnread<Item extends Resource>(found: readonly Item[], known: readonly Item[]): readonly Item[] {
   return [...found, ...known.filter((item) => !isAmong(found, item))]
@@ -60,6 +60,7 @@ export interface Renewal<Item> {
   readonly items: readonly Item[]
   /** Items that were shown before, in their new version. */
   readonly staying: readonly Item[]
+  /** Items that were not shown before. */
   readonly coming: readonly Item[]
   /** Items that no longer exist. */
   readonly going: readonly Item[]
