@@ -21,7 +21,7 @@ export interface IncidentStore {
   readonly storedIncidents: ReadonlyMap<number, StoredIncident>
 }
 
-/** How many incidents are kept at most besides those of the list; the least recently updated are evicted first. */
+/** The maximum number of incidents kept besides those of the list; the least recently updated are evicted first. */
 export const knownBeside = 2000
 /** How many are evicted at once, so that a full store is not scanned on every update. */
 const forgottenAtOnce = 500
@@ -83,7 +83,8 @@ export function modify(
 }
 
 /**
- * Stores the answer to a request sent at `askedAt`, unless the incident was updated since then: the later version wins.
+ * Stores the answer to a request sent at `askedAt`, unless the incident has been updated since then: the later version
+ * wins.
  */
 export function modifyUnlessOvertaken(
   store: IncidentStore,
