@@ -1,4 +1,4 @@
-/** What charts may read about the list, its ticked rows and the preferences. */
+/** Lets charts read the list, its ticked rows and the preferences. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import type { Listing } from './domain/arrivals.ts'

@@ -37,7 +37,7 @@ export type EntranceEvent = EntranceRequest | RecognitionReport
 
 /** Reports to the parent. */
 export type EntranceReport =
-  /** The server gave this token for name and password. */
+  /** The server issued this token for a name and password. */
   | { type: 'entrance.granted'; token: SessionToken }
   /** A user signed in with this token in another tab. */
   | { type: 'entrance.followed'; token: SessionToken }
@@ -152,7 +152,7 @@ export const entranceMachine = setup({
         'otherTab.recognized': { actions: 'allowRecognition' },
       },
     },
-    open: { description: 'A user can be signed in.' },
+    open: { description: 'A token or a user has been reported to the parent.' },
   },
 })
 

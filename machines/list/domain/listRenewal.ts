@@ -24,7 +24,7 @@ export interface Counts {
   readonly before: number | undefined
 }
 
-/** What to do with a renewal. */
+/** The decision about a renewal. */
 export type Verdict =
   /** The renewal makes the list correct. */
   | { readonly do: 'show' }
@@ -51,8 +51,8 @@ export interface PageRange {
 }
 
 /**
- * The range of a page: its last row bounds it if others follow, its first row if others precede it. An unknown start
- * does not bound it.
+ * The range of a page: the last row bounds it if others follow, the first row if others precede. An unknown start is no
+ * bound.
  */
 export function rangeOf({ store, latest, hasMore, previous }: KeptList): PageRange {
   const last = rowOf(latest, latest.length - 1, store)

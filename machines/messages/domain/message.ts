@@ -32,8 +32,8 @@ export function errorWords(error: unknown, action: string): string {
 }
 
 /**
- * 'Failed to close incident 7: …', for an operator who has left the page in the meantime. The text is empty if there is
- * no fault.
+ * The message about a call that failed after the operator had left its page: 'Failed to close incident 7: …'. The text
+ * is empty if there is no fault.
  */
 export function unheardMessage(fault: Fault | undefined): Message {
   if (fault === undefined) return { severity: 'error', text: '' }
