@@ -29,7 +29,7 @@ it.each<readonly [string, readonly DescribedMedium[], boolean]>([
   ['one that is installed now', [pager, { ...siren, properties: [], absence: undefined }], false],
   ['a property that is no longer required', [{ ...pager, properties: [{ ...line, isRequired: false }] }, siren], false],
   ['a property with another title', [{ ...pager, properties: [{ ...line, title: 'Number' }] }, siren], false],
-  ['one property more', [{ ...pager, properties: [line, { ...line, name: 'room' }] }, siren], false],
+  ['one more property', [{ ...pager, properties: [line, { ...line, name: 'room' }] }, siren], false],
 ])('distinguishes media: %s', (_, found, isSame) => {
   expect(isSameMedia([pager, siren], found)).toBe(isSame)
 })

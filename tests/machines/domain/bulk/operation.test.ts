@@ -49,7 +49,7 @@ describe('the incidents that an operation applies to', () => {
       ],
     ],
     ['createTicket', '', [1, 2, 3, 5, 99], [[4, 'has a ticket already']]],
-  ] as const)('%s with "%s": %j, but for %j', (operation, text, applying, leftOut) => {
+  ] as const)('%s with "%s": %j, except %j', (operation, text, applying, leftOut) => {
     expect(sortIncidents(operation, text, pks, known)).toEqual({
       applying,
       leftOut: leftOut.map(([pk, reason]) => ({ pk, reason })),
