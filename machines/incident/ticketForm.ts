@@ -34,8 +34,8 @@ export interface TicketFormOutput {
 }
 
 /**
- * The URL must be an absolute http(s) one, or empty to remove it. Before saving, the form checks whether somebody else
- * has changed the URL meanwhile: that change is shown, and is never overwritten unseen.
+ * The typed URL must be an absolute http(s) address, or empty to remove the link. Before saving, the form checks
+ * whether somebody else has changed the URL meanwhile: that change is shown, and is never overwritten unseen.
  */
 export const ticketFormMachine = setup({
   types: {

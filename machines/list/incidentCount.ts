@@ -74,7 +74,7 @@ export const incidentCountMachine = setup({
   initial: 'counting',
   states: {
     counting: {
-      description: 'As far as is known, the server can count.',
+      description: 'The server can count, or has not been asked yet.',
       initial: 'choosing',
       states: {
         choosing: {

@@ -46,8 +46,8 @@ export type ConnectivityReport =
 export const probeInterval = 5000
 
 /**
- * The server counts as lost only if a call gets no answer. Any answer, whatever its status, shows that the server is
- * back, possibly in another version.
+ * The server counts as lost only if a call gets no answer. Any answer, even an error, shows that the server is back,
+ * possibly in another version.
  */
 export const connectivityMachine = setup({
   types: {

@@ -114,7 +114,7 @@ export const sessionMachine = setup({
       ],
     },
     anonymous: {
-      description: 'Nobody is signed in, as far as is known.',
+      description: 'No user is known to be signed in.',
       invoke: { src: 'entrance', id: 'entrance', input: startOfVisit },
       on: {
         'session.signIn': { actions: { type: 'tellEntrance', params: theEvent } },

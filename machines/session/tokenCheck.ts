@@ -18,7 +18,7 @@ export type TokenCheckEvent =
   /** The server answers again, or the user does not want to wait. */
   { type: 'tokenCheck.retry' }
 
-/** Milliseconds before a waiting user is told that the check is slow. */
+/** Milliseconds before a message says that the check is slow. */
 export const patience = 5000
 
 /** Reports to the parent: the user of the token, or why the server refused it. */

@@ -333,7 +333,7 @@ describe('a server from 2.0 on, on the same site', () => {
     expect(visit.address).toBe('/login?next=%2Fincidents%2F7%2F')
   })
 
-  it('signs nobody in again automatically after logging out', () => {
+  it('does not sign the user in again automatically after logging out', () => {
     const visit = new Visit('/incidents/7/', undefined, secondServer)
     visit.stage.settle('recognizeUser', ana)
     visit.signsOut()

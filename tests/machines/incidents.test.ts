@@ -154,7 +154,7 @@ describe('a list of everything that matches', () => {
     expect(shown()).toHaveLength(101)
   })
 
-  it('ends at the limit, and says that there are more', async () => {
+  it('ends at the limit, and notes that the server has more rows', async () => {
     const { stage, asked, answer, shown } = startStore('everything')
     await answer(0, pieceOf(1, 'second'))
     await answer(1, pieceOf(101, 'third'))
@@ -168,7 +168,7 @@ describe('a list of everything that matches', () => {
     ['repeats a cursor', pieceOf(101, 'second')],
     ['sends a cursor after an empty page', { ...pieceOf(101, 'third'), incidents: [] }],
     ['sends the same rows under another cursor', pieceOf(1, 'third')],
-  ])('ends if the server %s, and says that there are more', async (_, piece) => {
+  ])('ends if the server %s, and notes that the server has more rows', async (_, piece) => {
     const { stage, asked, answer } = startStore('everything')
     await answer(0, pieceOf(1, 'second'))
     await answer(1, piece)

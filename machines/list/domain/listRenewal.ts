@@ -111,7 +111,7 @@ function withRenewal(kept: KeptList, renewal: ListRenewal, now: number): Renewed
 
 /**
  * The start of the following rows, after some rows have left a page. The server's own cursor may count rows that began
- * at the same moment as the last one, so it is valid only while all of those are still there.
+ * at the same moment as the last one, so it is valid only while all of those rows are still listed.
  */
 function nextAfter(kept: KeptList, { store, latest }: LiveList): Cursor | undefined {
   if (!kept.hasMore || latest === kept.latest) return kept.next

@@ -264,7 +264,7 @@ export function shownUnlessHeld(list: LiveList, holders: ReadonlySet<Holder>): L
   return { store: { ...store, incidents: latest }, latest, departed: none }
 }
 
-/** Shows rows that follow those on screen even while rows are held, because they do not move the others. */
+/** Shows rows that follow the rows on screen even while rows are held, because they do not move the others. */
 export function shownToTheEnd(list: LiveList, holders: ReadonlySet<Holder>): LiveList {
   if (holders.size === 0) return shownUnlessHeld(list, holders)
   const { store, latest } = list

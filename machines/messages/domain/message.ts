@@ -6,9 +6,9 @@ export type Severity = 'success' | 'info' | 'warning' | 'error'
 export interface Message {
   readonly severity: Severity
   readonly text: string
-  /** Whether it stays until dismissed, as errors do; left out if it does not. */
+  /** Whether the message stays until dismissed, as errors do; left out if not. */
   readonly stays?: true
-  /** Whether it is for every user, not only for the one signed in; left out if it is not. */
+  /** Whether the message concerns every user, not only the signed-in one; left out if not. */
   readonly isForAll?: true
 }
 

@@ -73,7 +73,7 @@ it.each([
 })
 
 describe('the fields of a destination', () => {
-  it('are those of the medium', () => {
+  it('are the fields of the medium', () => {
     expect(fieldsOf(destination(), pager)).toBe(fields)
   })
 

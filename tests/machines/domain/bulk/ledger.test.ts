@@ -50,7 +50,7 @@ describe('chunks', () => {
     expect([isLastChunk(ledger), isLastChunk(second), isLastChunk(third)]).toEqual([false, false, true])
   })
 
-  it('end with the one that takes the last hundred incidents', () => {
+  it('end with the chunk that contains the last hundred incidents', () => {
     expect(isLastChunk(running(...ledger.waiting.slice(0, 100)))).toBe(true)
     expect(isLastChunk(running(...ledger.waiting.slice(0, 101)))).toBe(false)
   })

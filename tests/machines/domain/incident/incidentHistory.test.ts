@@ -88,7 +88,7 @@ describe("the chip's 'until'", () => {
     ['none if one never expires', [soon, undefined], undefined],
     ['the expiry of the one in force, although another has expired', [past, soon], soon],
     ['none if all have expired', [past, exactlyNow], undefined],
-    ['none if there are none', [], undefined],
+    ['none without acknowledgements', [], undefined],
   ])('is %s', (_, expirations, until) => {
     expect(acknowledgedUntil(acknowledgements(...expirations), now)).toBe(until)
   })

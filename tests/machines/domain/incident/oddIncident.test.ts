@@ -26,9 +26,9 @@ const cases: readonly (readonly [string, Partial<Incident>, Partial<IncidentFilt
   ['level', noLevel, { maxLevel: 1 }, 0],
   ['source', noSource, { sourceSystemIds: [9] }, 0],
   ['start', noStart, {}, 1],
-  ['state, if open ones are wanted', noState, { open: true }, 0],
-  ['state, if closed ones are wanted', noState, { open: false }, 0],
-  ['state, if stateless ones are wanted', noState, { stateful: false }, 0],
+  ['state, if open incidents are wanted', noState, { open: true }, 0],
+  ['state, if closed incidents are wanted', noState, { open: false }, 0],
+  ['state, if stateless incidents are wanted', noState, { stateful: false }, 0],
   ['acknowledgement', noAcknowledgement, { acked: true }, 0],
   ['tags', noTags, { tags: ['host=a'] }, 0],
 ]

@@ -122,7 +122,7 @@ test('a newer incident replaces the only row of a full page when that row is rem
   expect(told.latest).toEqual([4])
 })
 
-test('a later page gets no new rows, and loses those that no longer match', () => {
+test('a later page gets no new rows, and loses rows that no longer match', () => {
   const later = { ...page, isFirst: false }
   const changes = [created(startedAt(4, 15)), modified(startedAt(2, 20, { open: false }))]
   expect(mergeChanges(list, changes, later, 200).latest).toEqual([3, 1])
