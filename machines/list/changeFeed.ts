@@ -121,7 +121,7 @@ export const changeFeedMachine = setup({
     // Not the shorthand `isSilence`: with it, TypeScript would fix the types of the other guards too early.
     isSilence: (_, failed: FailedCall) => isSilence(_, failed),
     isNone: (_, newest: FeedEvent | undefined) => newest === undefined,
-    /** Whether the list is what the server last sent and no full fetch is due. */
+    /** Whether the list is as the server last sent it, and no full fetch is due. */
     isFresh: ({ context }, { list, isSettled }: KeptListTold) =>
       isSettled && !(isSameFetch(list, context.list) && isListDue(context)),
     isUseless: (_, { hasMore, count }: FeedAnswer) => hasMore || count === undefined,

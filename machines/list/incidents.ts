@@ -142,7 +142,7 @@ export const incidentsMachine = setup({
       initial: 'ready',
       states: {
         ready: {
-          description: 'The page on screen is what the server last sent.',
+          description: 'The page is on screen as the server last sent it.',
           tags: ['settled'],
           entry: 'noteWhole',
           on: {

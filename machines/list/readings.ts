@@ -34,7 +34,7 @@ export function listingOf(self: AnyActorRef): Listing {
   }
 }
 
-/** The current list with its bookkeeping, and whether it is what the server last sent. */
+/** The current list with its bookkeeping, and whether it is as the server last sent it. */
 export function listKept(self: AnyActorRef): { readonly list: KeptList; readonly isSettled: boolean } {
   const snapshot = singletonActor(self, 'incidents').getSnapshot()
   return { list: snapshot.context, isSettled: snapshot.hasTag('settled') }

@@ -51,8 +51,8 @@ export type EntranceReport =
 
 /**
  * Signs in by password, by a token, or by the server's own session. A token from an address waits until the server has
- * answered whether it recognizes the user, because the token would override that session. If another tab signs in while
- * a password is being checked and the password is refused, this tab is signed in as well.
+ * answered whether it recognizes the user, because the token would override the server's own session. If another tab
+ * signs in while a password is being checked and the password is refused, this tab is signed in as well.
  */
 export const entranceMachine = setup({
   types: {

@@ -375,7 +375,7 @@ describe('a restored network', () => {
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
   })
 
-  it('loads what was missing, although the list is paused', () => {
+  it('loads missing content, although the list is paused', () => {
     const visit = paused()
     const missing = ['fetchIncidentPage', 'fetchFilters', 'fetchSourceSystems']
     for (const port of missing) visit.stage.fail(port, unreachable('reach the server'))

@@ -42,7 +42,7 @@ export function inOrder(
   return known.toSorted(follows).map(({ pk }) => pk)
 }
 
-/** The listed rows, in the previous order as far as possible; `before` itself if they are the same. */
+/** The listed rows, in the previous order as far as possible; `before` itself if it contains the same rows. */
 function rowsLike(before: readonly number[], incidents: readonly number[]): readonly number[] {
   if (before === incidents) return before
   const present = new Set(incidents)

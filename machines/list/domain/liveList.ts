@@ -15,7 +15,7 @@ export type Extent = 'page' | 'everything'
 /** The page that changes are merged into. */
 export interface LivePage {
   readonly question: MatchQuestion
-  /** How far the server's clock, which decides what matches, is ahead of this machine's, in milliseconds. */
+  /** How far the server's clock is ahead of this machine's, in milliseconds; timeframes depend on it. */
   readonly skew: number
   /** The maximum number of rows. */
   readonly pageSize: number
@@ -211,7 +211,7 @@ export function takePage(
 
 /**
  * Takes one piece of a list that is fetched piece by piece; `newer` are the rows before it. The part received so far is
- * what the server sent; older rows stay until their own piece arrives. Rows in the piece count as new at `newsAt`, in
+ * as the server sent it; older rows stay until their own piece arrives. Rows in the piece count as new at `newsAt`, in
  * milliseconds since 1970.
  */
 export function takePiece(

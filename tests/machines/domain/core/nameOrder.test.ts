@@ -3,7 +3,11 @@ import { compareNames, inOrderOfNames } from '../../../../machines/core/domain/n
 
 it.each([
   ['numbers at the end of names are compared as numbers', ['Boss 11', 'Boss 3', 'Boss'], ['Boss', 'Boss 3', 'Boss 11']],
-  ['numbers within names are, too', ['Floor 10 east', 'Floor 9 west'], ['Floor 9 west', 'Floor 10 east']],
+  [
+    'numbers within names are compared as numbers, too',
+    ['Floor 10 east', 'Floor 9 west'],
+    ['Floor 9 west', 'Floor 10 east'],
+  ],
   ['case makes no difference', ['beta', 'Alpha', 'alpine'], ['Alpha', 'alpine', 'beta']],
 ])('%s', (_, names, ordered) => {
   const given = names.map((name) => ({ name }))

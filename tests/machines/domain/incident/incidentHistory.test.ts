@@ -86,7 +86,7 @@ describe("the chip's 'until'", () => {
   it.each([
     ['the latest expiry of several', [soon, later, past], later],
     ['none if one never expires', [soon, undefined], undefined],
-    ['the expiry of the one in force, although another has expired', [past, soon], soon],
+    ['the expiry of the acknowledgement in force, although another has expired', [past, soon], soon],
     ['none if all have expired', [past, exactlyNow], undefined],
     ['none without acknowledgements', [], undefined],
   ])('is %s', (_, expirations, until) => {

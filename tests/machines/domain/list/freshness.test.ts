@@ -7,7 +7,7 @@ const at = (seconds: number) => noon + seconds * 1000
 
 const byInterval: RowAge = { refreshedAt: noon, askedAt: undefined, interval: 30_000 }
 
-describe('rows count as stale', () => {
+describe('whether rows count as stale', () => {
   test.each([
     ['within the interval', byInterval, 29, false],
     ['after one missed refresh', byInterval, 31, false],
@@ -25,8 +25,8 @@ describe('rows count as stale', () => {
       60,
       false,
     ],
-    ['never, if updates are off', { ...byInterval, interval: undefined }, 30_000, false],
-    ['never, before the first rows', { ...byInterval, refreshedAt: undefined }, 30_000, false],
+    ['if updates are off', { ...byInterval, interval: undefined }, 30_000, false],
+    ['before the first rows', { ...byInterval, refreshedAt: undefined }, 30_000, false],
   ])('%s', (_, age, seconds, expected) => {
     expect(isOverdue(age, at(seconds))).toBe(expected)
   })
