@@ -35,14 +35,14 @@ export interface AcknowledgementContext extends AcknowledgementInput {
 }
 
 export type AcknowledgementEvent =
-  /** Opens the dialog of a new acknowledgement. */
+  /** Opens the dialog for a new acknowledgement. */
   | { type: 'acknowledgement.add' }
   /** Opens the dialog that changes the expiry of an existing acknowledgement. */
   | { type: 'acknowledgement.change'; acknowledgement: Acknowledgement }
 
 /**
  * Posts an acknowledgement with an optional message and an optional expiry, and changes the expiry of an
- * acknowledgement that has not yet expired. After a failure the dialog opens again with what was entered.
+ * acknowledgement that has not yet expired. After a failure the dialog opens again with the entered message and expiry.
  */
 export const acknowledgementMachine = setup({
   types: {
@@ -98,7 +98,7 @@ export const acknowledgementMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'The button offers an acknowledgement, whether or not the incident is already acknowledged.',
+      description: 'The button offers to acknowledge the incident, even if it is already acknowledged.',
       entry: 'forgetEntry',
       on: {
         'acknowledgement.add': { target: 'composing' },
@@ -178,7 +178,7 @@ function forIncident({ input }: { input: AcknowledgementInput }): Acknowledgemen
   return { ...input, changed: undefined, message: '', expiry: '', expiration: undefined }
 }
 
-/** The draft keys: a new acknowledgement has its own, and so does the expiry of each existing one. */
+/** The draft key: one for a new acknowledgement, and one for the expiry of each existing acknowledgement. */
 function draftKeyOf({ pk, changed }: AcknowledgementContext): string {
   return changed === undefined ? `acknowledgement.${pk}` : `acknowledgementExpiry.${changed.pk}`
 }

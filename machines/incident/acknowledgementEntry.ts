@@ -12,7 +12,7 @@ import {
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 
-/** `expiry` is the expiry entered before, '' if there is none. */
+/** `expiry` is the expiry entered earlier; '' if there is none. */
 export interface AcknowledgementEntryInput extends EnteredExpiry {
   /** How far the server's clock is ahead of this machine's, in milliseconds. */
   readonly skew: number
@@ -46,7 +46,7 @@ export type AcknowledgementEntryEvent =
 
 /**
  * The result of the dialog. `expiration` is an ISO 8601 string, undefined if the acknowledgement never expires;
- * `expiry` is the text that was typed for it.
+ * `expiry` is its text in the expiry field.
  */
 export type AcknowledgementEntryOutput =
   | {
@@ -58,8 +58,8 @@ export type AcknowledgementEntryOutput =
   | { readonly submitted: false }
 
 /**
- * The dialog in which an acknowledgement is written. Ends with its output; the caller drops the draft once the output
- * has been used.
+ * The dialog in which the operator writes an acknowledgement. The chart ends with its output; the parent drops the
+ * draft once it has used the output.
  */
 export const acknowledgementEntryMachine = setup({
   types: {
@@ -106,7 +106,7 @@ export const acknowledgementEntryMachine = setup({
   },
 }).createMachine({
   id: 'acknowledgementEntry',
-  description: 'The dialog that asks for an acknowledgement.',
+  description: 'The dialog in which the operator writes an acknowledgement.',
   context: openedWith,
   initial: 'composing',
   states: {

@@ -13,7 +13,7 @@ export type AddressCopyContext = AddressCopyInput
 
 export type AddressCopyEvent = { type: 'addressCopy.copy' }
 
-/** Copies the address, and reports whether the browser allowed it. */
+/** Copies the address, and shows a toast that says whether the browser allowed it. */
 export const addressCopyMachine = setup({
   types: {
     context: {} as AddressCopyContext,

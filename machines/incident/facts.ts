@@ -25,7 +25,10 @@ export interface FactsContext extends FactsInput {
 
 export type FactsEvent =
   | { type: 'facts.refresh' }
-  /** Fetches the incident, and again if a fetch is in flight: the incident may have changed since that one was sent. */
+  /**
+   * Fetches the incident; a fetch in flight is restarted, because the incident may have changed since its request was
+   * sent.
+   */
   | { type: 'facts.refetch' }
   /** Something happened to these incidents. After a failed refresh, any change triggers a retry. */
   | { type: 'facts.follow'; changed: Changed }
@@ -41,7 +44,7 @@ export type FactsTold =
   | { type: 'facts.told'; incident: Incident | undefined; saidAt: number }
   /** Something happened, or may have happened, to the incident. */
   | { type: 'facts.grew' }
-  /** Something happened that triggers no fetch of this incident. */
+  /** Nothing is known to have happened to the incident, so it is not fetched. */
   | { type: 'facts.kept' }
 
 /**
@@ -171,7 +174,7 @@ export const factsMachine = setup({
         },
         overtaken: {
           description:
-            'A change has arrived since the request was sent: it is newer than the answer, so the incident is fetched once more.',
+            'A change has arrived since the request was sent. The answer may not contain it, so the incident is fetched once more.',
           on: { 'facts.answered': { target: '#facts.refreshing' } },
         },
       },

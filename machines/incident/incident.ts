@@ -36,7 +36,7 @@ export type IncidentEvent =
   | { type: 'incident.refresh' }
   /** Something happened to these incidents. After a failed load, any change triggers a retry. */
   | { type: 'incident.follow'; changed: Changed }
-  /** The network is back: retries what failed to load; what is shown is unchanged. */
+  /** The network is back: parts that failed to load are fetched again; loaded parts are unchanged. */
   | { type: 'incident.recover' }
   /** An operation of this client changed the incident. */
   | { type: 'incident.changed'; change: IncidentChange }
@@ -45,8 +45,8 @@ export type IncidentEvent =
   | FactsTold
 
 /**
- * Loads an incident. Once it is shown, `facts` keeps it up to date, and this chart passes each change on to the other
- * parts.
+ * Loads an incident. Once it is shown, `facts` keeps it up to date, and this chart passes each change on to its other
+ * child charts.
  */
 export const incidentMachine = setup({
   types: {
@@ -117,7 +117,7 @@ export const incidentMachine = setup({
   initial: 'addressed',
   states: {
     addressed: {
-      description: 'Checks whether the address names an incident at all.',
+      description: 'Checks whether the address contains the number of an incident.',
       always: [
         { guard: 'hasPk', target: 'loading' },
         { target: 'missing', actions: 'sayMissing' },
@@ -146,15 +146,15 @@ export const incidentMachine = setup({
       },
       initial: 'first',
       states: {
-        first: { description: 'Nothing is known about it yet.' },
+        first: { description: 'Nothing is known about the incident yet.' },
         retrying: {
-          description: 'The failure stays on screen until there is something else to show.',
+          description: 'The failure stays on screen while the incident is fetched again.',
           tags: ['failed'],
         },
       },
     },
     missing: {
-      description: 'The server does not know this incident, or the address does not name one.',
+      description: 'The server does not know this incident, or the address does not contain a number.',
       tags: ['missing'],
       on: {
         'incident.refresh': { guard: 'hasPk', target: 'searching' },
@@ -162,7 +162,7 @@ export const incidentMachine = setup({
       },
     },
     searching: {
-      description: 'Checks silently whether the incident exists by now.',
+      description: 'Fetches the incident in case it exists by now; if it still does not, no message is shown.',
       tags: ['missing'],
       entry: 'noteAsked',
       invoke: {

@@ -95,7 +95,7 @@ export const incidentHistoryMachine = setup({
       on: { 'incidentHistory.refresh': { target: 'loading' } },
     },
     untold: {
-      description: 'The history failed to load; the part already known stays.',
+      description: 'The history failed to load; a history loaded earlier stays on screen.',
       tags: ['historyFailed'],
       on: {
         'incidentHistory.refresh': { target: 'loading' },

@@ -7,7 +7,7 @@ import { promisePort, callbackPort } from '../core/port.ts'
 export const fetchIncident = promisePort<Incident, { pk: number }>('fetchIncident')
 /** GET /api/v1/incidents/{id}/events/ and .../acks/. */
 export const fetchIncidentHistory = promisePort<IncidentHistory, { pk: number }>('fetchIncidentHistory')
-/** POST /api/v1/incidents/{id}/events/ with type CLO and the message, if there is one. */
+/** POST /api/v1/incidents/{id}/events/ with type CLO and the message, if any. */
 export const closeIncident = promisePort<IncidentEvent | undefined, { pk: number; message: string }>('closeIncident')
 /** POST /api/v1/incidents/{id}/events/ with type REO. */
 export const reopenIncident = promisePort<IncidentEvent | undefined, { pk: number }>('reopenIncident')
@@ -33,12 +33,12 @@ export interface ExpirationRequest {
 
 /** PUT /api/v2/incidents/{id}/acks/{pk}/. */
 export const changeExpiration = promisePort<Acknowledgement, ExpirationRequest>('changeExpiration')
-/** PUT /api/v1/incidents/{id}/ticket_url/ -> the ticket URL now stored; '' removes it. */
+/** PUT /api/v1/incidents/{id}/ticket_url/ -> the stored ticket URL; sending '' removes the link. */
 export const saveTicketUrl = promisePort<string, { pk: number; ticketUrl: string }>('saveTicketUrl')
 
 /**
- * A browser tab, opened when the invocation starts: that must happen within a click. Accepts NewTabCommand, sends
- * NewTabEvent. The tab is closed when the invocation ends, unless it has been pointed to an address.
+ * A browser tab, opened when the actor starts, which must be in response to a click. Accepts NewTabCommand, sends
+ * NewTabEvent. The tab is closed when the actor stops, unless it has been pointed to an address.
  */
 export const newTab = callbackPort<NewTabCommand>('newTab')
 
@@ -47,7 +47,7 @@ export type NewTabCommand = { type: 'newTab.point'; url: string }
 export type NewTabEvent =
   /** The tab shows the address. */
   | { type: 'newTab.pointed' }
-  /** The browser blocked the tab, the tab has been closed, or the address is not an http(s) one. */
+  /** The browser blocked the tab, the tab has been closed, or the address is not an http(s) URL. */
   | { type: 'newTab.blocked' }
 
 /** PUT /api/v2/incidents/{id}/automatic-ticket/ -> the address of the ticket. */

@@ -1,4 +1,4 @@
-/** What charts may read about single incidents from the store, which the chart `incidents` holds. */
+/** Lets charts read single incidents from the store, which the chart `incidents` holds. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import type { Incident } from './domain/incident.ts'

@@ -24,7 +24,7 @@ export type SignOffEvent =
   | { type: 'signOff.reopen' }
   | { type: 'signOff.confirm' }
   | { type: 'signOff.decline' }
-  /** The incident's current state, whoever changed it. */
+  /** The incident's current state, no matter who changed it. */
   | { type: 'signOff.follow'; open: boolean; stateful: boolean }
 
 /**

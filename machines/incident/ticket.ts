@@ -16,7 +16,10 @@ export interface TicketInput {
 }
 
 export interface TicketContext extends TicketInput {
-  /** The URL typed in an earlier session and not saved, until editing resumes with it. */
+  /**
+   * The URL that was typed but not saved in an earlier session; the form starts with it. Undefined once the form is
+   * left.
+   */
   readonly unsaved: TicketDraft | undefined
 }
 
@@ -28,14 +31,14 @@ export type TicketEvent =
   | { type: 'ticket.decline' }
   /** Starts editing the URL by hand. */
   | { type: 'ticket.edit' }
-  /** The incident's current ticket URL, whoever changed it. */
+  /** The incident's current ticket URL, no matter who changed it. */
   | { type: 'ticket.follow'; ticketUrl: string }
   /** The incident may have changed. */
   | { type: 'ticketForm.outdated' }
 
 /**
- * Creates a ticket for an incident that has none, in a tab that opens with the click. The operator can also type the
- * URL.
+ * Creates a ticket for an incident that has none, and shows it in a tab that the click has opened. The operator can
+ * also type the URL.
  */
 export const ticketMachine = setup({
   types: {
@@ -87,7 +90,7 @@ export const ticketMachine = setup({
       entry: 'forgetUnsaved',
       initial: 'plain',
       states: {
-        plain: { description: 'Nothing else is shown.' },
+        plain: { description: 'Only the URL is shown.' },
         returned: {
           description: 'The operator has just left the field: the button that opened it has the focus.',
           tags: ['returned'],
@@ -117,13 +120,14 @@ export const ticketMachine = setup({
       },
     },
     creating: {
-      description: 'A tab has opened with the click; the ticket it will show is being created.',
+      description: 'The click has opened a tab; the ticket that it will show is being created.',
       tags: ['busy', 'createDialog'],
       invoke: { src: 'newTab', id: 'newTab' },
       initial: 'asking',
       states: {
         asking: {
-          description: 'The server is creating the ticket. If it fails, the client has already reported the failure.',
+          description:
+            'The server is creating the ticket. If that fails, the API client has already reported the failure.',
           invoke: {
             src: 'createTicket',
             id: 'createTicket',

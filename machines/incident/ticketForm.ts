@@ -11,7 +11,7 @@ export interface TicketFormInput {
   readonly pk: number
   /** The incident's current ticket URL; '' if there is none. */
   readonly ticketUrl: string
-  /** The URL typed before and not saved; the form starts with it. */
+  /** The URL that was typed earlier but not saved; the form starts with it. */
   readonly draft: TicketDraft | undefined
 }
 
@@ -24,7 +24,7 @@ export type TicketFormEvent =
   | { type: 'ticketForm.reset' }
   /** Continues editing after somebody else's change has been shown. */
   | { type: 'ticketForm.keep' }
-  /** The incident's current ticket URL, whoever changed it. */
+  /** The incident's current ticket URL, no matter who changed it. */
   | { type: 'ticketForm.follow'; ticketUrl: string }
 
 /** The incident's current ticket URL, and whether this form saved it. */
@@ -34,8 +34,8 @@ export interface TicketFormOutput {
 }
 
 /**
- * The URL must be an absolute http(s) one, or empty to remove it. Before saving, the form checks whether somebody else
- * has changed the URL meanwhile: such a change is shown, and never overwritten unseen.
+ * The typed URL must be an absolute http(s) address, or empty to remove the link. Before saving, the form checks
+ * whether somebody else has changed the URL meanwhile: that change is shown, and is never overwritten unseen.
  */
 export const ticketFormMachine = setup({
   types: {
@@ -103,7 +103,7 @@ export const ticketFormMachine = setup({
       initial: 'unchanged',
       states: {
         unchanged: {
-          description: 'The typed URL is the same as the saved one, and changes with it; saving just leaves the form.',
+          description: 'The field shows the saved URL and follows its changes; saving only leaves the form.',
           entry: 'takeUrlAsSeen',
           on: {
             'ticketForm.save': { target: '#ticketForm.left', actions: 'dropDraft' },
@@ -221,7 +221,7 @@ export const ticketFormMachine = setup({
       },
     },
     left: {
-      description: 'The form saved nothing: the incident has its previous URL, or one that somebody else has set.',
+      description: 'The form saved nothing: the URL is unchanged, or somebody else has changed it.',
       type: 'final',
       output: false,
     },

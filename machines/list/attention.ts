@@ -30,7 +30,7 @@ export interface AttentionContext {
   readonly announced: ReadonlySet<number>
   /** Whether the message log already says that the browser refused to play the sound. */
   readonly isRefusalTold: boolean
-  /** The browser's answer if it does not allow notifications. */
+  /** The browser's permission, if it does not allow notifications. */
   readonly permission: NotificationPermission | undefined
 }
 
@@ -225,7 +225,7 @@ export const attentionMachine = setup({
           on: { 'attention.enableDesktop': { target: 'asking' } },
         },
         blocked: {
-          description: 'The browser does not allow notifications; the switch says why.',
+          description: 'The browser does not allow notifications; the switch shows the reason.',
           tags: ['blocked'],
           exit: 'forgetPermission',
           on: { 'attention.enableDesktop': { target: 'asking' } },

@@ -17,7 +17,7 @@ export interface AutoUpdateInput {
 }
 
 export interface AutoUpdateContext extends AutoUpdateInput {
-  /** What the list holds while the server does not push changes. */
+  /** The extent of the list while the server does not push changes. */
   readonly extent: Extent
 }
 
@@ -26,7 +26,7 @@ export type AutoUpdateEvent =
   /** Stops all automatic updates until resumed; the chosen method is kept. */
   | { type: 'autoUpdate.pause' }
   | { type: 'autoUpdate.resume' }
-  /** The page is in a hidden tab, or visible again. */
+  /** The page's tab has been hidden, or shown again. */
   | { type: 'autoUpdate.hide' }
   | { type: 'autoUpdate.show' }
   /**
@@ -34,22 +34,24 @@ export type AutoUpdateEvent =
    * or given up is retried immediately.
    */
   | { type: 'autoUpdate.reconnect' }
-  /** From now on the list holds one page, or everything that matches, while the server does not push changes. */
+  /** Sets how much the list holds while the server does not push changes: one page, or everything that matches. */
   | { type: 'autoUpdate.hold'; extent: Extent }
-  /** The server has changed: reports whether realtime is available now. */
+  /** The server has changed: realtime may have become available or unavailable. */
   | { type: 'autoUpdate.equip'; withRealtime: boolean }
   | { type: 'realtime.connected' }
   | { type: 'realtime.lost' }
   | { type: 'realtime.failed' }
-  /** The interval has passed; the longer interval of a hidden page has passed; a visible page has waited too long. */
+  /** The interval has passed. */
   | { type: 'refreshTimer.passed' }
+  /** The longer interval of a hidden page has passed. */
   | { type: 'refreshTimer.passedUnseen' }
+  /** The page is visible, and its refresh is late. */
   | { type: 'refreshTimer.late' }
 
 /**
- * Reports `autoUpdate.due` each time the whole list is to be fetched, and `autoUpdate.ticked` when only the interval
- * has passed and it is enough to ask for recent events. With realtime, the list is polled on an interval whenever there
- * is no connection. Once the connection has been given up, polling continues until the network is back or the operator
+ * Reports `autoUpdate.due` when the whole list has to be fetched, and `autoUpdate.ticked` when the interval has passed
+ * and a request for recent events is enough. With realtime, the list is polled on an interval whenever there is no
+ * connection. Once the connection has been given up, polling continues until the network is back or the operator
  * chooses realtime again. In a hidden tab the interval is five times as long and at least a minute; a refresh missed
  * there is made up for when the tab is shown again.
  */
@@ -142,7 +144,7 @@ export const autoUpdateMachine = setup({
           },
           states: {
             polling: {
-              description: 'There is no connection, not yet or no longer: the list is fetched on an interval.',
+              description: 'Not connected yet, or no longer connected: the list is fetched on an interval.',
               tags: ['reconnecting'],
               entry: 'startTimer',
               on: {
@@ -155,7 +157,7 @@ export const autoUpdateMachine = setup({
             },
             connected: {
               description:
-                'Connected; the list is still fetched now and then, because the server does not push every change.',
+                'Connected; the list is still fetched every minute, because the server does not push every change.',
               tags: ['connected'],
               after: { reconcileInterval: { target: 'connected', reenter: true, actions: 'tellDue' } },
               on: {

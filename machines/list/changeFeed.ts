@@ -39,7 +39,7 @@ import {
 } from './ports.ts'
 import { receiver } from '../core/system.ts'
 
-/** In the state `plain`, `ticks` counts from when the server was last asked for its feed. */
+/** In the state `plain`, `ticks` counts the ticks since the server was last asked for its feed. */
 export interface ChangeFeedContext extends Round, Standing {
   /** How many incidents matched when the list was last known to be correct. */
   readonly counted: Counted | undefined
@@ -121,7 +121,7 @@ export const changeFeedMachine = setup({
     // Not the shorthand `isSilence`: with it, TypeScript would fix the types of the other guards too early.
     isSilence: (_, failed: FailedCall) => isSilence(_, failed),
     isNone: (_, newest: FeedEvent | undefined) => newest === undefined,
-    /** Whether the list is what the server last sent and no full fetch is due. */
+    /** Whether the list is as the server last sent it, and no full fetch is due. */
     isFresh: ({ context }, { list, isSettled }: KeptListTold) =>
       isSettled && !(isSameFetch(list, context.list) && isListDue(context)),
     isUseless: (_, { hasMore, count }: FeedAnswer) => hasMore || count === undefined,
@@ -133,7 +133,7 @@ export const changeFeedMachine = setup({
   },
 }).createMachine({
   id: 'changeFeed',
-  description: 'Asks for recent events on the server as cheaply as possible.',
+  description: 'Asks the server for recent events as cheaply as possible.',
   context: nothingYet,
   initial: 'unknown',
   states: {
@@ -157,11 +157,11 @@ export const changeFeedMachine = setup({
       },
     },
     resting: {
-      description: 'The list agrees with what the server reported, or is being fetched.',
+      description: 'The list agrees with the last answers of the server, or is being fetched.',
       on: { 'changeFeed.tick': { target: 'looking', actions: { type: 'noteTick', params: theEvent } } },
     },
     looking: {
-      description: 'Reads what the list holds.',
+      description: 'Reads the current list.',
       invoke: { src: 'keptList', id: 'lookAtList' },
       on: {
         'keptList.told': [
@@ -216,7 +216,7 @@ export const changeFeedMachine = setup({
     },
     judging: {
       description:
-        'Checks whether the answers complete the list. If the list was fetched meanwhile, the answers are dropped.',
+        'Checks whether the answers make the list correct. If the list was fetched meanwhile, the answers are dropped.',
       invoke: { src: 'keptList', id: 'compareList' },
       on: {
         'keptList.told': [

@@ -14,7 +14,6 @@ export interface IncidentCountInput extends MatchQuestion {
 
 export interface IncidentCountContext {
   readonly question: MatchQuestion
-  /** What the list holds. */
   readonly extent: Extent
   /** Undefined if not known, or no longer known. */
   readonly count: number | undefined
@@ -35,15 +34,13 @@ export type IncidentCountEvent =
   | { type: 'incidentCount.extend'; extent: Extent }
   | ListingChanged
 
-/**
- * The minimum time between two requests for the same query, in milliseconds, because counting is work for the server.
- */
+/** The minimum time between two requests for the same query, in milliseconds; counting is expensive for the server. */
 export const leastInterval = 60_000
 
 /**
- * Requests the count when the query changes, and with refreshes of the list at most once a minute, unless the answer to
- * another request contained it. If the list holds everything and was not cut, its length is the count. A failure is
- * silent: no number is shown. A server that cannot count is never asked again.
+ * Requests the count when the query changes and, at most once a minute, when the list is refreshed, unless the answer
+ * to another request contained the count. If the list holds everything and was not cut, its length is the count. A
+ * failure is silent: no number is shown. A server that cannot count is never asked again.
  */
 export const incidentCountMachine = setup({
   types: {
@@ -77,7 +74,7 @@ export const incidentCountMachine = setup({
   initial: 'counting',
   states: {
     counting: {
-      description: 'As far as is known, the server can count.',
+      description: 'The server can count, or has not been asked yet.',
       initial: 'choosing',
       states: {
         choosing: {
@@ -125,7 +122,8 @@ export const incidentCountMachine = setup({
               on: { 'incidentCount.refresh': { target: 'behind' } },
             },
             behind: {
-              description: 'The list has been fetched again since: the count will be fetched when the minute is over.',
+              description:
+                'The list has been fetched again since then: the count will be fetched when the minute is over.',
             },
           },
         },

@@ -103,7 +103,7 @@ export const incidentListMachine = setup({
       },
     },
     returning: {
-      description: 'The focus is returning to its row, which keeps its place until then.',
+      description: 'The focus is returning to its row; no row moves meanwhile.',
       after: { focusReturn: { target: 'browsing', actions: 'releaseRows' } },
       on: { 'incidentList.view': { target: 'viewing', actions: { type: 'view', params: theEvent } } },
     },

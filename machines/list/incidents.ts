@@ -1,4 +1,4 @@
-/** The incident store and the page of it on screen (docs/behaviour.md#store, docs/behaviour.md#incident-list). */
+/** The incident store and the page of the list on screen (docs/behaviour.md#store, docs/behaviour.md#incident-list). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
@@ -37,9 +37,9 @@ export type IncidentsContext = KeptList
 export const placeholderDelay = 150
 
 /**
- * Fetches one page, or everything up to the limit piece by piece; keeps it up to date, and stores every incident
- * received. A refresh does not move the rows; answers to superseded requests are dropped; if the server refuses a
- * cursor, the first page is loaded silently.
+ * Fetches one page or, piece by piece, everything up to the limit; keeps it up to date, and stores every incident
+ * received. A refresh moves no rows while the operator is busy with them. Answers to superseded requests are dropped.
+ * If the server refuses a cursor, the first page is loaded silently.
  */
 export const incidentsMachine = setup({
   types: { context: {} as IncidentsContext, events: {} as IncidentsEvent, input: {} as IncidentsInput },
@@ -99,7 +99,7 @@ export const incidentsMachine = setup({
   delays: { placeholderDelay, restraint: ({ context }) => Math.max(0, context.restrainedUntil - Date.now()) },
 }).createMachine({
   id: 'incidents',
-  description: 'The incident store and the page of it on screen.',
+  description: 'The incident store and the page of the list on screen.',
   context: nothingYet,
   initial: 'loading',
   states: {
@@ -132,7 +132,7 @@ export const incidentsMachine = setup({
           after: { placeholderDelay: { target: 'placeholders' } },
         },
         retrying: {
-          description: 'The failure stays on screen until there is something else to show.',
+          description: 'The failure stays on screen while the page is fetched again.',
           tags: ['failed'],
         },
       },
@@ -142,7 +142,7 @@ export const incidentsMachine = setup({
       initial: 'ready',
       states: {
         ready: {
-          description: 'The page on screen is what the server last sent.',
+          description: 'The page is on screen as the server last sent it.',
           tags: ['settled'],
           entry: 'noteWhole',
           on: {

@@ -6,7 +6,7 @@ import { listKept } from './readings.ts'
 export interface KeptListTold {
   readonly type: 'keptList.told'
   readonly list: KeptList
-  /** Whether the list is what the server last sent; otherwise it is loading or failed to load. */
+  /** Whether the list is as the server last sent it; otherwise it is loading or failed to load. */
   readonly isSettled: boolean
 }
 

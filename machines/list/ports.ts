@@ -59,7 +59,7 @@ export const storePreferences = promisePort<void, { preferences: Preferences }>(
 export const fetchIncidentPage = promisePort<IncidentPage, PageRequest>('fetchIncidentPage')
 /** GET /api/v1/incidents/?count -> how many incidents match; undefined if the server cannot count. */
 export const fetchIncidentCount = promisePort<number | undefined, MatchQuestion>('fetchIncidentCount')
-/** GET /api/v2/incidents/events/: the newest of all events by its source's timestamp; undefined if there is none. */
+/** GET /api/v2/incidents/events/: the newest of all events, by the source's timestamp; undefined if there is none. */
 export const fetchNewestEvent = promisePort<FeedEvent | undefined>('fetchNewestEvent')
 
 export interface ChangesRequest {
@@ -79,7 +79,7 @@ export interface ListedRequest extends PageRange {
   readonly cursor: Cursor | undefined
 }
 
-/** GET /api/v1/incidents/?id__in -> those of these incidents that match and belong on the page. */
+/** GET /api/v1/incidents/?id__in -> the requested incidents that match and belong on the page. */
 export const fetchListedIncidents = promisePort<Found<Incident>, ListedRequest>('fetchListedIncidents')
 
 export interface FollowingRequest {
@@ -89,5 +89,5 @@ export interface FollowingRequest {
   readonly rows: number
 }
 
-/** GET /api/v1/incidents/ -> this many rows from the cursor on. */
+/** GET /api/v1/incidents/ -> `rows` rows, starting at the cursor. */
 export const fetchFollowing = promisePort<IncidentPage, FollowingRequest>('fetchFollowing')

@@ -1,4 +1,4 @@
-/** What charts may read about the list, its ticked rows and the preferences. */
+/** Lets charts read the list, its ticked rows and the preferences. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import type { Listing } from './domain/arrivals.ts'
@@ -28,7 +28,7 @@ export function listingOf(self: AnyActorRef): Listing {
   }
 }
 
-/** The current list with its bookkeeping, and whether it is what the server last sent. */
+/** The current list with its bookkeeping, and whether it is as the server last sent it. */
 export function listKept(self: AnyActorRef): { readonly list: KeptList; readonly isSettled: boolean } {
   const snapshot = singletonActor(self, 'incidents').getSnapshot()
   return { list: snapshot.context, isSettled: snapshot.hasTag('settled') }

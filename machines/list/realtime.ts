@@ -14,7 +14,7 @@ export interface RealtimeInput {
 export interface RealtimeContext extends RealtimeInput {
   /** Retries since the connection was last steady, or since it was last requested. */
   readonly retries: number
-  /** Unreadable messages since the last time the list was certainly fetched: it may lack their changes. */
+  /** The number of unreadable messages whose changes the list may still lack. */
   readonly unreadable: number
 }
 
@@ -26,7 +26,7 @@ export const handshakeTimeout = 10_000
 export const steadyTime = 30_000
 /** Milliseconds before the first retry; each further retry waits twice as long. */
 export const firstBackoff = 1000
-/** Milliseconds after an unreadable message until the list has certainly been reconciled. */
+/** Milliseconds after an unreadable message within which the list is certainly fetched again. */
 export const doubtTime = 60_000
 /** Milliseconds a server may take to close the connection. */
 export const goodbyeTimeout = 2000

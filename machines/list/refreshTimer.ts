@@ -20,9 +20,9 @@ export type RefreshTimerEvent =
 
 /**
  * Reports `refreshTimer.passed` when the interval has passed, `refreshTimer.passedUnseen` each time the longer interval
- * of a hidden tab has, and `refreshTimer.late` if it is checked after the shorter one. Timers measure the wait, so that
- * setting the machine's clock does not affect it; the clock is only read to notice that the machine has slept, because
- * no timer runs then.
+ * of a hidden tab has passed, and `refreshTimer.late` if a check arrives after the shorter interval. Timers measure the
+ * wait, so that setting the machine's clock does not affect it; the clock is only read to notice that the machine has
+ * slept, because timers do not run during sleep.
  */
 export const refreshTimerMachine = setup({
   types: { context: {} as RefreshTimerContext, events: {} as RefreshTimerEvent, input: {} as RefreshTimerInput },
@@ -63,7 +63,7 @@ export const refreshTimerMachine = setup({
           after: { restOfHiddenInterval: { target: 'again', actions: 'tellPassedUnseen' } },
         },
         again: {
-          description: 'The longer interval has passed, and starts over each time it passes.',
+          description: 'The longer interval has passed at least once; it starts over each time.',
           after: { hiddenInterval: { target: 'again', reenter: true, actions: 'tellPassedUnseen' } },
         },
       },

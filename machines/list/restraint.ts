@@ -5,8 +5,8 @@ import { theEvent } from '../core/eventParameters.ts'
 const forbidden = {}
 
 /**
- * The states of a pause. Each continues when the pause is over: a timer fires or, if the machine slept and no timer
- * could fire, the next request notices. Requests made during the pause are noted, and sent then.
+ * The states of a pause. Each ends when the pause is over: its timer fires or, if the machine slept and no timer could
+ * fire, the next request finds the pause over. Requests made during the pause are sent after it.
  *
  * The chart provides the delay `restraint` (the rest of the pause), the guard `isPauseOver`, and the actions
  * `noteBehind`, `askQuery`, `takeExtent` and `tellTurned`.
@@ -18,7 +18,7 @@ export const restraint = {
   initial: 'superseded',
   states: {
     showing: {
-      description: 'The rows stay, and may be out of date.',
+      description: 'The rows stay on screen, but may be out of date.',
       tags: ['stale'],
       entry: 'noteBehind',
       after: { restraint: { target: '#incidents.listed.refreshing' } },
@@ -29,7 +29,7 @@ export const restraint = {
       },
     },
     superseded: {
-      description: 'The rows stay, but belong to an earlier query; the current query has not been sent yet.',
+      description: 'The rows stay on screen, but belong to an earlier query; the current query has not been sent yet.',
       tags: ['stale', 'superseded'],
       entry: 'noteBehind',
       after: { restraint: { target: '#incidents.loading.brief' } },

@@ -19,7 +19,7 @@ export type UpkeepContext = UpkeepInput
 
 export type UpkeepEvent =
   | PageEvent
-  /** The server has reported again what it supports. */
+  /** The server may have been replaced: realtime may have become available or unavailable. */
   | { type: 'upkeep.equip'; withRealtime: boolean }
   /** The network is back. */
   | { type: 'upkeep.reconnect' }
@@ -39,7 +39,7 @@ export type UpkeepReport =
   | { type: 'upkeep.due' }
   /** Something happened to these incidents; with the count of matching incidents, if the same answer contained it. */
   | { type: 'upkeep.told'; changed: Changed; count: number | undefined }
-  /** The method has changed what the list holds. */
+  /** The update method has changed how much the list holds. */
   | { type: 'upkeep.extended'; extent: Extent }
   /** The server pushes changes from now on; earlier changes have to be fetched. */
   | { type: 'upkeep.connected' }
@@ -110,7 +110,7 @@ export const upkeepMachine = setup({
       entry: ['slowUpdates', 'lookAway'],
     },
     shown: {
-      description: 'The page is on screen, while the operator is busy in another program.',
+      description: 'The page is on screen, but the operator is using another program.',
       entry: ['catchUp', 'lookAway'],
     },
     attended: {

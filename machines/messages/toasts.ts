@@ -21,7 +21,7 @@ export interface ToastsContext {
   /** The last messages, newest first. */
   readonly log: readonly LoggedMessage[]
   readonly nextKey: number
-  /** Name of the user whom the messages and the log belong to; undefined until a user has signed in. */
+  /** The name of the user to whom the messages and the log belong; undefined until a user has signed in. */
   readonly owner: string | undefined
 }
 

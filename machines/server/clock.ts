@@ -44,7 +44,7 @@ export const clockMachine = setup({
   initial: 'agreeing',
   states: {
     agreeing: {
-      description: 'This computer’s clock and the server’s agree, as far as is known.',
+      description: 'No difference between this computer’s clock and the server’s is known.',
       on: {
         'clock.correct': {
           guard: { type: 'isApart', params: theEvent },

@@ -34,11 +34,11 @@ export type ConnectivityReport =
    * How far the server's clock is ahead of this computer's, in milliseconds; 0 if the difference is within tolerance.
    */
   | { type: 'connectivity.clockRead'; skew: number }
-  /** A call with this token was answered with 401; undefined if it used the server's own session. */
+  /** A call was answered with 401. If the token is undefined, the call used the server's own session. */
   | { type: 'connectivity.unauthorized'; token: string | undefined }
   /**
-   * A change finished after the chart that requested it had stopped. `fault` is set if it failed and nothing else
-   * reports that.
+   * A change finished after the chart that requested it had stopped. `fault` is set if the change failed and nothing
+   * else reports the failure.
    */
   | { type: 'connectivity.changedUnheard'; fault: Fault | undefined }
 
@@ -46,8 +46,8 @@ export type ConnectivityReport =
 export const probeInterval = 5000
 
 /**
- * The server counts as lost only if a call gets no answer. Any answer, whatever its status, shows that the server is
- * back, possibly in another version.
+ * The server counts as lost only if a call gets no answer. Any answer, even an error, shows that the server is back,
+ * possibly in another version.
  */
 export const connectivityMachine = setup({
   types: {
@@ -113,13 +113,13 @@ export const connectivityMachine = setup({
       },
     },
     problems: {
-      description: 'A call got no answer: the banner is shown.',
+      description: 'A call got no answer, or the browser is offline: the banner is shown.',
       tags: ['lost'],
       exit: ['askServer', 'tellRestored'],
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'Waits a moment before the next attempt.',
+          description: 'Waits before the next attempt.',
           after: { probeInterval: { target: 'probing' } },
           on: {
             'network.online': { target: 'probing' },

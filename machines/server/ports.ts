@@ -13,8 +13,8 @@ export type ApiActivity =
   /** The server identified itself: from now on calls follow its version. */
   | { type: 'api.met'; server: Server }
   /**
-   * A change finished after the chart that requested it had stopped, so its outcome is unknown. `fault` is set if it
-   * failed and nothing else reports that.
+   * A change finished after the chart that requested it had stopped, so its outcome is unknown. `fault` is set if the
+   * change failed and nothing else reports the failure.
    */
   | { type: 'api.changedUnheard'; fault: Fault | undefined }
   | { type: 'api.unreachable' }
@@ -30,7 +30,7 @@ export type ApiActivity =
 export const apiActivity = callbackPort<EventObject>('apiActivity')
 
 /**
- * GET /api/: asks the server for its version, and so finds out whether it answers at all. The answer decides how the
- * client speaks to it, and is also sent as ApiActivity (docs/behaviour.md#server-versions).
+ * GET /api/: asks the server for its version, which also shows whether the server answers. The version decides how the
+ * API client calls the server; it is also sent as ApiActivity (docs/behaviour.md#server-versions).
  */
 export const meetServer = promisePort<Server>('meetServer')

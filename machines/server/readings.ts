@@ -2,7 +2,7 @@
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 
-/** How far the server's clock is ahead of this computer's, in milliseconds, as far as is known. */
+/** How far the server's clock is ahead of this computer's, in milliseconds; 0 if no difference is known. */
 export function serverSkew(self: AnyActorRef): number {
   return singletonActor(self, 'clock').getSnapshot().context.skew
 }

@@ -1,4 +1,4 @@
-/** When the server is asked for its version and abilities (docs/behaviour.md#server-versions). */
+/** Decides when to ask the server for its version and abilities (docs/behaviour.md#server-versions). */
 import { setup, type ActorRefFrom } from 'xstate'
 import { meetServer } from './ports.ts'
 
@@ -20,7 +20,7 @@ export type ServerEvent =
 /** Milliseconds before a server that failed to identify itself is asked again. */
 export const meetingInterval = 30_000
 
-/** Only decides when to ask. The answer reaches other charts as API activity, and `app` keeps it. */
+/** The answer reaches other charts as API activity, and `app` keeps it. */
 export const serverMachine = setup({
   types: { context: {} as ServerContext, events: {} as ServerEvent, input: {} as ServerInput },
   actors: { meetServer },
@@ -28,7 +28,7 @@ export const serverMachine = setup({
   delays: { meetingInterval },
 }).createMachine({
   id: 'server',
-  description: 'When the server is asked for its version and abilities.',
+  description: 'Decides when to ask the server for its version and abilities.',
   context: beginning,
   initial: 'choosing',
   states: {

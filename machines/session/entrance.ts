@@ -37,7 +37,7 @@ export type EntranceEvent = EntranceRequest | RecognitionReport
 
 /** Reports to the parent. */
 export type EntranceReport =
-  /** The server gave this token for name and password. */
+  /** The server issued this token for a name and password. */
   | { type: 'entrance.granted'; token: SessionToken }
   /** A user signed in with this token in another tab. */
   | { type: 'entrance.followed'; token: SessionToken }
@@ -51,8 +51,8 @@ export type EntranceReport =
 
 /**
  * Signs in by password, by a token, or by the server's own session. A token from an address waits until the server has
- * answered whether it recognizes the user, because the token would override that session. If another tab signs in while
- * a password is being checked and the password is refused, this tab is signed in as well.
+ * answered whether it recognizes the user, because the token would override the server's own session. If another tab
+ * signs in while a password is being checked and the password is refused, this tab is signed in as well.
  */
 export const entranceMachine = setup({
   types: {
@@ -152,7 +152,7 @@ export const entranceMachine = setup({
         'otherTab.recognized': { actions: 'allowRecognition' },
       },
     },
-    open: { description: 'A user can be signed in.' },
+    open: { description: 'A token or a user has been reported to the parent.' },
   },
 })
 

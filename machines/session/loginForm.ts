@@ -34,7 +34,7 @@ export type LoginFormEvent =
   | { type: 'loginForm.refuse'; text: string }
   | { type: 'loginForm.reloadMethods' }
 
-/** Milliseconds before the sign-in methods are requested again if that failed. */
+/** Milliseconds before sign-in methods that failed to load are requested again. */
 export const methodsInterval = 30_000
 
 /** Input is kept after a refusal. Until the methods are known, only the form is offered. */

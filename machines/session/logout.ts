@@ -17,7 +17,9 @@ export interface LogoutContext extends LogoutInput {
 /** Milliseconds to wait for the server; after that the session ends here regardless. */
 export const signOutPatience = 5000
 
-/** Finishes soon, whatever the server answers, with the outcome of the sign-in on the server. */
+/**
+ * Finishes after `signOutPatience` at the latest, even without an answer. The output is the outcome of the sign-out.
+ */
 export const logoutMachine = setup({
   types: { context: {} as LogoutContext, input: {} as LogoutInput, output: {} as LogoutOutcome },
   actors: { requestLogout },
@@ -40,7 +42,7 @@ export const logoutMachine = setup({
       },
       after: { signOutPatience: { target: 'over' } },
     },
-    over: { description: 'The server ended it, refused, or did not answer.', type: 'final' },
+    over: { description: 'The server ended the sign-in, refused, or did not answer.', type: 'final' },
   },
   output: theOutcome,
 })

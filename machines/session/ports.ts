@@ -15,7 +15,7 @@ export const recognizeUser = promisePort<User>('recognizeUser')
 export const requestLogout = promisePort<LogoutOutcome, { token: SessionToken | undefined }>('requestLogout')
 /** GET /login-methods/. */
 export const fetchLoginMethods = promisePort<readonly LoginMethod[]>('fetchLoginMethods')
-/** Keeps the token for later calls, and in the cookie named token (docs/behaviour.md#session). */
+/** Keeps the token for later calls, and writes it to the cookie `token` (docs/behaviour.md#session). */
 export const keepToken = effectPort<SessionToken>('keepToken')
 /**
  * Announces a sign-in to the other tabs of this browser, which adopt its token. Only for a token whose user is known.
@@ -23,7 +23,7 @@ export const keepToken = effectPort<SessionToken>('keepToken')
 export const announceSignIn = effectPort<SessionToken>('announceSignIn')
 /** The token has expired: until another is kept, calls that need one fail without being sent. */
 export const suspendToken = effectPort<undefined>('suspendToken')
-/** From now on calls use the server's own session, without a token; announces that to the other tabs. */
+/** From now on calls use the server's own session, without a token; announces this to the other tabs. */
 export const relyOnOwnSession = effectPort<undefined>('relyOnOwnSession')
 
 /**

@@ -1,4 +1,4 @@
-/** Waits until it is certain that a user is signed in, for charts that act in that user's name. */
+/** Waits until it is certain that a user is signed in, for charts that act on that user's behalf. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../core/system.ts'
 import { isSurelyThere } from './readings.ts'
@@ -13,7 +13,7 @@ export interface PresenceReport {
   readonly type: 'presence.certain'
 }
 
-/** Reports as soon as it is certain that the user is signed in; never while another user is, or nobody. */
+/** Reports as soon as it is certain that the user is signed in; never while another user or nobody is signed in. */
 export const presence = fromCallback<EventObject, PresenceInput>(({ sendBack, self, input: { username } }) => {
   const check = () => {
     if (isSurelyThere(self, username)) sendBack({ type: 'presence.certain' } satisfies PresenceReport)

@@ -31,7 +31,7 @@ export type RenewalEvent =
   /** A call with the token was answered with 401. */
   | { type: 'renewal.refuse' }
 
-/** Reports to the parent: a new token, or that this one was refused long before its expiry. */
+/** Reports to the parent: a new token, or that the current one was refused long before its expiry. */
 export type RenewalReport = { type: 'renewal.renewed'; token: SessionToken } | { type: 'renewal.lost' }
 
 /**
@@ -42,7 +42,7 @@ export const watchInterval = 5000
 
 /**
  * Some time before a token expires, and again when it has expired, a dialog asks for the password of the signed-in
- * user. Another user cannot sign in there. Meanwhile the rest of the console stays as it is.
+ * user. Another user cannot sign in there. Meanwhile the rest of the console is unchanged.
  */
 export const renewalMachine = setup({
   types: {
@@ -77,7 +77,7 @@ export const renewalMachine = setup({
   type: 'parallel',
   states: {
     token: {
-      description: 'How long the token is still valid.',
+      description: 'How much longer the token is valid.',
       initial: 'looking',
       on: { 'renewal.refuse': [{ guard: 'isEnding', target: '.ended', actions: 'ask' }, { actions: 'tellLost' }] },
       states: {
@@ -118,7 +118,7 @@ export const renewalMachine = setup({
       initial: 'closed',
       states: {
         closed: {
-          description: 'No need to ask yet, or the user has postponed it.',
+          description: 'The password is not needed yet, or the user has postponed the dialog.',
           on: { 'renewal.ask': { target: 'editing' } },
         },
         editing: {

@@ -32,7 +32,7 @@ export type SessionEvent =
   | RenewalReport
   | TokenCheckReport
   | { type: 'session.signOut' }
-  /** A call with this token was answered with 401; undefined if it used the server's own session. */
+  /** A call was answered with 401. If the token is undefined, the call used the server's own session. */
   | { type: 'session.refuse'; token: string | undefined }
   /** The user gives up on a token that cannot be checked at the moment. */
   | { type: 'session.abandon' }
@@ -114,7 +114,7 @@ export const sessionMachine = setup({
       ],
     },
     anonymous: {
-      description: 'Nobody is signed in, as far as is known.',
+      description: 'No user is known to be signed in.',
       invoke: { src: 'entrance', id: 'entrance', input: startOfVisit },
       on: {
         'session.signIn': { actions: { type: 'tellEntrance', params: theEvent } },
@@ -236,7 +236,8 @@ export const sessionMachine = setup({
       },
     },
     loggingOut: {
-      description: 'Signs out at the server. Whatever the answer, the session ends here and in the other tabs.',
+      description:
+        'Signs out at the server. The session ends here and in the other tabs, even if the server does not confirm it.',
       tags: ['busy'],
       entry: 'tellClosing',
       invoke: {

@@ -18,15 +18,16 @@ export type TokenCheckEvent =
   /** The server answers again, or the user does not want to wait. */
   { type: 'tokenCheck.retry' }
 
-/** Milliseconds before a waiting user is told that the check is slow. */
+/** Milliseconds before a message says that the check is slow. */
 export const patience = 5000
 
 /** Reports to the parent: the user of the token, or why the server refused it. */
 export type TokenCheckReport = { type: 'tokenCheck.known'; user: User } | { type: 'tokenCheck.refused'; fault: Fault }
 
 /**
- * Asks until the answer is about the user. After no answer, a web page, garbled data, or the answer of a server that
- * fails or is busy, it asks again with growing delays, and never earlier than the server asks for.
+ * Asks the server until its answer says something about the user. If there is no answer, or only a web page, garbled
+ * data, or the answer of a failing or busy server, the chart asks again with growing delays, and never earlier than the
+ * server requests.
  */
 export const tokenCheckMachine = setup({
   types: { context: {} as TokenCheckContext, events: {} as TokenCheckEvent },
@@ -78,13 +79,13 @@ export const tokenCheckMachine = setup({
           after: { patience: { target: 'slow' } },
         },
         slow: {
-          description: 'The answer is slow: the user is told, and may sign in again.',
+          description: 'The answer is slow: a message says so, and the user may sign in again.',
           tags: ['slow'],
         },
       },
     },
     waiting: {
-      description: 'Still unknown: keeps the token, and asks the server again later.',
+      description: 'The user is still unknown: the token is kept, and the server is asked again later.',
       after: { retryDelay: { target: 'asking' } },
       on: { 'tokenCheck.retry': { target: 'asking' } },
     },

@@ -27,7 +27,7 @@ function tokenOf(token: string): SessionToken {
 
 const signOff = ['workspace', 'currentPage', 'incident', 'signOff']
 
-/** The whole application, from start-up on. Only toasts are recorded instead of run. */
+/** The whole application, from start-up on. Only `toasts` does not run: the messages sent to it are recorded. */
 class Visit {
   readonly stage: Stage
 
@@ -45,18 +45,18 @@ class Visit {
     this.stage.settle('meetServer', server)
   }
 
-  /** The operator does something. */
+  /** Sends an event of the operator. */
   does(chart: readonly string[], event: AnyEvent): void {
     this.child(...chart).send(event)
   }
 
-  /** The browser, the server or another tab reports something. */
-  hears(port: string, chart: readonly string[], event: AnyEvent): void {
+  /** Sends an event of the browser, the server or another tab, through an open port. */
+  receives(port: string, chart: readonly string[], event: AnyEvent): void {
     if (!this.stage.standing.ports.includes(port)) throw new Error(`${port} is not open`)
     this.child(...chart).send(event)
   }
 
-  /** A chart below the visit, by the ids on the path to it. */
+  /** A chart below `visit`, found by the ids on the path to it. */
   child(...ids: readonly string[]): RunningChart {
     return this.stage.child('visit', ...ids)
   }
@@ -79,7 +79,7 @@ class Visit {
 
   /** A call with this token is answered with 401. */
   isRefused(token: string): void {
-    this.hears('apiActivity', ['connectivity'], { type: 'api.unauthorized', token })
+    this.receives('apiActivity', ['connectivity'], { type: 'api.unauthorized', token })
   }
 
   /** The incident of this page is loaded, and its closing dialog opens. */
@@ -139,21 +139,21 @@ describe('signing in', () => {
     expect(visit.isSignedIn).toBe(true)
   })
 
-  it('in another tab counts if this tab is checking a password, and it turns out to be wrong', () => {
+  it('in another tab signs in this tab too, if the password being checked here is wrong', () => {
     const visit = new Visit('/incidents/7/')
     visit.submitsTheForm()
-    visit.hears('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('elsewhere') })
+    visit.receives('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('elsewhere') })
     visit.stage.fail('requestToken', refused('sign in', 400, { non_field_errors: ['Unable to log in.'] }))
     visit.stage.settle('fetchCurrentUser', ana)
     expect(visit.isSignedIn).toBe(true)
     expect(visit.address).toBe('/incidents/7/')
   })
 
-  it('at the server, in another tab, counts if this tab is checking a password, and it turns out to be wrong', () => {
+  it("at the server's pages in another tab signs in this tab too, if the password being checked here is wrong", () => {
     const visit = new Visit('/incidents/7/', undefined, secondServer)
     visit.stage.fail('recognizeUser', unauthorized('get current user'))
     visit.submitsTheForm()
-    visit.hears('otherTabs', ['session'], { type: 'otherTab.recognized' })
+    visit.receives('otherTabs', ['session'], { type: 'otherTab.recognized' })
     visit.stage.fail('requestToken', refused('sign in', 400, { non_field_errors: ['Unable to log in.'] }))
     visit.stage.settle('recognizeUser', ana)
     expect(visit.isSignedIn).toBe(true)
@@ -182,7 +182,7 @@ describe('signing in', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.takeEffects()
-    visit.hears('location', ['navigation'], { type: 'location.changed', place: placeOf('/login?token=abc') })
+    visit.receives('location', ['navigation'], { type: 'location.changed', place: placeOf('/login?token=abc') })
     expect(visit.address).toBe('/')
     expect(visit.stage.takeEffects().filter(({ does }) => does === 'call')).toEqual([])
   })
@@ -296,7 +296,7 @@ describe('a token that expires', () => {
     expect(visit.closingMessage).toBe('half written')
   })
 
-  it('and is refused long before its expiry means a lost session', () => {
+  it('ends the session if it is refused long before its expiry', () => {
     const visit = new Visit('/incidents/7/', passing)
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.takeEffects()
@@ -307,7 +307,7 @@ describe('a token that expires', () => {
 
   it('is renewed here if it was renewed in another tab', () => {
     const visit = near()
-    visit.hears('otherTabs', ['session'], { type: 'otherTab.signedIn', token: next })
+    visit.receives('otherTabs', ['session'], { type: 'otherTab.signedIn', token: next })
     visit.stage.settle('fetchCurrentUser', ana)
     expect(visit.child('session', 'renewal').getSnapshot().tags.has('dialog')).toBe(false)
     expect(visit.closingMessage).toBe('half written')
@@ -324,30 +324,30 @@ describe('a server from 2.0 on, on the same site', () => {
     expect(visit.stage.takeEffects()).toContainEqual(call('relyOnOwnSession'))
   })
 
-  it('is asked for its own session once it answers, however late, and the input in the form stays', () => {
+  it('is asked for its own session once it answers, however late, and the form keeps its input', () => {
     const visit = new Visit('/incidents/7/', undefined)
     visit.does(['loginForm'], { type: 'loginForm.changeUsername', value: 'ana' })
-    visit.hears('apiActivity', ['connectivity'], { type: 'api.met', server: secondServer })
+    visit.receives('apiActivity', ['connectivity'], { type: 'api.met', server: secondServer })
     visit.stage.fail('recognizeUser', unauthorized('get current user'))
     expect(visit.child('loginForm').getSnapshot()).toMatchObject({ context: { username: 'ana', refusal: undefined } })
     expect(visit.address).toBe('/login?next=%2Fincidents%2F7%2F')
   })
 
-  it('signs nobody in again automatically after logging out', () => {
+  it('does not sign the user in again automatically after logging out', () => {
     const visit = new Visit('/incidents/7/', undefined, secondServer)
     visit.stage.settle('recognizeUser', ana)
     visit.signsOut()
     visit.stage.settle('requestLogout', 'continuing')
-    visit.hears('apiActivity', ['connectivity'], { type: 'api.met', server: secondServer })
-    visit.hears('network', ['connectivity'], { type: 'network.offline' })
-    visit.hears('apiActivity', ['connectivity'], { type: 'api.answered' })
+    visit.receives('apiActivity', ['connectivity'], { type: 'api.met', server: secondServer })
+    visit.receives('network', ['connectivity'], { type: 'network.offline' })
+    visit.receives('apiActivity', ['connectivity'], { type: 'api.answered' })
     expect(visit.stage.standing.ports).not.toContain('recognizeUser')
     expect(visit.isSignedIn).toBe(false)
   })
 })
 
 describe('a restored network', () => {
-  /** A user who chooses this update method for the list, then pauses it. */
+  /** A user who has paused the updates of the list. */
   function paused(): Visit {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
@@ -355,32 +355,32 @@ describe('a restored network', () => {
     return visit
   }
 
-  function comesBack(visit: Visit): void {
-    visit.hears('network', ['connectivity'], { type: 'network.offline' })
-    visit.hears('apiActivity', ['connectivity'], { type: 'api.answered' })
+  function networkReturns(visit: Visit): void {
+    visit.receives('network', ['connectivity'], { type: 'network.offline' })
+    visit.receives('apiActivity', ['connectivity'], { type: 'api.answered' })
   }
 
   it('refreshes a list that is kept up to date', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
-    comesBack(visit)
+    networkReturns(visit)
     expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
   })
 
   it('moves nothing in a paused list', () => {
     const visit = paused()
     visit.stage.settle('fetchIncidentPage', page)
-    comesBack(visit)
+    networkReturns(visit)
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
   })
 
-  it('loads what was missing, although the list is paused', () => {
+  it('loads missing content, although the list is paused', () => {
     const visit = paused()
     const missing = ['fetchIncidentPage', 'fetchFilters', 'fetchSourceSystems']
     for (const port of missing) visit.stage.fail(port, unreachable('reach the server'))
     expect(visit.stage.standing.ports).not.toEqual(expect.arrayContaining(missing))
-    comesBack(visit)
+    networkReturns(visit)
     expect(visit.stage.standing.ports).toEqual(expect.arrayContaining(missing))
   })
 })
@@ -456,7 +456,7 @@ describe('signing out', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.takeEffects()
-    visit.hears('otherTabs', ['session'], { type: 'otherTab.signedOut', token: 'kept' })
+    visit.receives('otherTabs', ['session'], { type: 'otherTab.signedOut', token: 'kept' })
     expect(visit.isSignedIn).toBe(false)
     expect(visit.address).toBe('/login?next=%2Fincidents%2F7%2F')
     expect(visit.stage.takeEffects()).toEqual(
@@ -506,7 +506,7 @@ describe('signing out', () => {
   it('is possible while a token from another tab is checked and the page is still on screen', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.hears('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('newer') })
+    visit.receives('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('newer') })
     visit.signsOut()
     visit.stage.settle('requestLogout', 'ended')
     expect(visit.stage.takeEffects()).toContainEqual(call('announceSignOut', { token: tokenOf('newer') }))
@@ -516,8 +516,8 @@ describe('signing out', () => {
   it('of an older session in another tab does not end a newer one here', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.hears('otherTabs', ['session'], { type: 'otherTab.signedOut', token: 'older' })
-    visit.hears('otherTabs', ['session'], { type: 'otherTab.signedOut', token: undefined })
+    visit.receives('otherTabs', ['session'], { type: 'otherTab.signedOut', token: 'older' })
+    visit.receives('otherTabs', ['session'], { type: 'otherTab.signedOut', token: undefined })
     expect(visit.isSignedIn).toBe(true)
   })
 
@@ -535,7 +535,7 @@ describe('a server that does not answer', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
-    visit.hears('apiActivity', ['connectivity'], { type: 'api.unreachable' })
+    visit.receives('apiActivity', ['connectivity'], { type: 'api.unreachable' })
     expect(visit.child('connectivity').getSnapshot()).toMatchObject({ value: { problems: 'waiting' } })
     visit.stage.wait(5000)
     visit.stage.takeEffects()
@@ -609,7 +609,7 @@ describe('auto-update', () => {
     })
   })
 
-  it('keeps the count of matches up to date without a call for it alone', () => {
+  it('keeps the count of matches up to date without a separate call', () => {
     const visit = polling()
     visit.stage.settle('fetchIncidentCount', 1)
     visit.stage.wait(30_000)
@@ -644,26 +644,26 @@ describe('auto-update', () => {
     expect(visit.stage.standing.ports).toContain('refreshIncident')
   })
 
-  it('fetches the list itself when the network is back, and when the tab is shown again', () => {
+  it('fetches the whole list when the network is back, and when the tab is shown again', () => {
     const visit = polling()
-    visit.hears('network', ['connectivity'], { type: 'network.offline' })
-    visit.hears('apiActivity', ['connectivity'], { type: 'api.answered' })
+    visit.receives('network', ['connectivity'], { type: 'network.offline' })
+    visit.receives('apiActivity', ['connectivity'], { type: 'api.answered' })
     visit.stage.settle('fetchIncidentPage', page)
-    visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
+    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
     visit.stage.wait(100_000)
     expect(visit.stage.standing.ports).not.toContain('fetchChanges')
-    visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
+    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
     expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
   })
 
-  it('fetches the list itself when the tab is shown again, even if it has just asked for events while hidden', () => {
+  it('fetches the whole list when the tab is shown again, even if events were fetched just before in the hidden tab', () => {
     const visit = polling()
-    visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
+    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
     visit.stage.wait(150_000)
     visit.stage.settle('fetchChanges', nothing)
     visit.stage.wait(5000)
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
-    visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
+    visit.receives('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
     expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
   })
 
@@ -716,7 +716,7 @@ describe('a search', () => {
     return visit
   }
   const moves = (visit: Visit, to: string) =>
-    visit.hears('location', ['navigation'], { type: 'location.changed', place: placeOf(to), by: 1 })
+    visit.receives('location', ['navigation'], { type: 'location.changed', place: placeOf(to), by: 1 })
   const searched = (visit: Visit) => ({
     filter: visit.stage.child('visit', 'workspace', 'filter').getSnapshot().context,
     list: visit.stage.child('visit', 'workspace', 'incidents').getSnapshot().context,
@@ -734,7 +734,7 @@ describe('a search', () => {
     expect(searched(visit)).toMatchObject(isAsked)
   })
 
-  it('that is submitted goes into the address immediately, so that Back returns to it', () => {
+  it('that is submitted is added to the address immediately, so that Back returns to it', () => {
     const visit = searching()
     visit.does(['workspace', 'filter'], { type: 'filter.endSearch' })
     expect(visit.stage.takeEffects()).toContainEqual(tell('location', { type: 'location.replace', to: address }))

@@ -1,6 +1,6 @@
 /**
- * When a run can be stopped (docs/behaviour.md#bulk-runs): only while another chunk follows the one in flight, and only
- * once.
+ * When a bulk run can be stopped (docs/behaviour.md#bulk-runs): only while another chunk follows the one in flight, and
+ * only once.
  */
 import { expect, it } from 'vitest'
 import { bulkDeliveryMachine } from '../../machines/bulk/bulkDelivery.ts'

@@ -1,4 +1,4 @@
-/** The start of the period that each tick asks the server about. */
+/** The start of the period for which each tick requests events. */
 import { expect, it } from 'vitest'
 import { changeFeedMachine } from '../../machines/list/changeFeed.ts'
 import { noList } from '../../machines/list/domain/keptList.ts'
@@ -16,9 +16,7 @@ function begun() {
   stage.settle('fetchNewestEvent', { pk: 10, incident: 1, receivedAt: (beginning - 10 * minute) * 1000 })
   stage.takeEffects()
 
-  /**
-   * Lets the interval pass. Returns the start of the period asked about, in milliseconds after the start of the test.
-   */
+  /** Lets the interval pass. Returns the start of the requested period, in milliseconds after the start of the test. */
   function asks(): number | undefined {
     stage.send({ type: 'changeFeed.tick', passed: interval })
     stage.hear('lookAtList', { type: 'keptList.told', list: noList, isSettled: true })
@@ -43,7 +41,7 @@ function begun() {
   return { stage, asks, answers }
 }
 
-it('asks about the time from a minute before the newest event, and starts later with each tick, but never after that event', () => {
+it('requests events from a minute before the newest event on, and from a later time with each tick, but never from after that event', () => {
   const { asks, answers } = begun()
   for (const since of [-11 * minute, -11 * minute + interval, -10 * minute, -10 * minute]) {
     expect(asks()).toBe(since)
@@ -51,7 +49,7 @@ it('asks about the time from a minute before the newest event, and starts later 
   }
 })
 
-it('asks about the time from a minute before an event in the last answer', () => {
+it('requests events from a minute before the newest event in the last answer on', () => {
   const { asks, answers } = begun()
   asks()
   answers(25_000)
@@ -60,7 +58,7 @@ it('asks about the time from a minute before an event in the last answer', () =>
   expect(asks()).toBe(25_000 - minute + interval)
 })
 
-it('starts over from the newest event after a while without asking', () => {
+it('starts over from the newest event after ten ticks without the feed', () => {
   const { stage, asks, answers } = begun()
   asks()
   stage.fail('fetchChanges', new Error('no answer'))
@@ -77,7 +75,7 @@ it('misses nothing that happened while the list was loading', () => {
   asks()
   stage.settle('fetchChanges', { events: [], hasMore: false, unreadable: 0, count: 0 })
   stage.hear('compareList', { type: 'keptList.told', list: noList, isSettled: false })
-  // The answer could not be used, so the same period is asked about again.
+  // The answer could not be used, so the same period is requested again.
   expect(asks()).toBe(-11 * minute)
   answers()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromCallback, type EventObject } from 'xstate'
 import { draftsMachine } from '../../machines/forms/drafts.ts'
 
-test('entries below the key of a draft are dropped with it, but not those of a draft whose key merely starts alike', () => {
+test('entries below the key of a draft are dropped with it, but not those of a draft whose key merely starts with the same characters', () => {
   const drafts = createActor(draftsMachine.provide({ actions: { storeDrafts: () => {} } }), {
     input: { texts: new Map(), forms: new Map() },
   }).start()

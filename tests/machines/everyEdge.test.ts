@@ -31,7 +31,7 @@ describe('the registry of charts', () => {
 describe.each([...walksByChart])('/%s.ts', (id, exported) => {
   const walksOfChart = Object.values(exported)
   const room = charts.find((chart) => chart.id === id)?.room ?? ''
-  const saying = (what: string) => (found: string) => `tests/machines/walks/${room}/${id}.ts ${what}: ${found}`
+  const inWalk = (problem: string) => (found: string) => `tests/machines/walks/${room}/${id}.ts ${problem}: ${found}`
   let findings: Findings
   beforeAll(() => {
     findings = walkChart(walksOfChart)
@@ -43,10 +43,10 @@ describe.each([...walksByChart])('/%s.ts', (id, exported) => {
     expect(walksOfChart.every(({ machine }) => machine === registered?.machine)).toBe(true)
   })
   it('does what its table says in every step', () => expect(findings.disagreements.join('\n')).toBe(''))
-  it('uses its whole table', () => expect(findings.unused.map(saying('needs no such thing'))).toEqual([]))
-  it('reaches every state', () => expect(findings.states.missed.map(saying('does not reach a state'))).toEqual([]))
-  it('uses every piece that its setup names', () => expect(namedInVain(id)).toEqual([]))
-  it('takes every edge', () => expect(findings.edges.missed.map(saying('has no case for an edge'))).toEqual([]))
+  it('uses its whole table', () => expect(findings.unused.map(inWalk('contains something unused'))).toEqual([]))
+  it('reaches every state', () => expect(findings.states.missed.map(inWalk('does not reach a state'))).toEqual([]))
+  it('uses every piece that its setup names', () => expect(unusedNames(id)).toEqual([]))
+  it('takes every edge', () => expect(findings.edges.missed.map(inWalk('has no case for an edge'))).toEqual([]))
 })
 
 afterAll(() => {
@@ -65,8 +65,8 @@ function coverageLine(id: string): string {
   return `${id}: ${states.reached}/${states.total} states, ${edges.reached}/${edges.total} edges`
 }
 
-/** The pieces of a chart's setup that neither its topology nor any of its actions uses. */
-function namedInVain(id: string): readonly string[] {
+/** The actors, actions, guards and delays of a chart's setup that the chart never uses. */
+function unusedNames(id: string): readonly string[] {
   const { machine, room = '' } = charts.find((chart) => chart.id === id) ?? {}
   if (machine === undefined) return []
   const { actors, actions, guards, delays } = machine.implementations

@@ -1,4 +1,4 @@
-/** Answers to the store that arrive late, twice or out of order, with real promises. */
+/** Answers that reach the store late, twice or out of order, with real promises. */
 import { fromPromise } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../machines/filter/domain/filter.ts'
@@ -61,7 +61,7 @@ it('turns pages from the page on screen, and not at all while a page loads', asy
   expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'toSecond', 'toThird'])
 })
 
-it('drops the answer for a page that was left', async () => {
+it('drops the answer for a page that the operator has left', async () => {
   const { stage, answer, shown } = startStore()
   await answer(0, pageOf(1, 'toSecond'))
   stage.send({ type: 'incidents.showNext' })
@@ -72,7 +72,7 @@ it('drops the answer for a page that was left', async () => {
   expect(stage.standing.value).toEqual({ listed: 'ready' })
 })
 
-it('cancels the request for a page that was left', async () => {
+it('cancels the request for a page that the operator has left', async () => {
   const { stage, asked, answer } = startStore()
   await answer(0, pageOf(1, 'toSecond'))
   stage.send({ type: 'incidents.showNext' })
@@ -106,14 +106,14 @@ it('cancels its requests when it stops', () => {
 })
 
 describe('the row of a changed incident', () => {
-  /** When incident 1 last changed, if its row has not glowed for that change yet. */
+  /** When incident 1 last changed; undefined if that change has already been highlighted. */
   function newsOf(stage: Stage): number | undefined {
     const { store, shownAt, glowed } = stage.context as IncidentsContext
     const stored = store.storedIncidents.get(1)
     return stored && newsTime(stored, shownAt, glowed)
   }
 
-  it('glows once, however often it is reported without a difference', async () => {
+  it('is highlighted once, even if the same version arrives again', async () => {
     const { stage, answer } = startStore()
     await answer(0, pageOf(1))
     stage.wait(1000)
@@ -154,7 +154,7 @@ describe('a list of everything that matches', () => {
     expect(shown()).toHaveLength(101)
   })
 
-  it('ends at the limit, and says that there are more', async () => {
+  it('ends at the limit, and notes that the server has more rows', async () => {
     const { stage, asked, answer, shown } = startStore('everything')
     await answer(0, pieceOf(1, 'second'))
     await answer(1, pieceOf(101, 'third'))
@@ -168,7 +168,7 @@ describe('a list of everything that matches', () => {
     ['repeats a cursor', pieceOf(101, 'second')],
     ['sends a cursor after an empty page', { ...pieceOf(101, 'third'), incidents: [] }],
     ['sends the same rows under another cursor', pieceOf(1, 'third')],
-  ])('ends if the server %s, and says that there are more', async (_, piece) => {
+  ])('ends if the server %s, and notes that the server has more rows', async (_, piece) => {
     const { stage, asked, answer } = startStore('everything')
     await answer(0, pieceOf(1, 'second'))
     await answer(1, piece)
@@ -225,7 +225,7 @@ describe('a list of everything that matches', () => {
     expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second', 'third', undefined, undefined])
   })
 
-  it('is refreshed piece by piece, newest first: new rows show immediately, and no older row leaves before its piece arrives', async () => {
+  it('is refreshed piece by piece, newest first: new rows appear immediately, and no older row disappears before its piece arrives', async () => {
     const { stage, answer, shown } = startStore('everything')
     const rows = (first: number, count: number) =>
       Array.from({ length: count }, (_, index) => first - index).map((pk) => startedLater(pk))
@@ -255,7 +255,7 @@ describe('a list of everything that matches', () => {
 })
 
 describe('a full store', () => {
-  const strangers = Array.from({ length: knownBeside }, (_, index) => incident({ pk: index + 1000 }))
+  const others = Array.from({ length: knownBeside }, (_, index) => incident({ pk: index + 1000 }))
 
   it.each([
     ['modified', { type: 'incidents.modify', incident: incident({ pk: 1, acked: true }), askedAt: Infinity }],
@@ -265,8 +265,8 @@ describe('a full store', () => {
     await answer(0, pageOf(1))
     stage.send({ type: 'incidents.hold', by: 'dialog' })
     stage.send({ type: 'incidents.merge', changes: [{ type: 'created', incident: incident({ pk: 2 }) }] })
-    for (const stranger of strangers)
-      stage.send({ type: 'incidents.modify', incident: { ...stranger, acked: true }, askedAt: Infinity })
+    for (const other of others)
+      stage.send({ type: 'incidents.modify', incident: { ...other, acked: true }, askedAt: Infinity })
     stage.send(event)
     stage.send({ type: 'incidents.release', by: 'dialog' })
     expect(shown()).toContain(2)

@@ -1,4 +1,4 @@
-/** Sends the incident list to a chart that asks for it: the current list, and whether it is settled. */
+/** The actor `keptList` sends the current incident list to a chart, and whether the list is settled. */
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
 import { keptList, type KeptListTold } from '../../machines/list/keptList.ts'
@@ -9,15 +9,15 @@ const store = setup({ types: { events: {} as { type: 'settle' } } }).createMachi
   states: { asked: { on: { settle: 'settled' } }, settled: { tags: 'settled' } },
 })
 
-test('sends the list once, immediately, each time it is asked', () => {
-  const heard: boolean[] = []
-  const asker = setup({
+test('sends the list once, immediately, each time it is invoked', () => {
+  const received: boolean[] = []
+  const reader = setup({
     types: { events: {} as KeptListTold | { type: 'ask' } },
     actors: { store, keptList },
     actions: {
-      hear: (_, { list, isSettled }: KeptListTold) => {
+      note: (_, { list, isSettled }: KeptListTold) => {
         expect(list).toEqual({ latest: [1] })
-        heard.push(isSettled)
+        received.push(isSettled)
       },
     },
   }).createMachine({
@@ -27,16 +27,16 @@ test('sends the list once, immediately, each time it is asked', () => {
       asking: {
         invoke: { src: 'keptList', id: 'keptList' },
         on: {
-          'keptList.told': { actions: { type: 'hear', params: ({ event }) => event } },
+          'keptList.told': { actions: { type: 'note', params: ({ event }) => event } },
           ask: { target: 'asking', reenter: true },
         },
       },
     },
   })
-  const actor = createActor(asker).start()
-  expect(heard).toEqual([false])
+  const actor = createActor(reader).start()
+  expect(received).toEqual([false])
   actor.getSnapshot().children.store?.send({ type: 'settle' })
-  expect(heard).toEqual([false])
+  expect(received).toEqual([false])
   actor.send({ type: 'ask' })
-  expect(heard).toEqual([false, true])
+  expect(received).toEqual([false, true])
 })

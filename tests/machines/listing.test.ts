@@ -1,4 +1,4 @@
-/** Sends the incident list to a chart that only reads it: immediately, and after each change. */
+/** The actor `listing` sends the incident list to a chart that only reads it: immediately, and after each change. */
 import { expect, test } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import { listing, type ListingChanged } from '../../machines/list/actors/listing.ts'
@@ -14,21 +14,21 @@ const store = setup({ types: { events: {} as { type: 'come'; pk: number } | { ty
 })
 
 test('sends the list immediately and after each change, and never sends the same list twice', () => {
-  const heard: (readonly number[])[] = []
-  const onlooker = setup({
+  const received: (readonly number[])[] = []
+  const reader = setup({
     types: { events: {} as ListingChanged },
     actors: { store, listing },
-    actions: { hear: (_, { listed }: ListingChanged['listing']) => void heard.push(listed) },
+    actions: { note: (_, { listed }: ListingChanged['listing']) => void received.push(listed) },
   }).createMachine({
     invoke: [
       { src: 'store', id: 'store', systemId: 'incidents' },
       { src: 'listing', id: 'listing' },
     ],
-    on: { 'listing.changed': { actions: { type: 'hear', params: ({ event }) => event.listing } } },
+    on: { 'listing.changed': { actions: { type: 'note', params: ({ event }) => event.listing } } },
   })
-  const actor = createActor(onlooker).start()
-  expect(heard).toEqual([[1]])
+  const actor = createActor(reader).start()
+  expect(received).toEqual([[1]])
   actor.getSnapshot().children.store?.send({ type: 'rest' })
   actor.getSnapshot().children.store?.send({ type: 'come', pk: 2 })
-  expect(heard).toEqual([[1], [2]])
+  expect(received).toEqual([[1], [2]])
 })

@@ -11,17 +11,17 @@ import { equivalentMutants } from '../commands/mutation/equivalent.ts'
 import { survivorsOf } from '../commands/mutation/report.ts'
 import { walksByChart } from './support/walks.ts'
 
-/** One in this many mutants is planted. */
-const one = 20
+/** One mutant in this many is planted. */
+const sampleStep = 20
 
 describe.each([...walksByChart])('/%s.ts', (chart, walks) => {
   it('disagrees with its table for every planted mutant', { timeout: 300_000 }, () => {
-    const first = Number.parseInt(digestOf(chart), 16) % one
+    const first = Number.parseInt(digestOf(chart), 16) % sampleStep
     const judged = judgeChart({
       chart,
       walks: Object.values(walks),
       equivalent: equivalentMutants[chart] ?? {},
-      sample: { first, every: one },
+      sample: { first, every: sampleStep },
       searches: true,
     })
     expect(survivorsOf(judged).join('\n')).toBe('')

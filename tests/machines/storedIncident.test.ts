@@ -1,4 +1,4 @@
-/** Sends the chart that shows an incident each report that the store receives about it, and no others. */
+/** The actor `storedIncident` sends the updates of one incident in the store to a chart that shows the incident. */
 import { expect, test, vi } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import type { Incident } from '../../machines/incident/domain/incident.ts'
@@ -24,14 +24,14 @@ const list = setup({
   types: {
     context: {} as ListContext,
     events: {} as
-      | { type: 'hear'; incident: Incident; at: number }
+      | { type: 'update'; incident: Incident; at: number }
       | { type: 'forget'; pk: number }
       | { type: 'list'; latest: readonly number[]; refreshedAt?: number },
   },
 }).createMachine({
   context: { store: loadAll(emptyStore, [seven, eight], 0, 0), latest: [7, 8], askedAt: 50, refreshedAt: 60 },
   on: {
-    hear: { actions: assign(({ context, event }) => ({ store: modify(context.store, event.incident, event.at) })) },
+    update: { actions: assign(({ context, event }) => ({ store: modify(context.store, event.incident, event.at) })) },
     forget: { actions: assign(({ context, event }) => ({ store: forgetAll(context.store, [event.pk]) })) },
     list: {
       actions: assign(({ event: { latest, refreshedAt } }) => ({
@@ -43,56 +43,56 @@ const list = setup({
 })
 
 /** A chart that shows incident 7, with `shown` on screen. */
-function onlookerAt(shown: Incident) {
-  const heard: unknown[] = []
-  const onlooker = setup({
+function readerShowing(shown: Incident) {
+  const received: unknown[] = []
+  const reader = setup({
     types: { events: {} as StoredIncidentHeard },
     actors: { list, storedIncident },
     actions: {
-      hear: (_, { incident: told, heardAt }: StoredIncidentHeard) => void heard.push({ told, heardAt }),
+      note: (_, { incident: told, heardAt }: StoredIncidentHeard) => void received.push({ told, heardAt }),
     },
   }).createMachine({
     invoke: [
       { src: 'list', id: 'list', systemId: 'incidents' },
       { src: 'storedIncident', id: 'storedIncident', input: { pk: 7, incident: shown } },
     ],
-    on: { 'storedIncident.heard': { actions: { type: 'hear', params: ({ event }) => event } } },
+    on: { 'storedIncident.heard': { actions: { type: 'note', params: ({ event }) => event } } },
   })
-  const { list: known } = createActor(onlooker).start().getSnapshot().children
+  const { list: known } = createActor(reader).start().getSnapshot().children
   if (known === undefined) throw new Error('the list is not running')
-  return { heard, known }
+  return { received, known }
 }
 
-test('sends each report of the incident, even if nothing differs, and no reports of other incidents', () => {
-  const { heard, known } = onlookerAt(seven)
-  known.send({ type: 'hear', incident: { ...eight, acked: true }, at: 1 })
-  expect(heard).toEqual([])
-  known.send({ type: 'hear', incident: { ...seven }, at: 2 })
-  expect(heard).toEqual([{ told: seven, heardAt: 2 }])
-  known.send({ type: 'hear', incident: sevenAcked, at: 3 })
-  expect(heard.slice(1)).toEqual([{ told: sevenAcked, heardAt: 3 }])
+test('sends each update of the incident, even if nothing differs, and no updates of other incidents', () => {
+  const { received, known } = readerShowing(seven)
+  known.send({ type: 'update', incident: { ...eight, acked: true }, at: 1 })
+  expect(received).toEqual([])
+  known.send({ type: 'update', incident: { ...seven }, at: 2 })
+  expect(received).toEqual([{ told: seven, heardAt: 2 }])
+  known.send({ type: 'update', incident: sevenAcked, at: 3 })
+  expect(received.slice(1)).toEqual([{ told: sevenAcked, heardAt: 3 }])
 })
 
 test('immediately sends the version that the store had before the incident was shown, if it differs', () => {
-  expect(onlookerAt(sevenAcked).heard).toEqual([{ told: seven, heardAt: 0 }])
-  expect(onlookerAt({ ...seven }).heard).toEqual([])
+  expect(readerShowing(sevenAcked).received).toEqual([{ told: seven, heardAt: 0 }])
+  expect(readerShowing({ ...seven }).received).toEqual([])
 })
 
-test('reports an incident as deleted if the store dropped it, or if it left the list without a report', () => {
+test('reports an incident as deleted if the store dropped it, or if it left the list without an update', () => {
   vi.spyOn(Date, 'now').mockReturnValue(100)
-  const forgotten = onlookerAt(seven)
+  const forgotten = readerShowing(seven)
   forgotten.known.send({ type: 'forget', pk: 7 })
-  expect(forgotten.heard).toEqual([{ told: undefined, heardAt: 100 }])
-  const left = onlookerAt(seven)
+  expect(forgotten.received).toEqual([{ told: undefined, heardAt: 100 }])
+  const left = readerShowing(seven)
   left.known.send({ type: 'list', latest: [7] })
-  expect(left.heard).toEqual([])
+  expect(left.received).toEqual([])
   left.known.send({ type: 'list', latest: [8] })
   left.known.send({ type: 'list', latest: [] })
-  expect(left.heard).toEqual([{ told: undefined, heardAt: 100 }])
+  expect(left.received).toEqual([{ told: undefined, heardAt: 100 }])
 })
 
-test('an answer without the incident counts from when its question was sent', () => {
-  const { heard, known } = onlookerAt(seven)
+test('an answer without the incident counts from when its request was sent', () => {
+  const { received, known } = readerShowing(seven)
   known.send({ type: 'list', latest: [8], refreshedAt: 90 })
-  expect(heard).toEqual([{ told: undefined, heardAt: 80 }])
+  expect(received).toEqual([{ told: undefined, heardAt: 80 }])
 })

@@ -22,8 +22,9 @@ export interface StoredIncidentInput {
 }
 
 /**
- * Sends every update that the store receives for the incident, even if the contents are unchanged, because something
- * happened to the incident. A version already in the store that differs from the one on screen is sent immediately.
+ * Sends every update that the store receives for the incident. An update with unchanged contents is sent too, because
+ * it means that something happened to the incident. A version already in the store that differs from the one on screen
+ * is sent immediately.
  */
 export const storedIncident = fromCallback<EventObject, StoredIncidentInput>(({ sendBack, self, input }) => {
   const { pk, incident: shown } = input

@@ -1,4 +1,6 @@
-/** The incidents that something happened to; 'all' if any may have changed, because the whole list is fetched. */
+/**
+ * The incidents that something happened to; 'all' if any incident may have changed, because the whole list is fetched.
+ */
 export type Changed = readonly number[] | 'all'
 
 /** Whether something happened to this incident, or may have. */

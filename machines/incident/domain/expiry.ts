@@ -2,7 +2,7 @@
 export const expiryFormat = 'MM/dd/yyyy'
 
 /**
- * The possible problems of an expiry (docs/behaviour.md#acknowledgements); an expiry in the past counts as before the
+ * The possible problems with an expiry (docs/behaviour.md#acknowledgements); an expiry in the past counts as before the
  * minimal date.
  */
 export type ExpiryProblem =
@@ -35,9 +35,9 @@ const maximalDay = midnight(2100, 1, 1)
 const lastMinute = { hours: 23, minutes: 59, seconds: 59, milliseconds: 999 }
 
 /**
- * Reads a typed expiry: a date, which means the end of that local day, or a date and a local time, in 24 hours or with
- * am or pm. It must be in the future and not after 2100-01-01; an empty string means no expiry. `now` is in
- * milliseconds since 1970.
+ * Reads a typed expiry: a date, which means the end of that local day, or a date and a local time, in the 24-hour
+ * format or with am or pm. It must be in the future and not after 2100-01-01; an empty string means no expiry. `now` is
+ * in milliseconds since 1970.
  */
 export function readExpiry(text: string, now: number): Expiry {
   const [typedDate = '', ...typedTime] = text.trim().split(/\s+/)
@@ -60,8 +60,8 @@ export function expiryOf({ expiry, meant }: EnteredExpiry, now: number): Expiry 
 }
 
 /**
- * A choice as an entered expiry, at `now` in milliseconds since 1970; rounded up to a full minute, so that it is never
- * shorter than its name says.
+ * Turns a choice made at `now` (milliseconds since 1970) into an entered expiry; rounded up to a full minute, so that
+ * it is never shorter than its name says.
  */
 export function chosenExpiry(choice: ExpiryChoice, now: number): EnteredExpiry {
   const moment = new Date(Math.ceil(now / minute) * minute)
@@ -91,10 +91,7 @@ export function enteredExpiry(until: string | undefined): EnteredExpiry {
   return { expiry: typedExpiry(until), meant: until }
 }
 
-/**
- * The typed form of an expiry after its day is replaced by this calendar day, 'yyyy-MM-dd'; keeps the time if it has
- * one.
- */
+/** Replaces the day of a typed expiry with this calendar day, 'yyyy-MM-dd', and keeps its time, if any. */
 export function typedCalendarDay(day: string, expiry: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
   const time = expiry.trim().split(/\s+/).slice(1).join(' ')
@@ -150,7 +147,7 @@ function dayOf(typed: string): Date | undefined {
   return day.getMonth() === month - 1 && day.getDate() === date ? day : undefined
 }
 
-/** '14:30', '14:30:59', '2:30 pm'. */
+/** Reads '14:30', '14:30:59' or '2:30 pm'. */
 function timeOf(typed: string): typeof lastMinute | undefined {
   const found = /^(\d{1,2}):(\d\d)(?::(\d\d))?(?: ?(am|pm))?$/i.exec(typed)
   if (found === null) return undefined
@@ -170,7 +167,7 @@ function fourDigits(number: number): string {
   return String(number).padStart(4, '0')
 }
 
-/** Keeps years below 100 as they are, where the Date constructor would add 1900. */
+/** Local midnight. The Date constructor would add 1900 to a year below 100. */
 function midnight(year: number, month: number, date: number): Date {
   const found = new Date(2000, 0, 1)
   found.setFullYear(year, month - 1, date)

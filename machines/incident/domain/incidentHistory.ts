@@ -1,4 +1,4 @@
-/** Kinds of event; newer servers send further kinds, which are kept as received. */
+/** The kinds of event; newer servers send further kinds, which are kept as received. */
 export type EventType = 'STA' | 'END' | 'CLO' | 'REO' | 'ACK' | 'OTH' | (string & {})
 
 export interface Actor {
@@ -34,7 +34,7 @@ export interface IncidentHistory {
 }
 
 /**
- * Marks the entries that were not in the history `before` as news; an entry once marked stays marked. The first history
+ * Marks as news the entries that were not in the history `before`; an entry once marked stays marked. The first history
  * contains no news.
  */
 export function withNews(before: IncidentHistory | undefined, history: IncidentHistory): IncidentHistory {
@@ -63,7 +63,7 @@ export function isExpired(acknowledgement: Acknowledgement, now: number): boolea
   return acknowledgement.expiration !== undefined && Date.parse(acknowledgement.expiration) <= now
 }
 
-/** The acknowledgement with its new expiry, if somebody else has changed that meanwhile; otherwise undefined. */
+/** The acknowledgement with its new expiry, if somebody else has changed the expiry meanwhile; otherwise undefined. */
 export function changedMeanwhile(
   one: Acknowledgement | undefined,
   acknowledgements: readonly Acknowledgement[],
@@ -73,9 +73,9 @@ export function changedMeanwhile(
 }
 
 /**
- * Whether the incident counts as acknowledged at `now`: if the server said so at `saidAt`, it does until the last
- * acknowledgement in force at that time has expired. If no known acknowledgement was in force then, it still counts as
- * acknowledged, because the server must have counted an acknowledgement that is not known here.
+ * Whether the incident counts as acknowledged at `now`. If the server reported it as acknowledged at `saidAt`, it
+ * counts as acknowledged until the last acknowledgement in force at `saidAt` has expired. If no known acknowledgement
+ * was in force then, it still counts as acknowledged, because the server must know another one.
  */
 export function isAcknowledged(
   acked: boolean,

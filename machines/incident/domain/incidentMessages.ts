@@ -6,7 +6,7 @@ export function ticketCreatedMessage(pk: number | undefined): Message {
   return { severity: 'success', text: `Created ticket from incident ${pk}` }
 }
 
-/** 'Failed to close incident 7 - …'. */
+/** For example 'Failed to close incident 7 - …'. */
 export function signOffFailedMessage(verb: 'close' | 'reopen', pk: number, error: unknown): Message {
   const attempt = `${verb} incident`
   return { severity: 'error', text: `Failed to ${attempt} ${pk} - ${errorWords(error, attempt)}` }

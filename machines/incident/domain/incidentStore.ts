@@ -21,9 +21,9 @@ export interface IncidentStore {
   readonly storedIncidents: ReadonlyMap<number, StoredIncident>
 }
 
-/** How many incidents are kept at most besides those of the list; the least recently updated are evicted first. */
+/** The maximum number of incidents kept besides those of the list; the least recently updated are evicted first. */
 export const knownBeside = 2000
-/** How many are evicted at once, so that a full store is not scanned on every update. */
+/** How many more incidents are evicted than necessary, so that a full store is not scanned on every update. */
 const forgottenAtOnce = 500
 
 export const emptyStore: IncidentStore = { incidents: [], storedIncidents: new Map() }
@@ -43,8 +43,8 @@ export function loadAll(
 }
 
 /**
- * Stores the incidents as `loadAll` does, and leaves the current list unchanged; those in `waiting` are kept like those
- * of the list.
+ * Stores the incidents as `loadAll` does, and leaves the current list unchanged; incidents in `waiting` are never
+ * evicted, like those of the list.
  */
 export function loadMore(
   store: IncidentStore,
@@ -83,7 +83,8 @@ export function modify(
 }
 
 /**
- * Stores the answer to a request sent at `askedAt`, unless the incident was updated since then: the later version wins.
+ * Stores the answer to a request sent at `askedAt`, unless the incident has been updated since then: the later version
+ * wins.
  */
 export function modifyUnlessOvertaken(
   store: IncidentStore,
@@ -100,7 +101,7 @@ export function modifyUnlessOvertaken(
     : loadMore(store, [incident], heardAt, now, waiting)
 }
 
-/** Stores many incidents as modified now; those in `waiting` are kept like those of the list. */
+/** Stores many incidents as modified now; incidents in `waiting` are never evicted, like those of the list. */
 export function modifyAll(
   store: IncidentStore,
   incidents: readonly Incident[],

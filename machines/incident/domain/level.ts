@@ -1,4 +1,4 @@
-/** The colour of a level on each background. */
+/** The colour of a level in each colour scheme and in print. */
 interface LevelColors {
   readonly light: string
   readonly dark: string
@@ -6,7 +6,7 @@ interface LevelColors {
   readonly print: string
 }
 
-/** The paths that are drawn for a level, in a square of 12 by 12. */
+/** The SVG paths of a level's symbol, in a square of 12 by 12. */
 interface LevelShape {
   /** Filled with the level's colour. */
   readonly body?: string

@@ -1,6 +1,6 @@
 import { httpUrl } from '../../core/domain/url.ts'
 
-/** A ticket URL that has been typed for an incident and is not saved. */
+/** A ticket URL that has been typed for an incident but not saved. */
 export interface TicketDraft {
   /** The URL as typed; '' removes the link. */
   readonly editedUrl: string
@@ -13,14 +13,17 @@ export function urlDraft(pk: number): string {
   return `ticket.${pk}`
 }
 
-/** The draft key of the URL to be replaced: if the incident has another URL by then, somebody else has changed it. */
+/**
+ * The draft key of the URL to be replaced. If the incident has another URL when editing resumes, somebody else has
+ * changed it.
+ */
 export function replacedDraft(pk: number): string {
   return `ticket.${pk}.replaced`
 }
 
 /**
- * The typed URL as draft text. The prefix keeps an empty URL, which removes the link, because empty drafts are not
- * kept.
+ * The typed URL as draft text. An empty URL, which removes the link, needs the prefix: `drafts` does not keep empty
+ * texts.
  */
 export function draftText(url: string): string {
   return `url: ${url}`

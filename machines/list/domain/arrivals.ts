@@ -37,9 +37,9 @@ export function leaving(listing: Listing): Arrivals {
 
 /**
  * The arrivals up to now: urgent incidents that were not in the list when the operator looked away. If that list was
- * one page of several, a row outside its range is not an arrival: it has merely moved, or has existed all the time. A
- * list that is loading for the first time or has a new query adds no arrivals. Incidents acknowledged, closed or
- * deleted meanwhile are no longer unseen.
+ * one page of several, a row outside its range is not an arrival: it has merely moved, or existed before. A list that
+ * is loading for the first time or has a new query adds no arrivals. Incidents acknowledged, closed or deleted
+ * meanwhile are no longer unseen.
  */
 export function arrivedBy({ left, unseen }: Arrivals, now: Listing): Arrivals {
   const isOther = left.isGrowing || now.isGrowing
@@ -53,7 +53,7 @@ export function arrivedBy({ left, unseen }: Arrivals, now: Listing): Arrivals {
   }
 }
 
-/** The incidents with these primary keys that the list knows. */
+/** The stored incidents with these primary keys. */
 export function incidentsOf({ storedIncidents }: Listing, pks: Iterable<number>): readonly Incident[] {
   return [...pks].flatMap((pk) => storedIncidents.get(pk)?.incident ?? [])
 }

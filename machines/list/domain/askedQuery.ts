@@ -12,7 +12,7 @@ export function rememberedQuery({ filter, timeframeHours }: Preferences): Incide
   return { filter, timeframeHours, search: '' }
 }
 
-/** The query of the list on arrival: the address wins over the remembered query. */
+/** The first query of the list: the address wins over the remembered query. */
 export function askedAtFirst(place: Place, preferences: Preferences): IncidentQuery {
   return (asksList(place) ? queryOfAddress(place.search) : undefined) ?? rememberedQuery(preferences)
 }

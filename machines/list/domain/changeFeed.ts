@@ -44,23 +44,23 @@ export const overlap = 60_000
 
 /** Every tenth tick fetches the whole list, because the feed does not report everything. */
 const listTicks = 10
-/** Every twentieth tick does while the server reports nothing, since unreported changes are then rare, too. */
+/** While the server reports nothing, only every twentieth tick does, because unreported changes are then rare, too. */
 const quietListTicks = 20
 
 /** Ticks before the feed is requested again from a server that did not report recent events, or reported too many. */
 export const plainTicks = 10
 
 /**
- * The time after which events may be unknown, in microseconds since 1970. It is never later than a known event, because
- * the time that has passed here says little about the server's clock.
+ * The time after which events may be unknown, in microseconds since 1970. It is never later than the latest known
+ * event, because the time measured by this machine says little about the server's clock.
  */
 export function sinceOf({ latest, clock }: Seen): number {
   return Math.min(latest, clock - overlap * microsecondsPerMillisecond)
 }
 
 /**
- * The position after these events, `passed` milliseconds after the previous one. The time of the last event alone is
- * not enough: if many events were received just before it, all of them would be sent again at every tick.
+ * The position after these events, `passed` milliseconds after the previous position. The time of the last event alone
+ * is not enough: if many events were received just before it, all of them would be sent again at every tick.
  */
 export function seenAfter(seen: Seen, events: readonly FeedEvent[], passed: number): Seen {
   const latest = Math.max(seen.latest, ...events.map(({ receivedAt }) => receivedAt))
@@ -103,11 +103,11 @@ export const nothingAsked: Round = {
   unreadable: 0,
 }
 
-/** What has happened to a list since it was last fetched as a whole. */
+/** The ticks of a list since it was last fetched as a whole. */
 export interface Standing {
-  /** How many times it has been renewed. */
+  /** How many times the list has been renewed. */
   readonly ticks: number
-  /** Whether nothing happened on the server, as far as it reported. */
+  /** Whether the server has reported no events since then. */
   readonly isQuiet: boolean
 }
 

@@ -50,7 +50,7 @@ export const columns = {
   },
   severity: {
     label: 'Severity',
-    // Ascends from 1, the most severe; an unknown level sorts before it, as it may be just as severe.
+    // Ascends from 1, the most severe. An unknown level sorts before 1, because it may be just as severe.
     sort: {
       compare: (one, other) => (one.level ?? 0) - (other.level ?? 0),
       ascending: 'gravest first',
@@ -88,7 +88,7 @@ export const sortKeys = columnKeys.filter(isSortKey)
  */
 export type ColumnChoices = Readonly<Partial<Record<string, boolean>>>
 
-/** A stored object with more choices than there could ever be columns was not written by the console. */
+/** The maximum number of choices: the console has fewer columns, so a stored object with more is not its own. */
 const mostChoices = 100
 
 /** Whether a stored value has the shape of column choices; a choice for a column that no longer exists does no harm. */

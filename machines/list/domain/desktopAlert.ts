@@ -11,7 +11,7 @@ export interface DesktopAlert {
   readonly pk: number | undefined
 }
 
-/** The maximum number shown at a time; a larger number is combined into one. */
+/** The maximum number shown at a time; more are combined into one. */
 const most = 3
 
 /** The notifications for incidents that arrived together: one notification for each, or one for all. */

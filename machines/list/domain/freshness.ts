@@ -10,12 +10,12 @@ export interface RowAge {
 
 /** After this many intervals without a good answer, something is wrong. */
 const missedIntervals = 2
-/** Extra milliseconds of grace, also granted to a refresh in flight. */
+/** The grace period in milliseconds, also granted to a refresh in flight. */
 export const refreshGrace = 10_000
 
 /**
- * Whether refreshes were missed, because the server does not answer or the machine was asleep. A refresh in flight gets
- * its time of grace; the rows count as old if it hangs for longer.
+ * Whether refreshes were missed, because the server does not answer or the machine was asleep. A refresh in flight is
+ * granted the grace period; if it takes longer, it no longer counts.
  */
 export function isOverdue({ refreshedAt, askedAt, interval }: RowAge, now: number): boolean {
   if (refreshedAt === undefined || interval === undefined) return false

@@ -33,7 +33,7 @@ export interface KeptListInput extends PageRequest {
   readonly skew: number
 }
 
-/** The list on screen: its query, the answers so far, and what the operator is busy with. */
+/** The list on screen: its query, the answers so far, and its holders. */
 export interface KeptList extends LiveList {
   readonly request: PageRequest
   readonly extent: Extent
@@ -111,7 +111,7 @@ export function emptyList({ extent, limit, skew, ...request }: KeptListInput): K
   }
 }
 
-/** The list before there is any query. */
+/** The list before the first query. */
 export const noList: KeptList = emptyList({
   ...unrestrictedQuery,
   withLevels: true,
@@ -122,7 +122,7 @@ export const noList: KeptList = emptyList({
   skew: 0,
 })
 
-/** Whether both are the same list, and it was not fetched as a whole in between. */
+/** Whether both are the same list, not fetched as a whole in between. */
 export function isSameFetch(one: KeptList, other: KeptList): boolean {
   return one.request === other.request && one.fetchedAt === other.fetchedAt
 }
@@ -139,8 +139,8 @@ export function pageRequest({ request, extent, gathered }: KeptList): PageReques
 }
 
 /**
- * Whether more pieces follow this one, up to the limit. Cursors that go round in circles, or lead on from a piece
- * without new rows, are not followed.
+ * Whether more pieces follow this one, up to the limit. A cursor that the server has sent before, or that follows a
+ * piece without new rows, is not followed.
  */
 export function isMoreToGather(gathering: Gathering, page: IncidentPage): boolean {
   const { extent, gathered, limit } = gathering
@@ -226,7 +226,7 @@ export function between(last: Incident | undefined, first: Incident | undefined)
   return microsecondsOf(last.startTime) > microsecondsOf(first.startTime) ? { before: last.startTime } : undefined
 }
 
-/** Rows that appear only because the list now holds more are not news. */
+/** The new `shownAt`: rows that appear only because the list now holds more are not news. */
 function shownSince({ extent, shownExtent, shownAt }: KeptList, now: number): number {
   return extent === shownExtent ? shownAt : now
 }

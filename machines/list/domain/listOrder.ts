@@ -19,11 +19,11 @@ export function isListOrder(value: unknown): value is ListOrder {
 }
 
 /**
- * The rows of the list in the given order, by primary key, or in the server's order if none is given. Ties are sorted
- * by primary key, the smaller first in both directions, so that a refresh never swaps equal rows.
+ * The primary keys of the list in the given order, or in the server's order if none is given. Ties are sorted by
+ * primary key, the smaller first in both directions, so that a refresh never swaps equal rows.
  *
  * `before` is the previous result. Passing it limits the cost to the rows that have moved since, and the same array is
- * returned if none has.
+ * returned if none has moved.
  */
 export function inOrder(
   { incidents, storedIncidents }: IncidentStore,
@@ -42,7 +42,7 @@ export function inOrder(
   return known.toSorted(follows).map(({ pk }) => pk)
 }
 
-/** The listed rows, in the previous order as far as possible; `before` itself if they are the same. */
+/** The listed rows, in the previous order as far as possible; `before` itself if it contains the same rows. */
 function rowsLike(before: readonly number[], incidents: readonly number[]): readonly number[] {
   if (before === incidents) return before
   const present = new Set(incidents)

@@ -24,7 +24,7 @@ export interface Counts {
   readonly before: number | undefined
 }
 
-/** What to do with a renewal. */
+/** The decision about a renewal. */
 export type Verdict =
   /** The renewal makes the list correct. */
   | { readonly do: 'show' }
@@ -51,8 +51,8 @@ export interface PageRange {
 }
 
 /**
- * The range of a page: its last row bounds it if others follow, its first row if others precede it. An unknown start
- * does not bound it.
+ * The range of a page: the last row bounds it if others follow, the first row if others precede. An unknown start is no
+ * bound.
  */
 export function rangeOf({ store, latest, hasMore, previous }: KeptList): PageRange {
   const last = rowOf(latest, latest.length - 1, store)
@@ -111,7 +111,7 @@ function withRenewal(kept: KeptList, renewal: ListRenewal, now: number): Renewed
 
 /**
  * The start of the following rows, after some rows have left a page. The server's own cursor may count rows that began
- * at the same moment as the last one, so it is valid only while all of those are still there.
+ * at the same moment as the last one, so it is valid only while all of those rows are still listed.
  */
 function nextAfter(kept: KeptList, { store, latest }: LiveList): Cursor | undefined {
   if (!kept.hasMore || latest === kept.latest) return kept.next

@@ -9,13 +9,13 @@ import { matchOf, type MatchQuestion } from '../../filter/domain/matching.ts'
  */
 export type Holder = 'selection' | 'dialog' | 'pointer' | 'focus'
 
-/** What the list holds: one page of the matching incidents, or all of them up to a limit. */
+/** How much the list holds: one page of the matching incidents, or all of them up to a limit. */
 export type Extent = 'page' | 'everything'
 
 /** The page that changes are merged into. */
 export interface LivePage {
   readonly question: MatchQuestion
-  /** How far the server's clock, which decides what matches, is ahead of this machine's, in milliseconds. */
+  /** How far the server's clock is ahead of this machine's, in milliseconds; timeframes depend on it. */
   readonly skew: number
   /** The maximum number of rows. */
   readonly pageSize: number
@@ -45,10 +45,10 @@ export interface AnswerTimes {
 /**
  * Merges changes into a page, in order; the last change of an incident counts. On the first page, a matching incident
  * is inserted by start time; an incident that no longer matches is removed from any page. If only the server knows
- * whether an incident matches, it keeps its place. `now` is in milliseconds since 1970.
+ * whether an incident matches, the incident keeps its place. `now` is in milliseconds since 1970.
  */
 export function mergeChanges(list: LiveList, changes: readonly LiveChange[], page: LivePage, now: number): LiveList {
-  const last = lastWords(changes)
+  const last = lastChanges(changes)
   const told = [...last.values()].flatMap((change) => (change.type === 'deleted' ? [] : [change.incident]))
   const known = modifyAll(list.store, told, now, list.latest === list.store.incidents ? [] : list.latest)
   const leaving = new Set<number>()
@@ -63,7 +63,7 @@ export function mergeChanges(list: LiveList, changes: readonly LiveChange[], pag
 }
 
 /**
- * The list without the `leaving` rows and with the `coming` incidents, which the store knows. They are inserted by
+ * The list without the `leaving` rows and with the `coming` incidents, which are already stored. They are inserted by
  * start time, on the first page only.
  */
 export function withComings(
@@ -83,7 +83,7 @@ export function withComings(
 }
 
 /** The last change of each incident, ordered by when it arrived. */
-function lastWords(changes: readonly LiveChange[]): ReadonlyMap<number, LiveChange> {
+function lastChanges(changes: readonly LiveChange[]): ReadonlyMap<number, LiveChange> {
   const last = new Map<number, LiveChange>()
   for (const change of changes) {
     const pk = change.type === 'deleted' ? change.pk : change.incident.pk
@@ -128,7 +128,7 @@ function withIncidents(
   { pageSize, oldest }: LivePage & { readonly oldest: number },
 ): readonly number[] {
   if (matching.length === 0) return latest
-  // An incident older than the last row belongs to a later page, if there are any.
+  // An incident older than the last row belongs to a later page, if there is one.
   const arriving = matching.filter((incident) => !latest.includes(incident.pk) && startMoment(incident) > oldest)
   if (arriving.length === 0) return latest
   const rows = [...latest]
@@ -148,13 +148,13 @@ function placeOf(rows: readonly number[], incident: Incident, store: IncidentSto
   return from
 }
 
-/** Microseconds since 1970 at which a known incident began. */
+/** When a stored incident began, in microseconds since 1970. */
 export function startOf(pk: number | undefined, { storedIncidents }: IncidentStore): number {
   const stored = pk === undefined ? undefined : storedIncidents.get(pk)
   return stored === undefined ? Number.NEGATIVE_INFINITY : startMoment(stored.incident)
 }
 
-/** The start of the last row whose start is known; an unknown start says nothing about the rows beyond. */
+/** The start of the last row whose start is known; an unknown start says nothing about the rows that follow. */
 function oldestStart(pks: readonly number[], store: IncidentStore): number {
   const last = pks.findLast((pk) => startOf(pk, store) !== Number.POSITIVE_INFINITY)
   return startOf(last, store)
@@ -167,7 +167,7 @@ export interface Waiting {
 }
 
 const nothingWaits: Waiting = { arrived: [], gone: [] }
-/** The last count of parked changes for each array of latest rows, with the rows on screen at that time. */
+/** The last result of `waitingChanges` for each array of latest rows, with the rows on screen at that time. */
 const counted = new WeakMap<
   readonly number[],
   Pick<LiveList, 'departed'> & {
@@ -211,7 +211,7 @@ export function takePage(
 
 /**
  * Takes one piece of a list that is fetched piece by piece; `newer` are the rows before it. The part received so far is
- * what the server sent; older rows stay until their own piece arrives. Rows in the piece count as new at `newsAt`, in
+ * as the server sent it; older rows stay until their own piece arrives. Rows in the piece count as new at `newsAt`, in
  * milliseconds since 1970.
  */
 export function takePiece(
@@ -256,7 +256,7 @@ function sameList(one: readonly number[], other: readonly number[]): readonly nu
 
 const none: ReadonlySet<number> = new Set()
 
-/** Shows the latest rows, unless a holder keeps those on screen. */
+/** Shows the latest rows, unless something holds the rows on screen. */
 export function shownUnlessHeld(list: LiveList, holders: ReadonlySet<Holder>): LiveList {
   if (holders.size > 0) return list
   const { store, latest, departed } = list
@@ -264,7 +264,7 @@ export function shownUnlessHeld(list: LiveList, holders: ReadonlySet<Holder>): L
   return { store: { ...store, incidents: latest }, latest, departed: none }
 }
 
-/** Shows rows that follow those on screen even while rows are held, because they do not move the others. */
+/** Shows rows that follow the rows on screen even while rows are held, because they do not move the others. */
 export function shownToTheEnd(list: LiveList, holders: ReadonlySet<Holder>): LiveList {
   if (holders.size === 0) return shownUnlessHeld(list, holders)
   const { store, latest } = list

@@ -3,7 +3,7 @@ import { isText, propertiesOf } from '../../core/domain/setting.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 import type { MatchQuestion } from '../../filter/domain/matching.ts'
 
-/** The choices of 'Rows per page:' (docs/behaviour.md#pagination). */
+/** The choices offered under 'Rows per page:' (docs/behaviour.md#pagination). */
 export const pageSizes = [10, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 export const defaultPageSize: PageSize = 25

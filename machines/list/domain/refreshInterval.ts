@@ -1,6 +1,6 @@
 /**
- * Milliseconds between two refreshes while the server pushes changes: still necessary, because it does not push all of
- * them.
+ * Milliseconds between two refreshes while the server pushes changes. They are still necessary, because the server does
+ * not push every change.
  */
 export const reconcileInterval = 60_000
 /** In a hidden tab the interval is this many times as long. */

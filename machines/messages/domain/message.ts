@@ -6,9 +6,9 @@ export type Severity = 'success' | 'info' | 'warning' | 'error'
 export interface Message {
   readonly severity: Severity
   readonly text: string
-  /** Whether it stays until dismissed, as errors do; left out if it does not. */
+  /** Whether the message stays until dismissed, as errors do; left out if not. */
   readonly stays?: true
-  /** Whether it is for every user, not only for the one signed in; left out if it is not. */
+  /** Whether the message concerns every user, not only the signed-in one; left out if not. */
   readonly isForAll?: true
 }
 
@@ -32,8 +32,8 @@ export function errorWords(error: unknown, action: string): string {
 }
 
 /**
- * 'Failed to close incident 7: …', for an operator who has left the page in the meantime. The text is empty if there is
- * no fault.
+ * The message about a call that failed after the operator had left its page: 'Failed to close incident 7: …'. The text
+ * is empty if there is no fault.
  */
 export function unheardMessage(fault: Fault | undefined): Message {
   if (fault === undefined) return { severity: 'error', text: '' }

@@ -2,9 +2,11 @@ import type { Metadata } from './metadata.ts'
 
 /** The abilities of a server, so that no other code depends on its version. */
 export interface Abilities {
-  /** It sends changes over a WebSocket. */
+  /** Whether the server sends changes over a WebSocket. */
   readonly hasRealtime: boolean
-  /** A user signed in at the server's own pages is signed in here too, because those pages are on the same site. */
+  /**
+   * Whether a user signed in at the server's own pages is signed in here too, because those pages are on the same site.
+   */
   readonly hasOwnSession: boolean
 }
 

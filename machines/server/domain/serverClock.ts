@@ -48,7 +48,9 @@ const units = [
   ['second', 1000],
 ] as const
 
-/** In the largest unit that is contained at least one and a half times, so that 90 minutes is not 'an hour'. */
+/**
+ * The length in the largest unit that fits into it at least one and a half times, so that 80 minutes are not '1 hour'.
+ */
 function lengthOf(milliseconds: number): string {
   const [unit, size] = units.find(([, length]) => milliseconds >= 1.5 * length) ?? units[3]
   const count = Math.round(milliseconds / size)

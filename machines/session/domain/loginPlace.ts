@@ -9,7 +9,8 @@ export function loginPath(wanted: Place | undefined): string {
 }
 
 /**
- * Where to go after signing in here: the 'next' parameter of the query if it is a path of the console, otherwise '/'.
+ * The path to open after signing in here: the 'next' parameter of the query if it is a path of the console, otherwise
+ * '/'.
  */
 export function afterLogin(place: Place): string {
   return returnPath(queryValue(place.search, 'next')) ?? '/'

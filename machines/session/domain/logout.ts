@@ -1,7 +1,7 @@
 /**
  * The outcome of a sign-out on the server:
  * - `ended`: the server ended the sign-in too.
- * - `lasting`: the server cannot end it; it expires at its own time.
+ * - `lasting`: the server cannot end the sign-in, which lasts until it expires.
  * - `unconfirmed`: unknown, because the server did not answer or failed.
  * - `continuing`: the server's own session continues.
  */

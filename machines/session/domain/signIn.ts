@@ -2,7 +2,7 @@ import { faultDetail, wasAnswered, type Fault } from '../../core/domain/fault.ts
 import { failureMessage, type Message } from '../../messages/domain/message.ts'
 import { unauthorizedMessage } from './signOutWords.ts'
 
-/** The server's answer to a wrong name or password, whichever endpoint was called. */
+/** The server's answer to a wrong name or password, the same from every endpoint. */
 const wrongText = 'Unable to log in with provided credentials'
 
 /**
@@ -49,9 +49,10 @@ function isWrongPassword(fault: Fault): boolean {
 }
 
 /**
- * Whether a failed 'who am I?' is about the user, so that the session is over (docs/behaviour.md#session). No answer, a
- * server that fails or is busy, a web page and garbled data say nothing about the user. Neither does a 403 or 404 from
- * a proxy in front of a server that is down, which is not in the server's own format.
+ * Whether a failed request for the current user says something about the user, so that the session is over
+ * (docs/behaviour.md#session). No answer, a failing or busy server, a web page and garbled data say nothing about the
+ * user. Neither does a 403 or 404 that is not in the server's own format: a proxy sends it when the server behind it is
+ * down.
  */
 export function isAboutPerson(fault: Fault): boolean {
   if (fault.kind === 'unauthorized') return true

@@ -3,7 +3,7 @@ import type { User } from './user.ts'
 
 /** The information that a session starts with. */
 export interface SessionInput {
-  /** The token of the cookie, if there is one. */
+  /** The token from the cookie, if there is one. */
   readonly token: SessionToken | undefined
   /** Whether a user signed in at the server's own pages is signed in here too. */
   readonly hasOwnSession: boolean
@@ -18,7 +18,7 @@ export interface SignInState extends SessionInput {
   readonly isNewVisit: boolean
 }
 
-/** The state before anybody is known. */
+/** The state before the user is known. */
 export function unknownPerson(input: SessionInput): SignInState {
   return { ...input, spareToken: undefined, user: undefined, isNewVisit: true }
 }

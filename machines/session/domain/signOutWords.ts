@@ -1,4 +1,4 @@
-/** The messages for the end of a session, wherever it ended (docs/behaviour.md#session). */
+/** The messages about the end of a session, in this tab or in another (docs/behaviour.md#session). */
 import type { Message } from '../../messages/domain/message.ts'
 import type { LogoutOutcome } from './logout.ts'
 
@@ -8,7 +8,7 @@ export const unauthorizedMessage: Message = { severity: 'error', text: 'Unauthor
 /** The user signed out in another tab of this browser. */
 export const signedOutElsewhereMessage: Message = { severity: 'warning', text: 'You signed out in another tab' }
 
-/** What the user must know after logging out; undefined if the server ended the sign-in too. */
+/** The warning after logging out; undefined if the server ended the sign-in too. */
 export function logoutWords(outcome: LogoutOutcome): string | undefined {
   switch (outcome) {
     case 'ended':

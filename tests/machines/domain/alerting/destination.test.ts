@@ -52,14 +52,14 @@ it.each([
   ['the suggested label if it has none', undefined, 'Pager: 100'],
   ['the suggested label if its own is empty', '', 'Pager: 100'],
   ['the suggested label if its own is blank', '  ', 'Pager: 100'],
-])('is named by %s', (_, label, name) => {
+])('a destination is named by %s', (_, label, name) => {
   expect(destinationName(destination({ label }))).toBe(name)
 })
 
 it.each([
   ['', undefined],
   [' ', ' '],
-])('is named by its medium and primary key without any suggestion: %j', (suggestedLabel, label) => {
+])('a destination without any suggested label (%j) is named by its medium and primary key', (suggestedLabel, label) => {
   expect(destinationName(destination({ label, suggestedLabel }))).toBe('Pager 3')
 })
 
@@ -68,12 +68,12 @@ it.each([
   [false, false],
   [undefined, false],
   ['true', false],
-])('comes from the account if it is synced: %s', (synced, is) => {
+])('a destination comes from the account if it is synced: %s', (synced, is) => {
   expect(isSynced(destination({ settings: { synced } }))).toBe(is)
 })
 
 describe('the fields of a destination', () => {
-  it('are those of the medium', () => {
+  it('are the fields of the medium', () => {
     expect(fieldsOf(destination(), pager)).toBe(fields)
   })
 
@@ -99,13 +99,13 @@ describe('the fields of a destination', () => {
   })
 })
 
-describe('whether a draft equals the saved destination', () => {
+describe('whether a draft equals the saved destination after a change of', () => {
   it.each<readonly [string, DestinationDraft, boolean]>([
     ['nothing', saved, true],
     ['the title', { ...saved, title: 'Night' }, false],
     ['a property', withValue(saved, 'line', '200'), false],
     ['a property typed back', withValue(withValue(saved, 'line', '200'), 'line', '100'), true],
-    ['blanks around', withValue({ ...saved, title: ' Mine ' }, 'line', ' 100 '), true],
+    ['blanks around values', withValue({ ...saved, title: ' Mine ' }, 'line', ' 100 '), true],
     ['a property that no longer exists', withValue(saved, 'cable', 'red'), true],
   ])('%s', (_, draft, is) => {
     expect(isAsSaved(draft, saved)).toBe(is)
@@ -141,7 +141,7 @@ describe('after another version was saved', () => {
 })
 
 it.each<readonly [string, DestinationDraft, readonly string[]]>([
-  ['nothing', saved, []],
+  ['none', saved, []],
   ['a required field', withValue(saved, 'line', ''), ['line']],
   ['a blank required field', withValue(saved, 'line', '  '), ['line']],
   ['a required field without a value so far', { title: '', values: {} }, ['line']],
@@ -151,10 +151,10 @@ it.each<readonly [string, DestinationDraft, readonly string[]]>([
 })
 
 it.each<readonly [string, Record<string, string>, readonly MediumProperty[], boolean]>([
-  ['nothing', { line: '', room: ' ' }, [line, room], true],
-  ['one of them', { line: '', room: '5' }, [line, room], false],
-  ['only fields of another medium', { line: '', cable: 'red' }, [line], true],
-  ['none, without any fields', {}, [], false],
+  ['only blank values', { line: '', room: ' ' }, [line, room], true],
+  ['one value', { line: '', room: '5' }, [line, room], false],
+  ['a value for a field of another medium', { line: '', cable: 'red' }, [line], true],
+  ['a medium without fields', {}, [], false],
 ])('whether all fields of the medium are empty: %s', (_, values, asked, is) => {
   expect(isUntyped({ title: 'Mine', values }, asked)).toBe(is)
 })
@@ -203,8 +203,8 @@ describe('the request to change a destination', () => {
 
   it.each([
     ['a number', ' 3 ', { line: '100', times: 3 }],
-    ['nought', '0', { line: '100', times: 0 }],
-    ['one below zero', '-3', { line: '100', times: -3 }],
+    ['zero', '0', { line: '100', times: 0 }],
+    ['a negative number', '-3', { line: '100', times: -3 }],
     ['a fraction', '0.5', { line: '100', times: 0.5 }],
     ['the greatest safe integer', '9007199254740991', { line: '100', times: 9007199254740991 }],
     ['nothing', '', { line: '100' }],

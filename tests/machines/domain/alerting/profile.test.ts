@@ -57,7 +57,7 @@ describe('a profile', () => {
     ['its filters in another order', { filters: [5, 4] }, true],
     ['another name', { name: 'Nights' }, false],
     ['another timeslot', { timeslot: 3 }, false],
-    ['one filter less', { filters: [4] }, false],
+    ['one filter fewer', { filters: [4] }, false],
     ['another filter', { filters: [4, 6] }, false],
     ['no destination', { destinations: [] }, false],
     ['another destination', { destinations: [3] }, false],

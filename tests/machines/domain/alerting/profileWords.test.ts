@@ -71,16 +71,16 @@ describe('a profile in plain words', () => {
   })
 })
 
-describe('whether a profile would notify now', () => {
+describe('whether a profile would send a notification now', () => {
   /** In local time: 14 January 2026 is a Wednesday. */
   const [wednesdayNoon, wednesdayMorning] = [new Date(2026, 0, 14, 12).getTime(), new Date(2026, 0, 14, 7).getTime()]
   const fridayEvening = new Date(2026, 0, 16, 20).getTime()
 
   it.each<[string, Partial<ProfileDraft>]>([
     ['about an incident that a filter matches', { filters: [4] }],
-    ['about one that any of its filters matches', { filters: [6, 7, 5] }],
-    ['about one that has started, if a filter matches start events', { filters: [10] }],
-    ['about one if a filter matches any event', { filters: [11] }],
+    ['about an incident that any of its filters matches', { filters: [6, 7, 5] }],
+    ['about an incident that has started, if a filter matches start events', { filters: [10] }],
+    ['about an incident if a filter matches any event', { filters: [11] }],
   ])('yes, %s', (_, change) => {
     expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon)).toEqual({ wouldTell: true })
   })
@@ -94,14 +94,14 @@ describe('whether a profile would notify now', () => {
     ['its filters let no new incident through', { filters: [7] }],
     ['its filters let no new incident through', { filters: [8] }],
     ['its timeslot is empty', { timeslot: 3 }],
-  ])('no, as %s', (reason, change) => {
+  ])('no, because %s', (reason, change) => {
     expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon)).toEqual({ wouldTell: false, reason })
   })
 
   it.each([
     ['its timeslot begins today at 08:00', wednesdayMorning],
     ['its timeslot begins on Monday at 08:00', fridayEvening],
-  ])('no, as %s', (reason, now) => {
+  ])('no, because %s', (reason, now) => {
     expect(verdictOf(draft, choices, now)).toEqual({ wouldTell: false, reason })
   })
 })

@@ -44,7 +44,7 @@ describe('a new timeslot', () => {
     expect(longer.recurrences.slice(1)).toEqual([recurrence({ key: 5 }), recurrence({ key: 6 })])
   })
 
-  it('gives a recurrence the first key if it has no other', () => {
+  it('without recurrences gives key 1 to the next one', () => {
     expect(nextKey(draft())).toBe(1)
   })
 })
@@ -76,12 +76,12 @@ describe('a whole day', () => {
 
 describe('errors of a recurrence', () => {
   it.each<[string, Partial<RecurrenceDraft>, object]>([
-    ['nothing', {}, {}],
-    ['none to midnight', { end: '24:00' }, {}],
-    ['none a microsecond later', { start: '16:00:00.000001', end: '16:00:00.000002' }, {}],
+    ['none', {}, {}],
+    ['none for an end at 24:00', { end: '24:00' }, {}],
+    ['none for an end a microsecond after the start', { start: '16:00:00.000001', end: '16:00:00.000002' }, {}],
     ['an empty start', { start: ' ' }, { start: 'Required' }],
     ['an empty end', { end: '' }, { end: 'Required' }],
-    ['both empty', { start: '', end: '' }, { start: 'Required', end: 'Required' }],
+    ['an empty start and an empty end', { start: '', end: '' }, { start: 'Required', end: 'Required' }],
     ['an invalid start', { start: 'soon' }, { start: 'Invalid' }],
     ['an invalid end', { end: '25:00' }, { end: 'Invalid' }],
     ['an empty start and an invalid end', { start: '', end: '8' }, { start: 'Required', end: 'Invalid' }],
@@ -90,12 +90,16 @@ describe('errors of a recurrence', () => {
       { start: '17:00' },
       { start: 'Must be before end time', end: 'Must be after start time' },
     ],
-    ['a start at the end', { start: '16:00' }, { start: 'Must be before end time', end: 'Must be after start time' }],
-    ['an end at midnight', { end: '00:00' }, { start: 'Must be before end time', end: 'Must be after start time' }],
+    [
+      'a start equal to the end',
+      { start: '16:00' },
+      { start: 'Must be before end time', end: 'Must be after start time' },
+    ],
+    ['an end at 00:00', { end: '00:00' }, { start: 'Must be before end time', end: 'Must be after start time' }],
     ['no day', { days: [] }, { days: 'Required' }],
     ['no day and no start', { days: [], start: '' }, { days: 'Required', start: 'Required' }],
-    ['no times of a whole day', { start: '', end: '', isAllDay: true }, {}],
-    ['a whole day on no day', { days: [], start: '', end: '', isAllDay: true }, { days: 'Required' }],
+    ['none for a whole day without times', { start: '', end: '', isAllDay: true }, {}],
+    ['a whole day without days', { days: [], start: '', end: '', isAllDay: true }, { days: 'Required' }],
   ])('%s', (_, change, problems) => {
     expect(problemsOf(recurrence(change))).toEqual(problems)
   })
@@ -140,10 +144,10 @@ describe('a timeslot', () => {
     ['another start', draft(recurrence({ start: '08:01' })), false],
     ['another end', draft(recurrence({ end: '16:00:00.5' })), false],
     ['an invalid end', draft(recurrence({ end: 'soon' })), false],
-    ['one day less', draft(recurrence({ days: [1, 2, 3, 4] })), false],
+    ['one day fewer', draft(recurrence({ days: [1, 2, 3, 4] })), false],
     ['another day', draft(recurrence({ days: [1, 2, 3, 4, 6] })), false],
     ['all day', draft(recurrence({ isAllDay: true })), false],
-    ['one recurrence more', draft(recurrence(), recurrence({ key: 2 })), false],
+    ['one more recurrence', draft(recurrence(), recurrence({ key: 2 })), false],
     ['no recurrence', draft(), false],
   ])('with %s means the same: %s', (_, other, isSame) => {
     expect(isSameTimeslot(draft(recurrence()), other)).toBe(isSame)
@@ -218,7 +222,7 @@ describe('a recurrence past midnight', () => {
     )
   })
 
-  it('is split, and no other recurrence is', () => {
+  it('is the only recurrence that is split', () => {
     const typed = draft(recurrence(), recurrence({ key: 2, start: '22:00', end: '06:00' }))
     expect(withSplitAtMidnight(typed, 1)).toEqual(typed)
   })

@@ -26,7 +26,7 @@ describe('the spans of a week', () => {
     expect(spansOf([on([7], '00:00:00', endOfDay)])).toEqual([{ day: 7, from: 0, to: 1 }])
   })
 
-  it('that end a moment before the end of the day leave out that moment', () => {
+  it('that end a microsecond before the end of the day do not reach the end', () => {
     expect(spansOf([on([7], '00:00:00', '23:59:59.999998')])[0]?.to).toBeLessThan(1)
   })
 
@@ -39,13 +39,13 @@ describe('the spans of a week', () => {
     ])
   })
 
-  it('that lie within another are left out', () => {
+  it('within another span are left out', () => {
     expect(spansOf([on([1], '06:00:00', '18:00:00'), on([1], '07:00:00', '12:00:00')])).toEqual([
       { day: 1, from: 0.25, to: 0.75 },
     ])
   })
 
-  it('with time between them are separate', () => {
+  it('with a gap between them stay separate', () => {
     expect(spansOf([on([1], '18:00:00', endOfDay), on([1], '06:00:00', '12:00:00')])).toEqual([
       { day: 1, from: 0.25, to: 0.5 },
       { day: 1, from: 0.75, to: 1 },
@@ -79,14 +79,14 @@ describe('whether a timeslot is active', () => {
     expect(holdsAt([atWork], moment)).toBe(holds)
   })
 
-  it('until the last moment of a day, and past midnight if a recurrence continues there: yes', () => {
+  it('up to the last moment of a day, and past midnight if another recurrence starts there: true', () => {
     const night = [on([7], '22:00:00', endOfDay), on([1], '00:00:00', '06:00:00')]
     expect(
       [at(7, 21, 59), at(7, 23, 59, 59), at(1, 0), at(1, 5, 59), at(1, 6)].map((moment) => holdsAt(night, moment)),
     ).toEqual([false, true, true, true, false])
   })
 
-  it('without recurrences: never', () => {
+  it('without recurrences: false', () => {
     expect(holdsAt([], at(1, 12))).toBe(false)
   })
 })
@@ -95,7 +95,7 @@ describe('when a timeslot is active next', () => {
   it.each([
     ['later today', at(1, 7), { day: 1, isToday: true, time: '08:00' }],
     ['tomorrow', at(1, 17), { day: 2, isToday: false, time: '08:00' }],
-    ["over the week's end", at(5, 16), { day: 1, isToday: false, time: '08:00' }],
+    ['after the weekend', at(5, 16), { day: 1, isToday: false, time: '08:00' }],
     ['from a Sunday', at(7, 23), { day: 1, isToday: false, time: '08:00' }],
   ])('%s', (_, moment, start) => {
     expect(nextStart([atWork], moment)).toEqual(start)

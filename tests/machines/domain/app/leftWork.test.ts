@@ -28,7 +28,7 @@ describe('unfinished work', () => {
   })
 
   it.each(['signOff.', 'signOff.0', 'signOff.x', 'bulk.close', 'search'])(
-    'is not listed if its key names no incident: %s',
+    'is not listed if its key contains no incident: %s',
     (key) => {
       expect(left([[key, 'typed']])).toEqual([])
     },

@@ -50,7 +50,7 @@ describe('chunks', () => {
     expect([isLastChunk(ledger), isLastChunk(second), isLastChunk(third)]).toEqual([false, false, true])
   })
 
-  it('end with the one that takes the last hundred incidents', () => {
+  it('end with the chunk that contains the last hundred incidents', () => {
     expect(isLastChunk(running(...ledger.waiting.slice(0, 100)))).toBe(true)
     expect(isLastChunk(running(...ledger.waiting.slice(0, 101)))).toBe(false)
   })
@@ -63,7 +63,7 @@ describe('chunks', () => {
 })
 
 describe('the ledger', () => {
-  it('handles mixed answers, ids that the answer does not name, and ids that were not sent', () => {
+  it('handles mixed answers, sent ids that the answer lacks, and ids that were not sent', () => {
     const ledger = recordOutcome(running(1, 2, 3, 4), [1, 2, 3], {
       succeeded: [1, 77],
       refused: [
@@ -149,7 +149,7 @@ describe('the ledger', () => {
   })
 })
 
-describe('incidents without an answer, looked up', () => {
+describe('incidents that were looked up because they got no answer', () => {
   const ticket = 'https://tickets.example/8'
   const cases: readonly [BulkOperation, string, Partial<Incident>, Partial<Incident>][] = [
     ['close', '', { open: true }, { open: false }],
@@ -178,7 +178,7 @@ describe('incidents without an answer, looked up', () => {
   })
 
   it.each([
-    ['it was already so before', [incident({ pk: 1, acked: true })], [incident({ pk: 1, acked: true })]],
+    ['it was already changed before', [incident({ pk: 1, acked: true })], [incident({ pk: 1, acked: true })]],
     ['its earlier state is unknown', [], [incident({ pk: 1, acked: true })]],
     ['it no longer exists', [incident({ pk: 1 })], []],
   ])('stay unconfirmed if %s', (_name, before, now) => {

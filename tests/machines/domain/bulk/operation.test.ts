@@ -49,7 +49,7 @@ describe('the incidents that an operation applies to', () => {
       ],
     ],
     ['createTicket', '', [1, 2, 3, 5, 99], [[4, 'has a ticket already']]],
-  ] as const)('%s with "%s": %j, but for %j', (operation, text, applying, leftOut) => {
+  ] as const)('%s with "%s": %j, except %j', (operation, text, applying, leftOut) => {
     expect(sortIncidents(operation, text, pks, known)).toEqual({
       applying,
       leftOut: leftOut.map(([pk, reason]) => ({ pk, reason })),
@@ -59,13 +59,13 @@ describe('the incidents that an operation applies to', () => {
 
 describe('the sign-off button', () => {
   it.each([
-    ['only open ones', [open, ticketed], 'close'],
-    ['only closed ones', [closed], 'reopen'],
-    ['closed and stateless ones', [closed, stateless], 'reopen'],
-    ['open and closed ones', [open, closed], undefined],
-    ['open and stateless ones', [open, stateless], undefined],
-    ['only stateless ones', [stateless], undefined],
-    ['none', [], undefined],
+    ['only open incidents', [open, ticketed], 'close'],
+    ['only closed incidents', [closed], 'reopen'],
+    ['closed and stateless incidents', [closed, stateless], 'reopen'],
+    ['open and closed incidents', [open, closed], undefined],
+    ['open and stateless incidents', [open, stateless], undefined],
+    ['only stateless incidents', [stateless], undefined],
+    ['no incidents', [], undefined],
   ] as const)('with %s ticked offers %s', (_name, incidents, offered) => {
     expect(sharedSignOff([...incidents])).toBe(offered)
   })

@@ -24,7 +24,7 @@ it.each([
   ['createTicket', ticketed, [3, 4], { pk: 2, reason: 'has a ticket already' }],
   ['close', closed, [2, 4], { pk: 3, reason: 'already closed' }],
 ] as const)(
-  '%s: leaves out incidents that are known to need no change any more',
+  '%s: leaves out incidents that are known to need the change no longer',
   (operation, done, waiting, leftOut) => {
     const { ledger } = resumedRun(paused(operation), new Map([[done.pk, done]]))
     expect(ledger).toMatchObject({ waiting, leftOut: [leftOut] })
@@ -44,7 +44,7 @@ it('counts incidents that the lookup found changed, and does not send them', () 
   })
 })
 
-it('remembers the state that its remaining incidents had before', () => {
+it('remembers which of its remaining incidents needed the change before', () => {
   const run = { ...paused('close'), undone: new Set<number>() }
   expect([
     ...resumedRun(

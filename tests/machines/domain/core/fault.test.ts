@@ -43,7 +43,7 @@ describe('faultDetail', () => {
       'Tags need to have the form key=value',
     ],
     ['nested errors in a list', { time_recurrences: [{ non_field_errors: ['start before end'] }] }, 'start before end'],
-    ['the first that contains text', { name: [], media: '', label: ['taken'] }, 'taken'],
+    ['the first field that contains text', { name: [], media: '', label: ['taken'] }, 'taken'],
     ['the status if there is no text', {}, 'status 400'],
     ['the status if the body is empty', '', 'status 400'],
   ])('finds %s', (_, body, detail) => {
@@ -70,7 +70,7 @@ describe('a failure that arrives after its actor has stopped', () => {
       'Failed to close incident 7: "no"',
     ],
     [
-      'also without an answer',
+      'with a note that there was no answer',
       { ...close, kind: 'unreachable' },
       'Failed to close incident 7: no answer from the server',
     ],
@@ -116,7 +116,7 @@ describe('toFault', () => {
   it.each([
     [new TypeError('x is not a function'), 'Failed to get incidents: "x is not a function"'],
     ['a text', 'Failed to get incidents: "a text"'],
-  ])('turns %s into a garbled fault', (stranger, message) => {
-    expect(toFault(stranger, action)).toMatchObject({ kind: 'garbled', message })
+  ])('turns %s into a garbled fault', (thrown, message) => {
+    expect(toFault(thrown, action)).toMatchObject({ kind: 'garbled', message })
   })
 })

@@ -11,7 +11,7 @@ test.each([
   ['2026-01-15T12:00:00.123456+00:00', noon + 123_456],
   ['2026-01-15T12:00:00.000007+00:00', noon + 7],
   ['2026-01-15T12:00:00.1234Z', noon + 123_400],
-])('%s', (text, microseconds) => {
+])('%s is %i microseconds after 1970', (text, microseconds) => {
   expect(microsecondsOf(text)).toBe(microseconds)
 })
 
@@ -20,7 +20,7 @@ test('an invalid time is not a number', () => {
 })
 
 test.each(['2026-01-15T12:00:00.000000Z', '2026-01-15T12:00:00.123456Z', '2026-12-31T23:59:59.999007Z'])(
-  '%s and back',
+  '%s converted to microseconds and back',
   (text) => {
     expect(momentText(microsecondsOf(text))).toBe(text)
   },

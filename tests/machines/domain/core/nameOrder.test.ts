@@ -2,8 +2,12 @@ import { expect, it } from 'vitest'
 import { compareNames, inOrderOfNames } from '../../../../machines/core/domain/nameOrder.ts'
 
 it.each([
-  ['numbers in names count as numbers', ['Boss 11', 'Boss 3', 'Boss'], ['Boss', 'Boss 3', 'Boss 11']],
-  ['numbers within names, too', ['Floor 10 east', 'Floor 9 west'], ['Floor 9 west', 'Floor 10 east']],
+  ['numbers at the end of names are compared as numbers', ['Boss 11', 'Boss 3', 'Boss'], ['Boss', 'Boss 3', 'Boss 11']],
+  [
+    'numbers within names are compared as numbers, too',
+    ['Floor 10 east', 'Floor 9 west'],
+    ['Floor 9 west', 'Floor 10 east'],
+  ],
   ['case makes no difference', ['beta', 'Alpha', 'alpine'], ['Alpha', 'alpine', 'beta']],
 ])('%s', (_, names, ordered) => {
   const given = names.map((name) => ({ name }))

@@ -8,7 +8,7 @@ const password = 'hunter2 "and" more/é'
 const token = 'f00dfeedf00dfeed'
 
 /** Whether a copy contains this secret, in any encoding. */
-function says(copy: unknown, secret: string): boolean {
+function contains(copy: unknown, secret: string): boolean {
   const text = JSON.stringify(copy)
   return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)].some((form) => text.includes(form))
 }
@@ -20,10 +20,10 @@ test.each([
   ['a map', new Map([['kept', { token }]])],
   ['a set', new Set([{ password }])],
   ['an address', { place: `/login?token=${token}&next=/` }],
-  ['the second of an address', `https://argus.example.org/?next=%2F&token=${token}#top`],
+  ['the second parameter of an address', `https://argus.example.org/?next=%2F&token=${token}#top`],
 ])('a copy of %s does not contain the secret', (_, value) => {
   const copy = createMask().copy(value)
-  expect(says(copy, password) || says(copy, token)).toBe(false)
+  expect(contains(copy, password) || contains(copy, token)).toBe(false)
   expect(JSON.stringify(copy)).toContain(masked)
 })
 
@@ -38,18 +38,18 @@ describe('a secret that was seen before', () => {
     ['in a body', { detail: [`${password} is no password`] }],
     ['in an address', `/api/?q=${encodeURIComponent(password)}`],
     ['in JSON', JSON.stringify({ password })],
-    ['as a name', { [password]: ['wrong'] }],
+    ['as the name of a field', { [password]: ['wrong'] }],
   ])('is masked %s', (_, value) => {
     const mask = createMask()
     mask.learn({ password })
-    expect(says(mask.copy(value), password)).toBe(false)
+    expect(contains(mask.copy(value), password)).toBe(false)
   })
 
-  test('is masked in the text of a failure', () => {
+  test('is masked in the message of a fault', () => {
     const mask = createMask()
     mask.learn({ token })
     const copy = mask.copy(new Fault({ kind: 'refused', action: 'sign in', status: 400, body: { detail: token } }))
-    expect(says(copy, token)).toBe(false)
+    expect(contains(copy, token)).toBe(false)
     expect(copy).toMatchObject({ name: 'Fault', action: 'sign in', status: 400 })
   })
 })
@@ -65,5 +65,5 @@ test('actors are replaced by their ids, functions are left out, and very deep ne
   expect(createMask().copy({ actor, act: () => token })).toEqual({ actor: { actor: 'x:1' }, act: undefined })
   let deep: object = { token }
   for (let level = 0; level < 20_000; level += 1) deep = { deep }
-  expect(says(createMask().copy(deep), token)).toBe(false)
+  expect(contains(createMask().copy(deep), token)).toBe(false)
 })

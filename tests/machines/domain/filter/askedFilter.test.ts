@@ -11,7 +11,7 @@ function queryOf(filter: IncidentQuery['filter'], search = ''): IncidentQuery {
   return { filter, timeframeHours: 0, search }
 }
 
-it('is the one that was chosen when that query was last on screen', () => {
+it('is the filter that was chosen when the query of the address was last on screen', () => {
   const asked = asking(firstAsked(queryOf(defaultFilter), 4), queryOf(inOslo), undefined)
   expect(chosenAt(asked, [oslo], queryOf(defaultFilter))).toBe(4)
   expect(chosenAt(asked, [oslo], queryOf(inOslo))).toBeUndefined()

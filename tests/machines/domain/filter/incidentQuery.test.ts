@@ -66,7 +66,7 @@ describe('a query narrowed to a tag', () => {
     expect(withTag(asked, 'site=bergen').filter.tags).toEqual(['site=oslo', 'site=bergen'])
   })
 
-  it('is unchanged if it has the tag already', () => {
+  it('is unchanged if it already contains the tag', () => {
     expect(withTag(asked, 'site=oslo')).toBe(asked)
   })
 })

@@ -11,7 +11,7 @@ import {
   withoutFilter,
 } from '../../../../machines/filter/domain/savedFilter.ts'
 
-it('sorts saved filters by name, ignoring case, and does not change the list it was given', () => {
+it('sorts saved filters by name, ignoring case, and does not change the given list', () => {
   const given = ['oslo', 'Bergen', 'Åse', 'Trondheim'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
   expect(byName(given).map(({ name }) => name)).toEqual(['Åse', 'Bergen', 'oslo', 'Trondheim'])
   expect(given[0]?.name).toBe('oslo')
@@ -47,18 +47,18 @@ it('a changed filter is saved under the same name only if its content differs', 
 })
 
 it.each([
-  ['nothing', {}, []],
+  ['none', {}, []],
   [
     'conditions of a newer server',
     { further: { hide_closed_acked: true, source_types: ['nav'] } },
     ['hide_closed_acked', 'source_types'],
   ],
   [
-    'conditions that are not set',
+    'none for conditions that are not set',
     { further: { hide_closed_acked: false, source_types: [], note: null, words: '' } },
     [],
   ],
-  ['event types, which are for notifications', { further: { event_types: ['STA'] } }, []],
+  ['none for event types, which are for notifications', { further: { event_types: ['STA'] } }, []],
   ['invalid tags', { droppedTags: ['oslo'] }, ["'oslo'"]],
 ])('the conditions of a saved filter that the list ignores: %s', (_, kept, expected) => {
   expect(conditionsLeftOut({ pk: 1, name: 'Oslo', filter: defaultFilter, ...kept })).toEqual(expected)

@@ -19,6 +19,6 @@ it.each([
   [2, false],
   [-1, false],
   [Number.NaN, false],
-])('a timeframe of %s hours is on offer: %s', (hours, is) => {
+])('a timeframe of %s hours is offered: %s', (hours, is) => {
   expect(isTimeframe(hours)).toBe(is)
 })

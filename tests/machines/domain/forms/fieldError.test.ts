@@ -43,7 +43,7 @@ describe('the errors in a refusal', () => {
       ],
     ],
     [
-      'an error of no field',
+      'an error without a field',
       { non_field_errors: ['Media cannot be updated, only settings.'] },
       [{ path: [], text: 'Media cannot be updated, only settings.' }],
     ],
@@ -103,7 +103,7 @@ const errors: readonly FieldError[] = [
   { path: ['label'], text: 'Too bold.' },
 ]
 
-it('shows only the errors of exactly that field beside a field', () => {
+it('shows beside a field only the errors of exactly that field', () => {
   expect(errorAt(errors, 'label')).toBe('Too long. Too bold.')
   expect(errorAt(errors, 'settings')).toBe('Has to be a dictionary.')
   expect(errorAt(errors, 'settings', 'line')).toBe('No such line.')
@@ -118,7 +118,7 @@ it.each<readonly [FaultKind, number | undefined, boolean]>([
   ['unauthorized', 401, false],
   ['server', 500, false],
   ['unreachable', undefined, false],
-])('reads %s %s field by field: %s', (kind, status, is) => {
+])('a fault %s with status %s is about fields: %s', (kind, status, is) => {
   const fault = new Fault({
     kind,
     action: 'save',
@@ -128,7 +128,7 @@ it.each<readonly [FaultKind, number | undefined, boolean]>([
   expect(isAboutFields(fault)).toBe(is)
 })
 
-it('shows the errors of a field and of everything within it beside the field', () => {
+it('shows beside a field the errors of the field and of everything within it', () => {
   const deep = [...errors, { path: ['label', '0'], text: 'Too odd.' }]
   expect(errorWithin(deep, 'label')).toBe('Too long. Too bold. Too odd.')
   expect(errorWithin(deep, 'settings')).toBe('Has to be a dictionary. No such line.')
@@ -147,7 +147,7 @@ it('shows an error that belongs to no visible field with its path, unless it is 
   expect(errorOutside(deep, [['label']])).toBe('settings.line.port: No such port.')
 })
 
-it('hides no error: one that belongs to no visible field is shown with its path', () => {
+it('hides no error: an error that belongs to no visible field is shown with its path', () => {
   expect(errorElsewhere(errors, [['label']])).toBe(
     'Not like this. settings: Has to be a dictionary. settings.line: No such line.',
   )
@@ -158,16 +158,16 @@ it('hides no error: one that belongs to no visible field is shown with its path'
 describe('errors that are out of date once a field is changed', () => {
   const left = (...path: readonly string[]) => withoutErrorsAt(errors, ...path).map(({ text }) => text)
 
-  it('are those of the field and of the whole', () => {
+  it('are the errors of the field and of the form as a whole', () => {
     expect(left('label')).toEqual(['Has to be a dictionary.', 'No such line.'])
   })
-  it('are those of everything within the field', () => {
+  it('are the errors of everything within the field', () => {
     expect(left('settings')).toEqual(['Too long.', 'Too bold.'])
   })
-  it('are those of the field that contains it, but not of its neighbours', () => {
+  it('are the errors of the field that contains it, but not of its neighbours', () => {
     expect(left('settings', 'room')).toEqual(['No such line.', 'Too long.', 'Too bold.'])
   })
-  it('are all errors if the whole has changed', () => {
+  it('are all errors if the form as a whole has changed', () => {
     expect(left()).toEqual([])
   })
 })

@@ -86,7 +86,7 @@ describe('a chosen expiry', () => {
     expect(chosenExpiry(choice, moment).expiry).toBe(typed)
   })
 
-  it('is never in the past, however late it is', () => {
+  it('is never in the past, even in the last second of the year', () => {
     const lastSecond = new Date(2026, 11, 31, 23, 59, 59).getTime()
     expect(expiryOf(chosenExpiry('atEndOfDay', lastSecond), lastSecond)).toHaveProperty('until')
     expect(chosenExpiry('inOneHour', lastSecond).expiry).toBe('01/01/2027 01:00')
@@ -144,7 +144,7 @@ describe('a day in the calendar', () => {
 describe('an expiry that was not typed', () => {
   const until = '2026-10-25T01:30:00.250Z'
 
-  it('is exactly the moment it was created from, including fractions of a second, even in the repeated hour when clocks are set back', () => {
+  it('is exactly the moment that it was made from, including fractions of a second, even in the repeated hour when clocks are set back', () => {
     const before = Date.parse(until) - 1
     expect(expiryOf(enteredExpiry(until), before)).toEqual({ until })
     expect(expiryOf(enteredExpiry(undefined), before)).toEqual({ until: undefined })

@@ -20,7 +20,7 @@ describe('the status that colours a row', () => {
 })
 
 describe('an incident', () => {
-  it('has its key and description as its heading', () => {
+  it('has its primary key and description as its heading', () => {
     expect(incidentHeading(incident({ pk: 12, description: 'Link down' }))).toBe('12: Link down')
   })
 
@@ -30,7 +30,7 @@ describe('an incident', () => {
   })
 })
 
-describe('the key in a route', () => {
+describe('the primary key in a route', () => {
   it.each([
     ['1', 1],
     ['4711', 4711],
@@ -55,7 +55,7 @@ describe('severity levels', () => {
     expect(levelName(level)).toBe(name)
   })
 
-  it('go from 1 to 5, and 5 includes every incident', () => {
+  it('range from 1 to 5, and 5 includes every incident', () => {
     expect(levels).toEqual([1, 2, 3, 4, 5])
     expect(leastSevere).toBe(5)
     expect([0, 1, 5, 6, 2.5, '1', null].map(isLevel)).toEqual([false, true, true, false, false, false, false])

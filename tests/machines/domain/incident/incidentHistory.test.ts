@@ -32,7 +32,7 @@ function acknowledgements(...expirations: readonly (string | undefined)[]): read
   return expirations.map((expiration, pk) => ({ pk, event: event('ACK'), expiration }))
 }
 
-it('related events leave out the acknowledgements', () => {
+it('the related events do not include acknowledgements', () => {
   const events = ['STA', 'ACK', 'CLO', 'REO', 'OTH', 'END', 'RES'].map(event)
   expect(relatedEvents(events).map(({ type }) => type.value)).toEqual(['STA', 'CLO', 'REO', 'OTH', 'END', 'RES'])
 })
@@ -84,11 +84,11 @@ describe('an acknowledgement', () => {
 
 describe("the chip's 'until'", () => {
   it.each([
-    ['the latest of several', [soon, later, past], later],
+    ['the latest expiry of several', [soon, later, past], later],
     ['none if one never expires', [soon, undefined], undefined],
-    ['the one in force, although another has expired', [past, soon], soon],
+    ['the expiry of the acknowledgement in force, although another has expired', [past, soon], soon],
     ['none if all have expired', [past, exactlyNow], undefined],
-    ['none if there are none', [], undefined],
+    ['none without acknowledgements', [], undefined],
   ])('is %s', (_, expirations, until) => {
     expect(acknowledgedUntil(acknowledgements(...expirations), now)).toBe(until)
   })
@@ -96,16 +96,16 @@ describe("the chip's 'until'", () => {
 
 describe('an incident that the server reports as acknowledged', () => {
   it.each([
-    ['remains so while one acknowledgement is in force', true, [past, soon], true],
-    ['remains so if one never expires', true, [undefined], true],
-    ['is no longer so once the last one has expired since that report', true, [past, exactlyNow], false],
-    ['remains so if no acknowledgement is known', true, [], true],
-    ['remains so if the known ones had expired before that report', true, [past], true],
+    ['stays acknowledged while one acknowledgement is in force', true, [past, soon], true],
+    ['stays acknowledged if one acknowledgement never expires', true, [undefined], true],
+    ['is no longer acknowledged once the last acknowledgement has expired', true, [past, exactlyNow], false],
+    ['stays acknowledged if no acknowledgement is known', true, [], true],
+    ['stays acknowledged if the known acknowledgements had expired before the server reported it', true, [past], true],
   ])('%s', (_, acked, expirations, counts) => {
     expect(isAcknowledged(acked, acknowledgements(...expirations), now - 1, now)).toBe(counts)
   })
 
-  it('is unacknowledged if the server reports it so, whatever acknowledgements it has', () => {
+  it('is unacknowledged once the server reports it as unacknowledged, even if an acknowledgement is in force', () => {
     expect(isAcknowledged(false, acknowledgements(soon), now, now)).toBe(false)
   })
 })
@@ -114,13 +114,13 @@ describe('an acknowledgement whose expiry is being changed', () => {
   const [one] = acknowledgements(soon)
   const [other] = acknowledgements(later)
 
-  it('was changed elsewhere if it now ends at another time', () => {
+  it('was changed elsewhere if it now expires at another time', () => {
     expect(changedMeanwhile(one, acknowledgements(later))).toEqual(other)
     expect(changedMeanwhile(one, acknowledgements(undefined))?.expiration).toBeUndefined()
     expect(changedMeanwhile(one, acknowledgements(undefined))).toBeDefined()
   })
 
-  it('was not changed elsewhere if it ends at the same time, or is no longer known', () => {
+  it('was not changed elsewhere if it expires at the same time, or is no longer known', () => {
     expect(changedMeanwhile(one, acknowledgements(soon))).toBeUndefined()
     expect(changedMeanwhile(one, [])).toBeUndefined()
     expect(changedMeanwhile(undefined, acknowledgements(soon))).toBeUndefined()

@@ -33,13 +33,13 @@ describe('loading all', () => {
     expect(known(store, 7)?.incident).toEqual(seven)
   })
 
-  it('ignores the answer about an incident that was modified after the question was sent: the newer report wins', () => {
+  it('ignores the answer about an incident that was modified after the request was sent: the newer version wins', () => {
     const store = loadAll(modify(emptyStore, sevenAcked, 150), [seven], 100, 200)
     expect(currentIncidents(store)).toEqual([sevenAcked])
     expect(known(store, 7)?.lastModified).toBe(150)
   })
 
-  it('uses the answer if the question was sent after the modification', () => {
+  it('uses the answer if the request was sent after the modification', () => {
     const store = loadAll(modify(emptyStore, sevenAcked, 100), [seven], 100, 200)
     expect(currentIncidents(store)).toEqual([seven])
     expect(known(store, 7)).toEqual({ incident: seven, lastModified: 100, changedAt: 200 })
@@ -52,7 +52,7 @@ describe('loading all', () => {
     expect(known(after, 7)?.lastModified).toBe(0)
   })
 
-  it('lists an incident once, even if the server sent it twice', () => {
+  it('lists an incident once, even if the server sent the incident twice', () => {
     expect(loadAll(emptyStore, [seven, eight, seven], 0, 100).incidents).toEqual([7, 8])
   })
 })
@@ -64,7 +64,7 @@ describe('modifying', () => {
     expect(known(store, 7)?.lastModified).toBe(200)
   })
 
-  it('counts as the newer report even if nothing differs', () => {
+  it('counts as the newer version even if nothing differs', () => {
     const store = modify(loadAll(emptyStore, [seven], 0, 100), incident({ pk: 7 }), 200)
     expect(known(store, 7)).toEqual({ incident: seven, lastModified: 200, changedAt: 100 })
     expect(known(store, 7)?.incident).toBe(seven)
@@ -77,7 +77,7 @@ describe('modifying', () => {
     expect(currentIncidents(store)).toEqual([])
   })
 
-  it('does not change the store it was given', () => {
+  it('does not change the given store', () => {
     const before = loadAll(emptyStore, [seven], 0, 100)
     modify(before, sevenAcked, 200)
     expect(currentIncidents(before)).toEqual([seven])
@@ -98,7 +98,7 @@ describe('changing some fields', () => {
 describe('the limit', () => {
   const many = Array.from({ length: knownBeside + 1 }, (_, index) => incident({ pk: index + 100 }))
 
-  it('evicts the least recently reported incidents, but never those in the list', () => {
+  it('evicts the least recently updated incidents, but never those in the list', () => {
     const listed = loadAll(modify(emptyStore, eight, 50), [seven], 100, 100)
     const full = modifyAll(listed, many, 200)
     expect(full.storedIncidents.size).toBeLessThanOrEqual(knownBeside + 1)
@@ -107,7 +107,7 @@ describe('the limit', () => {
     expect(currentIncidents(full)).toEqual([seven])
   })
 
-  it('evicts five hundred more at once, to make room for the next reports, and no others', () => {
+  it('evicts five hundred more at once, to make room for the next updates, and no others', () => {
     const full = modifyAll(loadAll(emptyStore, [seven], 100, 100), many, 200)
     expect(full.storedIncidents.size).toBe(1 + knownBeside - 500)
     expect([known(full, 600), known(full, 601)?.incident.pk]).toEqual([undefined, 601])
@@ -142,13 +142,13 @@ describe('the answer about one incident', () => {
     expect(known(store, 7)).toEqual({ incident: seven, lastModified: 150, changedAt: 100 })
   })
 
-  it('gives way to a later answer to a question sent at the same time', () => {
+  it('is replaced by a later answer to a request that was sent at the same time', () => {
     const store = loadAll(emptyStore, [sevenAcked], 150, 160)
     expect(known(modifyUnlessOvertaken(store, seven, 150, 200), 7)?.incident).toEqual(seven)
   })
 
-  it('is dropped if the incident was reported since the question was sent', () => {
-    const heard = modify(loadAll(emptyStore, [seven], 0, 100), sevenAcked, 160)
-    expect(modifyUnlessOvertaken(heard, seven, 150, 200)).toBe(heard)
+  it('is dropped if the incident was updated after the request was sent', () => {
+    const updated = modify(loadAll(emptyStore, [seven], 0, 100), sevenAcked, 160)
+    expect(modifyUnlessOvertaken(updated, seven, 150, 200)).toBe(updated)
   })
 })

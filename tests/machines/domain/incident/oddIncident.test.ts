@@ -26,14 +26,14 @@ const cases: readonly (readonly [string, Partial<Incident>, Partial<IncidentFilt
   ['level', noLevel, { maxLevel: 1 }, 0],
   ['source', noSource, { sourceSystemIds: [9] }, 0],
   ['start', noStart, {}, 1],
-  ['state, if open ones are wanted', noState, { open: true }, 0],
-  ['state, if closed ones are wanted', noState, { open: false }, 0],
-  ['state, if stateless ones are wanted', noState, { stateful: false }, 0],
+  ['state, if open incidents are wanted', noState, { open: true }, 0],
+  ['state, if closed incidents are wanted', noState, { open: false }, 0],
+  ['state, if stateless incidents are wanted', noState, { stateful: false }, 0],
   ['acknowledgement', noAcknowledgement, { acked: true }, 0],
   ['tags', noTags, { tags: ['host=a'] }, 0],
 ]
 
-test.each(cases)('no filter hides an incident for its unknown %s', (_, change, filter, timeframeHours) => {
+test.each(cases)('no filter hides an incident because of its unknown %s', (_, change, filter, timeframeHours) => {
   const question = {
     ...defaultQuery,
     filter: { ...defaultFilter, acked: undefined, ...filter },
@@ -43,7 +43,7 @@ test.each(cases)('no filter hides an incident for its unknown %s', (_, change, f
   expect(matchOf(incident(change), question, now)).toBe('yes')
 })
 
-test('a filter still hides an odd incident for its known fields', () => {
+test('a filter still hides an odd incident because of its known fields', () => {
   const question = { ...defaultQuery, withLevels: true }
   expect(matchOf(incident({ ...noLevel, acked: true }), question, now)).toBe('no')
   const ofSource = { ...question, filter: { ...defaultFilter, sourceSystemIds: [9] } }
@@ -67,7 +67,7 @@ const rows = [
 const store = loadAll(emptyStore, rows, 0, 100)
 const list = { store, latest: store.incidents, departed: new Set<number>() }
 
-test('an incident with unknown start that arrives live is placed first, where it is noticed', () => {
+test('an incident with unknown start that arrives over the live connection is placed first, where it is noticed', () => {
   const change = { type: 'created', incident: incident({ pk: 4, ...noStart }) } as const
   expect(mergeChanges(list, [change], page, now).latest).toEqual([4, 3, 2])
 })
@@ -77,12 +77,12 @@ test('a last row with unknown start does not block newer incidents', () => {
   expect(mergeChanges(list, [change], page, now).latest).toEqual([4, 3, 2])
 })
 
-test('a row with unknown start leaves when the server no longer lists it', () => {
+test('a row with unknown start is removed when the server no longer lists it', () => {
   const taken = takePage(list, rows.slice(0, 2), [], page, { askedAt: 200, now: 300 })
   expect([...taken.departed]).toEqual([1])
 })
 
-test('an unknown start is not used as the limit of a question', () => {
+test('an unknown start is not used as the bound of a page', () => {
   const kept = { ...noList, ...list, hasMore: true, previous: 'p' }
   expect(rangeOf(kept)).toEqual({ oldest: undefined, newest: '2026-01-15T10:30:00Z' })
   expect(rangeOf({ ...kept, latest: [1, 2] })).toEqual({ oldest: '2026-01-15T10:20:00Z', newest: undefined })
@@ -93,7 +93,7 @@ test('an unknown level sorts before critical, because it may be critical', () =>
   expect(inOrder(levelled, { by: 'severity', direction: 'ascending' })).toEqual([2, 1])
 })
 
-test('an incident of unknown level alerts immediately, and its alert says why', () => {
+test('an incident of unknown level triggers an alert immediately, and the alert says why', () => {
   expect(isUrgent(incident(noLevel))).toBe(true)
   expect(desktopAlerts([incident(noLevel)])).toMatchObject([{ title: 'Severity unknown: Link down' }])
 })

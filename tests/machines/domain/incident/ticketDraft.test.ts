@@ -9,11 +9,11 @@ it.each(['https://tickets.example/1', '', ' '])('%j is restored as it was typed'
   })
 })
 
-it('without a stored text, there is no draft', () => {
+it('there is no draft without a stored text', () => {
   expect(ticketDraft('', '')).toBeUndefined()
 })
 
-it('surrounding blanks make no difference', () => {
+it('URLs are compared without surrounding blanks', () => {
   expect(isSameUrl(' https://tickets.example/1 ', 'https://tickets.example/1')).toBe(true)
   expect(isSameUrl('https://tickets.example/2', 'https://tickets.example/1')).toBe(false)
 })

@@ -10,7 +10,7 @@ import {
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incident } from '../../support/fixtures.ts'
 
-/** An open, unacknowledged, critical incident. A higher key means a later start. */
+/** An open, unacknowledged, critical incident. A higher primary key means a later start. */
 function critical(pk: number, change: Partial<Incident> = {}): Incident {
   return incident({ pk, level: 1, startTime: new Date(Date.UTC(2026, 0, 1, 0, pk)).toISOString(), ...change })
 }
@@ -29,7 +29,7 @@ function listing(rows: readonly Incident[], change: Partial<Listing> = {}, known
   }
 }
 
-/** The unseen incidents after a sequence of lists. The first is the list at the time of leaving. */
+/** The unseen incidents after a sequence of lists. The first is the list when the operator looks away. */
 function unseen(...[first, ...further]: readonly Listing[]): readonly number[] {
   const left: Arrivals = leaving(first ?? listing([]))
   return [...further.reduce(arrivedBy, left).unseen]
@@ -47,7 +47,7 @@ test.each([
 describe('unseen incidents', () => {
   const before = listing([critical(2), critical(1)])
 
-  test('are those that arrived since leaving, and none that were there before', () => {
+  test('are the incidents that arrived after the operator looked away, and no earlier ones', () => {
     expect(unseen(before)).toEqual([])
     expect(unseen(before, before)).toEqual([])
     expect(unseen(before, listing([critical(3), critical(2), critical(1)]))).toEqual([3])
@@ -57,11 +57,11 @@ describe('unseen incidents', () => {
     ['closed', { open: false }],
     ['acknowledged', { acked: true }],
     ['not critical', { level: 3 }],
-  ] as const)('do not include one that is %s', (_, change) => {
+  ] as const)('do not include an incident that is %s', (_, change) => {
     expect(unseen(before, listing([critical(3, change), critical(2), critical(1)]))).toEqual([])
   })
 
-  test('do not include one that was in the list and has only become critical', () => {
+  test('do not include an incident that was in the list before and has become critical', () => {
     expect(unseen(listing([critical(1, { level: 4 })]), listing([critical(1)]))).toEqual([])
   })
 
@@ -74,7 +74,7 @@ describe('unseen incidents', () => {
     ['acknowledged', listing([critical(3, { acked: true }), critical(2)])],
     ['closed', listing([critical(3, { open: false }), critical(2)])],
     ['gone from the list', listing([critical(2)], {}, [critical(3)])],
-  ])('do not include one any more when it is %s', (_, now) => {
+  ])('no longer include an incident that is now %s', (_, now) => {
     expect(unseen(before, listing([critical(3), critical(2)]), now)).toEqual([])
   })
 
@@ -102,7 +102,7 @@ describe('on a page followed by others', () => {
     expect(unseen(page, first, second)).toEqual([10, 12, 11])
   })
 
-  test('one of many new rows that moves up onto the page later is new too', () => {
+  test('a new row that only later moves up onto the page is new, too', () => {
     const first = listing([critical(12), critical(11)], { hasMore: true }, [critical(9), critical(8)])
     const second = listing([critical(11), critical(10)], { hasMore: true }, [critical(8)])
     expect(unseen(page, first, second)).toEqual([11, 10])
@@ -136,6 +136,6 @@ describe('no arrivals', () => {
   })
 })
 
-test('keys are resolved to incidents, as far as these are known', () => {
+test('primary keys are resolved to incidents, and unknown keys are left out', () => {
   expect(incidentsOf(listing([critical(1)]), [1, 4])).toEqual([critical(1)])
 })

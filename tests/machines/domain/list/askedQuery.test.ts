@@ -5,18 +5,18 @@ import { defaultPreferences } from '../../../../machines/list/domain/preferences
 const preferences = { ...defaultPreferences, timeframeHours: 24 }
 const link = { path: '/incidents', search: '?open=false' }
 
-describe("the list's query on arrival", () => {
-  it('is the one in the address', () => {
+describe('the first query of the list', () => {
+  it('is the query in the address', () => {
     expect(askedAtFirst(link, preferences)).toMatchObject({ filter: { open: false }, timeframeHours: 0 })
   })
 
-  it('is the remembered one if the address has no query, and never contains a search', () => {
+  it('is the remembered query if the address has none, and never contains a search', () => {
     const remembered = { filter: preferences.filter, timeframeHours: 24, search: '' }
     expect(rememberedQuery(preferences)).toEqual(remembered)
     expect(askedAtFirst({ path: '/', search: '' }, preferences)).toEqual(remembered)
   })
 
-  it("is the remembered one if the address is not the list's", () => {
+  it("is the remembered query if the address is not the list's", () => {
     const elsewhere = { path: '/incidents/7/', search: link.search }
     expect(asksList(elsewhere)).toBe(false)
     expect(askedAtFirst(elsewhere, preferences)).toEqual(rememberedQuery(preferences))

@@ -23,34 +23,44 @@ function event(pk: number, incident: number, seconds = 0): FeedEvent {
   return { pk, incident, receivedAt: at(seconds) }
 }
 
-describe('how far the event feed is known', () => {
+describe('the position up to which the event feed is known', () => {
   const known = { pk: 10, latest: at(-5), clock: at(0) }
 
   test.each([
-    ['without new events: by the elapsed time', [], 30, { pk: 10, latest: at(-5), clock: at(30) }],
-    ['the newest event', [event(11, 1, 20), event(12, 1, 25)], 20, { pk: 12, latest: at(25), clock: at(25) }],
-    ['the later of both', [event(11, 1, 2)], 30, { pk: 11, latest: at(2), clock: at(30) }],
+    ['without new events: it advances by the elapsed time', [], 30, { pk: 10, latest: at(-5), clock: at(30) }],
     [
-      'known events that arrive again change nothing',
+      'it advances to the newest event',
+      [event(11, 1, 20), event(12, 1, 25)],
+      20,
+      { pk: 12, latest: at(25), clock: at(25) },
+    ],
+    ['it advances to the later of both', [event(11, 1, 2)], 30, { pk: 11, latest: at(2), clock: at(30) }],
+    [
+      'known events that arrive again do not change it',
       [event(9, 1, -20)],
       30,
       { pk: 10, latest: at(-5), clock: at(30) },
     ],
-    ['in any order', [event(14, 1, 9), event(12, 1, 5)], 1, { pk: 14, latest: at(9), clock: at(9) }],
+    [
+      'the order of the events does not matter',
+      [event(14, 1, 9), event(12, 1, 5)],
+      1,
+      { pk: 14, latest: at(9), clock: at(9) },
+    ],
   ])('%s', (_, events, seconds, seen) => {
     expect(seenAfter(known, events, seconds * second)).toEqual(seen)
   })
 
-  test('at first, it is known up to the newest event', () => {
+  test('at first it is the newest event', () => {
     expect(seenAfter(neverSeen, [event(7, 1)], 30 * second)).toEqual({ pk: 7, latest: at(0), clock: at(0) })
   })
 
-  test('the question starts a minute earlier, because sources report late', () => {
+  test('events are requested from a minute before it, because sources report late', () => {
     expect(sinceOf(known)).toBe(at(-60))
     expect(overlap).toBe(60 * second)
   })
 
-  test('as time passes, the question leaves out known events, but never later ones', () => {
+  test('as time passes, the request leaves out known events, but never events after the newest known one', () => {
     const ticks = [1, 2, 3, 4, 5].map((count) => sinceOf(seenAfter(known, [], count * 20 * second)))
     expect(ticks).toEqual([at(-40), at(-20), at(-5), at(-5), at(-5)])
   })
@@ -88,7 +98,7 @@ describe('the verdict on the answers', () => {
     counted: undefined,
   })
 
-  test('the list is right if nothing changed', () => {
+  test('the list is correct if nothing changed', () => {
     expect(verdictOn(answered(0), whole, noon)).toEqual({ do: 'show' })
   })
 
@@ -101,12 +111,12 @@ describe('the verdict on the answers', () => {
   })
 
   test.each([
-    ['counted as it was fetched', noon, 40, 'show'],
-    ['counted as it was fetched', noon, 41, 'list'],
-    ['counted after it was fetched', noon + 60 * second, 41, 'list'],
-    ['counted a moment before it was fetched', noon - second, 41, 'list'],
-    ['counted before another fetch', noon - second - 1, 41, 'show'],
-  ] as const)('%s: the counts are compared only if both are about the same list', (_, at, count, verdict) => {
+    ['the same count at the time of the fetch', noon, 40, 'show'],
+    ['another count at the time of the fetch', noon, 41, 'list'],
+    ['another count after the fetch', noon + 60 * second, 41, 'list'],
+    ['another count a second before the fetch', noon - second, 41, 'list'],
+    ['another count more than a second before the fetch', noon - second - 1, 41, 'show'],
+  ] as const)('%s: counts are compared only if both belong to the same list', (_, at, count, verdict) => {
     expect(verdictOn({ ...answered(count), counted: { count: 40, at } }, paged, noon).do).toBe(verdict)
   })
 })

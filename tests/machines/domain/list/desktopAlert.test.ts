@@ -4,18 +4,18 @@ import { incident } from '../../support/fixtures.ts'
 
 const critical = (pk: number) => incident({ pk, level: 1, description: `Link ${pk} down` })
 
-test('an incident is shown with its details, under its own tag', () => {
+test('a notification shows the details of an incident, and has its own tag', () => {
   expect(desktopAlerts([critical(7)])).toEqual([
     { tag: 'argus.incident.7', title: 'Critical: Link 7 down', text: '#7 from nav', pk: 7 },
   ])
 })
 
-test('up to three incidents are shown one by one', () => {
+test('up to three incidents have one notification each', () => {
   expect(desktopAlerts([critical(1), critical(2), critical(3)]).map(({ pk }) => pk)).toEqual([1, 2, 3])
   expect(desktopAlerts([])).toEqual([])
 })
 
-test('more than three incidents share one notification, which leads to the list', () => {
+test('more than three incidents share one notification, which opens the list', () => {
   expect(desktopAlerts([1, 2, 4, 3].map(critical))).toEqual([
     {
       tag: 'argus.incidents.4',

@@ -50,17 +50,17 @@ const cases: readonly (readonly [SortKey, Direction, readonly number[]])[] = [
 
 describe('the order of a page', () => {
   it.each(cases)(
-    'by %s, %s: equal rows by primary key, numbers as numbers, ignoring case',
+    'by %s, %s: equal rows are sorted by primary key, numbers as numbers, and case is ignored',
     (by, direction, expected) => {
       expect(pks(by, direction)).toEqual(expected)
     },
   )
 
-  it.each(sortKeys)('by %s has an example here in each direction', (by) => {
+  it.each(sortKeys)('by %s has a case here in each direction', (by) => {
     expect(cases.flatMap(([key, direction]) => (key === by ? [direction] : []))).toEqual(['ascending', 'descending'])
   })
 
-  it("is the server's if none is chosen", () => {
+  it("is the server's order if no order is chosen", () => {
     expect(inOrder(store, undefined)).toBe(store.incidents)
   })
 
@@ -69,7 +69,7 @@ describe('the order of a page', () => {
     expect(inOrder(storeOf(...rows.toReversed()), order)).toEqual(inOrder(store, order))
   })
 
-  it("cycles through ascending, descending and the server's; another column starts over", () => {
+  it("cycles through ascending, descending and the server's order; another column starts over", () => {
     const first = nextOrder(undefined, 'time')
     expect(first).toEqual({ by: 'time', direction: 'ascending' })
     const second = nextOrder(first, 'time')
@@ -84,7 +84,7 @@ describe('a sorted list that changes', () => {
   const [nine, four, seven, two] = rows
   if (nine === undefined || four === undefined || seven === undefined || two === undefined) throw new Error('no rows')
 
-  it('keeps its identity if nothing relevant to the order changed', () => {
+  it('is the same array if nothing relevant to the order changed', () => {
     const keep = orderKeeper()
     const first = keep(store, order, false)
     expect(keep(storeOf({ ...nine, acked: true }, four, seven, two), order, false)).toBe(first)
@@ -114,7 +114,7 @@ describe('a sorted list that changes', () => {
     expect(keep(store, { by: 'source', direction: 'ascending' }, true)).toEqual([7, 4, 9, 2])
   })
 
-  it("is sorted again after another choice, and in the server's order if none is chosen", () => {
+  it("is sorted again after another choice, and has the server's order if no order is chosen", () => {
     const keep = orderKeeper()
     keep(store, order, false)
     expect(keep(store, { by: 'source', direction: 'ascending' }, false)).toEqual([7, 4, 9, 2])

@@ -60,7 +60,7 @@ describe('a whole list', () => {
     ['one left', { changed: [40] }, [50, 30]],
     ['one arrived and another left', { changed: [55, 30], listed: [at(55)] }, [55, 50, 40]],
     ['one outside the list left', { changed: [41] }, [50, 40, 30]],
-  ] as const)('%s: the list is right with this count, and with no other', (_, change, rows) => {
+  ] as const)('%s: the list is correct with this count, and with no other', (_, change, rows) => {
     const { latest, hasMore, next } = renewed(whole, renewal(change), now)
     expect({ latest, hasMore, next }).toEqual({ latest: rows, hasMore: false, next: undefined })
     expect(judged(whole, renewal(change), counts(rows.length), now)).toEqual({ do: 'show' })
@@ -86,7 +86,7 @@ describe('a whole list', () => {
     expect(store.storedIncidents.get(40)).toEqual({ incident: changed, lastModified: askedAt, changedAt: now })
   })
 
-  test('a report received after the question was sent is newer', () => {
+  test('an update that arrives after the request was sent is newer than the answer', () => {
     const store = modify(whole.store, at(40, { description: 'done here' }), askedAt + 1)
     const after = renewed({ ...whole, store }, renewal({ changed: [40], listed: [at(40)] }), now)
     expect(after.store.storedIncidents.get(40)?.incident.description).toBe('done here')
@@ -97,7 +97,7 @@ describe('a whole list', () => {
     expect(renewed(whole, renewal({}), now)).toMatchObject({ askedAt, refreshedAt: now })
   })
 
-  test('a list that outgrows a page becomes the first of several', () => {
+  test('a list that outgrows a page becomes the first page of several', () => {
     const nine = listOf([59, 55, 50, 45, 40, 35, 30, 25, 20], { request: page.request })
     const come = renewal({ changed: [58, 57], listed: [at(58), at(57)] })
     const { latest, hasMore, next } = renewed(nine, come, now)
@@ -131,7 +131,7 @@ describe('the first page of several', () => {
     expect(judged(page, renewal({ changed: [16], listed: [twin] }), counts(40), now)).toEqual({ do: 'list' })
   })
 
-  test('departures leave room: the rows that follow the page are fetched', () => {
+  test('if rows are removed, the rows that follow the page are fetched', () => {
     const left = renewal({ changed: [50, 30] })
     expect(judged(page, left, counts(36, 38), now)).toEqual({ do: 'fill', cursor: 'next', rows: 2 })
     expect(judged(page, renewal({ changed: [15] }), counts(37, 38), now)).toEqual({
@@ -142,14 +142,14 @@ describe('the first page of several', () => {
     expect(judged(page, renewal({ changed: page.latest }), counts(28, 38), now)).toEqual({ do: 'list' })
   })
 
-  test('only as many rows move up as have left', () => {
+  test('only as many rows move up as are missing', () => {
     const left = renewal({ changed: [50, 58], listed: [at(58)] })
     expect(judged(page, left, counts(38, 38), now)).toEqual({ do: 'show' })
     const { latest, next } = renewed(page, left, now)
     expect({ latest, next }).toEqual({ latest: [59, 58, 55, 45, 40, 35, 30, 25, 20, 15], next: 'next' })
   })
 
-  test("the server's cursor cannot be used once a row with the start time of the last row has left", () => {
+  test("the server's cursor cannot be used once a row with the start time of the last row has been removed", () => {
     const twin = { ...at(16), startTime: at(15).startTime }
     const store = loadAll(
       page.store,
@@ -171,7 +171,7 @@ describe('the first page of several', () => {
     expect(judged(page, filled, counts(37, 38), now)).toEqual({ do: 'show' })
   })
 
-  test('the last of the following rows complete the list: then the count is exact', () => {
+  test('if the last of the following rows complete the list, the count has to match exactly', () => {
     const last = renewal({ changed: [50, 30], following: { ...following, next: undefined } })
     expect(renewed(page, last, now)).toMatchObject({ hasMore: false, next: undefined })
     expect(judged(page, last, counts(9), now)).toEqual({ do: 'show' })
@@ -198,20 +198,20 @@ describe('the first page of several', () => {
     ['one left', { changed: [50], following }, 37, 37],
     ['two changed outside it', { changed: [1, 2] }, 36, 40],
     ['one arrived, one left, and one changed outside it', { changed: [58, 50, 1], listed: [at(58)] }, 37, 39],
-  ] as const)('%s: the page is right if the count is within the possible range', (_, change, least, most) => {
+  ] as const)('%s: the page is correct if the count is within the possible range', (_, change, least, most) => {
     const verdicts = [least - 1, least, most, most + 1].map(
       (count) => judged(page, renewal(change), counts(count, 38), now).do,
     )
     expect(verdicts).toEqual(['list', 'show', 'show', 'list'])
   })
 
-  test('without readable rows and without changes, the next page starts where it did before', () => {
+  test('if no row is readable and nothing changed, the cursor of the next page is unchanged', () => {
     const unreadable: KeptList = { ...page, store: noList.store, latest: noList.store.incidents, unreadable: size }
     expect(renewed(unreadable, renewal({}), now)).toMatchObject({ hasMore: true, next: 'next' })
     expect(judged(unreadable, renewal({}), counts(38, 38), now)).toEqual({ do: 'show' })
   })
 
-  test('without an earlier count, any count is right', () => {
+  test('without an earlier count, any count is accepted', () => {
     expect(judged(page, renewal({}), counts(1000), now)).toEqual({ do: 'show' })
   })
 })
@@ -248,7 +248,7 @@ describe('a timeframe', () => {
     request: { ...list.request, timeframeHours },
   })
 
-  test('rows that are now too old leave', () => {
+  test('rows that are now too old are removed', () => {
     const list = hours(listOf([50, 40, 30]), 3)
     const later = renewal({ askedAt: noon + 35 * 60_000 })
     expect(renewed(list, later, later.askedAt).latest).toEqual([50, 40])
@@ -286,12 +286,12 @@ describe('held rows', () => {
     expect([...departed]).toEqual([40])
   })
 
-  test('are ignored by the verdict, which goes by the parked list', () => {
+  test('do not affect the verdict, which is about the parked list', () => {
     expect(judged(held, renewal({ changed: [45], listed: [at(45)] }), counts(4), now)).toEqual({ do: 'show' })
   })
 })
 
-test('the range of start times of a page that has others before or after it', () => {
+test('the range of start times of a page with other pages before or after it', () => {
   expect(rangeOf(whole)).toEqual({ oldest: undefined, newest: undefined })
   expect(rangeOf(page)).toEqual({ oldest: at(15).startTime, newest: undefined })
   expect(rangeOf(laterPage)).toEqual({ oldest: at(15).startTime, newest: at(59).startTime })

@@ -61,7 +61,7 @@ test('an incident that does not match is stored, but not listed', () => {
   expect(merged.store.storedIncidents.get(4)?.lastModified).toBe(200)
 })
 
-test('a modified incident leaves when it no longer matches, and returns when it matches again', () => {
+test('a modified incident leaves the list when it no longer matches, and returns when it matches again', () => {
   const without = mergeChanges(list, [modified(startedAt(2, 20, { acked: true }))], page, 200)
   expect(without.latest).toEqual([3, 1])
   expect(mergeChanges(without, [modified(startedAt(2, 20))], page, 300).latest).toEqual([3, 2, 1])
@@ -78,7 +78,7 @@ test('the last change of an incident wins within one batch', () => {
   expect(mergeChanges(list, [first, modified(startedAt(2, 20))], page, 200).latest).toEqual([3, 2, 1])
 })
 
-test('the most recently reported incidents are evicted last, also within one batch', () => {
+test('the most recently updated incidents are evicted last, also within one batch', () => {
   const told = [
     created(startedAt(4, 40)),
     created(startedAt(5, 50)),
@@ -87,7 +87,7 @@ test('the most recently reported incidents are evicted last, also within one bat
   expect([...mergeChanges(list, told, page, 200).store.storedIncidents.keys()].slice(-2)).toEqual([5, 4])
 })
 
-test('a deleted incident leaves', () => {
+test('a deleted incident leaves the list', () => {
   expect(mergeChanges(list, [{ type: 'deleted', pk: 2 }], page, 200).latest).toEqual([3, 1])
 })
 
@@ -111,7 +111,7 @@ test('a full page keeps its length; an incident older than its last row belongs 
   expect(mergeChanges(list, [created(startedAt(4, 5))], { ...page, hasMore: true }, 200).latest).toEqual([3, 2, 1])
 })
 
-test('a newer incident takes the place of the only row of a full page when that leaves', () => {
+test('a newer incident replaces the only row of a full page when that row is removed', () => {
   const one: LivePage = { ...page, pageSize: 1, hasMore: true }
   const told = mergeChanges(
     { ...list, latest: [3] },
@@ -122,7 +122,7 @@ test('a newer incident takes the place of the only row of a full page when that 
   expect(told.latest).toEqual([4])
 })
 
-test('a later page gets no new rows, and loses those that no longer match', () => {
+test('a later page gets no new rows, and loses rows that no longer match', () => {
   const later = { ...page, isFirst: false }
   const changes = [created(startedAt(4, 15)), modified(startedAt(2, 20, { open: false }))]
   expect(mergeChanges(list, changes, later, 200).latest).toEqual([3, 1])
@@ -134,7 +134,7 @@ test('if only the server can decide which incidents match, every row stays', () 
   expect(mergeChanges(list, changes, searching, 200).latest).toEqual([3, 2, 1])
 })
 
-test('a report received after the question was sent is newer than the answer', () => {
+test('a change received after the request was sent is newer than the answer', () => {
   const heard = [modified(startedAt(2, 20, { acked: true })), created(startedAt(4, 40))]
   const taken = takePage(list, rows, heard, page, times)
   expect(taken.latest).toEqual([4, 3, 1])
@@ -200,21 +200,21 @@ test('a row that moves up from the next page into the place of a removed one is 
   expect(waitingChanges(answered).arrived).toEqual([])
 })
 
-test('further pieces of a list show at its end, even while rows are held', () => {
+test('further pieces of a list appear at its end, even while rows are held', () => {
   const more = takePiece(list, list.latest, [startedAt(1, 10), startedAt(6, 6), startedAt(5, 5)], [], page, times)
   expect(more.latest).toEqual([3, 2, 1, 6, 5])
   expect(shownToTheEnd(more, busy).store.incidents).toEqual([3, 2, 1, 6, 5])
   expect(shownToTheEnd(more, nobody).store.incidents).toEqual([3, 2, 1, 6, 5])
 })
 
-test('while rows are held, further pieces show at the end, but arrivals above them are parked', () => {
+test('while rows are held, further pieces appear at the end, but arrivals above them are parked', () => {
   const told = mergeChanges(list, [created(startedAt(4, 40))], page, 200)
   const more = shownToTheEnd(takePiece(told, told.latest, [startedAt(5, 5)], [], page, times), busy)
   expect(more.store.incidents).toEqual([3, 2, 1, 5])
   expect(waitingChanges(more).arrived).toEqual([4])
 })
 
-test('further pieces are cut at the limit, and reports received meanwhile are newer', () => {
+test('further pieces are cut at the limit, and changes received meanwhile are newer', () => {
   const cut = takePiece(list, list.latest, [startedAt(6, 6), startedAt(5, 5)], [], { ...page, pageSize: 4 }, times)
   expect(cut.latest).toEqual([3, 2, 1, 6])
   const heard = [modified(startedAt(6, 6, { acked: true }))]
@@ -271,7 +271,7 @@ test('after an unchanged piece, the list is the same object, so that nothing is 
   expect(takePiece(list, [], rows.slice(0, 2), [], page, times).latest).toBe(list.latest)
 })
 
-test('a report received after the piece was requested is newer', () => {
+test('a change received after the piece was requested is newer', () => {
   const heard = [created(startedAt(4, 40)), modified(startedAt(2, 20, { acked: true }))]
   expect(takePiece(list, [], rows.slice(0, 2), heard, page, times).latest).toEqual([4, 3, 1])
 })

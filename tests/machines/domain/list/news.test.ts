@@ -17,7 +17,7 @@ describe('an incident is news', () => {
     expect(newsTime(changedAt(1000), 1000, unseen)).toBeUndefined()
   })
 
-  it('not if it merely arrived with a later piece of a long list', () => {
+  it('but not if it merely arrived with a later piece of a long list', () => {
     const page = {
       question: { filter: defaultFilter, timeframeHours: 0, search: '', withLevels: true },
       skew: 0,
@@ -33,7 +33,7 @@ describe('an incident is news', () => {
     expect(later?.changedAt).toBe(900)
   })
 
-  it('not if it was merely reported again, unchanged', () => {
+  it('but not if it merely arrived again, unchanged', () => {
     const acked = incident({ pk: 7, acked: true })
     const shown = loadAll(emptyStore, [incident({ pk: 7 })], 900, 1000)
     const news = (store: typeof shown, glowed: Glowed) => {
@@ -46,7 +46,7 @@ describe('an incident is news', () => {
     expect(news(modify(changed, { ...acked }, 3000), withGlow(unseen, 7, 2000))).toBeUndefined()
   })
 
-  it('once for each change', () => {
+  it('only once for each change', () => {
     const glowed = withGlow(unseen, 7, 1001)
     expect(newsTime(changedAt(1001), 1000, glowed)).toBeUndefined()
     expect(newsTime(changedAt(1002), 1000, glowed)).toBe(1002)
@@ -54,7 +54,7 @@ describe('an incident is news', () => {
   })
 })
 
-it('of many remembered glows, the oldest are forgotten first', () => {
+it('of many remembered highlights, the oldest are forgotten first', () => {
   let glowed: Glowed = new Map(Array.from({ length: rememberedGlows }, (_, pk) => [pk, 1]))
   glowed = withGlow(glowed, 0, 2)
   glowed = withGlow(glowed, rememberedGlows, 2)

@@ -6,7 +6,7 @@ it.each([
   [12, 12_000, 60_000],
   [5, 5_000, 60_000],
 ])(
-  'every %i s in a visible tab; five times as long in a hidden one, and at least a minute',
+  'an interval of %i s in a visible tab is five times as long in a hidden tab, and at least a minute',
   (intervalSeconds, shown, hidden) => {
     expect(pollInterval({ intervalSeconds })).toBe(shown)
     expect(hiddenInterval({ intervalSeconds })).toBe(hidden)

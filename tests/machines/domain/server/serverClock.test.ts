@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOtherSkew, skewOf, skewWords } from '../../../../machines/server/domain/serverClock.ts'
 
-/** If the clocks differ by more than 30 s, the console goes by the server's clock (docs/behaviour.md#server). */
+/** If the clocks differ by more than 30 s, the console follows the server's clock (docs/behaviour.md#server). */
 
 const noon = Date.UTC(2026, 0, 15, 12)
 const second = 1000

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { tokenInQuery, withoutUselessToken } from '../../../../machines/session/domain/loginPlace.ts'
 
-it('a valid token is used, and the address contains no useless token', () => {
+it('a valid token in the address is used', () => {
   const place = { path: '/login', search: '?token=f00&next=%2Fprofile' }
   expect(tokenInQuery(place)).toBe('f00')
   expect(withoutUselessToken(place)).toBeUndefined()

@@ -32,7 +32,7 @@ describe('why a sign-in by password failed', () => {
       'The server does not answer. Check your connection and try again.',
     ],
     [
-      '400 without a field',
+      '400 with an error that belongs to no field',
       fault({ status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } }),
       wrong,
     ],
@@ -48,14 +48,14 @@ describe('why a sign-in by password failed', () => {
       expect.stringMatching(/^Failed to sign in: \{"detail":".*Account locked/),
     ],
     [
-      '400 for a field',
+      '400 with an error of a field',
       fault({ status: 400, body: { password: ['This field is required.'] } }),
       'Failed to sign in: {"password":["This field is required."]}',
     ],
     ['400 with text', fault({ status: 400, body: 'Bad Request' }), 'Failed to sign in: "Bad Request"'],
     ['403 as a CSRF page', fault({ status: 403, ...page, isCsrfFailure: true }), csrf],
     [
-      '403 for CSRF in data',
+      '403 for CSRF, as JSON',
       fault({ status: 403, body: { detail: 'CSRF Failed: CSRF cookie not set.' }, isCsrfFailure: true }),
       csrf,
     ],
@@ -90,14 +90,14 @@ describe('whether an answer is about the user', () => {
     ['401', { kind: 'unauthorized', status: 401 }, true],
     ['401 with a page', { kind: 'unauthorized', status: 401, isPage: true }, true],
     [
-      "403 in the server's words",
+      "403 in the server's format",
       { status: 403, body: { detail: 'Authentication credentials were not provided.' } },
       true,
     ],
-    ["404 in the server's words", { status: 404, body: { detail: 'No User matches the given query.' } }, true],
+    ["404 in the server's format", { status: 404, body: { detail: 'No User matches the given query.' } }, true],
     ['404 of a proxy without a backend', { status: 404, body: '404 page not found' }, false],
     ['404 of another proxy', { status: 404, body: 'default backend - 404' }, false],
-    ['404 of a gateway, as data', { status: 404, body: { message: 'no Route matched with those values' } }, false],
+    ['404 of a gateway, as JSON', { status: 404, body: { message: 'no Route matched with those values' } }, false],
     ['403 of a proxy', { status: 403, body: 'RBAC: access denied' }, false],
     ['403 without content', { status: 403 }, false],
     ['404 without content', { status: 404 }, false],
@@ -111,7 +111,7 @@ describe('whether an answer is about the user', () => {
     ['503', { kind: 'server', status: 503 }, false],
     ['garbled data', { kind: 'garbled', status: 200 }, false],
     ['no answer', { kind: 'unreachable' }, false],
-    ['not asked', { kind: 'notAuthenticated' }, false],
+    ['a call that was not sent', { kind: 'notAuthenticated' }, false],
   ])('%s: %s', (_, facts, is) => {
     expect(isAboutPerson(fault(facts))).toBe(is)
   })

@@ -1,4 +1,4 @@
-/** What other charts can read from the session: who is signed in, and how (docs/behaviour.md#session). */
+/** The state of the session: who is signed in, and by which token (docs/behaviour.md#session). */
 import { expect, it } from 'vitest'
 import { endOfTokenOf, heldTokenOf, unknownPerson } from '../../../../machines/session/domain/signInState.ts'
 

@@ -11,7 +11,7 @@ describe('the name shown', () => {
     expect(displayName({ ...user, adminUrl: undefined })).toBe(name)
   })
 
-  it('without a user is Anonymous', () => {
+  it('is Anonymous without a user', () => {
     expect(displayName(undefined)).toBe('Anonymous')
   })
 })
@@ -23,24 +23,24 @@ describe('the other login methods', () => {
   const saml: LoginMethod = { type: 'SAML', name: 'campus', url: 'https://argus.example/saml/' }
 
   it.each([
-    ['none besides the password', [password], []],
-    ['show their type', [password, feide], ['Login with OAuth2']],
+    ['are not shown if the server offers only the password', [password], []],
+    ['are shown with their type', [password, feide], ['Login with OAuth2']],
     [
-      'show their names too if two share a type',
+      'are shown with their names, too, if two share a type',
       [password, feide, gitlab, saml],
       ['Login with OAuth2 (dataporten_feide)', 'Login with OAuth2 (gitlab)', 'Login with SAML'],
     ],
-    ['none if nothing is known', [], []],
-    ['show even without the password method', [feide], ['Login with OAuth2']],
-    ['leave out the password under any name', [{ ...password, name: 'local' }, feide], ['Login with OAuth2']],
+    ['are not shown if no methods are known', [], []],
+    ['are shown even without the password method', [feide], ['Login with OAuth2']],
+    ['do not include the password under another name', [{ ...password, name: 'local' }, feide], ['Login with OAuth2']],
   ])('%s', (_, methods, labels) => {
     expect(loginButtons(methods).map(({ label }) => label)).toEqual(labels)
   })
 
   it.each([
     ['lists the password', [password, feide], false],
-    ['lists it under another name', [{ ...password, name: 'local' }], false],
-    ['lists others only', [feide], true],
+    ['lists the password under another name', [{ ...password, name: 'local' }], false],
+    ['lists only other methods', [feide], true],
     ['sends no list', [], false],
   ])('a server that %s', (_, methods, lacks) => {
     expect(lacksPassword(methods)).toBe(lacks)
