@@ -50,7 +50,7 @@ test('offers the media that the server lists, and says which one is not installe
   expect(options()).toEqual(['Lamp', 'Pager', 'SemaphoreSemaphore is not installed on the server.'])
 })
 
-test("asks for the settings in the medium's schema, and cannot create anything while a required one is empty", async () => {
+test("asks for the settings in the medium's schema, and creates nothing while a required one is empty", async () => {
   const { person, outside } = await stageDrawer('Pager')
   const fields = drawer().getAllByRole<HTMLInputElement>('textbox')
   expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Title', 'Account *', 'Gateway *', 'Ward'])
@@ -74,7 +74,7 @@ test('says that a field is required once it has been visited, not before', async
   expect(descriptionOf(of(/^Account/))).toBe('On the back of the pager.')
 })
 
-test('a submit with empty required fields marks them and focuses the first', async () => {
+test('submitting with empty required fields marks them and focuses the first', async () => {
   const { person, outside } = await stageDrawer('Pager')
   await person.click(create())
   expect(drawer().getAllByText('Required')).toHaveLength(2)
@@ -82,7 +82,7 @@ test('a submit with empty required fields marks them and focuses the first', asy
   expect(outside.askedOf('createDestination')).toEqual([])
 })
 
-test('a submit without a medium focuses the choice of media', async () => {
+test('submitting without a medium focuses the choice of media', async () => {
   const { person } = await stageDrawer()
   await person.click(create())
   expect(document.activeElement).toBe(medium())
@@ -159,7 +159,7 @@ test('a medium without required settings still needs at least one', async () => 
   expect(outside.askedOf('createDestination')).toEqual([])
 })
 
-test('another medium asks for its own settings; the title is kept, and so is the input for the first medium', async () => {
+test('choosing another medium shows its settings, and keeps the title and the input for the first medium', async () => {
   const { person } = await stageDrawer('Pager')
   await person.type(of(/^Title/), 'Mine')
   await person.type(of(/^Account/), '2')

@@ -60,7 +60,7 @@ export async function stageDestinations(
   answers: Partial<Answers> = {},
   media: readonly DescribedMedium[] = [lamp, pager, semaphore],
 ) {
-  // Styles hide nothing here, and checking visibility would take most of the time of such a test.
+  // Queries skip the check for visibility: no style hides anything here, and the check would take most of the test's time.
   configure({ defaultHidden: true })
   const { createDestination, updateDestination, deleteDestination } = answers
   let kept = destinations

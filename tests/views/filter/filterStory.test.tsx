@@ -14,7 +14,7 @@ import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import { newToken, order, startConsole, stopConsole, url } from '../support/storyStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
 
-// A generous limit: the story calls a real server, and the machine may be busy.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 const hour = 3_600_000
@@ -40,7 +40,7 @@ afterEach(async () => {
   await order('DELETE', '/misbehaviours')
 })
 
-/** Calls the server as the operator, past any misbehaviour. */
+/** Calls the server as the operator, but not through the client. */
 async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(url + path, {
     method,
@@ -81,8 +81,8 @@ describe('an operator', () => {
     '%s',
     async (_, path) => {
       await expect(play(path, filterDriver(hands(), server))).resolves.toBeUndefined()
-      // A joined path consists of several paths.
     },
+    // A generous timeout, since a joined path consists of several paths.
     60_000,
   )
 })

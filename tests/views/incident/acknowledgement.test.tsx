@@ -13,7 +13,7 @@ import { pageOf } from '../support/reach.ts'
 const hour = 3_600_000
 const endOfJanuary = new Date(2026, 0, 31, 23, 59, 59, 999).toISOString()
 
-/** A time this many milliseconds after the tests begin. */
+/** A time this many milliseconds after the start of the tests. */
 function after(milliseconds: number): string {
   return new Date(beginning + milliseconds).toISOString()
 }

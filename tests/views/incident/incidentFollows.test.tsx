@@ -15,7 +15,7 @@ import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 import { configuration } from '../support/world.ts'
 
-// Styles hide nothing here, and checking visibility would take most of the time of such a test.
+// Queries skip the check for visibility: no style hides anything here, and the check would take most of the test's time.
 configure({ defaultHidden: true })
 
 /** Milliseconds between two refreshes, and between two comparisons with the server while the live connection is up. */

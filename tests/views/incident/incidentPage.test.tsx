@@ -7,7 +7,7 @@ import { anAcknowledgement, anEvent, stageIncident } from './incidentStage.tsx'
 
 const notFound = refused('get incident', 404, { detail: 'Not found.' })
 
-/** A time this many milliseconds after the tests begin. */
+/** A time this many milliseconds after the start of the tests. */
 function after(milliseconds: number): string {
   return new Date(beginning + milliseconds).toISOString()
 }

@@ -21,7 +21,7 @@ function rows() {
 
 function rowOf(description: string) {
   const row = screen.getByRole('link', { name: description }).closest('tr')
-  if (row === null) throw new Error(`no row says ${description}`)
+  if (row === null) throw new Error(`no row shows ${description}`)
   return row
 }
 

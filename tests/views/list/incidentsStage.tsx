@@ -29,7 +29,7 @@ export const brokenServer = new Fault({
   body: 'Internal Server Error',
 })
 
-/** The whole application with Ana on the incident list. The test plays the server, page by page. */
+/** The whole application with Ana on the incident list. The test answers in place of the server, page by page. */
 export async function stageList({ configuration, preferences = {}, first }: ListStageOptions = {}) {
   const requests: PageRequest[] = []
   const waiting: Later<IncidentPage>[] = []

@@ -17,7 +17,7 @@ import {
 import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
 import { standInUrl } from '../support/standIn.ts'
 
-// A generous limit: the story calls a real server, and the machine may be busy.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 // The socket's session is a cookie, which belongs to the page's own host.

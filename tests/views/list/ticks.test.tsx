@@ -11,7 +11,7 @@ const [link, fan, box] = [
 
 function tickOf(description: string) {
   const row = screen.getByRole('link', { name: description }).closest('tr')
-  if (row === null) throw new Error(`no row says ${description}`)
+  if (row === null) throw new Error(`no row shows ${description}`)
   return within(row).getByRole<HTMLInputElement>('checkbox')
 }
 
