@@ -19,7 +19,7 @@ describe('start-up', () => {
     const found = later<FoundConfiguration>()
     const { outside, happens } = await renderApp({ answers: { findConfiguration: () => found.promise } })
     expect(screen.getByText('Loading...')).toBeTruthy()
-    // Storing the tab's unfinished work sends no request.
+    // The port `storeRuns` stores unfinished work in the tab: it sends no request.
     expect(outside.calls.map(({ port }) => port).filter((port) => port !== 'storeRuns')).toEqual(['findConfiguration'])
     await happens(() => found.settle({ runtime: configuration, build: {}, warnings: [] }))
     expect(heading()).toBe('Incidents')
@@ -46,7 +46,7 @@ describe('start-up', () => {
     expect(heading()).toBe('Incidents')
   })
 
-  it('says at the login page why the user is not known yet', async () => {
+  it('says on the login page why the user is not known yet', async () => {
     await renderApp({
       at: '/login',
       answers: { fetchCurrentUser: () => Promise.reject(unreachable('get current user')) },
@@ -83,7 +83,7 @@ describe('routes', () => {
   })
 
   it.each(['/nowhere', '/incidents/7/more', '/Incidents', '/incident%73', '/timeslots//'])(
-    'lead from %s to the not-found page, which has no bar',
+    'lead from %s to the not-found page, which has no top bar',
     async (at) => {
       await renderApp({ at })
       expect(heading()).toBe('404 not found')
@@ -127,7 +127,7 @@ describe('below a path of the site', () => {
     expect(addresses().filter((address) => !address.startsWith('/console/'))).toEqual([])
   })
 
-  it('links lead to the same screens as without the path, which the charts do not know', async () => {
+  it('links lead to the same screens as at the root, and the charts see addresses without that path', async () => {
     const { outside, user } = await renderApp({ at: '/timeslots?a=b', basePath: '/console/' })
     expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe(
       '/console/timeslots?a=b#content',
@@ -171,7 +171,7 @@ describe('when a view breaks', () => {
     expect(heading()).toBe('Incidents')
   })
 
-  it('a failure outside the screens shows a page that depends on nothing, with a link that loads everything again', async () => {
+  it('a failure outside the screens shows a page that needs no other part of the console, with a link that loads everything again', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
     const nobody = JSON.parse('{}') as AppRef
     render(<App root={nobody} addressOf={(path) => path} />)

@@ -42,7 +42,7 @@ function taken(...succeeded: readonly number[]): BulkOutcome {
 }
 
 describe('ticks', () => {
-  test('are counted, with the operations on offer, until they are cleared', async () => {
+  test('show their number and the operations on offer, until they are cleared', async () => {
     const { user, select } = await stage()
     expect(screen.queryByText(/selected$/)).toBeNull()
     await select(1, 3)
@@ -78,7 +78,7 @@ describe('ticks', () => {
     expect(isTicked(tick(2))).toBe(false)
   })
 
-  test('with Shift follow the order on screen, even if a row would be sorted elsewhere by now', async () => {
+  test('with Shift follow the order on screen, even if a changed row is now out of order', async () => {
     const levels = [2, 3, 4, 5] as const
     const rows = open.map((one, index) => incident({ ...one, level: levels[index] ?? 1 }))
     const { outside, user, select, wait } = await stage(rows)
@@ -93,7 +93,7 @@ describe('ticks', () => {
     expect([1, 2, 3, 4].filter((pk) => isTicked(tick(pk)))).toEqual([2, 3])
   })
 
-  test('leave out a row that is gone, and disappear with it', async () => {
+  test('cannot be set on a row that has left the list, and are removed when a row leaves', async () => {
     const { outside, user, select, wait } = await stage()
     await select(2, 1)
     outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...open.filter(({ pk }) => pk !== 2)))
@@ -112,7 +112,7 @@ describe('ticks', () => {
     expect(screen.getByText('3 selected')).toBeDefined()
   })
 
-  test('cover all, some or none of the page', async () => {
+  test('can be set or cleared for the whole page, with a checkbox that also shows if some are set', async () => {
     const { user, select } = await stage()
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })
     await select(1)
@@ -161,7 +161,7 @@ describe('closing', () => {
     expect(outside.askedOf('fetchIncidentPage').length).toBe(fetched + 1)
   })
 
-  test('does nothing if declined, and keeps the selection', async () => {
+  test('sends nothing if it is cancelled, and keeps the selection', async () => {
     const { user, outside, select } = await stage()
     await select(1)
     await user.click(button('Close'))
@@ -184,7 +184,7 @@ test('reopening says beforehand which rows are left out, and leaves them out', a
   expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'reopen', pks: [5], text: '' }])
 })
 
-test('the dialog and the request agree on rows that have gone meanwhile', async () => {
+test('the dialog and the request agree on rows that have left the list meanwhile', async () => {
   const { user, outside, select, wait } = await stage([...open, closed, stateless], {
     changeIncidents: () => Promise.resolve(taken(5)),
   })
@@ -230,7 +230,7 @@ test('a ticket URL must be an absolute http(s) one', async () => {
   expect(screen.getByText('Updated 1/1 ticket URL(s)')).toBeDefined()
 })
 
-test('tickets are created one by one, and a failure does not stop the next', async () => {
+test('tickets are created one by one, and a failure does not prevent the next', async () => {
   const failure = new Fault({ kind: 'server', action: 'create ticket', status: 500, body: 'No plugin' })
   const { user, outside, select } = await stage(open, {
     createTicket: ({ pk }) => (pk === 1 ? Promise.reject(failure) : Promise.resolve('https://tickets.example/2')),
@@ -316,7 +316,7 @@ describe('acknowledging', () => {
 describe('a long run', () => {
   const many = Array.from({ length: 5000 }, (_, index) => index + 1)
 
-  /** Closes 5,000 ticked rows from several pages; the test answers each chunk. */
+  /** Closes 5,000 incidents, which the selection may hold from several pages; the test answers each chunk. */
   async function run() {
     const answers: Later<BulkOutcome>[] = []
     const staged = await stage(open, {
@@ -372,7 +372,7 @@ describe('a long run', () => {
     expect(sent().at(-1)).toEqual(many.slice(200, 300))
   })
 
-  test('that fails entirely has a ledger that lists a hundred incidents and counts the rest', async () => {
+  test('that fails completely has a ledger that lists a hundred incidents and counts the others', async () => {
     const { answer } = await run()
     for (let chunk = 1; chunk <= 50; chunk += 1) {
       await answer((pks) => ({ succeeded: [], refused: pks.map((pk) => ({ pk, reason: 'Locked' })) }))
@@ -471,7 +471,7 @@ describe('the ledger', () => {
     expect(screen.getByText('2 selected')).toBeDefined()
   })
 
-  test('of an interrupted run says which incidents did change, and nothing is sent again', async () => {
+  test('of a run that was cut off says which incidents did change, and nothing is sent again', async () => {
     const cut = new Fault({ kind: 'unreachable', action: 'close incidents' })
     const { user, outside, select, wait } = await stage(open, {
       changeIncidents: () => Promise.reject(cut),
@@ -494,7 +494,7 @@ describe('the ledger', () => {
     await wait(60_000)
     expect(outside.askedOf('changeIncidents')).toHaveLength(1)
   })
-  test('of a run that the server broke off says why, both during and after the lookup', async () => {
+  test('of a run that ended with a server error says why, both during and after the lookup', async () => {
     const broken = new Fault({ kind: 'server', action: 'close incidents', status: 500, body: 'Internal Server Error' })
     const found = later<readonly Incident[]>()
     const { user, select, happens } = await stage(open, {

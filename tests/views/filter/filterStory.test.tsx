@@ -55,7 +55,7 @@ function numberIn(answer: unknown, key: string): number {
   return Number(Reflect.get(Object(answer), key))
 }
 
-/** Stores a token, as from an earlier visit. */
+/** Stores a token, as if from an earlier visit. */
 async function signIn() {
   token = await newToken()
   document.cookie = `token=${token}; Path=/`
@@ -117,7 +117,7 @@ function hands(): FilterHands {
       await user.click(within(found).getByRole('radio', { name: choice }))
     },
     choose: async (field, entry) => user.selectOptions(await screen.findByLabelText(field), entry),
-    // Entered in one go: letters that arrive late on a busy machine would each start a search.
+    // Pasted at once: on a busy machine, letters typed one by one could each start a search.
     search: async (text) => {
       await user.click(await screen.findByLabelText('Search incidents'))
       await user.paste(text)

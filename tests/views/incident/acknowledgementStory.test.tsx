@@ -67,7 +67,7 @@ function hands(): AcknowledgementHands {
   }
 }
 
-/** The dialog of the acknowledgement, even if the calendar covers it. */
+/** The acknowledgement's dialog, even if the calendar covers it. */
 async function openDialog(): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: /^(Submit acknowledment|Change expiry)$/ })
 }

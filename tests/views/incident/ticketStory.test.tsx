@@ -29,7 +29,7 @@ withFreshServer(async () => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The part of a tab that the page that opened it can see. */
+/** Opens a tab; returns the properties that the page can use. */
 function openTab(address: string) {
   const tab = { address, isOpen: true }
   tabs.push(tab)

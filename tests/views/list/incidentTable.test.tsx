@@ -152,7 +152,7 @@ describe('columns', () => {
     expect(stage.stored.at(-1)?.columnChoices).toEqual({ number: true })
   })
 
-  test('have headers that match their cells: as wide, and hidden together in a narrow window', async () => {
+  test('have headers that match their cells: equally wide, and hidden together in a narrow window', async () => {
     await stageList({ first: page })
     const measureOf = (cell: Element) => `${cell.getAttribute('data-column') ?? ''} ${cell.className}`
     const cells = [...rowOf('Link down').children].map(measureOf)
@@ -229,7 +229,7 @@ describe('rows', () => {
     expect(rowOf('Disk full').getAttribute('aria-rowindex')).toBe('2')
   })
 
-  test('that are gone are labelled so, even without the state column', async () => {
+  test('that have left the list are labelled as gone, even without the state column', async () => {
     const { person, answer, pass } = await stageList({ first: page, preferences: { columnChoices: { state: false } } })
     await person.click(screen.getByRole('checkbox', { name: 'Select incident 9' }))
     await pass(30_000)
@@ -247,7 +247,7 @@ describe('rows', () => {
         .slice(1)
         .filter((row) => row.querySelector('a:not([tabindex="-1"])'))
     expect(stops()).toEqual([rowOf('Link down')])
-    // This select sorts cards. Where rows are lines it is hidden, and the headers sort them.
+    // This select sorts cards. In the layout with headers it is hidden, and the headers sort.
     screen.getByRole('combobox', { name: 'Sort:' }).focus()
     for (const name of ['Time', 'Severity', 'Source', 'Description']) {
       await person.tab()
@@ -302,10 +302,10 @@ describe('a new or changed incident', () => {
     return rowOf(description).querySelector('[aria-hidden=true]:is(td)')
   }
 
-  /** Ends the highlight's animation. */
+  /** Ends the animation of the highlight. */
   function fades(description: string) {
     const glow = glowOf(description)
-    if (glow === null) throw new Error(`${description} does not glow`)
+    if (glow === null) throw new Error(`${description} is not highlighted`)
     fireEvent.animationEnd(glow)
   }
 
@@ -409,7 +409,7 @@ describe('a list of more than a hundred rows', () => {
     expect(heights.reduce((sum, height) => sum + height, 0)).toBe((2000 - drawnRows().length) * rowHeight)
   })
 
-  test('renders the focused row, and those that keys move the focus to, at any scroll position', async () => {
+  test('renders the focused row, and each row that a key moves the focus to, at any scroll position', async () => {
     const { scrollTo } = layOut()
     await stageList({ first: many })
     const link = screen.getByRole('link', { name: 'Incident 9' })
@@ -450,13 +450,13 @@ describe('a list of more than a hundred rows', () => {
     expect(drawnRows()).toContain(1001)
   })
 
-  test('renders all rows of a page of a hundred', async () => {
+  test('renders all rows if there are a hundred', async () => {
     layOut()
     await stageList({ first: pageOf(...many.incidents.slice(0, 100)) })
     expect(drawnRows()).toHaveLength(100)
   })
 
-  test('keeps the rows on screen when a hundred become more', async () => {
+  test('keeps the rows on screen when the list grows beyond a hundred rows', async () => {
     layOut()
     const { answer, pass } = await stageList({ first: pageOf(...many.incidents.slice(0, 100)) })
     const before = rowOf('Incident 3')

@@ -12,11 +12,11 @@ import { configuration as usual } from '../support/world.ts'
 export interface ListStageOptions {
   readonly configuration?: PartialConfiguration
   readonly preferences?: Partial<Preferences>
-  /** The answer to the first request; by default it waits for `answer` like later ones. */
+  /** The answer to the first request; by default the request waits for `answer`, as later ones do. */
   readonly first?: Partial<IncidentPage> | Fault
 }
 
-/** A page of these incidents, without further pages. */
+/** A page with these incidents, the only one. */
 export function pageOf(...incidents: readonly Incident[]): IncidentPage {
   return { incidents, next: undefined, previous: undefined, unreadable: 0 }
 }
