@@ -286,7 +286,7 @@ test('deleting the last destination removes its group and focuses the heading of
 test.each([
   ['while it is being edited', false],
   ['while its deletion awaits confirmation', true],
-])('if somebody else deletes a destination %s, the focus goes to its neighbour', async (_, isAsked) => {
+])('if another user deletes a destination %s, the focus moves to its neighbour', async (_, isAsked) => {
   const day = aPager({ pk: 2, label: 'Day duty' })
   const { person, outside, root, happens } = await stageDestinations([aPager(), day])
   await (isAsked ? person.click(remove()) : person.type(title(), 's'))

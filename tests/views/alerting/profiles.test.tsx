@@ -314,7 +314,7 @@ test('says that a deletion failed, and keeps the card', async () => {
   expect(cardNames()).toEqual(['Daytime'])
 })
 
-test('leaves the focus alone when somebody else deletes a profile', async () => {
+test('leaves the focus alone when another user deletes a profile', async () => {
   const { server, happens, root } = await stageProfiles({
     profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' })],
   })

@@ -105,19 +105,19 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
   }
 
   /** Applies an accepted change to the server's data. */
-  function keeps(change: (profiles: readonly Profile[]) => readonly Profile[]) {
+  function apply(change: (profiles: readonly Profile[]) => readonly Profile[]) {
     if (!(server.list instanceof Fault)) server.list = { ...server.list, profiles: change(server.list.profiles) }
   }
 
   async function save(): Promise<Profile> {
     const saved = await write<Profile>()
-    keeps((profiles) => withResource(profiles, saved))
+    apply((profiles) => withResource(profiles, saved))
     return saved
   }
 
   async function remove({ pk }: { readonly pk: number }): Promise<void> {
     await write<void>()
-    keeps((profiles) => withoutResource(profiles, pk))
+    apply((profiles) => withoutResource(profiles, pk))
   }
 
   const app = await renderApp({

@@ -221,7 +221,7 @@ describe('banner', () => {
 describe('footer', () => {
   const versions = () => [...screen.getByRole('contentinfo').querySelectorAll('span')].map((child) => child.textContent)
 
-  it('shows backend, API with its label, and frontend version', async () => {
+  it('shows the versions of the backend, the API (with its label) and the frontend', async () => {
     await renderApp({ at })
     expect(versions()).toEqual([
       'Backend version: 1.36.2',
@@ -280,7 +280,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('goes to the heading of a page that is opened by a link', async () => {
+  it('moves to the heading of a page that is opened by a link or by Back', async () => {
     const { user, happens, outside } = await renderApp({ at: '/timeslots' })
     await user.click(links().getByRole('link', { name: 'Profiles' }))
     expect(heading().textContent).toBe('Profiles')

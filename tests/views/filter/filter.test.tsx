@@ -50,7 +50,7 @@ describe('the bar', () => {
     expect(choice(group, option)).toHaveProperty('checked', true)
   })
 
-  it('has the seven timeframes', async () => {
+  it('offers seven timeframes', async () => {
     const { user, asked } = await stageFilter()
     const timeframe = screen.getByRole('combobox', { name: 'Timeframe' })
     expect(
@@ -79,7 +79,7 @@ describe('the bar', () => {
     expect(outside.history).toEqual(['/incidents?open=true&acked=false&search=mail'])
   })
 
-  it('searches when the field is left, before anything else happens', async () => {
+  it('searches immediately when the operator leaves the field', async () => {
     const { user, asked, outside } = await stageFilter()
     await user.type(screen.getByRole('searchbox', { name: 'Search incidents' }), 'mail')
     await user.tab()
@@ -127,7 +127,7 @@ describe('the drawer', () => {
     expect(screen.queryByLabelText('Max severity level')).toBeNull()
   })
 
-  it('accepts tags that are key=value, and says which were dropped', async () => {
+  it('accepts tags that are key=value, and says which input it left out', async () => {
     const { user, asked } = await stageFilter({ preferences: { toolbarOpen: true } })
     const tags = screen.getByPlaceholderText('key=value')
     await user.type(tags, 'host=a{Enter}')
@@ -235,7 +235,7 @@ describe('saved filters', () => {
     ['is shown as it was left', '/incidents', [oslo], '4', true],
     ['is dropped if it no longer exists', '/incidents', [], '', false],
     ['is dropped for a link with another filter', '/incidents?open=false', [oslo], '', false],
-  ] as const)('a stored one with changes %s', async (_, at, filters, value, isModified) => {
+  ] as const)('a modified one that was stored %s', async (_, at, filters, value, isModified) => {
     const remembered = { savedFilter: 4, filter: { ...oslo.filter, acked: true } }
     await stageFilter({ at, preferences: remembered, answers: { fetchFilters: () => Promise.resolve(filters) } })
     expect(saved()).toHaveProperty('value', value)
@@ -343,7 +343,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(document.activeElement).toBe(saved()))
   })
 
-  it('that are not created after all leave the focus on the Create button', async () => {
+  it('leave the focus on the Create button if their creation is cancelled', async () => {
     const { user } = await stageFilter()
     const create = screen.getByRole('button', { name: 'Create filter' })
     await user.click(create)

@@ -34,13 +34,13 @@ function entries(name: string): readonly HTMLElement[] {
   return within(screen.getByRole('list', { name })).getAllByRole('listitem')
 }
 
-test('its heading is the key and the description, its title the product and the description', async () => {
+test('the heading is the key and the description, the title the product and the description', async () => {
   await stageIncident({ incident: { pk: 7, description: 'Link down: oslo-gw1' } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down: oslo-gw1')
   expect(document.title).toBe('Argus | Link down: oslo-gw1')
 })
 
-test('its title has the key if the description is empty', async () => {
+test('the title has the key if the description is empty', async () => {
   await stageIncident({ incident: { pk: 7, description: '' } })
   expect(document.title).toBe('Argus | Incident 7')
 })
@@ -261,7 +261,7 @@ test('says so if there are no acknowledgements and no events', async () => {
   expect(card('Related events').getByText('Nothing has happened to this incident yet.')).toBeDefined()
 })
 
-test('lists the events, but not the acknowledgements', async () => {
+test('lists the events without the acknowledgements', async () => {
   await stageIncident({
     history: {
       events: [

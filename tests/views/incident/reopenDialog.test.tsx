@@ -60,7 +60,7 @@ test("does nothing after 'no'", async () => {
   expect(outside.askedOf('reopenIncident')).toEqual([])
 })
 
-test('asks again after reopening has failed', async () => {
+test('stays open after a failure, and can be confirmed again', async () => {
   const { person, dialog, answer } = await stageReopening()
   await person.click(dialog.getByRole('button', { name: 'yes' }))
   await answer(unreachable('reopen incident'))

@@ -96,7 +96,7 @@ describe('the title', () => {
     expect(title()).toBe('Argus | Incidents')
   })
 
-  test('does not count arrivals that are seen', async () => {
+  test('does not count incidents that arrive while the operator looks at the page', async () => {
     const { pass, answer, page } = await stage()
     await pass(interval)
     await answer(pageOf(powerOut, old))

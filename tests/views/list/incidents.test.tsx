@@ -157,7 +157,7 @@ describe('the table', () => {
 })
 
 describe('the dialog', () => {
-  test('opens with a click on the row, is titled {pk}: {description} and returns the focus', async () => {
+  test('opens with a click on the row, has the title {pk}: {description}, and returns the focus when it closes', async () => {
     const { person } = await stageList({ first: pageOf(boxDown, linkDown) })
     await person.click(within(rowOf('Link down')).getByText('Unacked'))
     const dialog = await screen.findByRole('dialog', { name: '7: Link down' })
