@@ -10,8 +10,7 @@ import {
 } from '../../machines/models/alerting/profileDriver.ts'
 import { withFreshServer, newToken, order, startConsole } from '../support/storyStage.tsx'
 
-// A generous timeout, since the machine may be busy. Queries skip the check for visibility, since no style hides anything
-// here.
+// A generous timeout: the machine may be busy. Queries skip the check for visibility, since no style hides anything here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 withFreshServer(async () => window.history.replaceState(null, '', '/notificationprofiles'))

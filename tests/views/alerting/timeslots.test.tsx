@@ -214,7 +214,7 @@ describe('unreadable timeslots', () => {
     expect(screen.queryByText(/cannot be read/)).toBeNull()
   })
 
-  it('may include one that is missing from the list: its card stays; once all can be read, the card disappears and the page says which changes are lost', async () => {
+  it('may include one whose card is on screen: the card stays until all timeslots can be read; if it is gone, the page says which changes are lost', async () => {
     const { outside, user, type, field, card } = await renderTimeslots()
     await type('Office hours', 'Name', 'Day shift')
     outside.answers.fetchTimeslots = () => Promise.resolve({ items: [], unreadable: 1 })

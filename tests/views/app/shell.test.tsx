@@ -142,7 +142,7 @@ describe('user menu', () => {
     await waitFor(() => expect(document.activeElement).toBe(userButton()))
   })
 
-  it('logs out: calls the server, says that it does, clears the token and shows the login page', async () => {
+  it("logs out: calls the server, says 'Logging out...', clears the token and shows the login page", async () => {
     const logout = later<LogoutOutcome>()
     const app = await renderApp({ at, answers: { requestLogout: () => logout.promise } })
     const menu = await openUserMenu(app)

@@ -99,7 +99,7 @@ test('unfinished work is offered with a button that leads to it, and can be dism
   expect(outside.address).toBe('/incidents/7/')
 })
 
-test('an unsent bulk operation is offered only once the paused run is over, since there is one run at a time', async () => {
+test('a bulk run that was not started is offered only once the paused run is over, since there is one run at a time', async () => {
   const { user } = await renderApp({
     at: '/incidents',
     unfinished: {

@@ -409,7 +409,7 @@ describe('a list of more than a hundred rows', () => {
     expect(heights.reduce((sum, height) => sum + height, 0)).toBe((2000 - renderedRows().length) * rowHeight)
   })
 
-  test('renders the focused row, and each row that a key moves the focus to, at any scroll position', async () => {
+  test('renders the focused row and its two neighbours, which keys move the focus to, at any scroll position', async () => {
     const { scrollTo } = fakeLayout()
     await stageList({ first: many })
     const link = screen.getByRole('link', { name: 'Incident 9' })
