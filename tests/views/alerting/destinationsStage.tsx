@@ -5,7 +5,7 @@ import { withoutResource, withResource } from '../../../machines/forms/domain/re
 import type { Answers } from '../support/ports.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
-/** An invented medium; its fourth setting is a boolean, so it has no field. */
+/** An invented medium. Pagers have a fourth setting, `loud`, which has no field because it is a boolean. */
 export const pager: DescribedMedium = {
   slug: 'pager',
   name: 'Pager',

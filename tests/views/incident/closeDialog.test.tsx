@@ -119,7 +119,7 @@ test('says if another user has closed the incident meanwhile, and sends nothing'
   expect(screen.getByRole('button', { name: 'Open incident' })).toBeDefined()
 })
 
-test("Escape closes only this dialog if the incident itself is in a dialog, then the incident's", async () => {
+test('if the incident itself is in a dialog, the first Escape closes only the dialog on top', async () => {
   const { root, person } = await stageIncident({ path: '/incidents' })
   pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
   await person.click(await screen.findByRole('button', { name: 'Close incident' }))

@@ -16,7 +16,7 @@ export interface ListStageOptions {
   readonly first?: Partial<IncidentPage> | Fault
 }
 
-/** A page with these incidents, the only one. */
+/** A list of a single page with these incidents. */
 export function pageOf(...incidents: readonly Incident[]): IncidentPage {
   return { incidents, next: undefined, previous: undefined, unreadable: 0 }
 }

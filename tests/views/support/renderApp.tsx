@@ -25,7 +25,7 @@ export interface RenderOptions {
   readonly preferences?: Partial<Preferences>
   /** Unfinished work from before the page was reloaded. */
   readonly unfinished?: Partial<AppInput['unfinished']>
-  /** Replacements for the friendly answers. */
+  /** Replacements for `friendlyAnswers`. */
   readonly answers?: Partial<Answers>
 }
 
