@@ -78,7 +78,7 @@ test('the title has a tooltip, which is also its accessible description', async 
   expect(descriptionOf(title())).toBe('Must be unique per media type')
 })
 
-test.each([[undefined], ['']])('without a label (%j) the suggested one is shown', async (label) => {
+test.each([[undefined], ['']])("without a label (%j), the server's suggestion is shown", async (label) => {
   await stageDestinations([aPager({ label })])
   expect(screen.getByRole('heading', { level: 3, name: 'Pager: 17' })).toBeDefined()
   expect([title('Pager: 17').value, title('Pager: 17').placeholder]).toEqual(['', 'Pager: 17'])
@@ -89,7 +89,7 @@ test('without a label and a suggestion, the medium and the primary key are shown
   expect(screen.getByRole('heading', { level: 3, name: 'Pager 1' })).toBeDefined()
 })
 
-test('a list is edited as JSON and saved as a list', async () => {
+test('a setting that is a list is edited as JSON and saved as a list', async () => {
   const rooms = { name: 'rooms', title: 'Rooms', description: undefined, input: 'json', isRequired: false } as const
   const { person, outside } = await stageDestinations(
     [aPager({ settings: { rooms: ['hall'] } })],
@@ -286,7 +286,7 @@ test('deleting the last destination removes its group and focuses the heading of
 test.each([
   ['while it is being edited', false],
   ['while its deletion awaits confirmation', true],
-])('if somebody else deletes a destination %s, the focus goes to its neighbour', async (_, isAsked) => {
+])('if another user deletes a destination %s, the focus moves to its neighbour', async (_, isAsked) => {
   const day = aPager({ pk: 2, label: 'Day duty' })
   const { person, outside, root, happens } = await stageDestinations([aPager(), day])
   await (isAsked ? person.click(remove()) : person.type(title(), 's'))
@@ -330,14 +330,17 @@ test('a failure to load is shown and can be retried without losing the focus', a
 test.each<[number, Destination[], string]>([
   [2, [aPager()], '2 destinations cannot be read and are left out.'],
   [1, [], '1 destination cannot be read and is left out.'],
-])('unreadable destinations are counted, and the list is not called empty: %i', async (unreadable, items, words) => {
-  await stageDestinations([], { fetchDestinations: () => Promise.resolve({ items, unreadable }) })
-  expect(screen.getByText(words).tagName).toBe('OUTPUT')
-  expect(screen.queryByRole('heading', { name: 'No destinations' })).toBeNull()
-  expect(screen.queryAllByRole('group', { name: 'Night duty' })).toHaveLength(items.length)
-})
+])(
+  'unreadable destinations are counted, and the page does not say that there are none: %i',
+  async (unreadable, items, words) => {
+    await stageDestinations([], { fetchDestinations: () => Promise.resolve({ items, unreadable }) })
+    expect(screen.getByText(words).tagName).toBe('OUTPUT')
+    expect(screen.queryByRole('heading', { name: 'No destinations' })).toBeNull()
+    expect(screen.queryAllByRole('group', { name: 'Night duty' })).toHaveLength(items.length)
+  },
+)
 
-test('a row that is missing while some rows are unreadable stays, with its draft', async () => {
+test('while some rows are unreadable, a row that is missing from the answer stays, with its draft', async () => {
   const { person, outside, root, happens } = await stageDestinations()
   await person.type(title(), 's')
   outside.answers.fetchDestinations = () => Promise.resolve({ items: [], unreadable: 1 })
@@ -367,7 +370,7 @@ test('the list does not wait forever for media that never arrive', async () => {
   expect(field(row('Night duty'), /^Account/).value).toBe('17')
 })
 
-test("without media, the rows show their settings under the server's own names, and say why", async () => {
+test("without media, the rows show their settings under the server's own names, and the page says why", async () => {
   await stageDestinations([aPager()], { fetchMedia: () => Promise.reject(unreachable('get media')) })
   expect(screen.getByText(/^The media could not be fetched/)).toBeDefined()
   expect(field(row('Night duty'), /^account$/).value).toBe('17')

@@ -11,13 +11,13 @@ const opener = () => screen.getByRole('button', { name: 'Create new destination'
 const drawer = () => within(screen.getByRole('region', { name: 'New destination' }))
 const medium = () => drawer().getByRole<HTMLInputElement>('combobox', { name: /^Medium/ })
 const create = () => drawer().getByRole('button', { name: 'Create destination' })
-const of = (label: RegExp) => field(drawer(), label)
+const fieldOf = (label: RegExp) => field(drawer(), label)
 
 function options() {
   return screen.getAllByRole('option').map(({ textContent }) => textContent)
 }
 
-/** The page with the drawer open and, if `medium` is given, that medium chosen. */
+/** The page with the drawer open and, with `chosen`, that medium selected. */
 async function stageDrawer(
   chosen?: string | RegExp,
   answers: Partial<Answers> = {},
@@ -50,39 +50,39 @@ test('offers the media that the server lists, and says which one is not installe
   expect(options()).toEqual(['Lamp', 'Pager', 'SemaphoreSemaphore is not installed on the server.'])
 })
 
-test("asks for the settings in the medium's schema, and cannot create anything while a required one is empty", async () => {
+test("asks for the settings in the medium's schema, and creates nothing while a required one is empty", async () => {
   const { person, outside } = await stageDrawer('Pager')
   const fields = drawer().getAllByRole<HTMLInputElement>('textbox')
   expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Title', 'Account *', 'Gateway *', 'Ward'])
   expect(medium().value).toBe('Pager')
   expect(isOff(create())).toBe(true)
-  await person.type(of(/^Account/), '2')
+  await person.type(fieldOf(/^Account/), '2')
   expect(isOff(create())).toBe(true)
-  await person.type(of(/^Gateway/), 'h')
+  await person.type(fieldOf(/^Gateway/), 'h')
   expect(isOff(create())).toBe(false)
   expect(outside.askedOf('createDestination')).toEqual([])
 })
 
 test('says that a field is required once it has been visited, not before', async () => {
   const { person } = await stageDrawer('Pager')
-  await person.click(of(/^Account/))
+  await person.click(fieldOf(/^Account/))
   expect(drawer().queryByText('Required')).toBeNull()
   await person.tab()
-  expect(descriptionOf(of(/^Account/))).toContain('Required')
+  expect(descriptionOf(fieldOf(/^Account/))).toContain('Required')
   expect(drawer().getAllByText('Required')).toHaveLength(1)
-  await person.type(of(/^Account/), '2')
-  expect(descriptionOf(of(/^Account/))).toBe('On the back of the pager.')
+  await person.type(fieldOf(/^Account/), '2')
+  expect(descriptionOf(fieldOf(/^Account/))).toBe('On the back of the pager.')
 })
 
-test('a submit with empty required fields marks them and focuses the first', async () => {
+test('submitting with empty required fields marks them and focuses the first', async () => {
   const { person, outside } = await stageDrawer('Pager')
   await person.click(create())
   expect(drawer().getAllByText('Required')).toHaveLength(2)
-  expect(document.activeElement).toBe(of(/^Account/))
+  expect(document.activeElement).toBe(fieldOf(/^Account/))
   expect(outside.askedOf('createDestination')).toEqual([])
 })
 
-test('a submit without a medium focuses the choice of media', async () => {
+test('submitting without a medium focuses the choice of media', async () => {
   const { person } = await stageDrawer()
   await person.click(create())
   expect(document.activeElement).toBe(medium())
@@ -91,21 +91,21 @@ test('a submit without a medium focuses the choice of media', async () => {
 test('creates a destination, says so, shows it in its group, and is ready for the next', async () => {
   const answer = later<Destination>()
   const { person, outside, happens } = await stageDrawer('Pager', { createDestination: () => answer.promise })
-  await person.type(of(/^Account/), '2')
-  await person.type(of(/^Gateway/), 'https://two.example/')
+  await person.type(fieldOf(/^Account/), '2')
+  await person.type(fieldOf(/^Gateway/), 'https://two.example/')
   await person.keyboard('{Enter}')
   expect(outside.askedOf('createDestination')).toEqual([
     { medium: 'pager', label: null, settings: { account: '2', gateway: 'https://two.example/' } },
   ])
-  expect([isOff(create()), of(/^Account/).readOnly]).toEqual([true, true])
+  expect([isOff(create()), fieldOf(/^Account/).readOnly]).toEqual([true, true])
   expect(create().querySelector('.mantine-Loader-root')).not.toBeNull()
   await happens(() => answer.settle(aPager({ pk: 2, label: undefined, suggestedLabel: 'Pager: 2' })))
   expect(screen.getByText('Created new destination: Pager: 2')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Pager (2)' })).toBeDefined()
   expect(screen.getByRole('group', { name: 'Pager: 2' })).toBeDefined()
-  expect([medium().value, of(/^Account/).value, of(/^Gateway/).value]).toEqual(['Pager', '', ''])
+  expect([medium().value, fieldOf(/^Account/).value, fieldOf(/^Gateway/).value]).toEqual(['Pager', '', ''])
   expect(drawer().queryByText('Required')).toBeNull()
-  expect(document.activeElement).toBe(of(/^Gateway/))
+  expect(document.activeElement).toBe(fieldOf(/^Gateway/))
 })
 
 test.each<[string, unknown, RegExp, string]>([
@@ -125,12 +125,12 @@ test.each<[string, unknown, RegExp, string]>([
   const { person } = await stageDrawer('Pager', {
     createDestination: () => Promise.reject(refused('create destination', 400, body)),
   })
-  await person.type(of(/^Account/), '2')
-  await person.type(of(/^Gateway/), 'two')
+  await person.type(fieldOf(/^Account/), '2')
+  await person.type(fieldOf(/^Gateway/), 'two')
   await person.click(create())
-  expect(of(label).getAttribute('aria-invalid')).toBe('true')
-  expect(descriptionOf(of(label))).toContain(words)
-  expect([of(/^Account/).value, of(/^Gateway/).value]).toEqual(['2', 'two'])
+  expect(fieldOf(label).getAttribute('aria-invalid')).toBe('true')
+  expect(descriptionOf(fieldOf(label))).toContain(words)
+  expect([fieldOf(/^Account/).value, fieldOf(/^Gateway/).value]).toEqual(['2', 'two'])
 })
 
 test("the server's error about the destination as a whole is shown in the form, and the list is fetched again to show the conflict", async () => {
@@ -139,7 +139,7 @@ test("the server's error about the destination as a whole is shown in the form, 
       Promise.reject(refused('create destination', 409, { non_field_errors: ['Registered already.'] })),
   })
   outside.answers.fetchDestinations = () => Promise.resolve({ items: [aLamp()], unreadable: 0 })
-  await person.type(of(/^Room/), 'hall@x')
+  await person.type(fieldOf(/^Room/), 'hall@x')
   await person.click(create())
   expect(drawer().getByText('Registered already.')).toBeDefined()
   expect(screen.getByRole('group', { name: 'Hall' })).toBeDefined()
@@ -147,29 +147,29 @@ test("the server's error about the destination as a whole is shown in the form, 
 
 test('a medium without required settings still needs at least one', async () => {
   const { person, outside } = await stageDrawer('Lamp')
-  await person.type(of(/^Title/), 'Mine')
+  await person.type(fieldOf(/^Title/), 'Mine')
   expect(isOff(create())).toBe(true)
   expect(drawer().queryByText('Fill in at least one of these')).toBeNull()
   await person.click(create())
   expect(drawer().getByText('Fill in at least one of these')).toBeDefined()
-  expect(document.activeElement).toBe(of(/^Room/))
+  expect(document.activeElement).toBe(fieldOf(/^Room/))
   await person.keyboard('x')
   expect(drawer().queryByText('Fill in at least one of these')).toBeNull()
   expect(isOff(create())).toBe(false)
   expect(outside.askedOf('createDestination')).toEqual([])
 })
 
-test('another medium asks for its own settings; the title is kept, and so is the input for the first medium', async () => {
+test('choosing another medium shows its settings, and keeps the title and the input for the first medium', async () => {
   const { person } = await stageDrawer('Pager')
-  await person.type(of(/^Title/), 'Mine')
-  await person.type(of(/^Account/), '2')
+  await person.type(fieldOf(/^Title/), 'Mine')
+  await person.type(fieldOf(/^Account/), '2')
   await person.click(medium())
   await person.click(screen.getByRole('option', { name: 'Lamp' }))
   expect(drawer().queryByLabelText(/^Account/)).toBeNull()
-  expect([of(/^Title/).value, of(/^Room/).value]).toEqual(['Mine', ''])
+  expect([fieldOf(/^Title/).value, fieldOf(/^Room/).value]).toEqual(['Mine', ''])
   await person.click(medium())
   await person.click(screen.getByRole('option', { name: 'Pager' }))
-  expect(of(/^Account/).value).toBe('2')
+  expect(fieldOf(/^Account/).value).toBe('2')
 })
 
 test('nothing can be created with a medium that is not installed, and the form says why', async () => {
@@ -181,13 +181,13 @@ test('nothing can be created with a medium that is not installed, and the form s
 
 test('the input can be cleared; closing the drawer keeps it, and the page says so', async () => {
   const { person } = await stageDrawer('Pager')
-  await person.type(of(/^Account/), '2')
+  await person.type(fieldOf(/^Account/), '2')
   await person.click(drawer().getByRole('button', { name: 'Close' }))
   expect(screen.getByText('A new destination is not created yet')).toBeDefined()
   await person.click(opener())
-  expect(of(/^Account/).value).toBe('2')
+  expect(fieldOf(/^Account/).value).toBe('2')
   await person.click(drawer().getByRole('button', { name: 'Clear' }))
-  expect(of(/^Account/).value).toBe('')
+  expect(fieldOf(/^Account/).value).toBe('')
   expect(document.activeElement).toBe(create())
 })
 

@@ -5,7 +5,7 @@ import { withoutResource, withResource } from '../../../machines/forms/domain/re
 import type { Answers } from '../support/ports.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
-/** An invented medium; its fourth setting is a boolean, so it has no field. */
+/** An invented medium. Pagers have a fourth setting, `loud`, which has no field because it is a boolean. */
 export const pager: DescribedMedium = {
   slug: 'pager',
   name: 'Pager',
@@ -60,7 +60,7 @@ export async function stageDestinations(
   answers: Partial<Answers> = {},
   media: readonly DescribedMedium[] = [lamp, pager, semaphore],
 ) {
-  // Styles hide nothing here, and checking visibility would take most of the time of such a test.
+  // Queries skip the check for visibility: no style hides anything here, and the check would take most of the test's time.
   configure({ defaultHidden: true })
   const { createDestination, updateDestination, deleteDestination } = answers
   let kept = destinations

@@ -22,10 +22,10 @@ import {
 import { newDestinationModel } from '../../machines/models/alerting/newDestinationStory.ts'
 import { joined, play, storyOf, type StoryPath } from '../../machines/models/player.ts'
 import { descriptionOf, isOff } from './destinationsStage.tsx'
-import { inWorldsOfTheirOwn, newToken, order, startConsole, url } from '../support/storyStage.tsx'
+import { withFreshServer, newToken, order, startConsole, url } from '../support/storyStage.tsx'
 
-// A generous limit: the story calls a real server, and the machine may be busy. Visibility is not checked: styles hide
-// nothing here.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy. Queries skip the check
+// for visibility, since no style hides anything here.
 beforeEach(() => configure({ asyncUtilTimeout: 10_000, defaultHidden: true }))
 
 const path = '/api/v2/notificationprofiles/destinations/'
@@ -37,7 +37,7 @@ function everyThird(paths: readonly StoryPath[]) {
     .map((way) => [storyOf(way), way] as const)
 }
 
-inWorldsOfTheirOwn(async () => {
+withFreshServer(async () => {
   window.history.replaceState(null, '', '/destinations')
   await order('POST', '/reset', { seed: 1, incidents: 0, notifications: 'none', media: [...media] })
 })
@@ -52,7 +52,7 @@ async function call(method: 'GET' | 'POST', token: string, body?: unknown): Prom
   return response.json()
 }
 
-async function keep(all: readonly unknown[]) {
+async function createDestinations(all: readonly unknown[]) {
   const token = await newToken()
   for (const destination of all) await call('POST', token, destination)
   document.cookie = `token=${token}; Path=/`
@@ -72,7 +72,7 @@ function breakDown(misbehaviour: Readonly<Record<string, unknown>>): Promise<unk
 describe('an operator with a destination', () => {
   let pk: number
   beforeEach(async () => {
-    await keep(destinations)
+    await createDestinations(destinations)
     pk = (await keptPagers())[0]?.pk ?? 0
   })
 
@@ -95,8 +95,8 @@ describe('an operator with a destination', () => {
   }
 })
 
-describe('an operator who wants another destination', () => {
-  beforeEach(() => keep([first]))
+describe('an operator who adds a destination', () => {
+  beforeEach(() => createDestinations([first]))
 
   it.each(everyThird(newDestinationModel.getShortestPaths()))(
     '%s',
@@ -190,7 +190,7 @@ function rowIn(element: HTMLElement): NonNullable<DestinationSight['row']> {
   }
 }
 
-/** The error of a field; the rest of its description never changes. */
+/** The error of a field: its description without the help text, which never changes. */
 function problemOf(input: HTMLInputElement): { problem?: string } {
   if (input.getAttribute('aria-invalid') !== 'true') return {}
   return {

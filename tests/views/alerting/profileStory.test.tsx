@@ -8,12 +8,12 @@ import {
   type ProfileHands,
   type ProfileSight,
 } from '../../machines/models/alerting/profileDriver.ts'
-import { inWorldsOfTheirOwn, newToken, order, startConsole } from '../support/storyStage.tsx'
+import { withFreshServer, newToken, order, startConsole } from '../support/storyStage.tsx'
 
-// A generous limit, since the machine may be busy. Visibility is not checked: styles hide nothing here.
+// A generous timeout: the machine may be busy. Queries skip the check for visibility, since no style hides anything here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
-inWorldsOfTheirOwn(async () => window.history.replaceState(null, '', '/notificationprofiles'))
+withFreshServer(async () => window.history.replaceState(null, '', '/notificationprofiles'))
 
 /** The story of profiles, run with Testing Library on the same model as in Chromium. */
 describe('an operator', () => {
@@ -32,8 +32,8 @@ describe('an operator', () => {
           }),
         ),
       ).resolves.toBeUndefined()
-      // A joined path consists of several paths.
     },
+    // A generous timeout, since a joined path consists of several paths.
     60_000,
   )
 })
@@ -84,7 +84,10 @@ function nameOf(element: Element | null): string | null | undefined {
   return element?.getAttribute('aria-label') ?? element?.textContent
 }
 
-/** The sight that the model expects, in the form that `seen` returns; the timeslots have their own headings. */
+/**
+ * The sight that the model expects, in the form that `seen` returns. A sight of another page lists no headings, and its
+ * headings are not compared.
+ */
 function expected({ headings: titles, card, dialog }: ProfileSight) {
   return {
     headings: titles.length === 0 ? undefined : titles,

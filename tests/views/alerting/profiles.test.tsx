@@ -35,7 +35,7 @@ function focused() {
   return document.activeElement
 }
 
-test('has a card for each profile, in plain words, and says whether it would notify anybody now', async () => {
+test('describes each profile on a card in plain words, and says whether it would send a notification now', async () => {
   await stageProfiles({
     profiles: [
       aProfile({ filters: [core, access], timeslot: officeHours, destinations: [phone, mail] }),
@@ -105,7 +105,7 @@ test('saves only the changed fields, and says so', async () => {
   expect(isOff(save('Daytime duty'))).toBe(true)
 })
 
-test('the summary follows the choices, and follows the clock in saying whether the profile notifies now', async () => {
+test('the summary follows the choices and the clock: whether the profile would send a notification now', async () => {
   const soon = beginningIn(2)
   const { person, wait } = await stageProfiles({ choices: { timeslots: [always, soon] } })
   const verdict = () => card('Daytime').getByText(/would notify you now/i).textContent
@@ -124,7 +124,7 @@ test('the summary follows the choices, and follows the clock in saying whether t
   expect(verdict()).toBe('Once saved: would notify you now: no, it is not active')
 })
 
-test('an unsaved profile says whether it would notify once it is saved', async () => {
+test('an unsaved profile says whether it would send a notification once it is saved', async () => {
   const { person, answer } = await stageProfiles()
   const verdict = (of: string) => card(of).getByText(/would notify you now/i).textContent
   expect(verdict('Daytime')).toBe('Would notify you now: yes')
@@ -147,7 +147,7 @@ test('says that some profiles cannot be read, not that there are none', async ()
   expect(screen.queryByText(/cannot be read/)).toBeNull()
 })
 
-test('keeps a missing card while some profiles are unreadable; once it is gone, says which changes are lost', async () => {
+test('keeps the card of a missing profile while some profiles are unreadable; once none is, removes it and says which changes are lost', async () => {
   const { server, person } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   if ('profiles' in server.list) server.list = { ...server.list, profiles: [], unreadable: 1 }
@@ -162,7 +162,7 @@ test('keeps a missing card while some profiles are unreadable; once it is gone, 
   expect(screen.queryByRole('heading', { name: 'Daytime' })).toBeNull()
 })
 
-test('keeps the changes of somebody else in the same profile: only the fields that were changed here are sent', async () => {
+test('keeps what another user changed in the same profile, and the fields that were changed here', async () => {
   const { server, person, sent } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   if ('profiles' in server.list) {
@@ -212,7 +212,7 @@ test('asks for at least one filter, and saves nothing without one', async () => 
   expect(sent('saveProfile')).toMatchObject([{ filters: [4] }])
 })
 
-test("shows each of the server's errors at its field, the rest with the form, and keeps the draft", async () => {
+test('shows each server error at its field, or with the form if it belongs to none, and keeps the draft', async () => {
   const { person, answer } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   await person.click(save('Daytime'))
@@ -236,7 +236,7 @@ test("shows each of the server's errors at its field, the rest with the form, an
   expect(isOff(save('Daytime'))).toBe(false)
 })
 
-test('restores the saved values, with the focus on the buttons of the form', async () => {
+test('restores the saved values, and focuses the Save button', async () => {
   const { person } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   await person.click(card('Daytime').getByRole('button', { name: 'Undo changes' }))
@@ -314,7 +314,7 @@ test('says that a deletion failed, and keeps the card', async () => {
   expect(cardNames()).toEqual(['Daytime'])
 })
 
-test('leaves the focus alone when somebody else deletes a profile', async () => {
+test('leaves the focus alone when another user deletes a profile', async () => {
   const { server, happens, root } = await stageProfiles({
     profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' })],
   })
@@ -324,7 +324,7 @@ test('leaves the focus alone when somebody else deletes a profile', async () => 
   expect(focused()).toBe(document.body)
 })
 
-test('says that a new profile needs a timeslot and that there is none, and leads to the timeslots', async () => {
+test('says that a new profile needs a timeslot and that there is none, and links to the timeslots', async () => {
   const { person, outside } = await stageProfiles({ profiles: [], choices: { timeslots: [] } })
   await person.click(button('Create new profile'))
   const dialog = within(screen.getByRole('dialog', { name: 'No timeslots available' }))
@@ -336,7 +336,7 @@ test('says that a new profile needs a timeslot and that there is none, and leads
   expect(outside.address).toBe('/timeslots')
 })
 
-test('says where filters are created, to a user who has none', async () => {
+test('tells a user without filters where to create them', async () => {
   const { person } = await stageProfiles({ profiles: [], choices: { filters: [] } })
   await person.click(button('Create new profile'))
   expect(descriptionOf(choiceField('New profile', 'Filters'))).toBe(
@@ -345,7 +345,7 @@ test('says where filters are created, to a user who has none', async () => {
   expect(card('New profile').getByRole('link', { name: 'incident list' }).getAttribute('href')).toBe('/incidents')
 })
 
-test('adds a destination that is created in its dialog', async () => {
+test('adds a destination that was created in the dialog', async () => {
   const { person, sent, answer } = await stageProfiles()
   await person.click(card('Daytime').getByRole('button', { name: 'Add destination' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Add destination' }))

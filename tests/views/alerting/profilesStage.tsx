@@ -13,7 +13,7 @@ import { beginning } from '../../machines/support/clock.ts'
 import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
-// Styles hide nothing here, and checking visibility would take most of the time of such a test.
+// Queries skip the check for visibility: no style hides anything here, and the check would take most of the test's time.
 configure({ defaultHidden: true })
 
 const sms = { slug: 'sms', name: 'SMS' }
@@ -61,7 +61,7 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
   return { pk: 7, name: 'Daytime', timeslot: always, filters: [core], destinations: [phone], isActive: true, ...change }
 }
 
-/** A timeslot that begins this many seconds after the start of the tests, and lasts until the end of the day. */
+/** A timeslot that begins this many seconds after the start of the tests, and lasts until the end of each day. */
 export function beginningIn(seconds: number): Timeslot {
   const moment = new Date(beginning + seconds * 1000)
   return {
@@ -77,13 +77,13 @@ export interface ProfilesStageOptions {
   /** Whether the server delays its first answer. */
   readonly isSlow?: boolean
   readonly fault?: Fault
-  /** How many profiles of the server are unreadable; 0 by default. */
+  /** The number of unreadable profiles on the server; 0 by default. */
   readonly unreadable?: number
-  /** The page to open; the profiles by default. */
+  /** The address to open; the profiles page by default. */
   readonly at?: string
 }
 
-/** The whole application with Ana on the profiles page. The test plays the server. */
+/** The whole application with Ana on the profiles page. The test answers in place of the server. */
 export async function stageProfiles(options: ProfilesStageOptions = {}) {
   const choices = {
     timeslots: [always, officeHours],
@@ -104,20 +104,20 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
     return answer.promise
   }
 
-  /** Applies an accepted change to the server. */
-  function keeps(change: (profiles: readonly Profile[]) => readonly Profile[]) {
+  /** Applies an accepted change to the server's data. */
+  function apply(change: (profiles: readonly Profile[]) => readonly Profile[]) {
     if (!(server.list instanceof Fault)) server.list = { ...server.list, profiles: change(server.list.profiles) }
   }
 
   async function save(): Promise<Profile> {
     const saved = await write<Profile>()
-    keeps((profiles) => withResource(profiles, saved))
+    apply((profiles) => withResource(profiles, saved))
     return saved
   }
 
   async function remove({ pk }: { readonly pk: number }): Promise<void> {
     await write<void>()
-    keeps((profiles) => withoutResource(profiles, pk))
+    apply((profiles) => withoutResource(profiles, pk))
   }
 
   const app = await renderApp({
@@ -159,13 +159,13 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
         if (said instanceof Fault) asked.fail(said)
         else asked.settle(said)
       }),
-    /** The last input sent through a port. */
+    /** The inputs that this port was called with. */
     sent: (port: 'saveProfile' | 'deleteProfile' | 'createDestination') =>
       app.outside.askedOf(port) as readonly ProfileContent[],
   }
 }
 
-/** Testing Library's queries, within the card of that name. */
+/** Testing Library's queries, limited to the card with this name. */
 export function card(name: string) {
   return within(screen.getByRole('region', { name }))
 }

@@ -9,12 +9,12 @@ import {
 } from '../../machines/models/alerting/timeslotDriver.ts'
 import { keptProfiles, keptTimeslots, readTimeslots } from '../../machines/models/alerting/timeslotSight.ts'
 import { timeslotModel } from '../../machines/models/alerting/timeslotStory.ts'
-import { inWorldsOfTheirOwn, order, startConsole, url } from '../support/storyStage.tsx'
+import { withFreshServer, order, startConsole, url } from '../support/storyStage.tsx'
 
-// A generous limit: the story calls a real server, and the machine may be busy.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
-inWorldsOfTheirOwn(async () => window.history.replaceState(null, '', '/timeslots'))
+withFreshServer(async () => window.history.replaceState(null, '', '/timeslots'))
 
 /** Every third path of the story of timeslots is run with Testing Library, the others in Chromium. */
 describe('an operator', () => {
@@ -23,8 +23,8 @@ describe('an operator', () => {
     '%s',
     async (_, path) => {
       await expect(play(path, timeslotDriver(hands(), server()))).resolves.toBeUndefined()
-      // A joined path consists of several paths.
     },
+    // A generous timeout, since a joined path consists of several paths.
     60_000,
   )
 })
@@ -38,7 +38,7 @@ function server(): TimeslotServer {
   }
 }
 
-/** Calls the server as the operator, past any misbehaviour. */
+/** Calls the server as the operator, but not through the client. */
 async function ask(path: string): Promise<unknown> {
   const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
   const response = await fetch(`${url}/api/v2/notificationprofiles/${path}`, {

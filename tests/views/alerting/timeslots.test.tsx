@@ -36,7 +36,7 @@ function all<Item>(items: readonly Item[]): Found<Item> {
   return { items, unreadable: 0 }
 }
 
-/** The page with these timeslots, and a server that applies the changes and deletions of the page. */
+/** The page with these timeslots, and a server that applies the page's changes and deletions. */
 async function renderTimeslots(
   timeslots: readonly Timeslot[] = [officeHours],
   answers: Partial<Answers> = {},
@@ -202,7 +202,7 @@ describe('the timeslots screen', () => {
 })
 
 describe('unreadable timeslots', () => {
-  it('are counted above the cards, and the list is not called empty', async () => {
+  it('are counted above the cards, and the page does not say that there are none', async () => {
     const { outside, user } = await renderTimeslots([], {
       fetchTimeslots: () => Promise.resolve({ items: [], unreadable: 2 }),
     })
@@ -214,7 +214,7 @@ describe('unreadable timeslots', () => {
     expect(screen.queryByText(/cannot be read/)).toBeNull()
   })
 
-  it('may include one that is missing from the list: its card stays; once it is gone, the page says which changes are lost', async () => {
+  it('may include one whose card is on screen: the card stays until all timeslots can be read; if it is gone, the page says which changes are lost', async () => {
     const { outside, user, type, field, card } = await renderTimeslots()
     await type('Office hours', 'Name', 'Day shift')
     outside.answers.fetchTimeslots = () => Promise.resolve({ items: [], unreadable: 1 })
@@ -234,7 +234,7 @@ describe('unreadable timeslots', () => {
 })
 
 describe('a card', () => {
-  it('shows that a required field is empty once a new timeslot is submitted, and focuses the field', async () => {
+  it('marks an empty required field when a new timeslot is submitted, and focuses it', async () => {
     const { user, button, field, card, outside } = await renderTimeslots()
     const name = 'Create new timeslot'
     await user.click(button(name, 'Create timeslot'))
@@ -245,7 +245,7 @@ describe('a card', () => {
     expect(outside.askedOf('saveTimeslot')).toEqual([])
   })
 
-  it('keeps the changes of somebody else: only the fields that were changed here are sent', async () => {
+  it('keeps what another user changed, and the fields that were changed here', async () => {
     const { outside, user, type, button, times } = await renderTimeslots()
     await type('Office hours', 'Name', 'Day shift')
     const moved = { ...office, start: '09:00:00' }
@@ -267,7 +267,7 @@ describe('a card', () => {
     expect(card(name).textContent).not.toContain('Delete')
   })
 
-  it('shows times with seconds and fractions, accepts them and others, and sends them unchanged', async () => {
+  it('shows times with seconds and fractions, accepts them in several notations, and sends them exactly', async () => {
     const { outside, times, type, user, button } = await renderTimeslots([exact], {
       saveTimeslot: (timeslot) => Promise.resolve({ ...timeslot, pk: timeslot.pk ?? 0 }),
     })
@@ -289,7 +289,7 @@ describe('a card', () => {
       sent('08:00:30.500000', '23:59:59.999999'),
       sent('07:30:00', '21:00:00'),
     ])
-    expect(times('Exact'), 'as the server has them').toEqual(['07:30-21:00'])
+    expect(times('Exact'), 'as stored on the server').toEqual(['07:30-21:00'])
   })
 
   it('shows errors at their fields and cannot be saved; an attempt focuses the first error', async () => {
@@ -381,7 +381,7 @@ describe('a card', () => {
     expect(isOff(button('Office hours', save))).toBe(false)
   })
 
-  it('can be saved only while something really differs', async () => {
+  it('can be saved only if a value differs from the saved one', async () => {
     const { type, button, card, days, user, times } = await renderTimeslots()
     const canSave = () => !isOff(button('Office hours', save))
     expect(canSave()).toBe(false)
@@ -391,7 +391,7 @@ describe('a card', () => {
     await type('Office hours', 'Name', 'Office hours')
     expect(canSave(), 'typed back').toBe(false)
     await type('Office hours', 'Start', '8:00:00')
-    expect(canSave(), 'the same time in other words').toBe(false)
+    expect(canSave(), 'the same time in another notation').toBe(false)
     await user.click(found(days('Office hours').querySelector('input'), 'Monday'))
     expect(canSave(), 'another day').toBe(true)
     await type('Office hours', 'Start', '09:00')
@@ -423,7 +423,7 @@ describe('a card', () => {
     expect(card('Office').textContent).not.toContain('Unsaved changes')
   })
 
-  it('after a creation, the timeslot has a card, and the form is empty and keeps the focus', async () => {
+  it('gives a new timeslot its own card, and resets the form, which keeps the focus', async () => {
     const { type, card, field, user } = await renderTimeslots([officeHours], {
       saveTimeslot: (content) => Promise.resolve({ ...content, pk: 20 }),
     })
@@ -484,7 +484,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
     return { ...app, dialog, yes: () => buttonIn(dialog, 'yes'), no: () => buttonIn(dialog, 'no') }
   }
 
-  it('accepts a yes only once it has found the profiles', async () => {
+  it("accepts 'yes' only once it has found the profiles", async () => {
     const answer = later<Found<Profile>>()
     const { dialog, yes, user, outside, happens } = await ask({ fetchProfiles: () => answer.promise })
     expect(isOff(yes())).toBe(true)
@@ -504,7 +504,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
     expect(isOff(yes())).toBe(false)
   })
 
-  it('says that no profile uses it, or that this is not known, and can be answered; no keeps the timeslot', async () => {
+  it("can be answered if no profile uses the timeslot, or if that is unknown; 'no' keeps the timeslot", async () => {
     const { dialog, yes, no, user, outside, button } = await ask({
       fetchProfiles: () => Promise.resolve(all([profile(3, 'Always', allTheTime)])),
     })
@@ -534,7 +534,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
   it.each([
     ['the next card', [officeHours, { ...exact, name: 'Zulu' }], 'Zulu'],
     ['the previous card', [allTheTime, officeHours], 'All the time'],
-  ])('deletes the timeslot after yes, says so in a toast, and focuses %s', async (_, timeslots, name) => {
+  ])("deletes the timeslot after 'yes', says so in a toast, and focuses %s", async (_, timeslots, name) => {
     const answer = later<void>()
     const { yes, user, outside, happens, card } = await ask({ deleteTimeslot: () => answer.promise }, timeslots)
     await user.click(yes())
@@ -568,7 +568,7 @@ describe('the picture of the week', () => {
     expect(caption('Office hours')).toBe('Once saved: never active')
   })
 
-  it('says that the timeslot is active from the moment when it is', async () => {
+  it('says that the timeslot is active as soon as it begins, until it ends', async () => {
     const at = (milliseconds: number) => {
       const moment = new Date(beginning + milliseconds)
       return [moment.getHours(), moment.getMinutes(), moment.getSeconds()]
@@ -605,7 +605,7 @@ describe('the picture of the week', () => {
     expect(standingWords([{ ...office, days: [1, 3] }], moment.getTime())).toBe(words)
   })
 
-  it('calls the same day of next week by another name than today', () => {
+  it('names the same day of next week differently from today', () => {
     expect(standingWords([{ ...office, days: [1] }], new Date(2026, 0, 19, 17).getTime())).toBe(
       'Begins next Monday at 08:00',
     )

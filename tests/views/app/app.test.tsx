@@ -1,4 +1,4 @@
-/** Start-up, routes, and the pages that are shown when no screen can be (docs/behaviour.md#start-up and #routes). */
+/** Start-up, routes, and the pages that replace a screen that fails (docs/behaviour.md#start-up and #routes). */
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { AppRef } from '../../../machines/app/app.ts'
@@ -19,13 +19,13 @@ describe('start-up', () => {
     const found = later<FoundConfiguration>()
     const { outside, happens } = await renderApp({ answers: { findConfiguration: () => found.promise } })
     expect(screen.getByText('Loading...')).toBeTruthy()
-    // Storing the tab's unfinished work sends no request.
+    // The port `storeRuns` stores unfinished work in the tab: it sends no request.
     expect(outside.calls.map(({ port }) => port).filter((port) => port !== 'storeRuns')).toEqual(['findConfiguration'])
     await happens(() => found.settle({ runtime: configuration, build: {}, warnings: [] }))
     expect(heading()).toBe('Incidents')
   })
 
-  it('says which configuration is missing, and tries again', async () => {
+  it('says why the console cannot start, and can try again', async () => {
     const nothing = { runtime: undefined, build: {}, warnings: ['/runtime-config.json is not used: no such file.'] }
     const { outside, user } = await renderApp({ answers: { findConfiguration: () => Promise.resolve(nothing) } })
     expect(heading()).toBe('Argus cannot start')
@@ -46,7 +46,7 @@ describe('start-up', () => {
     expect(heading()).toBe('Incidents')
   })
 
-  it('says at the login page why the user is not known yet', async () => {
+  it('says on the login page why the user is not known yet', async () => {
     await renderApp({
       at: '/login',
       answers: { fetchCurrentUser: () => Promise.reject(unreachable('get current user')) },
@@ -70,7 +70,7 @@ describe('routes', () => {
     ['/destinations', 'Destinations', 'Argus | Destinations'],
   ] as const
 
-  it('lead to every screen', () => {
+  it('are all in this list', () => {
     const tried = new Set<string>(titles.map(([at]) => routeOf(at).name))
     expect(Object.keys(routePatterns).filter((name) => name !== 'login' && !tried.has(name))).toEqual([])
   })
@@ -83,7 +83,7 @@ describe('routes', () => {
   })
 
   it.each(['/nowhere', '/incidents/7/more', '/Incidents', '/incident%73', '/timeslots//'])(
-    'lead from %s to the not-found page, which has no bar',
+    'lead from %s to the not-found page, which has no top bar',
     async (at) => {
       await renderApp({ at })
       expect(heading()).toBe('404 not found')
@@ -127,7 +127,7 @@ describe('below a path of the site', () => {
     expect(addresses().filter((address) => !address.startsWith('/console/'))).toEqual([])
   })
 
-  it('links lead to the same screens as without the path, which the charts do not know', async () => {
+  it('links lead to the same screens as at the root, and the charts see addresses without that path', async () => {
     const { outside, user } = await renderApp({ at: '/timeslots?a=b', basePath: '/console/' })
     expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe(
       '/console/timeslots?a=b#content',
@@ -141,7 +141,7 @@ describe('below a path of the site', () => {
 describe('when a view breaks', () => {
   const garbled = JSON.parse('{"incidents":[{"pk":7}],"unreadable":0}') as IncidentPage
 
-  it('only its own screen breaks: the others work, and the broken one can be opened again', async () => {
+  it('only its own screen fails, and the other screens still work', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = await renderApp({ answers: { fetchIncidentPage: () => Promise.resolve(garbled) } })
     expect(heading()).toBe('This screen stopped working')
@@ -153,7 +153,7 @@ describe('when a view breaks', () => {
     expect(heading()).toBe('This screen stopped working')
   })
 
-  it('a broken screen can be rendered again', async () => {
+  it('a screen that failed can be rendered again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let breaks = true
     const row = {
@@ -171,10 +171,10 @@ describe('when a view breaks', () => {
     expect(heading()).toBe('Incidents')
   })
 
-  it('a failure outside the screens shows a page that depends on nothing, with a link that loads everything again', async () => {
+  it('a failure outside the screens shows a page that needs no other part of the console, with a link that loads everything again', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const nobody = JSON.parse('{}') as AppRef
-    render(<App root={nobody} addressOf={(path) => path} />)
+    const brokenRoot = JSON.parse('{}') as AppRef
+    render(<App root={brokenRoot} addressOf={(path) => path} />)
     expect(heading()).toBe('Something went wrong')
     expect(screen.getByRole('alert').textContent).toContain('is not a function')
     expect(screen.getByRole('link', { name: 'Load Argus again' }).getAttribute('href')).toBe('./')

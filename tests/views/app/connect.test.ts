@@ -8,15 +8,15 @@ import { connect } from '../../../src/connect.ts'
 import { recorded } from '../../commands/coverage/recording/views.ts'
 
 /**
- * Charts and adapters are connected so that the configuration and the page have their effect on the browser and the
- * server.
+ * Checks what charts and adapters do only if src/connect.ts connects them correctly: apply the configuration, send the CSRF
+ * token, update a saved filter, and ask before the page is left.
  */
 
 const olga = { username: 'olga', first_name: 'Olga', admin_url: null }
 const second = { 'server-version': '2.9.1', 'api-version': { stable: 'v2' } }
 const currentUser = '/api/v2/auth/user/'
 const written: string[] = []
-// A generous limit, since the machine may be busy.
+// A generous timeout, since the machine may be busy.
 const soon = { timeout: 10_000 }
 let stop = () => {}
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  // An own property would hide the one that all documents inherit.
+  // Removes the property that `opened` defines, which hides the inherited one.
   Reflect.deleteProperty(document, 'cookie')
   window.sessionStorage.clear()
 })
@@ -69,7 +69,7 @@ function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
   const chart = (name: string) =>
     vi.waitFor(() => {
       const found: unknown = root.system.get(name)
-      if (!(found instanceof Actor)) throw new Error(`there is no ${name}`)
+      if (!(found instanceof Actor)) throw new Error(`the actor '${name}' is not running`)
       return found
     }, soon)
   return { isDebugging, asked, chart }
@@ -84,15 +84,12 @@ test('debug output starts once the configuration asks for it, not before', async
 test.each([
   [true, ['token=; Path=/; SameSite=Strict; Max-Age=0; Secure']],
   [false, ['token=; Path=/; SameSite=Strict; Max-Age=0']],
-])(
-  'cookies are restricted to encrypted connections if the configuration says so: %s',
-  async (useSecureCookie, expected) => {
-    opened({ configuration: { useSecureCookie }, cookies: 'token=abcdefgh' })
-    await vi.waitFor(() => expect(written).toEqual(expect.arrayContaining(expected)), soon)
-  },
-)
+])('cookies are limited to HTTPS if the configuration says so: %s', async (useSecureCookie, expected) => {
+  opened({ configuration: { useSecureCookie }, cookies: 'token=abcdefgh' })
+  await vi.waitFor(() => expect(written).toEqual(expect.arrayContaining(expected)), soon)
+})
 
-test('a user who is signed in at the server of the same site sends the CSRF token from the cookie with each change', async () => {
+test('if the user is signed in at the server of the same site, each change has the CSRF token from the cookie', async () => {
   const { asked, chart } = opened({ cookies: 'theme=dark; csrftoken=wB2z', answers: { [currentUser]: olga } })
   await chart('workspace')
   const session = await chart('session')
@@ -122,7 +119,7 @@ describe('leaving the page with unfinished work', () => {
     return event.defaultPrevented ? 'asked' : 'not asked'
   }
 
-  test('asks for confirmation, except on the way to another sign-in page', async () => {
+  test('asks for confirmation, unless it leads to another sign-in page', async () => {
     const form = {
       kind: 'destination',
       key: 'destination.7',
@@ -138,7 +135,7 @@ describe('leaving the page with unfinished work', () => {
     const { chart } = opened({})
     const loginForm = await chart('loginForm')
     expect(leaving()).toBe('asked')
-    // A test page can only be navigated within itself.
+    // jsdom can only navigate within the page.
     const elsewhere: LoginFormEvent = { type: 'loginForm.chooseMethod', url: `${window.location.href}#elsewhere` }
     loginForm.send(elsewhere)
     expect(window.location.hash).toBe('#elsewhere')

@@ -5,7 +5,7 @@ import { effectPort, promisePort } from '../../../machines/core/port.ts'
 import { connect } from '../../../src/connect.ts'
 import { knownPorts } from '../support/ports.ts'
 
-/** Checks that src/connect.ts provides each port to each chart that uses it; a port without a provider throws. */
+/** Checks that src/connect.ts provides each port to each chart that uses it; a port without an adapter throws. */
 
 const portFiles = import.meta.glob<Readonly<Record<string, unknown>>>('../../../machines/*/ports.ts', { eager: true })
 const ports = new Map(
@@ -25,8 +25,8 @@ function piecesOf({ implementations: { actors, actions } }: AnyStateMachine): re
   return [...Object.entries(actors), ...Object.entries(actions)]
 }
 
-/** The ports without a provider, each as '<chart>: <port>'. */
-function withoutProvider(root: AnyStateMachine, declared: ReadonlyMap<unknown, string>): readonly string[] {
+/** The ports without an adapter, each as '<chart>: <port>'. */
+function withoutAdapter(root: AnyStateMachine, declared: ReadonlyMap<unknown, string>): readonly string[] {
   return [...machinesBelow(root)]
     .flatMap((machine) => piecesOf(machine).map(([, piece]) => [machine.id, declared.get(piece)] as const))
     .flatMap(([id, port]) => (port === undefined ? [] : [`${id}: ${port}`]))
@@ -35,7 +35,7 @@ function withoutProvider(root: AnyStateMachine, declared: ReadonlyMap<unknown, s
 
 test('each chart is provided with every port it uses', () => {
   const { machine } = connect(window, {})
-  expect(withoutProvider(machine, ports)).toEqual([])
+  expect(withoutAdapter(machine, ports)).toEqual([])
 })
 
 test('each chart can be reached from the root', () => {
@@ -50,7 +50,7 @@ test('each port is used by a chart', () => {
   expect([...ports].filter(([port]) => !asked.has(port)).map(([, name]) => name)).toEqual([])
 })
 
-test('a port without a provider is found, both in a chart and in a chart that it starts', () => {
+test('the check finds a port without an adapter, both in a chart and in a chart that it starts', () => {
   const fetchThing = promisePort<string>('fetchThing')
   const showThing = effectPort<undefined>('showThing')
   const child = setup({ actors: { fetchThing } }).createMachine({ id: 'child' })
@@ -59,9 +59,9 @@ test('a port without a provider is found, both in a chart and in a chart that it
     [fetchThing, 'fetchThing'],
     [showThing, 'showThing'],
   ])
-  expect(withoutProvider(parent, declared)).toEqual(['child: fetchThing', 'parent: showThing'])
+  expect(withoutAdapter(parent, declared)).toEqual(['child: fetchThing', 'parent: showThing'])
   const provided = parent.provide({ actions: { showThing: () => {} } })
-  expect(withoutProvider(provided, declared)).toEqual(['child: fetchThing'])
+  expect(withoutAdapter(provided, declared)).toEqual(['child: fetchThing'])
 })
 
 test("each port has a stand-in in the views' tests", () => {

@@ -72,7 +72,7 @@ describe('links', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false')
   })
 
-  it('are closed by Escape, from the button and from a link', async () => {
+  it('are closed by Escape, with the focus on the button or on a link', async () => {
     const { user } = await renderApp()
     const button = screen.getByRole('button', { name: 'Menu' })
     await user.click(button)
@@ -142,7 +142,7 @@ describe('user menu', () => {
     await waitFor(() => expect(document.activeElement).toBe(userButton()))
   })
 
-  it('logs out: calls the server, says so meanwhile, clears the token and shows the login page', async () => {
+  it("logs out: calls the server, says 'Logging out...', clears the token and shows the login page", async () => {
     const logout = later<LogoutOutcome>()
     const app = await renderApp({ at, answers: { requestLogout: () => logout.promise } })
     const menu = await openUserMenu(app)
@@ -221,7 +221,7 @@ describe('banner', () => {
 describe('footer', () => {
   const versions = () => [...screen.getByRole('contentinfo').querySelectorAll('span')].map((child) => child.textContent)
 
-  it('shows backend, API with its label, and frontend version', async () => {
+  it('shows the versions of the backend, the API (with its label) and the frontend', async () => {
     await renderApp({ at })
     expect(versions()).toEqual([
       'Backend version: 1.36.2',
@@ -266,7 +266,7 @@ describe('a new release', () => {
 })
 
 describe('the licences', () => {
-  it('of all bundled software are linked, even if the console is served below a path', async () => {
+  it('of all bundled software have a link, even if the console is served below a path', async () => {
     await renderApp({ at, basePath: '/console/' })
     expect(screen.getByRole('link', { name: 'Licences' }).getAttribute('href')).toBe('/console/licences.txt')
   })
@@ -280,7 +280,7 @@ describe('focus', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('goes to the heading of a page that is opened by a link', async () => {
+  it('moves to the heading of a page that is opened by a link or by Back', async () => {
     const { user, happens, outside } = await renderApp({ at: '/timeslots' })
     await user.click(links().getByRole('link', { name: 'Profiles' }))
     expect(heading().textContent).toBe('Profiles')

@@ -37,12 +37,12 @@ async function stage(incidents: readonly Incident[] = open, answers: Partial<Ans
   return { ...rendered, select }
 }
 
-function taken(...succeeded: readonly number[]): BulkOutcome {
+function outcomeOf(...succeeded: readonly number[]): BulkOutcome {
   return { succeeded, refused: [] }
 }
 
 describe('ticks', () => {
-  test('are counted, with the operations on offer, until they are cleared', async () => {
+  test('show their number and the operations on offer, until they are cleared', async () => {
     const { user, select } = await stage()
     expect(screen.queryByText(/selected$/)).toBeNull()
     await select(1, 3)
@@ -78,7 +78,7 @@ describe('ticks', () => {
     expect(isTicked(tick(2))).toBe(false)
   })
 
-  test('with Shift follow the order on screen, even if a row would be sorted elsewhere by now', async () => {
+  test('with Shift follow the order on screen, even if a changed row is now out of order', async () => {
     const levels = [2, 3, 4, 5] as const
     const rows = open.map((one, index) => incident({ ...one, level: levels[index] ?? 1 }))
     const { outside, user, select, wait } = await stage(rows)
@@ -93,7 +93,7 @@ describe('ticks', () => {
     expect([1, 2, 3, 4].filter((pk) => isTicked(tick(pk)))).toEqual([2, 3])
   })
 
-  test('leave out a row that is gone, and disappear with it', async () => {
+  test('cannot be set on a row that has left the list, and are removed when a row leaves', async () => {
     const { outside, user, select, wait } = await stage()
     await select(2, 1)
     outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...open.filter(({ pk }) => pk !== 2)))
@@ -112,7 +112,7 @@ describe('ticks', () => {
     expect(screen.getByText('3 selected')).toBeDefined()
   })
 
-  test('cover all, some or none of the page', async () => {
+  test('can be set or cleared for the whole page, with a checkbox that also shows if some are set', async () => {
     const { user, select } = await stage()
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })
     await select(1)
@@ -141,7 +141,7 @@ describe('the sign-off button', () => {
 })
 
 describe('closing', () => {
-  test('sends the message once for all, says how many were closed, and clears the selection', async () => {
+  test('sends one request with the message for all incidents, says how many were closed, and clears the selection', async () => {
     const answer = later<BulkOutcome>()
     const { user, outside, select, happens } = await stage(open, { changeIncidents: () => answer.promise })
     await select(1, 2)
@@ -154,14 +154,14 @@ describe('closing', () => {
     expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'close', pks: [1, 2], text: 'Fixed' }])
     expect(screen.getByText('Performing bulk operation... Please wait.')).toBeDefined()
     expect(screen.getByRole('progressbar', { name: 'Closing incidents: 0 of 2' })).toBeDefined()
-    await happens(() => answer.settle(taken(1, 2)))
+    await happens(() => answer.settle(outcomeOf(1, 2)))
     expect(screen.getByText('Closed 2/2 incident(s)')).toBeDefined()
     expect(screen.queryByText('Performing bulk operation... Please wait.')).toBeNull()
     expect(screen.queryByText(/selected$/)).toBeNull()
     expect(outside.askedOf('fetchIncidentPage').length).toBe(fetched + 1)
   })
 
-  test('does nothing if declined, and keeps the selection', async () => {
+  test('sends nothing if it is cancelled, and keeps the selection', async () => {
     const { user, outside, select } = await stage()
     await select(1)
     await user.click(button('Close'))
@@ -173,7 +173,7 @@ describe('closing', () => {
 
 test('reopening says beforehand which rows are left out, and leaves them out', async () => {
   const { user, outside, select } = await stage([...open, closed, stateless], {
-    changeIncidents: () => Promise.resolve(taken(5)),
+    changeIncidents: () => Promise.resolve(outcomeOf(5)),
   })
   await select(5, 6)
   await user.click(button('Reopen'))
@@ -184,9 +184,9 @@ test('reopening says beforehand which rows are left out, and leaves them out', a
   expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'reopen', pks: [5], text: '' }])
 })
 
-test('the dialog and the request agree on rows that have gone meanwhile', async () => {
+test('the dialog and the request agree on rows that have left the list meanwhile', async () => {
   const { user, outside, select, wait } = await stage([...open, closed, stateless], {
-    changeIncidents: () => Promise.resolve(taken(5)),
+    changeIncidents: () => Promise.resolve(outcomeOf(5)),
   })
   await select(5, 6)
   await user.click(button('Reopen'))
@@ -199,7 +199,7 @@ test('the dialog and the request agree on rows that have gone meanwhile', async 
 })
 
 test('the dialog and the request agree on rows that were closed meanwhile', async () => {
-  const { user, outside, select, wait } = await stage(open, { changeIncidents: () => Promise.resolve(taken(2)) })
+  const { user, outside, select, wait } = await stage(open, { changeIncidents: () => Promise.resolve(outcomeOf(2)) })
   await select(1, 2)
   await user.click(button('Close'))
   const dialog = await screen.findByRole('dialog', { name: 'Manually close incidents' })
@@ -212,7 +212,7 @@ test('the dialog and the request agree on rows that were closed meanwhile', asyn
 })
 
 test('a ticket URL must be an absolute http(s) one', async () => {
-  const { user, outside, select } = await stage(open, { changeIncidents: () => Promise.resolve(taken(1)) })
+  const { user, outside, select } = await stage(open, { changeIncidents: () => Promise.resolve(outcomeOf(1)) })
   await select(1)
   await user.click(button('Ticket URL'))
   const dialog = await screen.findByRole('dialog', { name: 'Edit Ticket Url' })
@@ -230,7 +230,7 @@ test('a ticket URL must be an absolute http(s) one', async () => {
   expect(screen.getByText('Updated 1/1 ticket URL(s)')).toBeDefined()
 })
 
-test('tickets are created one by one, and a failure does not stop the next', async () => {
+test('tickets are created one by one, and a failure does not prevent the next', async () => {
   const failure = new Fault({ kind: 'server', action: 'create ticket', status: 500, body: 'No plugin' })
   const { user, outside, select } = await stage(open, {
     createTicket: ({ pk }) => (pk === 1 ? Promise.reject(failure) : Promise.resolve('https://tickets.example/2')),
@@ -248,7 +248,7 @@ test('tickets are created one by one, and a failure does not stop the next', asy
 
 describe('acknowledging', () => {
   async function compose() {
-    const staged = await stage(open, { changeIncidents: () => Promise.resolve(taken(1, 2)) })
+    const staged = await stage(open, { changeIncidents: () => Promise.resolve(outcomeOf(1, 2)) })
     await staged.select(1, 2)
     await staged.user.click(button('Acknowledge'))
     const dialog = await screen.findByRole('dialog', { name: 'Submit acknowledments' })
@@ -316,7 +316,7 @@ describe('acknowledging', () => {
 describe('a long run', () => {
   const many = Array.from({ length: 5000 }, (_, index) => index + 1)
 
-  /** Closes 5,000 ticked rows from several pages; the test answers each chunk. */
+  /** Closes 5,000 selected incidents; the test answers each chunk. */
   async function run() {
     const answers: Later<BulkOutcome>[] = []
     const staged = await stage(open, {
@@ -347,7 +347,7 @@ describe('a long run', () => {
     expect(screen.getByRole('progressbar', { name: 'Closing incidents: 0 of 5000' })).toBeDefined()
     for (let chunk = 1; chunk <= 50; chunk += 1) {
       expect(sent()).toHaveLength(chunk)
-      await answer((pks) => taken(...pks))
+      await answer((pks) => outcomeOf(...pks))
     }
     expect(sent().map((pks) => pks.length)).toEqual(Array.from({ length: 50 }, () => 100))
     expect(sent().flat()).toEqual(many)
@@ -357,12 +357,12 @@ describe('a long run', () => {
 
   test('can be stopped: it ends with the current chunk, and the ledger says what was never sent', async () => {
     const { user, sent, answer } = await run()
-    await answer((pks) => taken(...pks))
+    await answer((pks) => outcomeOf(...pks))
     await user.click(button('Stop'))
     expect(screen.getByText(/^Stopping after the incidents under way/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
     expect(screen.getByText('Performing bulk operation... Please wait.')).toBeDefined()
-    await answer((pks) => taken(...pks))
+    await answer((pks) => outcomeOf(...pks))
     expect(sent()).toHaveLength(2)
     expect(screen.queryByText('Performing bulk operation... Please wait.')).toBeNull()
     const panel = screen.getByRole('region', { name: 'Selected incidents' })
@@ -372,7 +372,7 @@ describe('a long run', () => {
     expect(sent().at(-1)).toEqual(many.slice(200, 300))
   })
 
-  test('that fails entirely has a ledger that lists a hundred incidents and counts the rest', async () => {
+  test('that fails completely has a ledger that lists a hundred incidents and counts the others', async () => {
     const { answer } = await run()
     for (let chunk = 1; chunk <= 50; chunk += 1) {
       await answer((pks) => ({ succeeded: [], refused: pks.map((pk) => ({ pk, reason: 'Locked' })) }))
@@ -398,7 +398,7 @@ describe('a long run', () => {
     await user.click(screen.getByRole('link', { name: 'Timeslots' }))
     expect(outside.address).toBe('/timeslots')
     expect(screen.getByText('Performing bulk operation... Please wait.')).toBeDefined()
-    for (let chunk = 1; chunk < 50; chunk += 1) await answer((pks) => taken(...pks))
+    for (let chunk = 1; chunk < 50; chunk += 1) await answer((pks) => outcomeOf(...pks))
     await answer((pks) => ({ succeeded: pks.slice(1), refused: [{ pk: 4901, reason: 'Locked' }] }))
     expect(sent()).toHaveLength(50)
     expect(screen.getByText('Closed 4999/5000 incident(s)')).toBeDefined()
@@ -418,7 +418,7 @@ describe('a long run', () => {
   test('sends nothing more after a logout', async () => {
     const { outside, sent, answer, happens } = await run()
     await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedOut', token: aToken.token }))
-    await answer((pks) => taken(...pks))
+    await answer((pks) => outcomeOf(...pks))
     expect(sent()).toHaveLength(1)
     expect(screen.queryByText('Performing bulk operation... Please wait.')).toBeNull()
   })
@@ -427,7 +427,7 @@ describe('a long run', () => {
     const { user, sent, answer } = await run()
     await user.click(screen.getByRole('link', { name: 'Link 1 down' }))
     expect(await screen.findByRole('dialog', { name: /^1: / })).toBeDefined()
-    await answer((pks) => taken(...pks))
+    await answer((pks) => outcomeOf(...pks))
     expect(screen.getByRole('dialog', { name: /^1: / })).toBeDefined()
     await user.keyboard('{Escape}')
     await user.click(tick(1))
@@ -471,7 +471,7 @@ describe('the ledger', () => {
     expect(screen.getByText('2 selected')).toBeDefined()
   })
 
-  test('of an interrupted run says which incidents did change, and nothing is sent again', async () => {
+  test('of a run that was cut off says which incidents did change, and nothing is sent again', async () => {
     const cut = new Fault({ kind: 'unreachable', action: 'close incidents' })
     const { user, outside, select, wait } = await stage(open, {
       changeIncidents: () => Promise.reject(cut),
@@ -494,7 +494,7 @@ describe('the ledger', () => {
     await wait(60_000)
     expect(outside.askedOf('changeIncidents')).toHaveLength(1)
   })
-  test('of a run that the server broke off says why, both during and after the lookup', async () => {
+  test('of a run that ended with a server error says why, both during and after the lookup', async () => {
     const broken = new Fault({ kind: 'server', action: 'close incidents', status: 500, body: 'Internal Server Error' })
     const found = later<readonly Incident[]>()
     const { user, select, happens } = await stage(open, {
@@ -530,7 +530,7 @@ describe('the ledger', () => {
 
   test('says which incident is missing from the answer', async () => {
     const { user, select } = await stage(open, {
-      changeIncidents: () => Promise.resolve(taken(1)),
+      changeIncidents: () => Promise.resolve(outcomeOf(1)),
       fetchChosenIncidents: () => Promise.resolve([incident({ pk: 2 })]),
     })
     await select(1, 2)

@@ -11,23 +11,23 @@ import {
 } from '../../machines/models/bulk/bulkDriver.ts'
 import { bulkModel } from '../../machines/models/bulk/bulkStory.ts'
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
-import { inWorldsOfTheirOwn, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
+import { withFreshServer, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
 
-// A generous limit: the story calls a real server, and the machine may be busy.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 const pks = new Map<string, number>()
 let refresh: () => Promise<void>
 
-inWorldsOfTheirOwn(async () => {
+withFreshServer(async () => {
   for (const description of [closedOne, ...links.toReversed()]) {
     pks.set(description, await report({ description }))
   }
   await order('POST', `/incidents/${pks.get(closedOne)}`, { action: 'close' })
 })
 
-/** Starts the client; `refresh` updates its list. */
+/** Starts the client. From then on `refresh` runs one refresh and waits until it is done. */
 function start() {
   const root = startConsole()
   refresh = async () => {
@@ -48,8 +48,8 @@ describe('an operator', () => {
     '%s',
     async (_, path) => {
       await expect(play(path, bulkDriver(hands(), server))).resolves.toBeUndefined()
-      // A joined path consists of several paths.
     },
+    // A generous timeout, since a joined path consists of several paths.
     60_000,
   )
 })

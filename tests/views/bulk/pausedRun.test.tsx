@@ -81,7 +81,7 @@ test('the login page mentions the paused run, and asks for confirmation if anoth
   expect(outside.askedOf('requestToken')).toHaveLength(1)
 })
 
-test('unfinished work is offered with a link to it, and can be dismissed', async () => {
+test('unfinished work is offered with a button that leads to it, and can be dismissed', async () => {
   const { user, outside } = await renderApp({
     at: '/timeslots',
     unfinished: {
@@ -99,7 +99,7 @@ test('unfinished work is offered with a link to it, and can be dismissed', async
   expect(outside.address).toBe('/incidents/7/')
 })
 
-test('an unsent bulk operation is offered only once the paused run is over, since there is one run at a time', async () => {
+test('a bulk run that was not started is offered only once the paused run is over, since there is one run at a time', async () => {
   const { user } = await renderApp({
     at: '/incidents',
     unfinished: {
@@ -128,7 +128,7 @@ test('logging out asks for confirmation, and says that the paused run waits', as
   )
 })
 
-test('while only unanswered incidents are being looked up, logging out says so, and still asks once that is done', async () => {
+test('while unanswered incidents are being looked up, logging out says so, and still asks for confirmation afterwards', async () => {
   let answer: (found: typeof incidents) => void = () => {}
   const silent = recordSilence(newLedger({ applying: [1], leftOut: [] }), [1], 'no answer')
   const { user, outside, happens } = await renderApp({

@@ -10,7 +10,7 @@ import { renderApp } from '../support/renderApp.tsx'
 const heading = (name: string) => screen.getByRole('heading', { level: 1, name })
 const link = (name: string) => within(screen.getByRole('navigation')).getByRole('link', { name })
 
-test('following a link of the top bar focuses the heading', async () => {
+test('following a link in the top bar focuses the heading', async () => {
   const { user } = await renderApp({
     at: '/notificationprofiles',
     answers: { fetchTimeslots: () => Promise.resolve({ items: [], unreadable: 0 }) },
@@ -19,13 +19,13 @@ test('following a link of the top bar focuses the heading', async () => {
   expect(document.activeElement).toBe(heading('Timeslots'))
 })
 
-test('a page just loaded by the browser is read from its beginning', async () => {
+test('on a page that the browser has just loaded the focus is not moved, so that reading starts at the top', async () => {
   await renderApp({ at: '/timeslots' })
   expect(heading('Timeslots')).toBeDefined()
   expect(document.activeElement).toBe(document.body)
 })
 
-test('the focus stays in the top bar if the operator returns it there while the page loads', async () => {
+test('the focus stays in the top bar if the operator moves it back there while the page loads', async () => {
   const answer = later<Found<Timeslot>>()
   const { user, happens } = await renderApp({
     at: '/notificationprofiles',

@@ -50,7 +50,7 @@ describe('the bar', () => {
     expect(choice(group, option)).toHaveProperty('checked', true)
   })
 
-  it('has the seven timeframes', async () => {
+  it('offers seven timeframes', async () => {
     const { user, asked } = await stageFilter()
     const timeframe = screen.getByRole('combobox', { name: 'Timeframe' })
     expect(
@@ -79,7 +79,7 @@ describe('the bar', () => {
     expect(outside.history).toEqual(['/incidents?open=true&acked=false&search=mail'])
   })
 
-  it('searches when the field is left, before anything else happens', async () => {
+  it('searches immediately when the operator leaves the field', async () => {
     const { user, asked, outside } = await stageFilter()
     await user.type(screen.getByRole('searchbox', { name: 'Search incidents' }), 'mail')
     await user.tab()
@@ -127,7 +127,7 @@ describe('the drawer', () => {
     expect(screen.queryByLabelText('Max severity level')).toBeNull()
   })
 
-  it('accepts tags that are key=value, and says which were dropped', async () => {
+  it('accepts tags that are key=value, and says which input it left out', async () => {
     const { user, asked } = await stageFilter({ preferences: { toolbarOpen: true } })
     const tags = screen.getByPlaceholderText('key=value')
     await user.type(tags, 'host=a{Enter}')
@@ -137,7 +137,7 @@ describe('the drawer', () => {
     expect(screen.getByText("'oslo' left out: a tag is key=value, with exactly one =")).toBeDefined()
   })
 
-  it('finds sources by name, and PageDown and PageUp move by five', async () => {
+  it('finds sources by name, and PageDown and PageUp move by five sources', async () => {
     const { user, asked } = await stageFilter({ preferences: { toolbarOpen: true } })
     const field = screen.getByPlaceholderText('Every source')
     await user.click(field)
@@ -153,7 +153,7 @@ describe('the drawer', () => {
 describe('saved filters', () => {
   const saved = () => screen.getByRole('combobox', { name: 'Saved filter' })
 
-  it('are chosen, marked as modified, saved and unselected', async () => {
+  it('can be chosen, modified, saved and deselected', async () => {
     const { user, asked, outside } = await stageFilter({
       answers: { saveFilter: (changed) => keep({ ...changed, pk: changed.pk ?? 0 }) },
     })
@@ -235,7 +235,7 @@ describe('saved filters', () => {
     ['is shown as it was left', '/incidents', [oslo], '4', true],
     ['is dropped if it no longer exists', '/incidents', [], '', false],
     ['is dropped for a link with another filter', '/incidents?open=false', [oslo], '', false],
-  ] as const)('a stored one with changes %s', async (_, at, filters, value, isModified) => {
+  ] as const)('a modified one that was stored %s', async (_, at, filters, value, isModified) => {
     const remembered = { savedFilter: 4, filter: { ...oslo.filter, acked: true } }
     await stageFilter({ at, preferences: remembered, answers: { fetchFilters: () => Promise.resolve(filters) } })
     expect(saved()).toHaveProperty('value', value)
@@ -278,7 +278,7 @@ describe('saved filters', () => {
     expect(saved()).toHaveProperty('value', '4')
   })
 
-  it('that somebody else deleted meanwhile disappear from the choice, and the filter on screen is unchanged', async () => {
+  it('that another user deleted meanwhile disappear from the choice, and the filter on screen is unchanged', async () => {
     const gone = new Fault({ kind: 'refused', action: 'update', status: 404, body: { detail: 'Not found.' } })
     const { user, outside, asked } = await stageFilter({ answers: { saveFilter: () => Promise.reject(gone) } })
     await user.selectOptions(saved(), 'Oslo')
@@ -290,7 +290,7 @@ describe('saved filters', () => {
     expect(asked()).toMatchObject(query({ open: false, tags: ['location=oslo'] }))
   })
 
-  it('pass the focus to the field when deleted, and leave it on the button otherwise', async () => {
+  it('pass the focus to the field when deleted, and leave it on the button if the operator declines', async () => {
     const { user, outside } = await stageFilter({ answers: { deleteFilter: () => Promise.resolve() } })
     await user.selectOptions(saved(), 'Oslo')
     await user.click(screen.getByRole('button', { name: 'Delete filter' }))
@@ -302,7 +302,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(document.activeElement).toBe(saved()))
   })
 
-  it('are created once if Enter is pressed twice, and then the field that shows the new one has the focus', async () => {
+  it('are created once if Enter is pressed twice; then the field shows the new one and has the focus', async () => {
     const { user, outside } = await stageFilter({
       answers: { saveFilter: (input) => Promise.resolve({ ...input, pk: 9 }) },
     })
@@ -343,7 +343,7 @@ describe('saved filters', () => {
     await waitFor(() => expect(document.activeElement).toBe(saved()))
   })
 
-  it('that are not created after all leave the focus on the Create button', async () => {
+  it('leave the focus on the Create button if their creation is cancelled', async () => {
     const { user } = await stageFilter()
     const create = screen.getByRole('button', { name: 'Create filter' })
     await user.click(create)

@@ -14,7 +14,7 @@ import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import { newToken, order, startConsole, stopConsole, url } from '../support/storyStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
 
-// A generous limit: the story calls a real server, and the machine may be busy.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 const hour = 3_600_000
@@ -40,7 +40,7 @@ afterEach(async () => {
   await order('DELETE', '/misbehaviours')
 })
 
-/** Calls the server as the operator, past any misbehaviour. */
+/** Calls the server as the operator, but not through the client. */
 async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(url + path, {
     method,
@@ -55,7 +55,7 @@ function numberIn(answer: unknown, key: string): number {
   return Number(Reflect.get(Object(answer), key))
 }
 
-/** Stores a token, as from an earlier visit. */
+/** Stores a token, as if from an earlier visit. */
 async function signIn() {
   token = await newToken()
   document.cookie = `token=${token}; Path=/`
@@ -81,8 +81,8 @@ describe('an operator', () => {
     '%s',
     async (_, path) => {
       await expect(play(path, filterDriver(hands(), server))).resolves.toBeUndefined()
-      // A joined path consists of several paths.
     },
+    // A generous timeout, since a joined path consists of several paths.
     60_000,
   )
 })
@@ -117,7 +117,7 @@ function hands(): FilterHands {
       await user.click(within(found).getByRole('radio', { name: choice }))
     },
     choose: async (field, entry) => user.selectOptions(await screen.findByLabelText(field), entry),
-    // Entered in one go: letters that arrive late on a busy machine would each start a search.
+    // Pasted at once: on a busy machine, letters typed one by one could each start a search.
     search: async (text) => {
       await user.click(await screen.findByLabelText('Search incidents'))
       await user.paste(text)

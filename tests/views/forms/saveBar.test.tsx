@@ -4,7 +4,7 @@ import { aPager, field, row, stageDestinations } from '../alerting/destinationsS
 
 /** The buttons at the bottom of a resource's form. */
 
-test('offers to undo the input only when there is something to undo, and keeps the focus in place', async () => {
+test('offers to undo changes only if there are any; undoing them focuses the Save button', async () => {
   const { person } = await stageDestinations([aPager()])
   const form = row('Night duty')
   const undo = () => form.queryByRole('button', { name: 'Undo changes' })

@@ -12,28 +12,28 @@ import {
   type TextEntrySight,
 } from '../../machines/models/forms/textEntryDriver.ts'
 import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
-import { inWorldsOfTheirOwn, newToken, order, report, startConsole, url } from '../support/storyStage.tsx'
+import { withFreshServer, newToken, order, report, startConsole, url } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
-// A generous limit: the story calls a real server, and the machine may be busy. Visibility is not checked: styles hide
-// nothing here.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy. Queries skip the check
+// for visibility, since no style hides anything here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 let pk: number
 let refresh: () => Promise<void>
 let refreshUntilSignedOut: () => Promise<void>
 
-inWorldsOfTheirOwn(async () => {
+withFreshServer(async () => {
   pk = await report({ description, ticket_url: earlierTicket })
 })
 
-/** Calls the server as the user of the page. */
+/** Calls the server as the signed-in user, but not through the client. */
 async function ask(path: string): Promise<unknown> {
   const token = /token=([^;]*)/.exec(document.cookie)?.[1] ?? ''
   return (await fetch(url + path, { headers: { Authorization: `Token ${token}` } })).json()
 }
 
-/** Starts the client; `refresh` updates its list. */
+/** Starts the client. From then on `refresh` runs one refresh and waits until it is done. */
 function start() {
   const root = startConsole()
   refresh = async () => {

@@ -13,12 +13,12 @@ import { pageOf } from '../support/reach.ts'
 const hour = 3_600_000
 const endOfJanuary = new Date(2026, 0, 31, 23, 59, 59, 999).toISOString()
 
-/** A time this many milliseconds after the tests begin. */
+/** A time this many milliseconds after the start of the tests. */
 function after(milliseconds: number): string {
   return new Date(beginning + milliseconds).toISOString()
 }
 
-/** The application with Ana signed in, and a server that delays its answers to changes. */
+/** The application with Ana signed in, and a server that answers changes only when the test says so. */
 async function stage(acknowledgements: readonly Acknowledgement[] = [], at = '/incidents/7/') {
   const written: Later<Acknowledgement>[] = []
   const write = () => {
@@ -128,7 +128,7 @@ test('says what failed, and restores message and expiry as typed', async () => {
   expect(answer('Acknowledge').getAttribute('aria-disabled')).toBe('false')
 })
 
-test('checks the expiry when the field is left, not while typing, and keeps the text', async () => {
+test('checks the expiry when the operator leaves the field, not while typing, and keeps the text', async () => {
   const { user, outside } = await stageDialog()
   await user.type(expiry(), '02/30/2026')
   expect(screen.queryByText('Invalid Date Format')).toBeNull()
@@ -145,7 +145,7 @@ test.each([
   ['01/31/2026 25:00', 'Invalid Time Format'],
   ['01/14/2026', 'Date should not be before minimal date'],
   ['01/02/2100', 'Date should not be after maximal date'],
-])("does not send the expiry %s: %s, in the field's error message", async (typed, problem) => {
+])("does not send the expiry %s, and shows '%s' at the field", async (typed, problem) => {
   const { user, outside } = await stageDialog()
   await user.type(expiry(), typed)
   await user.click(answer('Acknowledge'))
@@ -156,7 +156,7 @@ test.each([
   expect(outside.askedOf('acknowledgeIncident')).toEqual([])
 })
 
-test('says when a typed expiry will be, and counts down to it', async () => {
+test('shows when the acknowledgement will expire, and counts down to it', async () => {
   const { user, wait } = await stageDialog()
   expect(within(dialog()).getByText('If left empty, the acknowledgement never expires.')).toBeDefined()
   await user.click(answer('1 hour'))
@@ -171,7 +171,7 @@ test.each([
   ['4 hours', after(4 * hour)],
   ['End of day', new Date(2026, 0, 15, 23, 59, 59, 999).toISOString()],
   ['1 week', after(7 * 24 * hour)],
-])('offers %s without typing', async (name, expiration) => {
+])("has a button for the expiry '%s'", async (name, expiration) => {
   const { user, outside } = await stageDialog()
   const choices = within(within(dialog()).getByRole('group', { name: 'Expires after' }))
   expect(choices.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -185,7 +185,7 @@ test.each([
   expect(outside.askedOf('acknowledgeIncident')).toEqual([{ pk: 7, message: '', expiration }])
 })
 
-test('says in the dialog if the incident has been acknowledged already, by a lost call or by somebody else', async () => {
+test('says in the dialog if the incident has been acknowledged already, by another user or by a call whose answer was lost', async () => {
   const notice = 'This incident has been acknowledged already.'
   const { outside, wait } = await stageDialog()
   expect(screen.queryByText(notice)).toBeNull()
@@ -227,7 +227,7 @@ test('offers no day before today or after the latest date', async () => {
   expect(day('Next month').disabled).toBe(true)
 })
 
-test('turns the months one by one', async () => {
+test('moves from month to month in the calendar', async () => {
   const { user } = await stageDialog()
   await user.click(answer('Choose a day'))
   const days = within(calendar() ?? document.body)
@@ -270,7 +270,7 @@ test("Escape closes only the expiry's dialog, not the incident's", async () => {
   expect(dialog('7: Link down')).toBeDefined()
 })
 
-test('has the same fields for several incidents, where Escape also closes only the calendar', async () => {
+test('has the same fields in the dialog for several incidents, where Escape closes only the calendar, too', async () => {
   const { user } = await stage([], '/incidents')
   await user.click(await screen.findByRole('checkbox', { name: 'Select incident 7' }))
   await user.click(button('Acknowledge'))
@@ -289,7 +289,7 @@ test('has the same fields for several incidents, where Escape also closes only t
   expect(document.activeElement).toBe(expiry())
 })
 
-test('keeps dialog, text, calendar and focus through a refresh', async () => {
+test('keeps the dialog, the text, the calendar and the focus during a refresh', async () => {
   const { user, wait, outside } = await stageDialog()
   await user.type(message(), 'Half a sen')
   await wait(30_000)
@@ -343,7 +343,7 @@ test('updates expiry, button and status when an acknowledgement expires', async 
   expect(chip()).toBe('Unacknowledged')
 })
 
-test('changes an expiry, and says so', async () => {
+test('changes an expiry, and confirms it in a toast', async () => {
   const { user, outside, answer: answers } = await stageChange(after(hour))
   expect(within(dialog('Change expiry')).queryByLabelText('Message')).toBeNull()
   await user.clear(expiry())
@@ -367,7 +367,7 @@ test('shows the expiry to the second, and saving it unchanged sends nothing', as
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('says what somebody else changed the expiry to', async () => {
+test('shows the expiry that another user has set meanwhile', async () => {
   const { outside, wait } = await stageChange(after(2 * hour))
   outside.answers.fetchIncidentHistory = () =>
     Promise.resolve({ events: [], acknowledgements: [anAcknowledgement(5, after(5 * hour))] })
@@ -377,7 +377,7 @@ test('says what somebody else changed the expiry to', async () => {
   expect(notice.querySelector('time')?.dateTime).toBe(after(5 * hour))
 })
 
-test('adds an expiry to an acknowledgement without one, and removes one', async () => {
+test('adds an expiry to an acknowledgement, and removes it again', async () => {
   const { user, outside, answer: answers } = await stageChange()
   expect(expiry().value).toBe('')
   await user.click(answer('4 hours'))
@@ -392,7 +392,7 @@ test('adds an expiry to an acknowledgement without one, and removes one', async 
   ])
 })
 
-test('says what failed when an expiry could not be changed, and restores it as typed', async () => {
+test('reports a failed change of an expiry, and keeps the input', async () => {
   const { user, answer: answers } = await stageChange(after(hour))
   await user.clear(expiry())
   await user.type(expiry(), '01/31/2026')

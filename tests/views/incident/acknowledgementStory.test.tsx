@@ -9,15 +9,15 @@ import {
 } from '../../machines/models/incident/acknowledgementDriver.ts'
 import { acknowledgementModel } from '../../machines/models/incident/acknowledgementStory.ts'
 import { joined, play, storyOf } from '../../machines/models/player.ts'
-import { inWorldsOfTheirOwn, order, report, startConsole } from '../support/storyStage.tsx'
+import { withFreshServer, order, report, startConsole } from '../support/storyStage.tsx'
 
-// A generous limit: the story calls a real server, and the machine may be busy.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 const calendar = { name: 'Choose a day' }
 let pk: number
 
-inWorldsOfTheirOwn(async () => {
+withFreshServer(async () => {
   pk = await report({ description: 'Uplink is down' })
 })
 
@@ -28,7 +28,7 @@ describe('an operator', () => {
     async (_, path) => {
       await expect(play(path, acknowledgementDriver(hands(), server))).resolves.toBeUndefined()
     },
-    // A joined path consists of several paths.
+    // A generous timeout, since a joined path consists of several paths.
     60_000,
   )
 })
@@ -67,7 +67,7 @@ function hands(): AcknowledgementHands {
   }
 }
 
-/** The dialog of the acknowledgement, even if the calendar covers it. */
+/** The acknowledgement's dialog, even if the calendar covers it. */
 async function openDialog(): Promise<HTMLElement> {
   return screen.findByRole('dialog', { name: /^(Submit acknowledment|Change expiry)$/ })
 }

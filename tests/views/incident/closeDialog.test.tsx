@@ -95,7 +95,7 @@ test('does nothing when cancelled', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close incident' })))
 })
 
-test('keeps dialog, text and focus through a refresh', async () => {
+test('keeps the dialog, the text and the focus during a refresh', async () => {
   const { person, outside, refresh } = await stageClosing()
   await person.type(message(), 'Half a sen')
   await refresh()
@@ -106,7 +106,7 @@ test('keeps dialog, text and focus through a refresh', async () => {
   expect(message().value).toBe('Half a sentence')
 })
 
-test('says if somebody else has closed the incident meanwhile, and sends nothing', async () => {
+test('says if another user has closed the incident meanwhile, and sends nothing', async () => {
   const { person, dialog, server, outside, refresh } = await stageClosing()
   await person.type(message(), 'Optics replaced')
   server.incident = incident(closed)
@@ -119,7 +119,7 @@ test('says if somebody else has closed the incident meanwhile, and sends nothing
   expect(screen.getByRole('button', { name: 'Open incident' })).toBeDefined()
 })
 
-test('leaves Escape to the topmost dialog if the incident itself is in a dialog', async () => {
+test('if the incident itself is in a dialog, the first Escape closes only the dialog on top', async () => {
   const { root, person } = await stageIncident({ path: '/incidents' })
   pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
   await person.click(await screen.findByRole('button', { name: 'Close incident' }))

@@ -1,5 +1,6 @@
 /**
- * An open incident shows changes in place, and never differs from the server for longer than one refresh
+ * The page and the dialog of an incident show changes in place, and never differ from the server for longer than the time
+ * between two refreshes
  * (docs/behaviour.md#incident and #live-updates).
  */
 import { configure, screen, within } from '@testing-library/react'
@@ -15,7 +16,7 @@ import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 import { configuration } from '../support/world.ts'
 
-// Styles hide nothing here, and checking visibility would take most of the time of such a test.
+// Queries skip the check for visibility: no style hides anything here, and the check would take most of the test's time.
 configure({ defaultHidden: true })
 
 /** Milliseconds between two refreshes, and between two comparisons with the server while the live connection is up. */
@@ -47,7 +48,7 @@ async function stage(options: StageOptions = {}) {
   const written: Later<IncidentEvent>[] = []
   let holds = false
 
-  /** Answers the oldest request, however late, with the server's state at the time of the request. */
+  /** Answers with `said`, the server's state at the time of the request; after `hold`, once `answerOne` is called. */
   async function read<Facts>(said: Facts | Fault): Promise<Facts> {
     if (holds) {
       const gate = later<void>()
@@ -88,7 +89,7 @@ async function stage(options: StageOptions = {}) {
     asked,
     person: user,
     pass: wait,
-    /** From now on the server delays its answers about the incident; the oldest is sent first. */
+    /** From now on the server delays its answers about the incident; `answerOne` sends the oldest. */
     hold: () => void (holds = true),
     answerOne: () => happens(() => held.shift()?.settle()),
     accept: () => happens(() => written.shift()?.settle(anEvent({ kind: 'CLO', display: 'Close' }))),
@@ -96,7 +97,7 @@ async function stage(options: StageOptions = {}) {
       await happens(() => outside.tell('socket', { type: 'socket.opened' }))
       await happens(() => outside.tell('socket', { type: 'socket.subscribed' }))
     },
-    /** The live connection reports changes, later than all earlier requests. */
+    /** Makes the live connection report changes, a millisecond after the latest request. */
     tell: async (...changes: readonly LiveChange[]) => {
       await wait(1)
       await happens(() => outside.tell('socket', { type: 'socket.told', changes, unreadable: 0 }))
@@ -108,7 +109,7 @@ async function stage(options: StageOptions = {}) {
   }
 }
 
-/** Like `stage`, once the live connection is established and everything that it sets off is done. */
+/** Like `stage`, with the live connection established and the requests that follow it answered. */
 async function stageLive(options: StageOptions = {}) {
   const staged = await stage({ ...options, preferences: { autoUpdateMethod: 'realtime', ...options.preferences } })
   await staged.connect()
@@ -155,7 +156,7 @@ describe('a change from the live connection', () => {
     expect(asked.incident).toBe(0)
   })
 
-  test('fetches the history even if the incident is unchanged: somebody may have written something', async () => {
+  test('fetches the history even if the incident is unchanged, since the history may have a new entry', async () => {
     const { server, asked, tell } = await stageLive({ incident: incident({ acked: true }), listed: [] })
     server.history = withDefaults({ acknowledgements: [anAcknowledgement(1, undefined, 'Still at it')] })
     await tell(modified({ acked: true }))
@@ -173,7 +174,7 @@ describe('a change from the live connection', () => {
       ['not listed', [incident({ pk: 8 })]],
     ] as const) {
       if (at === '/incidents' && who === 'not listed') continue
-      test(`that deletes the incident shows immediately ${place}, where it is ${who}`, async () => {
+      test(`that deletes the incident shows immediately ${place} (the incident is ${who})`, async () => {
         const { server, person, tell } = await stageLive({ at, listed })
         if (at === '/incidents') await person.click(screen.getByRole('link', { name: 'Link down' }))
         expect(sight()).toContain('Open')
@@ -184,7 +185,7 @@ describe('a change from the live connection', () => {
     }
   }
 
-  test('that happened before the connection was made is fetched, since it was not reported', async () => {
+  test('that happened before the connection was established is fetched, since it is not reported', async () => {
     const { server, connect } = await stage({ preferences: { autoUpdateMethod: 'realtime' }, listed: [] })
     server.incident = closed
     expect(sight()).toContain('Open')
@@ -192,7 +193,7 @@ describe('a change from the live connection', () => {
     expect(sight()).toContain('Closed')
   })
 
-  test('may be missing: one that the server does not report shows at the next comparison', async () => {
+  test('that the server does not report is found by the next comparison', async () => {
     const { server, asked, pass } = await stageLive({ listed: [] })
     server.incident = closed
     await pass(reconcileInterval - 1)
@@ -219,7 +220,7 @@ describe('an answer that is older than a change from the live connection', () =>
     expect(asked.incident).toBe(2)
   })
 
-  test('does not replace the state on screen even if the change matches it', async () => {
+  test('does not replace the state on screen, even if the change only confirmed that state', async () => {
     const { server, pass, hold, answerOne, tell } = await stageLive({ listed: [] })
     hold()
     server.incident = closed
@@ -253,7 +254,7 @@ describe('an answer that is older than a change from the live connection', () =>
     await pass(reconcileInterval)
     server.incident = notFound
     await tell({ type: 'deleted', pk: 7 })
-    // The first request was abandoned in favour of a second one.
+    // The first answer belongs to a request that was abandoned for a second one.
     await answerOne()
     await answerOne()
     expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
@@ -266,7 +267,7 @@ describe("the operator's own change", () => {
     await person.click(screen.getByRole('button', { name: 'Close now' }))
   }
 
-  test('shows immediately, is looked up once, and is not changed again by the report of it', async () => {
+  test('shows immediately, is looked up once, and is not affected when the live connection reports it', async () => {
     const { server, asked, person, accept, tell } = await stageLive()
     await closes(person)
     server.incident = closed
@@ -278,13 +279,13 @@ describe("the operator's own change", () => {
     expect(asked.incident).toBe(1)
   })
 
-  test('does not override what somebody else changed meanwhile', async () => {
+  test('does not override what another user changed meanwhile', async () => {
     const { server, person, accept, tell } = await stageLive()
     await closes(person)
     await tell({ type: 'modified', incident: closed })
     server.incident = incident({ ticketUrl })
     await tell(modified({ ticketUrl }))
-    // The answer to the operator's own change arrives only now, after somebody else has undone the change.
+    // The answer to the operator's own change arrives only now, after another user has undone the change.
     await accept()
     expect(sight()).toEqual(expect.arrayContaining(['Open', `Ticket ${ticketUrl}`, 'Close incident']))
   })
@@ -306,7 +307,7 @@ describe('in interval mode', () => {
 describe('while auto-update is off', () => {
   const never = { preferences: { autoUpdateMethod: 'never' } } as const
 
-  test('nothing is updated automatically, even if the network is lost and returns', async () => {
+  test('nothing is updated automatically, even after the network was lost and is back', async () => {
     const { server, asked, pass, loseNetworkForAWhile } = await stage(never)
     const before = { ...asked }
     server.incident = closed

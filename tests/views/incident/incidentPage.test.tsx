@@ -7,7 +7,7 @@ import { anAcknowledgement, anEvent, stageIncident } from './incidentStage.tsx'
 
 const notFound = refused('get incident', 404, { detail: 'Not found.' })
 
-/** A time this many milliseconds after the tests begin. */
+/** A time this many milliseconds after the start of the tests. */
 function after(milliseconds: number): string {
   return new Date(beginning + milliseconds).toISOString()
 }
@@ -34,13 +34,13 @@ function entries(name: string): readonly HTMLElement[] {
   return within(screen.getByRole('list', { name })).getAllByRole('listitem')
 }
 
-test('its heading is the key and the description, its title the product and the description', async () => {
+test('the heading is the key and the description, the title the product and the description', async () => {
   await stageIncident({ incident: { pk: 7, description: 'Link down: oslo-gw1' } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down: oslo-gw1')
   expect(document.title).toBe('Argus | Link down: oslo-gw1')
 })
 
-test('its title has the key if the description is empty', async () => {
+test('the title has the key if the description is empty', async () => {
   await stageIncident({ incident: { pk: 7, description: '' } })
   expect(document.title).toBe('Argus | Incident 7')
 })
@@ -79,7 +79,7 @@ test('has a named card for each part', async () => {
   for (const name of names) expect(cards).toContain(screen.getByRole('region', { name }))
 })
 
-test('is labelled with fewer words in the list', async () => {
+test('severity, status and ticket have shorter labels in the list', async () => {
   const { person } = await stageIncident({
     path: '/incidents',
     listed: [
@@ -138,7 +138,7 @@ test('shows no severity level if levels are switched off', async () => {
   expect(chips()).toEqual(['Open', 'Unacknowledged', 'No ticket'])
 })
 
-test('says which parts the server sent in unreadable form, and takes none of them as fact', async () => {
+test('lists the values that the server sent in unreadable form, and shows them as unknown', async () => {
   await stageIncident({
     incident: {
       startTime: '',
@@ -232,7 +232,7 @@ test('names no time if one acknowledgement never expires', async () => {
   expect(chips()[1]).toBe('Acknowledged')
 })
 
-test('turns Expires into a struck-through Expired, and updates the status, at the right moment', async () => {
+test("when an acknowledgement expires, turns 'Expires' into a struck-through 'Expired' and updates the status", async () => {
   const { pass } = await stageIncident({
     incident: { acked: true },
     history: { acknowledgements: [anAcknowledgement(1, after(5000))] },
@@ -261,7 +261,7 @@ test('says so if there are no acknowledgements and no events', async () => {
   expect(card('Related events').getByText('Nothing has happened to this incident yet.')).toBeDefined()
 })
 
-test('lists the events, but not the acknowledgements', async () => {
+test('lists the events without the acknowledgements', async () => {
   await stageIncident({
     history: {
       events: [
@@ -307,7 +307,7 @@ test('adds new entries in order at the next refresh, marked as new, and leaves t
   expect(marks('Related events')).toEqual([true, false])
 })
 
-test('updates every part that a refresh changes in place', async () => {
+test('updates in place every part that a refresh changes', async () => {
   const { server, refresh } = await stageIncident({ incident: { tags: [{ key: 'host', value: 'gw1' }] } })
   const kept = [
     screen.getByRole('list', { name: 'Status' }),
@@ -344,7 +344,7 @@ test('shows the incident while its history cannot be loaded, and says that this 
   expect(await card('Related events').findByText('Here at last')).toBeDefined()
 })
 
-test('keeps the known history when a refresh of it fails', async () => {
+test('keeps the history when a refresh of it fails, and says that it may be out of date', async () => {
   const { server, refresh } = await stageIncident({ history: { events: [anEvent({ description: 'Known before' })] } })
   server.history = unreachable('get incident events')
   await refresh()
@@ -418,7 +418,7 @@ describe('a tag', () => {
     ])
   })
 
-  test('narrows the list with its current filter further when clicked', async () => {
+  test('is added to the current filter of the list when clicked', async () => {
     const { person, outside } = await stageIncident({
       path: '/incidents?open=false&acked=true&tag=site%3Doslo',
       incident: { tags },
@@ -431,7 +431,7 @@ describe('a tag', () => {
     })
   })
 
-  test('clicked in the dialog closes it and narrows the list below', async () => {
+  test('closes the dialog when clicked there, and narrows the list', async () => {
     const { person, outside } = await stageIncident({ path: '/incidents', incident: { tags } })
     await person.click(screen.getByRole('link', { name: 'Link down' }))
     const dialog = within(screen.getByRole('dialog', { name: '7: Link down' }))
@@ -441,7 +441,7 @@ describe('a tag', () => {
     expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ filter: { tags: ['host=oslo-gw1'] } })
   })
 
-  test('is replaced by a sentence if the incident has none', async () => {
+  test('if there is none, a sentence says so', async () => {
     await stageIncident({ incident: { tags: [] } })
     expect(card('Tags').getByText('This incident has no tags.')).toBeDefined()
     expect(screen.queryByRole('list', { name: 'Tags' })).toBeNull()

@@ -15,7 +15,7 @@ import { later, type Later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 import { configuration } from '../support/world.ts'
 
-// Styles hide nothing here, and checking visibility would take most of the time of such a test.
+// Queries skip the check for visibility: no style hides anything here, and the check would take most of the test's time.
 configure({ defaultHidden: true })
 
 /** Milliseconds between two refreshes by default. */
@@ -51,7 +51,7 @@ export function anAcknowledgement(pk: number, expiration?: string, message = `Wo
   return { pk, event: anEvent({ pk, kind: 'ACK', display: 'Acknowledge', description: message }), expiration }
 }
 
-/** The whole application with Ana on the page of one incident. The test plays the server. */
+/** The whole application with Ana on the page of one incident. The test answers in place of the server. */
 export async function stageIncident(options: IncidentStageOptions = {}) {
   const server = {
     incident: withDefaults(anIncident(), options.incident),

@@ -54,16 +54,16 @@ function openDialog({ user }: RenderedApp, description: string) {
   return user.click(screen.getByRole('link', { name: description }))
 }
 
-/** The links to the neighbours, on the page or in the dialog. */
-function way() {
+/** The navigation to the neighbours, on the page or in the dialog. */
+function neighbourLinks() {
   return within(screen.getByRole('navigation', { name: 'Incidents of the list' }))
 }
 
 function step(name: 'Previous incident' | 'Next incident', role: 'link' | 'button' = 'link'): HTMLElement {
-  return way().getByRole(role, { name })
+  return neighbourLinks().getByRole(role, { name })
 }
 
-/** Collects the text that each element has when it is scrolled into view from now on. */
+/** Records the text of each element that is scrolled into view from now on. */
 function watchScrolling(): readonly (string | null)[] {
   const brought: (string | null)[] = []
   vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function note(this: HTMLElement) {
@@ -76,15 +76,15 @@ function heading() {
   return screen.getByRole('heading', { level: 1 }).textContent
 }
 
-function hasWay(): boolean {
+function hasNeighbourLinks(): boolean {
   return screen.queryByRole('navigation', { name: 'Incidents of the list' }) !== null
 }
 
 describe('on its page, an incident', () => {
-  test('leads to the next and the previous one in the list that the operator came from', async () => {
+  test('has links to the next and the previous incident of the list that the operator came from', async () => {
     const app = await stage()
     await openPage(app, 4)
-    expect(way().getByRole('status').textContent).toMatch(/^2 of 3/)
+    expect(neighbourLinks().getByRole('status').textContent).toMatch(/^2 of 3/)
     await app.user.click(step('Next incident'))
     expect(heading()).toBe('7: Fan slow')
     expect(app.outside.address).toBe('/incidents/7/')
@@ -115,7 +115,7 @@ describe('on its page, an incident', () => {
     expect(document.activeElement).toBe(step('Next incident'))
   })
 
-  test('leads no further at either end of the list, and keeps the focus there too', async () => {
+  test('has a disabled link at either end of the list, which keeps the focus', async () => {
     const app = await stage()
     await openPage(app, 7)
     expect(step('Next incident').getAttribute('aria-disabled')).toBe('true')
@@ -133,12 +133,12 @@ describe('on its page, an incident', () => {
     expect(app.outside.history).toHaveLength(length)
   })
 
-  test('announces each incident that is opened', async () => {
+  test('is announced when it is opened', async () => {
     const app = await stage()
     await openPage(app, 9)
-    const said = way().getByRole('status')
+    const said = neighbourLinks().getByRole('status')
     await app.user.click(step('Next incident'))
-    expect(way().getByRole('status')).toBe(said)
+    expect(neighbourLinks().getByRole('status')).toBe(said)
     expect(said.textContent).toBe('2 of 3: 4: Box down')
   })
 
@@ -166,29 +166,29 @@ describe('on its page, an incident', () => {
     expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
   })
 
-  test('follows the order in which the list was sorted', async () => {
+  test('has neighbours in the order in which the list was sorted', async () => {
     const app = await stage({ preferences: { order: { by: 'severity', direction: 'ascending' } } })
     await openPage(app, 4)
-    expect(way().getByRole('status').textContent).toMatch(/^1 of 3/)
+    expect(neighbourLinks().getByRole('status').textContent).toMatch(/^1 of 3/)
     await app.user.click(step('Next incident'))
     expect(heading()).toBe('7: Fan slow')
     await app.user.click(step('Next incident'))
     expect(heading()).toBe('9: Link down')
   })
 
-  test('still follows the list after one of its incidents has left it', async () => {
+  test('keeps a neighbour that has left the list', async () => {
     const app = await stage()
     await openPage(app, 9)
     app.outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...three.filter(({ pk }) => pk !== 4)))
     await app.wait(30_000)
     await app.user.click(step('Next incident'))
     expect(heading()).toBe('4: Box down')
-    expect(way().getByRole('status').textContent).toMatch(/^2 of 3/)
+    expect(neighbourLinks().getByRole('status').textContent).toMatch(/^2 of 3/)
     await app.user.click(step('Next incident'))
     expect(heading()).toBe('7: Fan slow')
   })
 
-  test('says that there is no such incident if it was deleted meanwhile, and leads to the next one', async () => {
+  test('that was deleted meanwhile is reported as missing, and has a link to the next one', async () => {
     const gone = incident({ pk: 5, description: 'Deleted since' })
     const app = await stage({ listed: [...three.slice(0, 1), gone, ...three.slice(1)] })
     await openPage(app, 9)
@@ -199,7 +199,7 @@ describe('on its page, an incident', () => {
     expect(screen.queryByRole('heading', { name: 'No such incident' })).toBeNull()
   })
 
-  test('leads Back through the visited incidents to the list', async () => {
+  test('is left with Back, which returns through the visited incidents to the list', async () => {
     const app = await stage()
     await openPage(app, 9)
     await app.user.click(step('Next incident'))
@@ -209,17 +209,17 @@ describe('on its page, an incident', () => {
     expect(heading()).toBe('Incidents')
   })
 
-  test('has no neighbours if it was opened by a link', async () => {
+  test('has no neighbours if its address was opened directly', async () => {
     await stage({ at: '/incidents/4/' })
     expect(heading()).toBe('4: Box down')
-    expect(hasWay()).toBe(false)
+    expect(hasNeighbourLinks()).toBe(false)
   })
 
   test('has no neighbours if it was the only one in the list', async () => {
     const app = await stage({ listed: three.slice(0, 1) })
     await openPage(app, 9)
     expect(heading()).toBe('9: Link down')
-    expect(hasWay()).toBe(false)
+    expect(hasNeighbourLinks()).toBe(false)
   })
 })
 
@@ -233,13 +233,13 @@ describe('in the dialog, an incident', () => {
     expect(screen.getByRole('dialog', { name: '4: Box down' })).toBe(dialog)
     expect(within(dialog).getByRole('region', { name: 'Primary details (#4)' })).toBeDefined()
     expect(document.activeElement).toBe(step('Next incident', 'button'))
-    expect(way().getByRole('status').textContent).toBe('2 of 3: 4: Box down')
+    expect(neighbourLinks().getByRole('status').textContent).toBe('2 of 3: 4: Box down')
     await app.user.keyboard('{Enter}')
     expect(screen.getByRole('dialog', { name: '7: Fan slow' })).toBe(dialog)
     expect(app.outside.address).toBe('/incidents?open=true&acked=false')
   })
 
-  test('leads no further at either end of the list, and keeps the focus there too', async () => {
+  test('has a disabled link at either end of the list, which keeps the focus', async () => {
     const app = await stage()
     await openDialog(app, 'Box down')
     step('Previous incident', 'button').focus()
@@ -258,7 +258,7 @@ describe('in the dialog, an incident', () => {
     expect(brought).toEqual(['9: Link down'])
   })
 
-  test('follows the order of the list, including incidents that have left it', async () => {
+  test('has neighbours in the order of the list, including incidents that have left it', async () => {
     const app = await stage({ preferences: { order: { by: 'severity', direction: 'descending' } } })
     await openDialog(app, 'Link down')
     app.outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...three.filter(({ pk }) => pk !== 7)))
@@ -273,10 +273,10 @@ describe('in the dialog, an incident', () => {
     await app.user.click(step('Next incident', 'button'))
     await app.user.click(screen.getByRole('link', { name: 'Open page' }))
     expect(heading()).toBe('4: Box down')
-    expect(way().getByRole('status').textContent).toMatch(/^2 of 3/)
+    expect(neighbourLinks().getByRole('status').textContent).toMatch(/^2 of 3/)
   })
 
-  test('says that it does not exist if it was deleted meanwhile', async () => {
+  test('that was deleted meanwhile is reported as missing', async () => {
     const gone = incident({ pk: 5, description: 'Deleted since' })
     const app = await stage({ listed: [...three, gone] })
     await openDialog(app, 'Deleted since')

@@ -1,4 +1,4 @@
-/** What the source reported about an incident, in full (docs/behaviour.md#incident-fields). */
+/** The primary details of an incident, as its source reported them (docs/behaviour.md#incident-fields). */
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { stageIncident } from './incidentStage.tsx'

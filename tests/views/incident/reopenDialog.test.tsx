@@ -13,13 +13,13 @@ async function stageReopening(options: IncidentStageOptions = {}) {
   return { ...stage, dialog }
 }
 
-test('asks for confirmation, with the focus on no', async () => {
+test("asks for confirmation, with the focus on 'no'", async () => {
   const { dialog } = await stageReopening()
   expect(dialog.getByText('Are you sure you want to reopen this incident?')).toBeDefined()
   expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['no', 'yes'])
 })
 
-test('reopens on yes, and says so', async () => {
+test("reopens after 'yes', and says so", async () => {
   const { person, dialog, outside, answer } = await stageReopening()
   await person.click(dialog.getByRole('button', { name: 'yes' }))
   expect(outside.askedOf('reopenIncident')).toEqual([{ pk: 7 }])
@@ -42,7 +42,7 @@ test('stays open and busy while the request is in flight', async () => {
   expect(outside.askedOf('reopenIncident')).toHaveLength(1)
 })
 
-test('says if somebody else has reopened the incident meanwhile, and sends nothing', async () => {
+test('says if another user has reopened the incident meanwhile, and sends nothing', async () => {
   const { person, dialog, server, outside, refresh } = await stageReopening()
   server.incident = incident()
   await refresh()
@@ -53,14 +53,14 @@ test('says if somebody else has reopened the incident meanwhile, and sends nothi
   expect(screen.getByRole('button', { name: 'Close incident' })).toBeDefined()
 })
 
-test('does nothing on no', async () => {
+test("does nothing after 'no'", async () => {
   const { person, dialog, outside } = await stageReopening()
   await person.click(dialog.getByRole('button', { name: 'no' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(outside.askedOf('reopenIncident')).toEqual([])
 })
 
-test('asks again after reopening has failed', async () => {
+test('stays open after a failure, and can be confirmed again', async () => {
   const { person, dialog, answer } = await stageReopening()
   await person.click(dialog.getByRole('button', { name: 'yes' }))
   await answer(unreachable('reopen incident'))

@@ -9,7 +9,7 @@ const tokens = readFileSync(join(import.meta.dirname, '../../../src/theme/tokens
 /** The minimum contrast between text and its background (WCAG AA). */
 const readable = 4.5
 
-/** The surfaces of the light scheme, then those of the dark one, as [name, colour]. */
+/** The surfaces of a colour scheme, as [name, colour]. */
 function surfaces(scheme: 'light' | 'dark'): readonly (readonly [string, string])[] {
   const [light = '', dark = ''] = tokens.split(":root[data-mantine-color-scheme='dark']")
   const found = (scheme === 'light' ? light : dark).matchAll(/--(surface[a-z-]*): (#[0-9a-f]{6});/g)

@@ -11,24 +11,24 @@ import {
   type SignOffSight,
 } from '../../machines/models/incident/signOffDriver.ts'
 import { signOffModel } from '../../machines/models/incident/signOffStory.ts'
-import { inWorldsOfTheirOwn, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
+import { withFreshServer, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
 import { pageOf, workspaceOf } from '../support/reach.ts'
 
-// A generous limit: the story calls a real server, and the machine may be busy. Visibility is not checked: styles hide
-// nothing here.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy. Queries skip the check
+// for visibility, since no style hides anything here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
 const descriptions = { stateful: 'Uplink is down', stateless: 'Switch was restarted' }
 const pks = { stateful: 0, stateless: 0 }
 let refresh: () => Promise<void>
 
-inWorldsOfTheirOwn(async () => {
+withFreshServer(async () => {
   for (const which of ['stateful', 'stateless'] as const) {
     pks[which] = await report({ description: descriptions[which], stateful: which === 'stateful' })
   }
 })
 
-/** Starts the client; `refresh` updates its list. */
+/** Starts the client. From then on `refresh` runs one refresh and waits until it is done. */
 function start() {
   const root = startConsole()
   refresh = async () => {
@@ -58,8 +58,8 @@ describe.each([
       await expect(
         play(path, signOffDriver(hands(place), server, { me: 'operator', other: 'observer' })),
       ).resolves.toBeUndefined()
-      // A joined path consists of several paths.
     },
+    // A generous timeout, since a joined path consists of several paths.
     60_000,
   )
 })

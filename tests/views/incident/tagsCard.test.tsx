@@ -6,11 +6,11 @@ import { stageIncident } from './incidentStage.tsx'
 const host = { key: 'host', value: 'sw3' }
 
 test.each<[string, Partial<Incident>, string]>([
-  ['there are none', { tags: [] }, 'TagsThis incident has no tags.'],
-  ['all can be read', { tags: [host] }, 'Tagshost=sw3'],
-  ['none can be read', { tags: [], unknown: ['tags'] }, 'TagsIts tags cannot be read.'],
-  ['some can be read', { tags: [host], unknown: ['tags'] }, 'Tagshost=sw3Further tags cannot be read.'],
-])('what the card says if %s', async (_, incident, words) => {
+  ['no tags', { tags: [] }, 'TagsThis incident has no tags.'],
+  ['all readable', { tags: [host] }, 'Tagshost=sw3'],
+  ['none readable', { tags: [], unknown: ['tags'] }, 'TagsIts tags cannot be read.'],
+  ['some readable', { tags: [host], unknown: ['tags'] }, 'Tagshost=sw3Further tags cannot be read.'],
+])('the card shows the readable tags, and says if there are others or none: %s', async (_, incident, words) => {
   await stageIncident({ incident })
   expect(within(screen.getByRole('main')).getByRole('region', { name: 'Tags' }).textContent).toBe(words)
 })

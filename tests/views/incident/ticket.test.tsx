@@ -110,7 +110,7 @@ test("in the list's dialog Escape closes the dialog if the focus is not in the f
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a change by somebody else is shown while typing, with a note on why saving is unavailable', async () => {
+test('a change by another user is shown while typing, with a note on why saving is unavailable', async () => {
   const { person, outside, server, refresh } = await stageEditing(`${ours}#mine`)
   server.incident = incident({ ticketUrl: theirs })
   await refresh()
@@ -125,7 +125,7 @@ test('a change by somebody else is shown while typing, with a note on why saving
   expect(outside.askedOf('saveTicketUrl')).toEqual([])
 })
 
-test('a hostile URL set by somebody else is shown but not linked', async () => {
+test('a hostile URL set by another user is shown but not linked', async () => {
   const { server, refresh } = await stageEditing()
   server.incident = incident({ ticketUrl: hostile })
   await refresh()
@@ -133,7 +133,7 @@ test('a hostile URL set by somebody else is shown but not linked', async () => {
   expect(actions().queryByRole('link')).toBeNull()
 })
 
-test('after the form is closed the focus stays where it is, whatever happens to the ticket', async () => {
+test('once the form is closed, changes of the ticket do not move the focus', async () => {
   const { person, server, refresh } = await stageEditing()
   await person.click(button('Cancel'))
   expect(document.activeElement).toBe(button('Edit Ticket Url'))
@@ -144,7 +144,7 @@ test('after the form is closed the focus stays where it is, whatever happens to 
   expect(document.activeElement).toBe(button('Close incident'))
 })
 
-test('answering yes opens a tab, which goes to the ticket once it has been created', async () => {
+test("answering 'yes' opens a tab, which loads the ticket once it has been created", async () => {
   const { outside, server, happens, createTicket } = await stageCreating()
   expect(outside.askedOf('createTicket')).toEqual([{ pk: 7 }])
   expect(outside.askedOf('newTab')).toEqual([])
@@ -175,7 +175,7 @@ test('the URL of a created ticket shows as text if it is not safe to link to and
   expect(actions().queryByRole('link')).toBeNull()
 })
 
-test('the draft outlives the session, and its field does not take the focus when it is restored', async () => {
+test('the draft outlives the session, and restoring it does not move the focus into the field', async () => {
   const { person, outside, happens } = await stageEditing()
   await happens(() => outside.tell('apiActivity', { type: 'api.unauthorized', token: 'a-token' }))
   await person.type(screen.getByLabelText('Username'), 'ana')

@@ -11,17 +11,17 @@ import {
   type TicketSight,
 } from '../../machines/models/incident/ticketDriver.ts'
 import { ticketModel } from '../../machines/models/incident/ticketStory.ts'
-import { inWorldsOfTheirOwn, order, report, startConsole } from '../support/storyStage.tsx'
+import { withFreshServer, order, report, startConsole } from '../support/storyStage.tsx'
 import { pageOf } from '../support/reach.ts'
 
-// A generous limit: the story calls a real server, and the machine may be busy.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 let pk: number
 let tabs: { address: string; isOpen: boolean }[]
 let refresh: () => Promise<void>
 
-inWorldsOfTheirOwn(async () => {
+withFreshServer(async () => {
   pk = await report({ description })
   window.history.replaceState(null, '', `/incidents/${pk}/`)
   tabs = []
@@ -29,7 +29,7 @@ inWorldsOfTheirOwn(async () => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The part of a tab that the page that opened it can see. */
+/** Opens a tab; returns the properties that the page can use. */
 function openTab(address: string) {
   const tab = { address, isOpen: true }
   tabs.push(tab)
@@ -41,7 +41,7 @@ function openTab(address: string) {
   }
 }
 
-/** Starts the client; `refresh` updates its list. */
+/** Starts the client. From then on `refresh` runs one refresh and waits until it is done. */
 function start() {
   const root = startConsole()
   refresh = async () => {
@@ -59,8 +59,8 @@ describe('an operator', () => {
     '%s',
     async (_, path) => {
       await expect(play(path, ticketDriver(hands(), server()))).resolves.toBeUndefined()
-      // A joined path consists of several paths.
     },
+    // A generous timeout, since a joined path consists of several paths.
     60_000,
   )
 })

@@ -14,20 +14,20 @@ const powerOut = incident({ pk: 7, level: 1, description: 'Power is out' })
 const linkDown = incident({ pk: 8, level: 1, description: 'Link down' })
 const fanSlow = incident({ pk: 9, level: 3, description: 'Fan slow' })
 
-/** Returns a function that reports the page as shown, hidden or looked at. */
-function gazeOn(outside: Outside) {
+/** Returns a function that reports whether the page is shown, hidden or has the focus. */
+function visibilityOf(outside: Outside) {
   return (type: PageEvent['type']) => act(() => outside.tell('visibility', { type }))
 }
 
-/** The list, with one critical from the beginning. */
+/** The list, with one critical incident from the start. */
 async function stage(options: ListStageOptions = {}) {
   const staged = await stageList({ first: pageOf(old), ...options })
   const { outside, answer, pass } = staged
-  const page = gazeOn(outside)
+  const page = visibilityOf(outside)
   return {
     ...staged,
     page,
-    /** Makes the hidden tab receive these incidents in addition to the old one. */
+    /** Lets the hidden tab fetch these incidents in addition to the old one. */
     arrive: async (...incidents: readonly Incident[]) => {
       await pass(hiddenInterval)
       await answer(pageOf(...incidents, old))
@@ -58,7 +58,7 @@ describe('a hidden tab', () => {
 })
 
 describe('the title', () => {
-  test('counts the criticals that arrive unseen, until the operator looks', async () => {
+  test('counts the critical incidents that arrive unseen, until the operator returns to the page', async () => {
     const { page, arrive } = await stage()
     expect(title()).toBe('Argus | Incidents')
     page('page.hidden')
@@ -89,14 +89,14 @@ describe('the title', () => {
     expect(title()).toBe('Argus | Incidents')
   })
 
-  test('does not count the list that a hidden tab starts with', async () => {
+  test('does not count the first list that a hidden tab loads', async () => {
     const { outside, answer } = await stageList()
-    gazeOn(outside)('page.hidden')
+    visibilityOf(outside)('page.hidden')
     await answer(pageOf(powerOut, old))
     expect(title()).toBe('Argus | Incidents')
   })
 
-  test('does not count arrivals that are seen', async () => {
+  test('does not count incidents that arrive while the operator looks at the page', async () => {
     const { pass, answer, page } = await stage()
     await pass(interval)
     await answer(pageOf(powerOut, old))

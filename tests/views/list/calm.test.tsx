@@ -14,10 +14,10 @@ const refreshes = 12
 const interval = 30_000
 
 /**
- * Whether the rows are compared after this refresh: the first, the ninth, the tenth and the last. A row that has moved
- * does not move back, and comparing is slower than refreshing.
+ * Whether the rows are compared after this refresh. Four times are enough, since a row that has moved does not move back;
+ * comparing is slower than refreshing.
  */
-function isLookedAt(count: number): boolean {
+function isCompared(count: number): boolean {
   return [1, 9, 10, refreshes].includes(count)
 }
 
@@ -31,7 +31,8 @@ const began = Array.from({ length: 10 }, (_, place): Incident =>
 )
 
 /**
- * The earlier index of each present row, from top to bottom; -1 if its element was created again, even if it is equal.
+ * The former index of each row that is now on screen, from top to bottom; -1 if its element was created again, even if it
+ * looks the same.
  */
 function placesIn(before: readonly HTMLElement[]): readonly number[] {
   return rows().map((row) => before.indexOf(row))
@@ -51,8 +52,8 @@ function arrivals(count: number): readonly Incident[] {
 }
 
 /**
- * The server's answer after this many refreshes: the arrivals, one incident that changes each time, and the others
- * except one that is gone from the tenth refresh on.
+ * The server's answer to this refresh: the arrivals so far, one incident that changes each time, and the others, except one
+ * that is missing from the tenth refresh on.
  */
 function answerAfter(count: number) {
   const kept = began
@@ -67,7 +68,7 @@ function rows() {
 
 function rowOf(description: string) {
   const row = screen.getByRole('link', { name: description }).closest('tr')
-  if (row === null) throw new Error(`no row says ${description}`)
+  if (row === null) throw new Error(`no row shows ${description}`)
   return row
 }
 
@@ -83,7 +84,7 @@ describe('a dozen refreshes', () => {
     for (let count = 1; count <= refreshes; count += 1) {
       await pass(interval)
       await answer(answerAfter(count))
-      if (!isLookedAt(count)) continue
+      if (!isCompared(count)) continue
       const waiting = count < 10 ? `${count} new` : `${count} new, 1 gone`
       expect(screen.getByText(`${waiting}: show`)).toBeDefined()
       expect(within(changing).getByText(new RegExp(`^${(count % 5) + 1} - `))).toBeDefined()
@@ -96,7 +97,7 @@ describe('a dozen refreshes', () => {
     expect(within(rowOf('Link 2 is down')).getByText('Gone')).toBeDefined()
   }, 60_000)
 
-  test('leave the dialog and the focus in it unchanged; the rows wait until the focus is back', async () => {
+  test('leave the dialog and the focus in it unchanged; the rows change once the focus has left them, too', async () => {
     const { person, answer, pass } = await stageList({ first: pageOf(...began) })
     const before = rows()
     const link = screen.getByRole('link', { name: 'Link 5 is down' })
@@ -108,7 +109,7 @@ describe('a dozen refreshes', () => {
     for (let count = 1; count <= refreshes; count += 1) {
       await pass(interval)
       await answer(answerAfter(count))
-      if (!isLookedAt(count)) continue
+      if (!isCompared(count)) continue
       expect(screen.getByRole('dialog')).toBe(dialog)
       expect(document.activeElement).toBe(close)
     }

@@ -6,7 +6,7 @@ import { columnKeys, columns, sortKeys } from '../../../machines/list/domain/col
 import { cells, tracksOf } from '../../../src/views/list/table/cells.tsx'
 import { incident } from '../../machines/support/fixtures.ts'
 
-/** Checks that each column has all it needs besides its definition, so that a new one cannot be incomplete. */
+/** Checks that each column has all that it needs besides its definition, so that a new column cannot be incomplete. */
 
 const sheet = readFileSync(join(import.meta.dirname, '../../../src/views/list/table/IncidentTable.module.css'), 'utf8')
 const cards = sheet.slice(sheet.indexOf('@media (max-width: 899.98px)'))
@@ -35,7 +35,7 @@ test('each column has a heading, and its two sort orders have different names', 
   expect(sortKeys.filter((key) => columns[key].sort.ascending === columns[key].sort.descending)).toEqual([])
 })
 
-test('no column shows what another one shows', () => {
+test('no two columns show the same text', () => {
   const props = {
     incident: incident({ pk: 4711, description: 'Link down' }),
     isGone: false,

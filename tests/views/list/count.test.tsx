@@ -23,7 +23,7 @@ async function stageCount(count: number | undefined, { answers, ...options }: Re
   return { ...app, asked: () => app.outside.askedOf('fetchIncidentCount') }
 }
 
-/** The count below the list; undefined if there is none. */
+/** The number of matches shown below the list; undefined if there is none. */
 function shown(): string | undefined {
   return screen.queryByText(/^[\d,]+ incidents?$/)?.textContent
 }
@@ -37,12 +37,12 @@ describe('the number of matches', () => {
     [1, '1 incident'],
     [2, '2 incidents'],
     [7312, '7,312 incidents'],
-  ])('of %i is %s', async (count, words) => {
+  ])("is shown for %i as '%s'", async (count, words) => {
     await stageCount(count)
     expect(shown()).toBe(words)
   })
 
-  it("belongs to the list's query, on any page", async () => {
+  it("is requested for the list's query, once for all its pages", async () => {
     const { user, outside, asked } = await stageCount(7312, { at: '/incidents?open=false&search=link' })
     expect(asked()).toMatchObject([{ filter: { open: false }, search: 'link', withLevels: true }])
     await user.click(screen.getByRole('button', { name: 'Next page' }))
@@ -62,7 +62,7 @@ describe('the number of matches', () => {
     expect(shown()).toBe('40 incidents')
   })
 
-  it('never belongs to an earlier filter, however late its answer arrives', async () => {
+  it('ignores a late answer to an earlier filter', async () => {
     const late = later<number>()
     const { user, outside, happens } = await stageCount(0, { answers: { fetchIncidentCount: () => late.promise } })
     outside.answers.fetchIncidentCount = () => Promise.resolve(40)
@@ -71,7 +71,7 @@ describe('the number of matches', () => {
     expect(shown()).toBe('40 incidents')
   })
 
-  it('is fetched again with refreshes, once a minute', async () => {
+  it('is fetched again with a refresh, but only once a minute', async () => {
     const { user, outside, asked, wait } = await stageCount(7312)
     outside.answers.fetchIncidentCount = () => Promise.resolve(7313)
     const refresh = screen.getByRole('button', { name: 'Refresh' })
@@ -92,12 +92,12 @@ describe('the number of matches', () => {
     expect(shown()).toBe('7,312 incidents')
   })
 
-  it('is the number of rows if they are all on one page', async () => {
+  it('is the number of rows, including unreadable ones, if they are all on one page', async () => {
     await stageCount(3, { answers: { fetchIncidentPage: () => Promise.resolve({ ...onePage, unreadable: 1 }) } })
     expect(shown()).toBe('2 incidents')
   })
 
-  it('is not announced', async () => {
+  it('is not announced to screen readers', async () => {
     await stageCount(7312)
     const words = screen.getByText('7,312 incidents')
     expect(words.closest('output, [role=status], [role=alert], [aria-live]')).toBeNull()
@@ -105,7 +105,7 @@ describe('the number of matches', () => {
 })
 
 describe('without a count from the server', () => {
-  it('none is shown, and a server that cannot count is not asked again', async () => {
+  it('no number is shown, and a server that cannot count is not asked again', async () => {
     const { user, asked, wait } = await stageCount(undefined)
     expect(shown()).toBeUndefined()
     expect(screen.getByRole('combobox', { name: 'Rows per page:' })).toBeDefined()
@@ -143,19 +143,19 @@ describe('in realtime', () => {
     })
   }
 
-  it('the list itself says how many there are', async () => {
+  it('a complete list shows the number of its rows, and requests no count', async () => {
     const { asked, wait } = await live(5000, 7312)
     expect(screen.getByText('All 3 incidents')).toBeDefined()
     await wait(minute)
     expect(asked()).toEqual([])
   })
 
-  it('a truncated list says of how many', async () => {
+  it('a truncated list says how many incidents match in total', async () => {
     await live(2, 7312)
     expect(screen.getByText('The newest 2 of 7,312 incidents: narrow the filter to see older ones')).toBeDefined()
   })
 
-  it('a truncated list says less if the server does not count', async () => {
+  it('a truncated list says no total if the server does not count', async () => {
     await live(2, undefined)
     expect(screen.getByText('The newest 2 incidents: narrow the filter to see older ones')).toBeDefined()
   })

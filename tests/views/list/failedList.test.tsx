@@ -38,7 +38,7 @@ test('leaves the focus alone if it is elsewhere when the list is loaded', async 
   expect(document.activeElement).toBe(refresh)
 })
 
-test('says the same if the server does not answer', async () => {
+test('says so if the server does not answer, too', async () => {
   await stageList({ first: new Fault({ kind: 'unreachable', action: 'get incidents' }) })
   expect(isFailed()).toBe(true)
 })

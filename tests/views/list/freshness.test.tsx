@@ -10,7 +10,7 @@ const second = 1000
 const button = (name: string) => screen.queryByRole('button', { name })
 
 describe('automatic updates', () => {
-  test('can be paused, and resume immediately by the method chosen before', async () => {
+  test('can be paused, and resume immediately with the method chosen before', async () => {
     const { person, requests, answer, pass, stored } = await stageList({ first: pageOf(linkDown) })
     expect(screen.getByText('every 30 s')).toBeDefined()
     await person.click(screen.getByRole('button', { name: 'Pause' }))
@@ -36,7 +36,7 @@ describe('automatic updates', () => {
     expect(document.activeElement).toBe(button('Pause'))
   })
 
-  test('can be replaced by a manual refresh while paused', async () => {
+  test('allow a manual refresh while paused', async () => {
     const { person, requests } = await stageList({ first: pageOf(linkDown) })
     await person.click(screen.getByRole('button', { name: 'Pause' }))
     await person.click(screen.getByRole('button', { name: 'Refresh' }))
@@ -44,7 +44,7 @@ describe('automatic updates', () => {
     expect(button('Resume')).not.toBeNull()
   })
 
-  test('cannot be paused if auto-update is never', async () => {
+  test("cannot be paused if auto-update is set to 'Never'", async () => {
     await stageList({ first: pageOf(linkDown), preferences: { autoUpdateMethod: 'never' } })
     expect(screen.getByText('paused')).toBeDefined()
     expect(button('Pause')).toBeNull()
@@ -82,8 +82,8 @@ describe('a live connection that has been restored', () => {
   const older = Array.from({ length: 100 }, (_, index) => startedLater(200 - index))
   const oldest = startedLater(100)
 
-  /** The list is complete, then the connection is cut for a moment, during which one incident arrives. */
-  async function comesBack() {
+  /** Loads the whole list, then cuts the live connection for a second and restores it. */
+  async function reconnected() {
     const stage = await stageList({
       configuration: { enableWebsocketSupport: true },
       preferences: { autoUpdateMethod: 'realtime' },
@@ -102,7 +102,7 @@ describe('a live connection that has been restored', () => {
   }
 
   test('is catching up until everything has arrived, and shows the newest immediately', async () => {
-    const { answer } = await comesBack()
+    const { answer } = await reconnected()
     expect(screen.getByText('catching up')).toBeDefined()
     await answer({ incidents: [startedLater(201, 'Came in the gap'), ...older.slice(0, 99)], next: 'second' })
     expect(screen.getByText('Came in the gap')).toBeDefined()
@@ -114,7 +114,7 @@ describe('a live connection that has been restored', () => {
   })
 
   test('stays live while the list is compared with the server', async () => {
-    const { answer, pass } = await comesBack()
+    const { answer, pass } = await reconnected()
     await answer({ incidents: older, next: 'second' })
     await answer(pageOf(oldest))
     await pass(60 * second)

@@ -138,7 +138,7 @@ describe('columns', () => {
     expect(menu.queryByRole('checkbox', { name: 'Description' })).toBeNull()
   })
 
-  test('hidden by default can be shown, and the choice is remembered', async () => {
+  test('that are hidden by default can be shown, and the choice is remembered', async () => {
     const stage = await stageList({ first: page })
     expect(screen.queryByRole('columnheader', { name: 'Number' })).toBeNull()
     const menu = await open(stage)
@@ -152,7 +152,7 @@ describe('columns', () => {
     expect(stage.stored.at(-1)?.columnChoices).toEqual({ number: true })
   })
 
-  test('have headers that match their cells: as wide, and hidden together in a narrow window', async () => {
+  test('have headers that match their cells: equally wide, and hidden together in a narrow window', async () => {
     await stageList({ first: page })
     const measureOf = (cell: Element) => `${cell.getAttribute('data-column') ?? ''} ${cell.className}`
     const cells = [...rowOf('Link down').children].map(measureOf)
@@ -213,13 +213,13 @@ describe('rows', () => {
   const [link, box, fan] = page.incidents
   if (link === undefined || box === undefined || fan === undefined) throw new Error('no incidents')
 
-  test('are counted, including the header', async () => {
+  test('are counted for screen readers, including the header', async () => {
     await stageList({ first: page })
     expect(screen.getByRole('table', { name: 'Incidents' }).getAttribute('aria-rowcount')).toBe('4')
     expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3', '4'])
   })
 
-  test('are unchanged by a refresh that adds another above them', async () => {
+  test('are unchanged by a refresh that adds a row above them', async () => {
     const { answer, pass } = await stageList({ first: page })
     const before = rowOf('Box down')
     await pass(30_000)
@@ -229,7 +229,7 @@ describe('rows', () => {
     expect(rowOf('Disk full').getAttribute('aria-rowindex')).toBe('2')
   })
 
-  test('that are gone are labelled so, even without the state column', async () => {
+  test('that have left the list are labelled as gone, even without the state column', async () => {
     const { person, answer, pass } = await stageList({ first: page, preferences: { columnChoices: { state: false } } })
     await person.click(screen.getByRole('checkbox', { name: 'Select incident 9' }))
     await pass(30_000)
@@ -237,7 +237,7 @@ describe('rows', () => {
     expect(screen.getByRole('link', { name: 'Gone: Fan slow' })).toBeDefined()
   })
 
-  test('are a single tab stop: the first row, later the row that last had the focus', async () => {
+  test('have one row in the tab order: the first one, later the row that last had the focus', async () => {
     const { person } = await stageList({
       first: pageOf({ ...link, ticketUrl: 'https://tickets.example.org/1' }, box, fan),
     })
@@ -247,7 +247,7 @@ describe('rows', () => {
         .slice(1)
         .filter((row) => row.querySelector('a:not([tabindex="-1"])'))
     expect(stops()).toEqual([rowOf('Link down')])
-    // This select sorts cards. Where rows are lines it is hidden, and the headers sort them.
+    // This select sorts cards. In the layout with headers it is hidden, and the headers sort.
     screen.getByRole('combobox', { name: 'Sort:' }).focus()
     for (const name of ['Time', 'Severity', 'Source', 'Description']) {
       await person.tab()
@@ -271,7 +271,7 @@ describe('rows', () => {
     expect(stops()).toEqual([rowOf('Fan slow')])
   })
 
-  test('pass the tab stop to the next row when they disappear, or to the previous one if there is none', async () => {
+  test('pass their place in the tab order to the next row when they disappear, or to the previous one if there is no next', async () => {
     const { person, answer, pass } = await stageList({ first: pageOf(link, box, fan) })
     const stop = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-tab-stop'))
     const refreshed = async (...rows: readonly Incident[]) => {
@@ -298,58 +298,58 @@ describe('a new or changed incident', () => {
   const [link, box] = page.incidents
   if (link === undefined || box === undefined) throw new Error('no incidents')
 
-  function glowOf(description: string): Element | null {
+  function highlightOf(description: string): Element | null {
     return rowOf(description).querySelector('[aria-hidden=true]:is(td)')
   }
 
-  /** Ends the highlight's animation. */
-  function fades(description: string) {
-    const glow = glowOf(description)
-    if (glow === null) throw new Error(`${description} does not glow`)
-    fireEvent.animationEnd(glow)
+  /** Ends the animation of the highlight. */
+  function endHighlight(description: string) {
+    const highlight = highlightOf(description)
+    if (highlight === null) throw new Error(`${description} is not highlighted`)
+    fireEvent.animationEnd(highlight)
   }
 
   test('is highlighted once, and again when it changes again', async () => {
     const { answer, pass } = await stageList({ first: page })
-    expect(glowOf('Link down')).toBeNull()
+    expect(highlightOf('Link down')).toBeNull()
     await pass(30_000)
     await answer(pageOf({ ...link, acked: true }, box, incident({ pk: 12, description: 'Disk full' })))
-    const first = glowOf('Link down')
+    const first = highlightOf('Link down')
     expect(first).not.toBeNull()
-    expect(glowOf('Disk full')).not.toBeNull()
-    expect(glowOf('Box down')).toBeNull()
-    fades('Link down')
-    expect(glowOf('Link down')).toBeNull()
-    expect(glowOf('Disk full')).not.toBeNull()
+    expect(highlightOf('Disk full')).not.toBeNull()
+    expect(highlightOf('Box down')).toBeNull()
+    endHighlight('Link down')
+    expect(highlightOf('Link down')).toBeNull()
+    expect(highlightOf('Disk full')).not.toBeNull()
     await pass(30_000)
     await answer(pageOf({ ...link, acked: true }, box, incident({ pk: 12, description: 'Disk full' })))
-    expect(glowOf('Link down')).toBeNull()
+    expect(highlightOf('Link down')).toBeNull()
     await pass(30_000)
     await answer(pageOf(link, box))
-    expect(glowOf('Link down')).not.toBeNull()
+    expect(highlightOf('Link down')).not.toBeNull()
   })
 
   test('is highlighted again if it changes while it is highlighted', async () => {
     const { answer, pass } = await stageList({ first: page })
     await pass(30_000)
     await answer(pageOf({ ...link, acked: true }, box))
-    const first = glowOf('Link down')
+    const first = highlightOf('Link down')
     await pass(30_000)
     await answer(pageOf(link, box))
-    expect(glowOf('Link down')).not.toBeNull()
-    expect(glowOf('Link down')).not.toBe(first)
+    expect(highlightOf('Link down')).not.toBeNull()
+    expect(highlightOf('Link down')).not.toBe(first)
   })
 
   test('is not highlighted again on return from its page', async () => {
     const { person, answer, pass, outside } = await stageList({ first: page })
     await pass(30_000)
     await answer(pageOf({ ...link, acked: true }, box))
-    fades('Link down')
+    endHighlight('Link down')
     await person.click(screen.getByRole('link', { name: 'Open page of incident 4' }))
     expect(screen.queryByRole('table', { name: 'Incidents' })).toBeNull()
     outside.goBack()
     expect(await screen.findByRole('link', { name: 'Link down' })).toBeDefined()
-    expect(glowOf('Link down')).toBeNull()
+    expect(highlightOf('Link down')).toBeNull()
   })
 })
 
@@ -362,7 +362,7 @@ describe('a list of more than a hundred rows', () => {
   )
 
   /** Stands in for the layout that jsdom lacks: the rows begin at the top of the page, in a window of 768 pixels. */
-  function layOut() {
+  function fakeLayout() {
     let top = 0
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
     vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top)
@@ -375,7 +375,7 @@ describe('a list of more than a hundred rows', () => {
     }
   }
 
-  function drawnRows(): readonly number[] {
+  function renderedRows(): readonly number[] {
     return screen
       .getAllByRole('row')
       .slice(1)
@@ -383,21 +383,21 @@ describe('a list of more than a hundred rows', () => {
   }
 
   test('renders the rows in the window and a few beyond, each with its index in the whole list', async () => {
-    const { scrollTo } = layOut()
+    const { scrollTo } = fakeLayout()
     await stageList({ first: many })
     expect(screen.getByRole('table', { name: 'Incidents' }).getAttribute('aria-rowcount')).toBe('2001')
-    expect(drawnRows().length).toBeLessThan(50)
-    expect(drawnRows()).toContain(20)
+    expect(renderedRows().length).toBeLessThan(50)
+    expect(renderedRows()).toContain(20)
     scrollTo(1000 * rowHeight)
-    expect(drawnRows()).toContain(1001)
-    expect(drawnRows()).toContain(1019)
-    expect(drawnRows()).not.toContain(20)
-    expect(drawnRows().length).toBeLessThan(50)
+    expect(renderedRows()).toContain(1001)
+    expect(renderedRows()).toContain(1019)
+    expect(renderedRows()).not.toContain(20)
+    expect(renderedRows().length).toBeLessThan(50)
     expect(rowOf('Incident 1001').getAttribute('aria-rowindex')).toBe('1002')
   })
 
   test('reserves space for the others, hidden from screen readers', async () => {
-    const { scrollTo } = layOut()
+    const { scrollTo } = fakeLayout()
     await stageList({ first: many })
     scrollTo(1000 * rowHeight)
     const body = screen.getByRole('table', { name: 'Incidents' }).querySelectorAll('tbody > tr')
@@ -406,23 +406,23 @@ describe('a list of more than a hundred rows', () => {
       true,
     )
     const heights = spacers.map((spacer) => Number.parseInt(spacer.getAttribute('style')?.match(/\d+/)?.[0] ?? '', 10))
-    expect(heights.reduce((sum, height) => sum + height, 0)).toBe((2000 - drawnRows().length) * rowHeight)
+    expect(heights.reduce((sum, height) => sum + height, 0)).toBe((2000 - renderedRows().length) * rowHeight)
   })
 
-  test('renders the focused row, and those that keys move the focus to, at any scroll position', async () => {
-    const { scrollTo } = layOut()
+  test('renders the focused row and its two neighbours, which keys move the focus to, at any scroll position', async () => {
+    const { scrollTo } = fakeLayout()
     await stageList({ first: many })
     const link = screen.getByRole('link', { name: 'Incident 9' })
     link.focus()
     scrollTo(1000 * rowHeight)
     expect(document.activeElement).toBe(link)
-    expect(drawnRows()).toEqual(expect.arrayContaining([8, 9, 10]))
-    expect(drawnRows()).not.toContain(7)
-    expect(drawnRows()).not.toContain(11)
+    expect(renderedRows()).toEqual(expect.arrayContaining([8, 9, 10]))
+    expect(renderedRows()).not.toContain(7)
+    expect(renderedRows()).not.toContain(11)
   })
 
   test('still renders the focused row when sorting moves it', async () => {
-    layOut()
+    fakeLayout()
     await stageList({ first: many })
     const link = screen.getByRole('link', { name: 'Incident 9' })
     link.focus()
@@ -431,8 +431,8 @@ describe('a list of more than a hundred rows', () => {
     expect(link.closest('tr')?.getAttribute('aria-rowindex')).toBe('1006')
   })
 
-  test('has one tab stop, at its first row: the next tab stops are outside the list', async () => {
-    layOut()
+  test('has only its first row in the tab order: the tab stops after it are outside the list', async () => {
+    fakeLayout()
     const { person } = await stageList({ first: many })
     within(heading('Description')).getByRole('button').focus()
     await person.tab()
@@ -444,25 +444,25 @@ describe('a list of more than a hundred rows', () => {
   })
 
   test('renders more rows in compact density', async () => {
-    const { scrollTo } = layOut()
+    const { scrollTo } = fakeLayout()
     await stageList({ first: many, preferences: { density: 'compact' } })
     scrollTo(1000 * 30)
-    expect(drawnRows()).toContain(1001)
+    expect(renderedRows()).toContain(1001)
   })
 
-  test('renders all rows of a page of a hundred', async () => {
-    layOut()
+  test('renders all rows if there are a hundred', async () => {
+    fakeLayout()
     await stageList({ first: pageOf(...many.incidents.slice(0, 100)) })
-    expect(drawnRows()).toHaveLength(100)
+    expect(renderedRows()).toHaveLength(100)
   })
 
-  test('keeps the rows on screen when a hundred become more', async () => {
-    layOut()
+  test('keeps the rows on screen when the list grows beyond a hundred rows', async () => {
+    fakeLayout()
     const { answer, pass } = await stageList({ first: pageOf(...many.incidents.slice(0, 100)) })
     const before = rowOf('Incident 3')
     await pass(30_000)
     await answer(many)
-    expect(drawnRows().length).toBeLessThan(50)
+    expect(renderedRows().length).toBeLessThan(50)
     expect(rowOf('Incident 3')).toBe(before)
   })
 })

@@ -21,7 +21,7 @@ function rows() {
 
 function rowOf(description: string) {
   const row = screen.getByRole('link', { name: description }).closest('tr')
-  if (row === null) throw new Error(`no row says ${description}`)
+  if (row === null) throw new Error(`no row shows ${description}`)
   return row
 }
 
@@ -69,7 +69,7 @@ describe('the table', () => {
     expect(ticket.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
-  test('shows no severity if the deployment does not', async () => {
+  test('shows no severity if the deployment shows no levels', async () => {
     await stageList({ first: pageOf(linkDown), configuration: { showSeverityLevels: false } })
     expect(within(table()).queryByRole('columnheader', { name: 'Severity' })).toBeNull()
     expect(screen.queryByText(/2 - High/)).toBeNull()
@@ -157,7 +157,7 @@ describe('the table', () => {
 })
 
 describe('the dialog', () => {
-  test('opens with a click on the row, is titled {pk}: {description} and returns the focus', async () => {
+  test('opens with a click on the row, has the title {pk}: {description}, and returns the focus when it closes', async () => {
     const { person } = await stageList({ first: pageOf(boxDown, linkDown) })
     await person.click(within(rowOf('Link down')).getByText('Unacked'))
     const dialog = await screen.findByRole('dialog', { name: '7: Link down' })
@@ -230,7 +230,7 @@ describe('the dialog', () => {
 })
 
 describe('a refresh', () => {
-  test('happens every 30 s and brings new incidents', async () => {
+  test('happens every 30 s and adds new incidents', async () => {
     const { answer, pass, requests } = await stageList({ first: pageOf(linkDown) })
     const row = rowOf('Link down')
     await pass(29_000)
@@ -290,7 +290,7 @@ describe('a refresh', () => {
     }
   })
 
-  test('highlights nothing on a page that is newly shown', async () => {
+  test('highlights nothing on a page of the list that was not shown before', async () => {
     const { person, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30_000)
     await answer(pageOf({ ...linkDown, acked: true }))
@@ -318,7 +318,7 @@ describe('a refresh', () => {
     expect(head()?.hasAttribute('data-loading')).toBe(false)
   })
 
-  test('leaves a note on when the rows were fetched, and how often they are', async () => {
+  test('updates the note that says when the rows were fetched and how often they are', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })
     expect(screen.getByText(/^Updated \d\d:00:00$/)).toBeDefined()
     expect(screen.getByText('every 30 s')).toBeDefined()
@@ -327,7 +327,7 @@ describe('a refresh', () => {
     expect(screen.getByText(/^Updated \d\d:00:30$/)).toBeDefined()
   })
 
-  test('does not happen automatically if auto-update is never', async () => {
+  test("does not happen automatically if auto-update is set to 'Never'", async () => {
     const { person, requests, pass, stored } = await stageList({ first: pageOf(linkDown) })
     const choice = screen.getByRole('combobox', { name: 'Auto-update:' })
     expect(
@@ -342,7 +342,7 @@ describe('a refresh', () => {
     expect(stored.at(-1)?.autoUpdateMethod).toBe('never')
   })
 
-  test('that fails leaves the rows, and the page says that they are old', async () => {
+  test('that fails leaves the rows unchanged, and the page says how old they are', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30_000)
     await answer(brokenServer)
@@ -356,7 +356,7 @@ describe('a refresh', () => {
 })
 
 describe('the pages', () => {
-  test('have 10, 25, 50 or 100 rows, 25 at first', async () => {
+  test('have 10, 25, 50 or 100 rows, 25 by default', async () => {
     const { person, requests, answer } = await stageList({ first: pageOf(linkDown) })
     const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page:' })
     const sizes = within(choice)
@@ -370,7 +370,7 @@ describe('the pages', () => {
     expect(choice.value).toBe('50')
   })
 
-  test('are turned one by one, and back to the first', async () => {
+  test('are turned one by one in both directions, or back to the first', async () => {
     const { person, requests, answer } = await stageList({ first: { incidents: [linkDown], next: 'two' } })
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
     expect(button('First page').getAttribute('aria-disabled')).toBe('true')
@@ -388,7 +388,7 @@ describe('the pages', () => {
     expect(requests.at(-1)?.cursor).toBeUndefined()
   })
 
-  test('keep their rows for a moment in case the next one is quick, then show placeholders', async () => {
+  test('keep their rows for 150 ms while the next one loads, then show placeholders', async () => {
     const { person, pass } = await stageList({ first: { incidents: [linkDown], next: 'two' } })
     await person.click(screen.getByRole('button', { name: 'Next page' }))
     await pass(149)
@@ -397,7 +397,7 @@ describe('the pages', () => {
     expect(rows()).toHaveLength(8)
   })
 
-  test('lead back to the first if they are empty', async () => {
+  test('link to the first if they are empty', async () => {
     const { person, answer, requests } = await stageList({ first: { incidents: [linkDown], next: 'two' } })
     await person.click(screen.getByRole('button', { name: 'Next page' }))
     await answer(pageOf())
@@ -408,7 +408,7 @@ describe('the pages', () => {
 })
 
 describe('a list without rows', () => {
-  test('names the filter', async () => {
+  test('describes the filter', async () => {
     await stageList({ first: pageOf() })
     expect(screen.getByRole('heading', { name: 'No open, unacknowledged incidents' })).toBeDefined()
     expect(screen.getByText('The filter shows open, unacknowledged incidents from every source.')).toBeDefined()
@@ -423,7 +423,7 @@ describe('a list without rows', () => {
   })
 })
 
-test('a row with many unknown parts is shown, and says which they are', async () => {
+test('a row with many unknown values is shown, and says which are unknown', async () => {
   const odd = incident({
     pk: 7,
     description: 'Link down',

@@ -55,6 +55,6 @@ test.each([
   [0, '0 incidents'],
   [1, '1 incident'],
   [2, '2 incidents'],
-])('%d with its noun', (count, words) => {
+])('%d is written as %s', (count, words) => {
   expect(counted(count, 'incident')).toBe(words)
 })

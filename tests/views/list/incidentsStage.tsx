@@ -12,11 +12,11 @@ import { configuration as usual } from '../support/world.ts'
 export interface ListStageOptions {
   readonly configuration?: PartialConfiguration
   readonly preferences?: Partial<Preferences>
-  /** The answer to the first request; by default it waits for `answer` like later ones. */
+  /** The answer to the first request; by default the request waits for `answer`, as later ones do. */
   readonly first?: Partial<IncidentPage> | Fault
 }
 
-/** A page of these incidents, without further pages. */
+/** A list of a single page with these incidents. */
 export function pageOf(...incidents: readonly Incident[]): IncidentPage {
   return { incidents, next: undefined, previous: undefined, unreadable: 0 }
 }
@@ -29,7 +29,7 @@ export const brokenServer = new Fault({
   body: 'Internal Server Error',
 })
 
-/** The whole application with Ana on the incident list. The test plays the server, page by page. */
+/** The whole application with Ana on the incident list. The test answers in place of the server, page by page. */
 export async function stageList({ configuration, preferences = {}, first }: ListStageOptions = {}) {
   const requests: PageRequest[] = []
   const waiting: Later<IncidentPage>[] = []

@@ -9,7 +9,7 @@ import { order, report, startConsole, stopConsole } from '../support/storyStage.
 const description = 'Uplink of the story is down'
 const message = 'Replaced the optics'
 
-// A generous limit: the story calls a real server, and the machine may be busy.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(async () => {
@@ -30,8 +30,8 @@ describe('an operator', () => {
     async (_, path) => {
       const pk = await report({ description, level: 1 })
       await expect(play(path, driver(pk))).resolves.toBeUndefined()
-      // A joined path consists of several paths.
     },
+    // A generous timeout, since a joined path consists of several paths.
     60_000,
   )
 })
@@ -115,7 +115,7 @@ function driver(pk: number): OperatorDriver {
         asked('Manually close incident', 'Are you sure you want to close this incident?'),
       'closed on the page': async () => {
         await seesPage('Open incident')
-        // On a joined path it has been closed before.
+        // When paths are joined, the incident may have been closed before: the message may appear more than once.
         await screen.findAllByText(message)
       },
       'asked to reopen on the page': () => asked('Reopen incident', 'Are you sure you want to reopen this incident?'),

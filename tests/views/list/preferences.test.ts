@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { preferenceKeys } from '../../../machines/list/domain/preferences.ts'
 
-/** Whether each preference can be chosen and has an effect: a definition alone would be remembered for nothing. */
+/** Checks that some code changes each preference and some code reads it: otherwise it would be stored in vain. */
 
 const root = resolve(import.meta.dirname, '../../..')
 const definition = 'machines/list/domain/preferences.ts'
@@ -15,11 +15,11 @@ const sources = ['machines', 'src/views']
   .map((path) => readFileSync(join(root, path), 'utf8'))
 const code = sources.join('\n')
 
-/** What the list is asked for, which the list itself keeps; the tests of the list show that it does. */
+/** The preferences that make up the list's query. The list itself changes and reads them, as its own tests show. */
 const ofTheQuery: readonly string[] = ['filter', 'savedFilter', 'cursor', 'timeframeHours', 'pageSize']
 const others = preferenceKeys.filter((key) => !ofTheQuery.includes(key))
 
-/** Keys that are written as one: `change: { density: … }`, `change: { [key]: … }` with the names as texts. */
+/** The source text of every change: `change: { density: … }`, or `change: { [key]: … }` with the names as strings. */
 const changes = [...code.matchAll(/change: (?:\w+ \? )?\{[^}]*\}/g)].map(([text]) => text).join('\n')
 
 test.each(others)('%s is changed somewhere', (key) => {

@@ -17,16 +17,16 @@ import {
 import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
 import { standInUrl } from '../support/standIn.ts'
 
-// A generous limit: the story calls a real server, and the machine may be busy.
+// A generous timeout: the story calls the stand-in server over HTTP, and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 
-// The socket's session is a cookie, which belongs to the page's own host.
+// The socket uses the session cookie, which is valid for the page's own host only.
 const url = standInUrl().replace('127.0.0.1', 'localhost')
 const cookies = ['token', 'sessionid']
 let stop = () => {}
 
 beforeEach(async () => {
-  // Messages from a socket arrive at any time, not as part of an operator's action.
+  // Messages from the socket arrive at any time, outside any act().
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   await order('POST', '/reset', { seed: 1, incidents: 24 })
   window.history.replaceState(null, '', '/')
@@ -49,13 +49,13 @@ async function order(method: string, path: string, body?: unknown): Promise<unkn
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** Signs in through the federation, since only that creates a session. */
+/** Signs in by federated login, since only that creates a session. */
 async function signIn() {
   const answer = await fetch(`${url}/oidc/login/dataporten_feide/?user=operator&next=/`, { redirect: 'manual' })
   for (const cookie of answer.headers.getSetCookie()) document.cookie = `${cookie.split(';')[0] ?? ''}; Path=/`
 }
 
-/** The whole client with its real adapters, at the stand-in's address, and a clock that the test advances. */
+/** Starts the whole client with its real adapters and the stand-in's address; returns the clock, for the test to advance. */
 function open(): SteppingClock {
   const clock = new SteppingClock()
   const { machine, input } = connect(window, {
@@ -116,7 +116,7 @@ function hands(): RealtimeHands {
   const click = async (name: string) => user.click(await screen.findByRole('button', { name }))
   const choice = () => screen.findByRole('combobox', { name: 'Auto-update:' })
 
-  /** How many lists the server has sent. */
+  /** The number of lists that the server has sent. */
   async function answers(): Promise<number> {
     const calls = await order('GET', '/requests')
     return Array.isArray(calls) ? calls.filter(isAnsweredList).length : 0

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { areOtherRows, likelyRowHeight, rowHeightProperties } from '../../../src/views/list/table/rowHeights.ts'
 
-/** Rows that are not rendered are given the height that rendered ones would have in the same window. */
+/** Rows that are not rendered reserve the height that they would have in the same window. */
 
 test.each([
   ['cards', 899, '--card-height'],
   ['lines', 900, '--line-height'],
 ] as const)(
-  '%s in a window of %i pixels: compact ones are lower, and the style sheet gets the same height',
+  '%s in a window of %i pixels: compact ones are lower, and the style sheet has the same heights',
   (_, width, property) => {
     const [comfortable, compact] = [likelyRowHeight('comfortable', width), likelyRowHeight('compact', width)]
     expect(compact).toBeLessThan(comfortable)

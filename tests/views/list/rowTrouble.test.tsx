@@ -29,7 +29,7 @@ describe('a server that asks for a pause', () => {
     expect(refresh.getAttribute('aria-disabled')).toBe('false')
   })
 
-  test('gets a changed query once the pause is over: until then the rows stay, and the page says which query they answer', async () => {
+  test('gets a changed query once the pause is over: until then the rows stay, and the page says that they match the previous filter', async () => {
     const { person, requests, answer, pass } = await stageList({ first: pageOf(linkDown) })
     await pass(30 * second)
     await answer(busy)
@@ -47,7 +47,7 @@ describe('a server that asks for a pause', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  test('at the first load is named in place of the list, with the time of the next attempt', async () => {
+  test('at the first load is reported in place of the list, with the time of the next attempt', async () => {
     const { person, requests, answer, pass } = await stageList({ first: busy })
     expect(screen.getByRole('heading', { name: 'The incidents could not be fetched' })).toBeDefined()
     expect(screen.getAllByText(/^The server asked for a pause\. Next try at \d\d:01:30\.$/)).toHaveLength(1)

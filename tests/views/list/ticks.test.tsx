@@ -11,11 +11,11 @@ const [link, fan, box] = [
 
 function tickOf(description: string) {
   const row = screen.getByRole('link', { name: description }).closest('tr')
-  if (row === null) throw new Error(`no row says ${description}`)
+  if (row === null) throw new Error(`no row shows ${description}`)
   return within(row).getByRole<HTMLInputElement>('checkbox')
 }
 
-test('ticking the page skips a row that is gone and only held', async () => {
+test('ticking the page skips a row that is labelled as gone', async () => {
   const { person, answer, pass } = await stageList({ first: pageOf(link, fan, box) })
   screen.getByRole('link', { name: 'Link down' }).focus()
   await pass(30_000)

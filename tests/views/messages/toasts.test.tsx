@@ -101,7 +101,7 @@ describe('a toast', () => {
     expect(within(screen.getByRole('alert')).getByText('×2')).toBeTruthy()
   })
 
-  it('shows with at most three others, the latest ones; earlier ones appear when there is room', async () => {
+  it('is one of at most four on screen, the latest; earlier ones appear when there is room', async () => {
     const app = await renderApp({ at })
     for (const number of [1, 2, 3, 4, 5]) await show(app, { severity: 'error', text: `Fault ${number}` })
     const shown = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
@@ -123,7 +123,7 @@ describe('message log', () => {
   const open = (app: RenderedApp) => app.user.click(screen.getByRole('button', { name: 'Messages' }))
   const entries = () => within(screen.getByRole('dialog', { name: 'Messages' })).getAllByRole('listitem')
 
-  it('keeps the messages, the latest first, with their times', async () => {
+  it('lists the messages with their times, the latest first', async () => {
     const app = await renderApp({ at })
     await show(app, copied)
     await app.wait(60_000)

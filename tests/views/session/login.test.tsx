@@ -155,7 +155,7 @@ describe('other methods', () => {
     expect(loginButton()).toBeTruthy()
   })
 
-  it('do not affect the form if the server does not list them', async () => {
+  it('do not affect the form if they cannot be fetched', async () => {
     await renderLogin({ answers: { fetchLoginMethods: () => Promise.reject(unreachable('get login methods')) } })
     expect(loginButton()).toBeTruthy()
     expect(screen.queryByText('OR')).toBeNull()
@@ -166,7 +166,7 @@ describe('an answer without a token', () => {
   const page = { body: 'Forbidden', isPage: true } as const
   it.each<[string, Fault, RegExp]>([
     [
-      'a page, as from a proxy with its own sign-in',
+      'a web page, for example the sign-in page of a proxy,',
       new Fault({
         kind: 'garbled',
         action: 'sign in',
@@ -181,12 +181,12 @@ describe('an answer without a token', () => {
       new Fault({ kind: 'refused', action: 'sign in', status: 403, ...page, isCsrfFailure: true }),
       /\(CSRF\)/,
     ],
+    ['a 404', refused('sign in', 404, { detail: 'Not found.' }), /^This server offers no sign-in by password\./],
     [
-      'that there is no such endpoint',
-      refused('sign in', 404, { detail: 'Not found.' }),
-      /^This server offers no sign-in by password\./,
+      'any other refusal',
+      refused('sign in', 403, { detail: 'Locked.' }),
+      /^Failed to sign in: \{"detail":"Locked\."\}$/,
     ],
-    ['something else', refused('sign in', 403, { detail: 'Locked.' }), /^Failed to sign in: \{"detail":"Locked\."\}$/],
   ])('%s has its own error message', async (_, fault, words) => {
     const app = await renderLogin({ answers: { requestToken: () => Promise.reject(fault) } })
     await signIn(app)
@@ -227,7 +227,7 @@ describe("the server's own session", () => {
     expect(app.outside.askedOf('announceSignIn')).toEqual([])
   })
 
-  it('if absent, is replaced by a token in the query, announced to other tabs once its user is known', async () => {
+  it('if absent, is replaced by a token in the query, which is announced to other tabs once its user is known', async () => {
     const current = later<User>()
     const app = await renderApp({
       at: '/login?token=from-feide',
@@ -252,7 +252,7 @@ describe("the server's own session", () => {
     expect(screen.queryByRole('button', { name: 'Sign in at the server' })).toBeNull()
   })
 
-  it('ending unexpectedly is reported like the end of any session', async () => {
+  it('that ends unexpectedly is reported like the end of any other session', async () => {
     const app = await renderApp({
       at: '/timeslots',
       token: null,
@@ -264,7 +264,7 @@ describe("the server's own session", () => {
     expect(app.outside.address).toBe('/login?next=%2Ftimeslots')
   })
 
-  it('is not used again after a logout that did not end it: the page says so and links to it', async () => {
+  it('is not used again after a logout that did not end it: the page says so and links to the server', async () => {
     const answers = {
       ...meets,
       recognizeUser: () => Promise.resolve(ana),
@@ -289,13 +289,13 @@ describe('after logging out', () => {
   it.each([
     ['lasting', /^You are signed out here\. The server offers no way to end the sign-in/],
     ['unconfirmed', /^You are signed out here\. The server did not confirm/],
-  ] as const)('the page says what did not end: %s', async (outcome, words) => {
+  ] as const)('the page says why the sign-in at the server may continue: %s', async (outcome, words) => {
     const app = await renderApp({ at: '/timeslots', answers: { requestLogout: () => Promise.resolve(outcome) } })
     await logOut(app)
     expect(screen.getByText(words)).toBeTruthy()
   })
 
-  it('the login page shows no notice if every session ended', async () => {
+  it('the login page shows no notice if the session ended on the server, too', async () => {
     const app = await renderApp({ at: '/timeslots' })
     await logOut(app)
     expect(screen.queryByText(/^You are signed out here/)).toBeNull()
@@ -334,7 +334,7 @@ describe('a token that cannot be checked', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Timeslots' })).toBeTruthy()
   })
 
-  it.each(['/timeslots', '/login'])('can be given up, in this tab only, at %s', async (at) => {
+  it.each(['/timeslots', '/login'])('can be discarded, in this tab only, at %s', async (at) => {
     const app = await renderApp({ at, answers: troubled })
     await app.user.click(screen.getByRole('button', { name: 'Sign in anew' }))
     expect(username()).toBeTruthy()
@@ -343,7 +343,7 @@ describe('a token that cannot be checked', () => {
     expect(app.outside.askedOf('announceSignOut')).toEqual([])
   })
 
-  it('may be a new one: the form is busy, says why, and can be used again', async () => {
+  it('may have just been issued: the form is busy, says why, and can be used again', async () => {
     const app = await renderLogin({ answers: troubled })
     await signIn(app)
     expect(await screen.findByText(reason)).toBeTruthy()

@@ -30,7 +30,7 @@ async function render(options: RenderOptions = {}) {
   })
 }
 
-/** Ana is writing a closing message while her token is about to end. */
+/** Ana is writing a closing message when the dialog opens, since her token is about to expire. */
 async function typing(options: RenderOptions = {}) {
   const app = await render(options)
   await app.user.click(await screen.findByRole('button', { name: 'Close incident' }))
@@ -52,7 +52,7 @@ async function signIn({ user }: RenderedApp, words = 'secret') {
 }
 
 describe('fifteen minutes before the token expires', () => {
-  it('the dialog does not open a moment earlier', async () => {
+  it('the dialog opens, and not a millisecond earlier', async () => {
     const app = await render()
     await app.wait(minute - 1)
     expect(dialog()).toBeNull()
@@ -81,7 +81,7 @@ describe('fifteen minutes before the token expires', () => {
     ).toEqual(['Later', 'Sign in'])
   })
 
-  it('after signing in, the operator continues where they were, and the end of the new token is watched', async () => {
+  it('after signing in, the operator continues where they were, and the dialog opens again before the new token expires', async () => {
     const app = await typing()
     await signIn(app)
     expect(app.outside.askedOf('requestToken')).toEqual([{ username: 'ana', password: 'secret' }])
@@ -156,7 +156,7 @@ describe('fifteen minutes before the token expires', () => {
 })
 
 describe('when the token has expired', () => {
-  /** Lets the token expire. */
+  /** Ana is writing a closing message when her token expires. */
   async function ended(options: RenderOptions = {}) {
     const app = await typing(options)
     await app.wait(15 * minute)
@@ -195,7 +195,7 @@ describe('when the token has expired', () => {
     expect(dialog()).toBeNull()
   })
 
-  it('logging out asks before unsaved work is lost', async () => {
+  it('logging out asks for confirmation before unsaved work is lost', async () => {
     const app = await render({ at: '/timeslots' })
     await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Day')
     await app.wait(16 * minute)
@@ -237,7 +237,7 @@ describe('a 401', () => {
   })
 })
 
-it('a page that slept past the end of the token asks for the password immediately', async () => {
+it('a page that was asleep when the token expired asks for the password immediately', async () => {
   const app = await render()
   await app.wait(16 * minute)
   expect(inDialog().getByRole('status').textContent).toMatch(/has ended/)

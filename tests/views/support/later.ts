@@ -1,4 +1,4 @@
-/** An answer that the test gives later. */
+/** A promise that the test settles later. */
 export interface Later<Output> {
   readonly promise: Promise<Output>
   readonly settle: (output: Output) => void
@@ -13,5 +13,5 @@ export function later<Output>(): Later<Output> {
 }
 
 function noExecutor(): never {
-  throw new Error('a promise runs its executor immediately')
+  throw new Error('the promise has not run its executor')
 }

@@ -19,7 +19,7 @@ import * as declared from '../../machines/support/declaredPorts.ts'
 import type { LocationCommand } from '../../../machines/app/ports.ts'
 import { storedIncident } from '../../../machines/incident/actors/storedIncident.ts'
 
-/** The ports that return an answer later. */
+/** The ports that answer asynchronously. */
 const asking = [
   'findConfiguration',
   'requestToken',
@@ -122,10 +122,7 @@ export interface Call {
   readonly input: unknown
 }
 
-/**
- * Replaces the outside world for the whole application: gives the answers that a test chooses, and records the
- * calls.
- */
+/** Stands in for all ports of the application: gives the answers that a test chooses, and records the calls. */
 export class Outside {
   /** Every use of a port, in order. */
   readonly calls: Call[] = []
@@ -137,8 +134,8 @@ export class Outside {
   private readonly provided = new Map<AnyStateMachine, AnyStateMachine>()
 
   /**
-   * `answers` may be changed at any time: the next call gets the new answer. A port without an answer
-   * refuses, as in production.
+   * `answers` may be changed at any time: the next call gets the new answer. A call of a port without an answer fails, as
+   * it does in production if the port has no adapter.
    */
   constructor(
     readonly answers: Partial<Answers>,
@@ -204,7 +201,7 @@ export class Outside {
     const asked = asking.find((port) => port === name)
     if (asked !== undefined) return this.asking(asked)
     const told = telling.find((port) => port === name)
-    if (told === undefined) throw new Error(`the views' tests know no port '${name}'`)
+    if (told === undefined) throw new Error(`tests/views/support/ports.ts lacks the port '${name}'`)
     return this.telling(told)
   }
 
@@ -243,14 +240,14 @@ export class Outside {
     this.tell('location', { type: 'location.changed', place: this.place, by: 0 })
   }
 
-  /** Moves through the history by this many entries; `by` is how far the operator moved, 0 if the console did. */
+  /** Moves `far` entries through the history; `by` is the operator's part of that: 0 if the console moved. */
   private travel(far: number, by: number) {
     this.at = Math.min(Math.max(this.at + far, 0), this.entries.length - 1)
     this.tell('location', { type: 'location.changed', place: this.place, by })
   }
 }
 
-/** Whether a chart's action is the port of this name, rather than an action of the chart's own. */
+/** Whether a chart's action is the port of this name, rather than one of the chart's own actions. */
 function isDeclared(port: string, action: unknown): boolean {
   return action !== undefined && Reflect.get(declared, port) === action
 }

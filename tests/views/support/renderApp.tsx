@@ -12,7 +12,7 @@ import { SteppingClock } from '../../machines/support/clock.ts'
 import { Outside, type Answers } from './ports.ts'
 import { aToken, friendlyAnswers } from './world.ts'
 
-/** A generous limit for a busy machine; an idle one needs milliseconds. */
+/** A generous timeout for a busy machine; an idle one needs milliseconds. */
 configure({ asyncUtilTimeout: 4000 })
 
 export interface RenderOptions {
@@ -20,12 +20,12 @@ export interface RenderOptions {
   readonly at?: string
   /** The path of the site below which the console is served; the root by default. */
   readonly basePath?: string
-  /** The token of an earlier visit; null if there is none. By default there is one. */
+  /** The token from an earlier visit: `aToken` by default, null for none. */
   readonly token?: SessionToken | null
   readonly preferences?: Partial<Preferences>
   /** Unfinished work from before the page was reloaded. */
   readonly unfinished?: Partial<AppInput['unfinished']>
-  /** Replacements for the friendly answers. */
+  /** Replacements for `friendlyAnswers`. */
   readonly answers?: Partial<Answers>
 }
 
@@ -33,15 +33,15 @@ export interface RenderedApp {
   readonly root: AppRef
   readonly outside: Outside
   readonly user: UserEvent
-  /** Lets something happen outside the page, and waits for everything that it causes. */
+  /** Calls `what`, which does something outside the page, and waits for all its effects. */
   readonly happens: (what: () => void) => Promise<void>
-  /** Advances the clock, and lets something happen at the end, before the page re-renders. */
+  /** Advances the clock, then calls `atTheirEnd` before the page re-renders. */
   readonly wait: (milliseconds: number, atTheirEnd?: () => void) => Promise<void>
 }
 
 /**
- * The whole application with its real charts, on a stopped clock, and ports with the given answers. When this
- * returns, everything that takes no time has happened.
+ * Renders the whole application with its real charts, a clock that only the test advances, and ports with the given
+ * answers. When the promise resolves, everything that does not wait for the clock has happened.
  */
 export async function renderApp(options: RenderOptions = {}): Promise<RenderedApp> {
   const clock = new SteppingClock()

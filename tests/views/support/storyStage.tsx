@@ -8,8 +8,8 @@ import { recorded } from '../../commands/coverage/recording/views.ts'
 import { standInUrl } from './standIn.ts'
 
 /**
- * Testing Library runs stories here: in the whole client with its real adapters and its own stand-in server, with the
- * operator signed in since an earlier visit.
+ * The stage for stories that Testing Library runs: the whole client with its real adapters, a stand-in server of its own,
+ * and an operator who has been signed in since an earlier visit.
  */
 
 const nothing = () => undefined
@@ -18,7 +18,7 @@ let stop: () => void = nothing
 /** The address of the stand-in server. */
 export const url = standInUrl()
 
-/** Calls the stand-in server; resolves with its answer, undefined if that is empty. */
+/** Calls the stand-in server; resolves with its answer, or undefined if the answer is empty. */
 export async function order(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${url}/stand-in${path}`, {
     method,
@@ -44,10 +44,10 @@ export async function newToken(): Promise<string> {
 }
 
 /**
- * Runs each story on an empty server to which `prepare` adds data, with the token of an earlier visit. Cleans up after
- * each story.
+ * Before each story, empties the server, calls `prepare` to add data, and stores a token as if from an earlier visit.
+ * Cleans up after each story.
  */
-export function inWorldsOfTheirOwn(prepare: () => Promise<void>): void {
+export function withFreshServer(prepare: () => Promise<void>): void {
   beforeEach(async () => {
     await order('POST', '/reset', { seed: 1, incidents: 0 })
     await prepare()
@@ -62,7 +62,7 @@ export function inWorldsOfTheirOwn(prepare: () => Promise<void>): void {
   })
 }
 
-/** The client as `main.tsx` assembles it, but on the stand-in server's address. */
+/** Starts the client as `main.tsx` does, but with the stand-in server's address. */
 export function startConsole(): AppRef {
   const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
   const root = createActor(machine, { ...recorded, input })

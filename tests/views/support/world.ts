@@ -17,7 +17,7 @@ export const server: Server = {
   abilities: { hasRealtime: true, hasOwnSession: false },
 }
 
-/** A token without a known end. */
+/** A token whose expiry is unknown. */
 export const aToken: SessionToken = { token: 'a-token', expiresAt: undefined }
 
 export const passwordLogin: LoginMethod = {
@@ -26,10 +26,10 @@ export const passwordLogin: LoginMethod = {
   url: 'https://argus.example.org/api/v1/token-auth/',
 }
 
-/** A list that is a single page with a single incident. */
+/** A list of one page with one incident. */
 export const onePage: IncidentPage = { incidents: [incident()], next: undefined, previous: undefined, unreadable: 0 }
 
-/** The answers of a server without faults to a user who only reads. A test that changes something adds its own. */
+/** The answers of a working server to a user who only reads. A test that changes something adds the answers for that. */
 export function friendlyAnswers(): Partial<Answers> {
   return {
     checkRelease: () => Promise.resolve({ isOurs: true }),
