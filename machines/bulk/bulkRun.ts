@@ -189,8 +189,7 @@ export const bulkRunMachine = setup({
           },
         },
         held: {
-          description:
-            'Another tab has signed in a user whose name is not known yet: the run continues if it is the same user.',
+          description: 'Another tab signed in a user whose name is not known yet; the same user continues the run.',
           tags: ['running'],
           entry: { type: 'storeRuns', params: paused },
           invoke: { src: 'presence', id: 'presence', input: userOfRun },
