@@ -32,7 +32,7 @@ function lackWords(isLive: boolean): string {
   return `The server did not return a list.${isLive ? ' It is asked again automatically.' : ''}`
 }
 
-/** The button disappears once there are rows: the focus then goes to the list. */
+/** Moves the focus to the list when the button disappears because there are rows. */
 function handFocusToList(panel: HTMLElement | null) {
   const list = panel?.closest<HTMLElement>('[data-list]')
   return () => {

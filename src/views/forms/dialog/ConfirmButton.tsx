@@ -6,11 +6,11 @@ interface ConfirmButtonProps {
   /** Crimson for an action that ends or deletes something. */
   readonly color: 'crimson' | 'petrol'
   readonly isBusy: boolean
-  /** Whether the action is unavailable, for example because it is already done. */
+  /** Whether the action is unavailable, for example because it has been done already. */
   readonly isVain: boolean
   /** Id of the text that says why the action is unavailable, if the button does not contain it. */
   readonly reason?: string
-  /** For a form inside another dialog: handles a key that must not reach that dialog. */
+  /** Handles a key that must not reach the dialog around the form. */
   readonly onKeyDown?: KeyboardEventHandler
   readonly children: string
 }

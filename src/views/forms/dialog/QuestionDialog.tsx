@@ -16,7 +16,7 @@ interface QuestionDialogProps {
   /** Says that the action has been done in the meantime; undefined if it has not. */
   readonly meanwhile?: string | undefined
   /**
-   * Id of the text, within the children, that says why the answer cannot be 'yes' yet; undefined if it can.
+   * Id of the text, within the children, that says why 'yes' is not available yet; undefined if it is available.
    */
   readonly waitsFor?: string | undefined
   /** Crimson for an action that ends or deletes something. */

@@ -19,7 +19,7 @@ interface EntryDialogProps {
 
 /**
  * A dialog that creates or changes an acknowledgement: its fields and two buttons. Stays open while the request is in
- * flight, and restores the input if the request fails. Escape closes an open calendar first.
+ * flight, and restores the input if the request fails. If the calendar is open, Escape closes only the calendar.
  */
 export function EntryDialog({ acknowledgement, tag, title, confirm, children }: EntryDialogProps) {
   const isShown = useTag(acknowledgement, tag)

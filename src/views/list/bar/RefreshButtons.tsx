@@ -36,7 +36,7 @@ export function RefreshButton() {
       }
       aria-disabled={isVain}
       data-disabled={isVain}
-      // The unavailable button keeps the focus until the pause is over.
+      // The button is not disabled, so that it keeps the focus until the pause is over.
       onClick={isVain ? undefined : () => workspace?.send({ type: 'workspace.refresh' })}
     >
       Refresh
@@ -44,7 +44,7 @@ export function RefreshButton() {
   )
 }
 
-/** Pauses and resumes automatic updates (WCAG 2.2.2); absent if there are none. */
+/** Pauses and resumes automatic updates (WCAG 2.2.2); nothing if there are no automatic updates. */
 export function PauseButton() {
   const autoUpdate = useAutoUpdate()
   const canPause = useCan(autoUpdate, { type: 'autoUpdate.pause' })

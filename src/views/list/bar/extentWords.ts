@@ -8,8 +8,8 @@ export function holdsEverything({ context }: SnapshotFrom<IncidentsRef>): boolea
 }
 
 /**
- * How many incidents the list holds, and whether these are all; '' if it holds one page. `matching` is how many match,
- * if that is known.
+ * Says how many incidents the list holds, and whether these are all; '' if the list is divided into pages. `matching`
+ * is how many incidents match, if known.
  */
 export function extentWords(snapshot: SnapshotFrom<IncidentsRef>, matching: number | undefined): string {
   const { extent, hasMore, store, limit } = snapshot.context
@@ -27,7 +27,7 @@ function isComing(snapshot: SnapshotFrom<IncidentsRef>): boolean {
   return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && (isBehind || extent !== shownExtent))
 }
 
-/** Leaves out a count that is out of date, because it is below the number of rows. */
+/** The number of rows and, unless it is outdated and therefore smaller, the number of incidents that match. */
 function cutWords(length: number, matching: number | undefined): string {
   const isOf = matching !== undefined && matching > length
   return isOf ? `${inThousands(length)} of ${countWords(matching)}` : countWords(length)
