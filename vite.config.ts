@@ -48,7 +48,7 @@ export default defineConfig({
     // everywhere.
     maxWorkers: 2,
     passWithNoTests: true,
-    // Upper limits for a busy machine; tests normally finish long before.
+    // Upper limits for a busy machine. No test waits until a limit is reached.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,

@@ -43,7 +43,8 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
   const report = (by: number) => send({ type: 'location.changed', place: here(), by })
 
   /**
-   * Returns whether the browser allowed the change: it refuses too frequent changes and, in some frames, all changes.
+   * Returns whether the browser allowed the change. Browsers refuse changes that are too frequent and, in some frames,
+   * all changes.
    */
   function write(change: () => void): boolean {
     try {

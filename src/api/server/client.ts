@@ -110,7 +110,7 @@ export function createClient(settings: ClientSettings): ApiClient {
   const restraint = createRestraint()
   const timeout = settings.timeout ?? defaultTimeout
   let dialect = dialectOf(undefined)
-  /** One request at a time for the server's version, however many calls find the dialect outdated. */
+  /** The request for the server's version: only one at a time, however many calls find the dialect outdated. */
   let meeting: Promise<void> | undefined
   const { site } = settings
   const isShared = () => site?.isShared() === true

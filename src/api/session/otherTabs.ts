@@ -5,11 +5,11 @@ import { nameBelow } from '../core/basePath.ts'
 import { wireToken } from './wire/token.ts'
 
 export interface OtherTabs {
-  /** Tells the other tabs of this browser that a session began here. */
+  /** Announces to the other tabs of this browser that a session began here. */
   readonly announceSignIn: (token: SessionToken) => void
-  /** Tells them that the server's own session is in use here. */
+  /** Announces to the other tabs that the server's own session is in use here. */
   readonly announceRecognition: () => void
-  /** Tells them that a session ended: the one with this token or, without a token, the server's own. */
+  /** Announces to the other tabs that a session ended: with a token, its session; without one, the server's own. */
   readonly announceSignOut: (token: SessionToken | undefined) => void
   /** Receives announcements from other tabs, never from this one. Returns a function that stops listening. */
   readonly listen: (send: (event: OtherTabEvent) => void) => () => void

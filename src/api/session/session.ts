@@ -123,7 +123,8 @@ export function createSessionCalls(client: ApiClient) {
   }
 
   /**
-   * The login methods. If the server does not list them or answers 404, there are none, and only the form is offered.
+   * The login methods. If the server does not list them or answers 404, the result is empty, so that only the form is
+   * offered.
    */
   async function fetchLoginMethods(signal?: AbortSignal): Promise<readonly LoginMethod[]> {
     const { loginMethods } = client.dialect().paths

@@ -52,7 +52,7 @@ export interface TokenKeeper {
   readonly relyOnOwnSession: () => void
   /**
    * Removes the token from memory, and each cookie that contains it. A cookie with another token stays, because another
-   * tab may have written it.
+   * tab may have a newer token.
    */
   readonly forget: (token: SessionToken | undefined) => void
   /** Loads the token that an earlier visit left in the cookie into memory, and returns it. */

@@ -4,8 +4,8 @@ import type { ColorScheme } from '../../../machines/list/domain/preferences.ts'
 import type { PreferencesRef } from '../../../machines/list/preferences.ts'
 
 /**
- * Connects the component library's colour scheme with the preferences chart. The chart stores the choice; the library
- * only reads it and receives its changes.
+ * Connects the component library's colour scheme with the preferences chart. The chart stores the choice and
+ * reports changes to the library, which stores nothing.
  */
 export function colorSchemeOf(root: AppRef): MantineColorSchemeManager {
   const preferences: PreferencesRef | undefined = root.getSnapshot().children.preferences

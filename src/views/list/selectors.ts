@@ -70,7 +70,7 @@ export function isLaterPage({ context }: IncidentsSnapshot): boolean {
   return context.request.cursor !== undefined
 }
 
-/** The query that the rows on screen answer. */
+/** The query that the rows on screen match. */
 export function questionInUse({ context }: IncidentsSnapshot): IncidentQuery {
   return context.request
 }

@@ -4,7 +4,7 @@ import type { Medium, MediumProperty } from '../../../../machines/alerting/domai
 import { wireDictionary } from '../../server/wire/dictionary.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 
-/** A medium in the server's list, and whether it is installed; assumed to be if the server does not say. */
+/** A medium in the server's list. If the server does not say whether it is installed, it counts as installed. */
 export interface ListedMedium extends Medium {
   readonly isInstalled: boolean
 }

@@ -50,7 +50,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
     if (!isPlainClick(event)) return
     if (isOnOtherControl(event) || isSelecting(event)) return
     event.preventDefault()
-    // The first click of a double click may have closed a dialog, which the second one was meant for.
+    // The second click of a double click may have been meant for a dialog that the first click closed.
     if (event.detail > 1) return
     leadTo(event.currentTarget.querySelector<HTMLElement>('a[data-opens]'))
     list?.send({ type: 'incidentList.view', pk: incident.pk })

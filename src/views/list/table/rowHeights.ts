@@ -14,9 +14,7 @@ const heights: Readonly<Record<Density, { readonly line: number; readonly card: 
   compact: { line: 1.875, card: 5.5 },
 }
 
-/**
- * The usual pixels per rem. If the browser has another font size, the measured heights of rendered rows replace this.
- */
+/** Pixels per rem at the browser's default font size. At another size, the heights of rendered rows are measured. */
 const usualRem = 16
 
 /** The heights as CSS variables for the table's style sheet. */
