@@ -34,7 +34,7 @@ export async function checkRelease(source: ReleaseSource, signal: AbortSignal): 
     const response = await fetch(origin + basePath, { signal: abort.signal, cache: 'no-store', redirect: 'error' })
     const [, found] = /<script type="module"[^>]* src="([^"]+)"/.exec(await response.text()) ?? []
     if (!response.ok || found === undefined || script === undefined) {
-      throw new Fault({ kind: 'garbled', action, body: 'no page of the console' })
+      throw new Fault({ kind: 'garbled', action, body: 'not a page of the console' })
     }
     return { isOurs: found === script }
   } catch (error) {

@@ -45,7 +45,7 @@ export function createSavedFilterCalls(client: ApiClient) {
   }
 
   /**
-   * Saves a filter, and keeps the fields of it that only the server knows. Rejects with an explanation if the filter
+   * Saves a filter, together with its fields that this client does not know. Rejects with an explanation if the filter
    * belongs to another user.
    */
   function updateFilter(input: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {

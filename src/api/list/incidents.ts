@@ -68,7 +68,7 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
   }
 }
 
-/** The most incidents to request without pages. Servers have no limit, but a larger answer would take minutes. */
+/** Maximum number of incidents in an unpaged list. Servers have no limit, but a larger answer would take minutes. */
 const largestList = 10_000
 
 /** The request for all open incidents without pages, or for the unacknowledged ones among them. */

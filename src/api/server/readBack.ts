@@ -1,6 +1,6 @@
 import { Fault, faultDetail, toFault } from '../../../machines/core/domain/fault.ts'
 
-interface Made {
+interface HasPk {
   readonly pk: number
 }
 
@@ -27,7 +27,7 @@ export async function orReadBack<Output>(
  * The newest listed row with the sent content: the one with the highest primary key. Other rows do not count, because
  * another user may have created one meanwhile, and a proxy that confirms a change may have done nothing.
  */
-export function newest<Row extends Made>(rows: readonly Row[], isSent: (row: Row) => boolean): Row | undefined {
+export function newest<Row extends HasPk>(rows: readonly Row[], isSent: (row: Row) => boolean): Row | undefined {
   return rows
     .filter(isSent)
     .reduce<Row | undefined>((last, row) => (last === undefined || row.pk > last.pk ? row : last), undefined)
@@ -39,7 +39,7 @@ export function isSameText(sent: string, listed: string): boolean {
 }
 
 /** The row with this primary key. */
-export function withPk<Row extends Made>(rows: readonly Row[], pk: number): Row | undefined {
+export function withPk<Row extends HasPk>(rows: readonly Row[], pk: number): Row | undefined {
   return rows.find((row) => row.pk === pk)
 }
 

@@ -70,7 +70,7 @@ export function CreateFilterDialog() {
           <Button variant="default" aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={cancel}>
             Cancel
           </Button>
-          <ConfirmButton color="petrol" isBusy={isBusy} isVain={false}>
+          <ConfirmButton color="petrol" isBusy={isBusy} isUnavailable={false}>
             Create
           </ConfirmButton>
         </div>

@@ -48,7 +48,7 @@ export function DeleteFilterDialog() {
           <Button variant="default" data-autofocus aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={decline}>
             no
           </Button>
-          <ConfirmButton color="crimson" isBusy={isBusy} isVain={false}>
+          <ConfirmButton color="crimson" isBusy={isBusy} isUnavailable={false}>
             yes
           </ConfirmButton>
         </div>

@@ -50,7 +50,7 @@ export function ReplaceFilterDialog() {
           <Button variant="default" onClick={decline}>
             no
           </Button>
-          <ConfirmButton color="petrol" isBusy={false} isVain={false}>
+          <ConfirmButton color="petrol" isBusy={false} isUnavailable={false}>
             yes
           </ConfirmButton>
         </div>

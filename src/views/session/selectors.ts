@@ -29,12 +29,12 @@ export function unfinishedOwnerOf({ context }: Shown): string {
   return context.unfinishedOwner ?? ''
 }
 
-/** Whether the check of the token takes so long, or is in such trouble, that the screen must say so. */
+/** Whether the check of the token is slow or failing, so that the screen must say so. */
 export function isDoubtful(snapshot: ReturnType<TokenCheckRef['getSnapshot']>): boolean {
   return snapshot.hasTag('slow') || snapshot.context.trouble !== undefined
 }
 
-/** Why the user whom the token belongs to is not known yet; undefined if nothing is wrong. */
+/** Why the check of the token has not found its user yet; undefined if nothing is wrong. */
 export function troubleOf({ context: { trouble } }: ReturnType<TokenCheckRef['getSnapshot']>): string | undefined {
   return trouble && troubleWords(trouble)
 }

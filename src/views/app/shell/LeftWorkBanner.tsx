@@ -15,7 +15,7 @@ import { areClosed, isSameWork, leftKeys, ownForms, ownTexts, pathShown, section
  */
 const mostShown = 3
 
-/** The work that the user had begun before signing in, with a link back to each piece (docs/behaviour.md#session). */
+/** The user's unfinished work from before the sign-in, with a button back to each piece (docs/behaviour.md#session). */
 export function LeftWorkBanner() {
   const navigation = useNavigation()
   const resumption = useResumption()

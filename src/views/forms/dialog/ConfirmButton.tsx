@@ -7,7 +7,7 @@ interface ConfirmButtonProps {
   readonly color: 'crimson' | 'petrol'
   readonly isBusy: boolean
   /** Whether the action is unavailable, for example because it has been done already. */
-  readonly isVain: boolean
+  readonly isUnavailable: boolean
   /** Id of the text that says why the action is unavailable, if the button does not contain it. */
   readonly reason?: string
   /** Handles a key that must not reach the dialog around the form. */
@@ -16,14 +16,14 @@ interface ConfirmButtonProps {
 }
 
 /** Submits the dialog's form. While it is unavailable, it is marked as disabled but keeps the focus. */
-export function ConfirmButton({ color, isBusy, isVain, reason, onKeyDown, children }: ConfirmButtonProps) {
+export function ConfirmButton({ color, isBusy, isUnavailable, reason, onKeyDown, children }: ConfirmButtonProps) {
   return (
     <Button
       type="submit"
       color={color}
-      aria-disabled={isBusy || isVain}
-      aria-describedby={isVain ? reason : undefined}
-      mod={{ disabled: isBusy || isVain }}
+      aria-disabled={isBusy || isUnavailable}
+      aria-describedby={isUnavailable ? reason : undefined}
+      mod={{ disabled: isBusy || isUnavailable }}
       onKeyDown={onKeyDown}
       data-mantine-stop-propagation={onKeyDown === undefined ? undefined : 'true'}
       leftSection={isBusy ? <Loader size={16} color="currentColor" /> : <IconCheck size={16} aria-hidden="true" />}

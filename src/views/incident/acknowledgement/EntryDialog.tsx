@@ -38,7 +38,7 @@ export function EntryDialog({ acknowledgement, tag, title, confirm, children }: 
     >
       {children}
       <DialogButtons isBusy={isBusy} reject={acknowledgeWords.reject} close={cancel}>
-        <ConfirmButton color="petrol" isBusy={isBusy} isVain={false}>
+        <ConfirmButton color="petrol" isBusy={isBusy} isUnavailable={false}>
           {confirm}
         </ConfirmButton>
       </DialogButtons>

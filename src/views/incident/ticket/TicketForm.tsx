@@ -75,7 +75,13 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
         >
           Cancel
         </Button>
-        <ConfirmButton color="petrol" isBusy={isBusy} isVain={isOvertaken} reason={notice} onKeyDown={escape.onKeyDown}>
+        <ConfirmButton
+          color="petrol"
+          isBusy={isBusy}
+          isUnavailable={isOvertaken}
+          reason={notice}
+          onKeyDown={escape.onKeyDown}
+        >
           Save Ticket Url
         </ConfirmButton>
       </div>

@@ -19,8 +19,8 @@ export function RefreshButton() {
   const incidents = useIncidents()
   const isLoading = useTag(incidents, 'loading')
   const isRefreshing = useTag(incidents, 'refreshing')
-  const isVain = useTag(incidents, 'restrained')
-  const isNextStep = useRowTrouble() !== undefined && !isVain
+  const isUnavailable = useTag(incidents, 'restrained')
+  const isNextStep = useRowTrouble() !== undefined && !isUnavailable
   return (
     <Button
       classNames={iconInNarrow}
@@ -34,10 +34,10 @@ export function RefreshButton() {
           aria-hidden="true"
         />
       }
-      aria-disabled={isVain}
-      data-disabled={isVain}
+      aria-disabled={isUnavailable}
+      data-disabled={isUnavailable}
       // The button is not disabled, so that it keeps the focus until the pause is over.
-      onClick={isVain ? undefined : () => workspace?.send({ type: 'workspace.refresh' })}
+      onClick={isUnavailable ? undefined : () => workspace?.send({ type: 'workspace.refresh' })}
     >
       Refresh
     </Button>

@@ -15,20 +15,20 @@ export function extentWords(snapshot: SnapshotFrom<IncidentsRef>, matching: numb
   const { extent, hasMore, store, limit } = snapshot.context
   if (extent === 'page') return ''
   const { length } = store.incidents
-  if (hasMore && length < limit && isComing(snapshot))
+  if (hasMore && length < limit && isLoadingMore(snapshot))
     return `${inThousands(length)} incidents so far, more are on their way`
-  if (hasMore) return `The newest ${cutWords(length, matching)}: narrow the filter to see older ones`
+  if (hasMore) return `The newest ${partialWords(length, matching)}: narrow the filter to see older ones`
   return length === 1 ? countWords(length) : `All ${countWords(length)}`
 }
 
 /** Whether further rows are being loaded. */
-function isComing(snapshot: SnapshotFrom<IncidentsRef>): boolean {
+function isLoadingMore(snapshot: SnapshotFrom<IncidentsRef>): boolean {
   const { extent, shownExtent, isBehind } = snapshot.context
   return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && (isBehind || extent !== shownExtent))
 }
 
 /** The number of rows and, unless it is outdated and therefore smaller, the number of incidents that match. */
-function cutWords(length: number, matching: number | undefined): string {
+function partialWords(length: number, matching: number | undefined): string {
   const isOf = matching !== undefined && matching > length
   return isOf ? `${inThousands(length)} of ${countWords(matching)}` : countWords(length)
 }

@@ -95,7 +95,7 @@ export function RenewalDialog() {
               >
                 {hasEnded ? 'Log out' : 'Later'}
               </Button>
-              <ConfirmButton color="petrol" isBusy={isBusy} isVain={false} onKeyDown={escape.onKeyDown}>
+              <ConfirmButton color="petrol" isBusy={isBusy} isUnavailable={false} onKeyDown={escape.onKeyDown}>
                 Sign in
               </ConfirmButton>
             </div>
