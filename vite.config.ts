@@ -26,9 +26,9 @@ export default defineConfig({
   preview: { port: 4173 },
   build: {
     target: buildTarget,
-    // SOURCE_MAPS=true adds source maps, for debugging a deployed console; other builds do without them.
+    // SOURCE_MAPS=true adds source maps, for debugging a deployed console; other builds have none.
     sourcemap: process.env.SOURCE_MAPS === 'true',
-    // Nothing is inlined, so that the Content-Security-Policy needs neither `data:` nor inline scripts.
+    // Inlines no assets, so that the Content-Security-Policy needs neither `data:` nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Libraries change less often than the console, so browsers can keep them in their cache after a new release.
@@ -48,7 +48,7 @@ export default defineConfig({
     // everywhere.
     maxWorkers: 2,
     passWithNoTests: true,
-    // An upper limit for a busy machine. No test waits until it is reached.
+    // Upper limits for a busy machine. No test waits until a limit is reached.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,
@@ -61,8 +61,7 @@ export default defineConfig({
         test: {
           name,
           environment: 'node',
-          // Charts and libraries are loaded only once for each worker, since no test file leaves anything behind in
-          // them.
+          // Each worker loads charts and libraries only once, since no test file leaves state behind in them.
           isolate: false,
           include: [`${folder}/**/*.test.ts`],
           setupFiles: ['tests/support/quietConsole.ts'],
@@ -73,8 +72,8 @@ export default defineConfig({
         test: {
           name: 'views',
           environment: 'jsdom',
-          // The libraries are loaded only once for each worker; tests/support/browserEnvironment.ts isolates the test
-          // files from each other.
+          // Each worker loads the libraries only once; tests/support/browserEnvironment.ts isolates the test files from
+          // each other.
           isolate: false,
           include: ['tests/views/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/quietConsole.ts', 'tests/support/browserEnvironment.ts'],

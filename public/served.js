@@ -1,10 +1,10 @@
 /*
- * Whether this browser can run the console. This file is read by browsers of any age, before anything else of the console, so
- * it is written in the language of the oldest. Where something is missing that the console cannot do without, the page says
- * so in its own words (index.html, unloaded.css), and the console does not start (src/main.tsx).
+ * Checks whether this browser can run the console. Browsers of any age run this file before the rest of the console, so
+ * it uses only old syntax. If the browser lacks a feature that the console needs, the page says so (index.html,
+ * unloaded.css), and the console does not start (src/main.tsx).
  */
 ;(function () {
-  function knowsStyles() {
+  function supportsStyles() {
     return (
       window.CSS !== undefined &&
       typeof CSS.supports === 'function' &&
@@ -13,16 +13,18 @@
     )
   }
 
-  /* The youngest of what the console needs, in browsers of each kind; whatever has these has all the rest. */
-  function isServed() {
+  /*
+   * The newest features that the console needs, for each kind of browser; a browser that has them has all the others.
+   */
+  function canRun() {
     return (
       'noModule' in document.createElement('script') &&
       typeof URL.canParse === 'function' &&
       typeof Array.prototype.toSorted === 'function' &&
       typeof Intl.Segmenter === 'function' &&
-      knowsStyles()
+      supportsStyles()
     )
   }
 
-  if (!isServed()) document.documentElement.setAttribute('data-too-old', '')
+  if (!canRun()) document.documentElement.setAttribute('data-too-old', '')
 })()

@@ -98,20 +98,20 @@ import { listenToVisibility } from './api/core/visibility.ts'
 export interface ConnectedApp {
   /** The root chart with every port provided. */
   readonly machine: typeof appMachine
-  /** What an earlier visit stored, and the current address. */
+  /** The data that an earlier visit stored, and the current address. */
   readonly input: AppInput
-  /** Whether to log internal events to the console (the configuration's `debug`); known after start-up. */
+  /** Whether to log unhandled events in the browser's console (the configuration's `debug`); known after start-up. */
   readonly isDebugging: () => boolean
-  /** The address within the site for a path of the console, as used in links. */
+  /** Turns a path of the console into its address within the site, for links. */
   readonly addressOf: (path: string) => string
 }
 
-/** Must complete before the charts read what an earlier page stored in this tab. */
+/** Must complete before the charts read data that an earlier page stored in this tab. */
 export async function arrive(page: Window): Promise<void> {
   await disownCopiedRuns(page, basePathOf(page.document))
 }
 
-/** The configuration values used here. They are read at every use, because start-up replaces them. */
+/** The configuration values that the adapters need, read at every use because start-up replaces them. */
 type Configured = Pick<Configuration, 'backendUrl' | 'backendWSUrl' | 'cookieDomain' | 'useSecureCookie' | 'debug'>
 
 /** The configuration values until start-up is over. */
@@ -123,7 +123,7 @@ const notYetKnown: Configured = {
   debug: false,
 }
 
-/** Provides the charts' ports with the adapters. No other module knows both. */
+/** Provides the charts' ports with the adapters. No other module imports both. */
 export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   let configuration = notYetKnown
   const basePath = basePathOf(page.document)
@@ -461,7 +461,7 @@ function call<Output, Input extends NonReducibleUnknown>(
   return fromPromise<Output, Input>(({ input, signal }) => adapter(input, signal))
 }
 
-/** Creates a resource without a primary key, and updates one that has it. */
+/** Creates a resource that has no primary key, and updates a resource that has one. */
 function creatingOrUpdating<Output, Content extends object>(
   create: (content: Content, signal: AbortSignal) => Promise<Output>,
   update: (content: Content & { readonly pk: number }, signal: AbortSignal) => Promise<Output>,

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
-/** Values fixed by the build. A deployment can set everything else in `runtime-config.json`. */
+/** Values that the build can fix. A deployment can set all other values in `runtime-config.json`. */
 interface ViteTypeOptions {
   strictImportMetaEnv: unknown
 }

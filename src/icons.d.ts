@@ -1,4 +1,6 @@
-/** One module per icon: the package's index would load thousands of icons in development and in tests. */
+/**
+ * Icons are imported one module each: the package's index would load thousands of icons in development and in tests.
+ */
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react'
 

@@ -12,9 +12,9 @@ import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
 declare global {
   interface Window {
     /**
-     * Set this to a function that should receive everything that the charts do. A maintainer can set it at any time in
-     * the browser's console (`inspectCharts = console.log`); a tool, such as the one that counts the edges covered by
-     * tests, sets it before the page loads. The function never receives a secret.
+     * A function that receives everything that happens in the charts, but never a secret. A maintainer can set it at
+     * any time in the browser's console (`inspectCharts = console.log`); a tool, such as the one that counts the edges
+     * that tests cover, sets it before the page loads.
      */
     inspectCharts?: (event: Inspection) => void
   }
@@ -23,7 +23,7 @@ declare global {
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element with the id "root".')
 
-// If public/served.js found the browser too old, the page already says so.
+// If public/served.js found that the browser is too old, the page already says so.
 if (!document.documentElement.hasAttribute('data-too-old')) {
   const app = await started()
   createRoot(container).render(<StrictMode>{app}</StrictMode>)

@@ -52,15 +52,15 @@ function ownText(folder: string): string | undefined {
 function describedIn(folder: string): Package {
   const file = join(folder, 'package.json')
   const found: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-  const said = (key: string) => {
+  const textOf = (key: string) => {
     const value: unknown = Reflect.get(Object(found), key)
-    const word: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'name') : value
-    return typeof word === 'string' ? word : ''
+    const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'name') : value
+    return typeof text === 'string' ? text : ''
   }
   return {
-    name: said('name') || dirname(file),
-    version: said('version'),
-    license: said('license'),
-    author: said('author'),
+    name: textOf('name') || dirname(file),
+    version: textOf('version'),
+    license: textOf('license'),
+    author: textOf('author'),
   }
 }

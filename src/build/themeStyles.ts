@@ -5,9 +5,9 @@ const source = resolve(import.meta.dirname, '../theme/variables.ts')
 const styleSheet = resolve(import.meta.dirname, '../theme/variables.css')
 
 /**
- * A Vite plugin that generates src/theme/variables.css, which exists only as an import, from the theme
- * (src/theme/variables.ts). The result is bundled and named by its content hash like every other style sheet, and
- * generated again whenever the theme changes.
+ * A Vite plugin that generates src/theme/variables.css from the theme (src/theme/variables.ts); the file does not exist
+ * on disk. The result is bundled and named by its content hash like every other style sheet, and generated again
+ * whenever the theme changes.
  */
 export function themeStyles(): Plugin {
   return {

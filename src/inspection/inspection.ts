@@ -27,7 +27,7 @@ export interface InspectedNode {
 
 /**
  * Something that happened in the charts, as plain data without secrets. It corresponds to XState's inspection events,
- * without actor references: those are not data, and their contexts contain everything.
+ * without actor references: those are not data, and their contexts contain everything, even secrets.
  */
 export interface Inspection {
   readonly type: InspectionEvent['type']
@@ -68,14 +68,14 @@ export function inspectionOf(found: InspectionEvent, mask: Mask): Inspection {
 }
 
 /**
- * Registers each secret that charts send each other with the mask, even while there is no listener, since one may be
+ * Registers with the mask each secret that charts send each other, even while there is no listener, since one may be
  * added later. A password is not registered while it is being typed: its first letters are part of many words.
  */
 export function learnSecrets(found: InspectionEvent, mask: Mask): void {
   if (found.type !== '@xstate.event' || /\.change/.test(found.event.type)) return
   const { event } = found
   const output: unknown = 'output' in event ? event.output : undefined
-  // Not the whole event, which may contain thousands of incidents.
+  // Looks only into these two objects, because the whole event may contain thousands of incidents.
   for (const part of [event, output]) {
     if (typeof part !== 'object' || part === null) continue
     for (const name of secretNames) if (name in part) mask.learn({ [name]: Reflect.get(part, name) as unknown })

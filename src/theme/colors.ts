@@ -1,8 +1,8 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
 /**
- * The brand's colours as scales of ten shades, from nearly white to nearly black. Each brand colour is
- * the shade that fits its lightness: primary and warning are shade 8, which fills components; secondary is shade 4.
+ * The brand's colours as scales of ten shades, from nearly white to nearly black. Each brand colour is the shade that
+ * fits its lightness: primary and warning are shade 8, which fills components; secondary is shade 4.
  */
 
 /** Primary, #006d91. */

@@ -7,7 +7,7 @@ import { theme } from './theme.ts'
 
 /**
  * The style sheet that the component library generates from the theme: its variables in each colour scheme, and its
- * global classes; then the rules for the colours of the severity levels. The build has the library render its part into
+ * global classes; then the rules for the colours of the severity levels. The build makes the library render its part as
  * markup and extracts it from there (src/build/themeStyles.ts), since the console's content security policy forbids
  * style elements in the page.
  */

@@ -4,7 +4,7 @@ const halfDay = /^a+$/
 const hour = /^[hHkK]{1,2}$/
 
 /**
- * The same pattern with hours from 0 to 23, or from 1 to 12 followed by am or pm. A pattern without hours is unchanged.
+ * The pattern with hours from 0 to 23, or from 1 to 12 followed by am or pm. A pattern without hours is unchanged.
  */
 export function withClock(pieces: readonly Piece[], use24hTime: boolean): readonly Piece[] {
   return use24hTime ? withWholeDay(pieces) : withHalfDays(pieces)
@@ -21,7 +21,7 @@ function withWholeDay(pieces: readonly Piece[]): readonly Piece[] {
   return kept
 }
 
-/** Removes the blank before an 'am' that has been removed. */
+/** Removes the blank that preceded a removed 'am'. */
 function dropTrailingBlank(pieces: Piece[]) {
   const last = pieces.at(-1)
   if (last !== undefined && 'literal' in last && last.literal.trim() === '') pieces.pop()

@@ -7,8 +7,8 @@ dayjs.extend(advancedFormat)
 export type Piece = { readonly literal: string } | { readonly letters: string }
 
 /**
- * For each run of Unicode letters, as date-fns reads them: the letters of dayjs or, if dayjs has none, a function that
- * writes this part of the time.
+ * The meaning of each run of letters in a pattern of the Unicode standard, as date-fns reads it: the letters for dayjs
+ * or, if dayjs has none, a function that writes this part of the time.
  */
 const meanings: Readonly<Record<string, string | ((time: Dayjs) => string)>> = {
   y: 'YYYY',

@@ -11,9 +11,9 @@ import type { Configuration } from '../../machines/core/domain/configuration.ts'
 import { unknownServer, type Server } from '../../machines/server/domain/server.ts'
 
 /**
- * The only place where views meet the actor system. Each hook reaches an actor from the root, through the children of
- * its parent's snapshot, so that a view re-renders when the actor starts or stops. When an actor stops, a view that
- * uses it may render once more with undefined before it unmounts.
+ * The only module through which views access the actor system. Each hook finds an actor from the root, through the
+ * `children` in its parent's snapshot, so that a view re-renders when the actor starts or stops. When an actor stops, a
+ * view that uses it may render once more with undefined before it unmounts.
  */
 
 const RootContext = createContext<AppRef | undefined>(undefined)
@@ -56,15 +56,15 @@ export function useTag(ref: Observed<{ hasTag(tag: string): boolean }> | undefin
   return useSelector(ref, (snapshot) => snapshot?.hasTag(tag) === true)
 }
 
-/** Whether the actor would now react to an event; false if there is no actor. */
+/** Whether the actor would react to an event in its current state; false if there is no actor. */
 export function useCan<Event>(ref: Observed<{ can(event: Event): boolean }> | undefined, event: Event): boolean {
   return useSelector(ref, (snapshot) => snapshot?.can(event) === true)
 }
 
 /**
- * Passes the server's time, in milliseconds since 1970, to `show` and returns the result, which should be coarse so
- * that the view does not re-render every second. `skew` is how far the server's clock is ahead of this machine's, for
- * times that were recorded by this machine's clock.
+ * Passes the server's time, in milliseconds since 1970, to `show` and returns the result, which should rarely change,
+ * so that the view does not re-render every second. `skew` is how far the server's clock is ahead of this machine's; it
+ * converts times that this machine's clock recorded.
  */
 export function useTime<Shown extends string | number | boolean>(show: (now: number, skew: number) => Shown): Shown {
   const clock: ClockRef | undefined = useSelector(useApp(), (snapshot) => snapshot.children.clock)
@@ -88,15 +88,15 @@ export function useServer(): Server {
   return useSelected(useVisit(), (snapshot) => snapshot.context.server) ?? unknownServer
 }
 
-/** The user who is signed in; undefined if there is none. */
+/** The signed-in user; undefined if nobody is signed in. */
 export function useUser(): User | undefined {
   return useSelected(useVisit(), (snapshot) => snapshot.context.user)
 }
 
 export const useSession = () => useSelected(useVisit(), (snapshot) => snapshot.children.session)
-/** Finds out whose token it is; undefined once that is known. */
+/** Finds out which user the token belongs to; undefined once the user is known. */
 export const useTokenCheck = () => useSelected(useSession(), (snapshot) => snapshot.children.tokenCheck)
-/** Watches when the token expires; undefined if nobody is signed in. */
+/** Watches the token's expiry; undefined if nobody is signed in. */
 export const useRenewal = () => useSelected(useSession(), (snapshot) => snapshot.children.renewal)
 export const useLoginForm = () => useSelected(useVisit(), (snapshot) => snapshot.children.loginForm)
 export const useNavigation = () => useSelected(useVisit(), (snapshot) => snapshot.children.navigation)
@@ -105,7 +105,7 @@ export const useConnectivity = () => useSelected(useVisit(), (snapshot) => snaps
 export const useToasts = () => useSelector(useApp(), (snapshot) => snapshot.children.toasts)
 export const usePreferences = () => useSelector(useApp(), (snapshot) => snapshot.children.preferences)
 
-/** What the user chose for a preference, or its default; rendered again when it changes. */
+/** The user's choice for a preference, or its default. The view re-renders when it changes. */
 export function usePreference<Key extends keyof Preferences>(key: Key): Preferences[Key] {
   return useSelected(usePreferences(), ({ context }) => context.preferences[key]) ?? defaultPreferences[key]
 }
@@ -113,18 +113,18 @@ export function usePreference<Key extends keyof Preferences>(key: Key): Preferen
 export const useShell = () => useSelected(useVisit(), (snapshot) => snapshot.children.shell)
 export const useWorkspace = () => useSelected(useVisit(), (snapshot) => snapshot.children.workspace)
 const useUpkeep = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.upkeep)
-/** The page that is shown. */
+/** The page on screen. */
 export const useCurrentPage = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.currentPage)
 
 export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidents)
-/** How many incidents match, if the server says so. */
+/** Counts the incidents that match, if the server can count. */
 export const useIncidentCount = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentCount)
 export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
 /** Counts the criticals that arrived unseen, and alerts the operator to them. */
 export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
 /** How many open, unacknowledged criticals have arrived since the operator last looked. */
 export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.arrivals?.unseen.size) ?? 0
-/** The address of the list as filtered now, narrowed further to incidents with this tag ('key=value'). */
+/** The address of the list with the current filter and, in addition, this tag ('key=value'). */
 export function useTaggedListAddress(tag: string): string {
   const address = useSelected(useWorkspace(), ({ context }) => queryAddress(withTag(context.query, tag))) ?? ''
   return routePatterns.incidents + address
@@ -147,7 +147,7 @@ export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) =>
 /** The incident in the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)
 
-/** The work left from before sign-in, and the links back to it. */
+/** The unfinished work from before the sign-in, and the links back to it. */
 export const useResumption = () => useSelector(useApp(), (snapshot) => snapshot.children.resumption)
 /** Drafts and unsaved forms. */
 export const useDrafts = () => useSelector(useApp(), (snapshot) => snapshot.children.drafts)

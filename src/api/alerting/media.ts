@@ -4,7 +4,7 @@ import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
 import { wireMedia, wireMediumSchema, type ListedMedium } from './wire/medium.ts'
 
-/** The calls for the media that the server knows (docs/behaviour.md#destinations). */
+/** The calls for the server's media (docs/behaviour.md#destinations). */
 export function createMediaCalls(client: ApiClient) {
   /**
    * All media with the properties of their settings. A medium whose schema failed to load is included with the reason.
@@ -34,7 +34,8 @@ export function createMediaCalls(client: ApiClient) {
   }
 
   /**
-   * The properties of a medium's settings. A server failure is shown next to the medium, not reported by the client.
+   * The properties of a medium's settings. The client does not report a server failure, because it is shown next to the
+   * medium.
    */
   function fetchProperties({ slug }: Medium, signal?: AbortSignal): Promise<readonly MediumProperty[]> {
     return client.call(
@@ -56,7 +57,7 @@ function absent(medium: Medium, absence: string): DescribedMedium {
   return { ...medium, properties: undefined, absence }
 }
 
-/** If the medium is not installed (400), the server's own text says so. */
+/** Why a medium has no properties. If it is not installed, the server answers 400 with a text that says so. */
 function absenceOf({ name }: Medium, fault: Fault): string {
   if (fault.status === 400) return faultDetail(fault)
   return `The settings of ${name} could not be loaded: ${faultDetail(fault)}`

@@ -30,7 +30,7 @@ export function createProfileCalls(client: ApiClient) {
     return { items: rows, unreadable }
   }
 
-  /** The profiles and everything they can be composed of, fetched in parallel; unreadable rows are not offered. */
+  /** The profiles and everything that a profile can contain, fetched in parallel, without unreadable rows. */
   async function fetchProfileList(signal?: AbortSignal): Promise<ProfileList> {
     const [profiles, timeslots, filters, destinations] = await Promise.all([
       fetchProfiles(signal),

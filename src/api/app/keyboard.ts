@@ -1,7 +1,7 @@
 import { keyList, keys } from '../../../machines/list/domain/keys.ts'
 import type { KeyboardEvent as KeyPressed, RowKeyEvent } from '../../../machines/app/ports.ts'
 
-/** Elements that letters are typed into, or that handle keys themselves. */
+/** Elements that accept text or handle keys themselves. */
 const fields = [
   'input:not([type=checkbox], [type=radio], [type=button])',
   'textarea',
@@ -18,7 +18,7 @@ const dialogs = '[role=dialog], [role=alertdialog]'
 const rows = 'tr[data-pk]'
 const opener = 'a[data-opens]'
 
-/** Characters that repeat while held down. */
+/** Characters that repeat while their key is held down. */
 const repeating = keyList.flatMap(({ character, mayRepeat }) => (mayRepeat === true ? character : []))
 
 const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
@@ -28,8 +28,8 @@ const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
 }
 
 /**
- * Sends each character that is pressed without a modifier outside of fields, menus and dialogs, with the row that has
- * the focus. Returns a function that stops listening.
+ * Sends each character that is typed without a modifier outside of fields, menus and dialogs, together with the focused
+ * row. Returns a function that stops listening.
  */
 export function listenToKeyboard(page: Document, send: (event: KeyPressed) => void): () => void {
   return listen(page, (event, target) => {
@@ -44,8 +44,8 @@ export function listenToKeyboard(page: Document, send: (event: KeyPressed) => vo
 }
 
 /**
- * Sends arrow keys and Escape while a row has the focus; elsewhere arrows scroll the page. Returns a function that
- * stops listening.
+ * Sends the up and down arrows and Escape while a row has the focus; elsewhere the arrows scroll the page. Returns a
+ * function that stops listening.
  */
 export function listenToRowKeys(page: Document, send: (event: RowKeyEvent) => void): () => void {
   return listen(page, (event, target) => {
@@ -56,21 +56,21 @@ export function listenToRowKeys(page: Document, send: (event: RowKeyEvent) => vo
   })
 }
 
-/** Passes on keys without a modifier that nothing else handles. */
-function listen(page: Document, hear: (event: KeyboardEvent, target: Element) => void): () => void {
+/** Calls `handle` for each key that is pressed without a modifier and that no other element handles. */
+function listen(page: Document, handle: (event: KeyboardEvent, target: Element) => void): () => void {
   const filter = (event: KeyboardEvent) => {
     const { target } = event
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
     if (!(target instanceof Element) || target.closest(fields) !== null) return
-    if (page.querySelector(dialogs) === null) hear(event, target)
+    if (page.querySelector(dialogs) === null) handle(event, target)
   }
   page.addEventListener('keydown', filter)
   return () => page.removeEventListener('keydown', filter)
 }
 
 /**
- * Moves the focus to the link of the next or previous row, however far the page has been scrolled; at either end it
- * does not move. If no row has the focus, the row at which Tab enters the list is focused.
+ * Moves the focus to the link in the next or previous row, even if that row is scrolled out of view. At either end of
+ * the list the focus does not move. If no row has the focus, moves it to the row at which Tab enters the list.
  */
 export function focusRow(page: Document, to: 'next' | 'previous'): void {
   const drawn = [...page.querySelectorAll<HTMLElement>(rows)]

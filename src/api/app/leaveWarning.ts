@@ -1,9 +1,10 @@
-/** The part of the page that reports that the operator is leaving it. */
+/** The part of the page that reports when the operator leaves it. */
 export type LeavingPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
- * Has the browser ask, in its own words, before the tab is closed, reloaded or navigated away, unless nothing would be
- * lost. Returns a function that stops listening; while there is no listener, leaving is not delayed.
+ * Makes the browser ask for confirmation, in its own words, before the tab is closed, reloaded or navigated away,
+ * unless `mayLeave` says that nothing would be lost. Returns a function that stops listening; without a listener, the
+ * browser leaves without delay.
  */
 export function warnOfLeaving(page: LeavingPage, mayLeave: () => boolean): () => void {
   const ask = (event: Event) => {

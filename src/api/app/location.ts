@@ -4,8 +4,8 @@ import { addressBelow, pathBelow } from '../core/basePath.ts'
 
 export interface Address {
   /**
-   * Carries out a command. Addresses on other sites are not followed, and no address leads out of the base path.
-   * `location.travel` is reported once the browser has arrived.
+   * Carries out a command. Addresses on other sites are not followed, and no address leads out of the base path. The
+   * result of `location.travel` is reported once the browser has arrived.
    */
   readonly handle: (command: LocationCommand) => void
   readonly close: () => void
@@ -32,17 +32,20 @@ export function currentPlace({ location }: Pick<AddressedPage, 'location'>, base
 export function openAddress(page: AddressedPage, basePath: string, send: (event: LocationEvent) => void): Address {
   const { history } = page
   let entry = entryOf(history.state) ?? 0
-  /** How many entries the console still has to travel, and how many the browser is travelling at the moment. */
+  /** How many history entries the console still has to travel, and how many the browser is travelling now. */
   let left = 0
   let underWay = 0
-  /** The console's place while the browser refuses to write its address. */
+  /** The place that the console shows although the browser refused to write its address. */
   let unwritten: Place | undefined
   const here = () => unwritten ?? currentPlace(page, basePath)
   write(() => history.replaceState({ entry }, ''))
 
-  const tell = (by: number) => send({ type: 'location.changed', place: here(), by })
+  const report = (by: number) => send({ type: 'location.changed', place: here(), by })
 
-  /** Browsers refuse writes that are too frequent, and all of them in some frames. Returns whether it succeeded. */
+  /**
+   * Returns whether the browser allowed the change. Browsers refuse changes that are too frequent and, in some frames,
+   * all changes.
+   */
   function write(change: () => void): boolean {
     try {
       change()
@@ -59,25 +62,25 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
     // An entry without a number is new: the operator followed a link to a fragment.
     entry = found ?? entry + 1
     if (found === undefined) write(() => history.replaceState({ entry }, ''))
-    if (underWay === 0 || (by !== underWay && by !== 0)) return tellStep(by)
+    if (underWay === 0 || (by !== underWay && by !== 0)) return reportStep(by)
     left -= by
     underWay = 0
-    // Places passed on the way are not reported.
-    if (left === 0) tell(0)
+    // Only the final place is reported, not the places in between.
+    if (left === 0) report(0)
     else travel()
   }
 
   /**
-   * Reports a step by the operator, for which browsers abandon the `history.go` in progress. A chart that still wants
-   * that travel repeats the command while it handles the report.
+   * Reports that the operator went to another entry. The browser has then abandoned the `history.go` in progress; a
+   * chart that still wants to travel there repeats its command while it handles the report.
    */
-  function tellStep(by: number) {
+  function reportStep(by: number) {
     underWay = 0
-    tell(by)
+    report(by)
     if (underWay === 0) left = 0
   }
 
-  /** One `history.go` at a time: of several at once, browsers skip some. */
+  /** Calls `history.go` only once at a time, because browsers skip some of several simultaneous calls. */
   function travel() {
     if (underWay !== 0 || left === 0) return
     underWay = left
@@ -96,10 +99,10 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
     })
     if (isWritten && !isSame) entry += 1
     unwritten = isWritten ? undefined : currentPlace({ location: new URL(href) }, basePath)
-    tell(0)
+    report(0)
   }
 
-  /** Resolved as if the console had the site to itself, so that not even '/../' leads out of the base path. */
+  /** Resolves an address as if the console were at the root, so that not even '/../' leads out of the base path. */
   function hrefOf(to: string): string | undefined {
     const { origin } = page.location
     const { path, search } = here()
@@ -128,7 +131,7 @@ function entryOf(state: unknown): number | undefined {
   return typeof state.entry === 'number' ? state.entry : undefined
 }
 
-/** The part of the page required for leaving it. */
+/** The required part of a page that the console leaves. */
 export interface LeavablePage {
   readonly location: { readonly href: string; readonly assign: (url: string) => void }
 }

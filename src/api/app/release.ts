@@ -3,7 +3,7 @@ import type { CheckedRelease } from '../../../machines/app/ports.ts'
 
 export interface ReleaseSource {
   readonly origin: string
-  /** The path of the site that the console is served below. */
+  /** The path at which the site serves the console: '/' or, for example, '/console/'. */
   readonly basePath: string
   /** The script that the page runs, as named in its script element; undefined if it is not known. */
   readonly script: string | undefined
@@ -20,8 +20,8 @@ export function scriptOf(page: Pick<Document, 'querySelector'>): string | undefi
 
 /**
  * Fetches the console's page, bypassing every cache, and checks whether it names the script that runs here. Anything
- * but a page of the console (an error, a sign-in page) proves nothing: rejects with a fault, as if the site had not
- * answered.
+ * but a page of the console (an error, a sign-in page) proves nothing, so the promise rejects with a fault, as if the
+ * site had not answered.
  */
 export async function checkRelease(source: ReleaseSource, signal: AbortSignal): Promise<CheckedRelease> {
   const { origin, basePath, script, timeout = defaultTimeout } = source
@@ -34,7 +34,7 @@ export async function checkRelease(source: ReleaseSource, signal: AbortSignal): 
     const response = await fetch(origin + basePath, { signal: abort.signal, cache: 'no-store', redirect: 'error' })
     const [, found] = /<script type="module"[^>]* src="([^"]+)"/.exec(await response.text()) ?? []
     if (!response.ok || found === undefined || script === undefined) {
-      throw new Fault({ kind: 'garbled', action, body: 'no page of the console' })
+      throw new Fault({ kind: 'garbled', action, body: 'not a page of the console' })
     }
     return { isOurs: found === script }
   } catch (error) {

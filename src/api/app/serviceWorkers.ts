@@ -12,8 +12,8 @@ interface RegisteredWorker {
 }
 
 /**
- * Unregisters every service worker that may come between this console and the network, in case an older client left
- * one. At the root of a site that means all of them; below a path, workers of other paths are left alone.
+ * Unregisters every service worker that could intercept this console's requests, in case an older client left one. At
+ * the root of a site those are all workers; below a path, workers of other paths are left alone.
  */
 export async function unregisterServiceWorkers(browser: ServiceWorkerBrowser, basePath: string): Promise<void> {
   try {

@@ -17,15 +17,21 @@ const wireRuns = v.map(v.string(), wireKeptRun)
 export type Unfinished = Omit<StoredDrafts, 'owner'> & Pick<StoredRuns, 'runs'>
 
 export interface UnfinishedStorage {
-  /** What was stored before the reload; empty if nothing is readable. */
+  /** The work that was stored before the reload; empty if none of it is readable. */
   readonly read: () => Unfinished
   readonly writeDrafts: (drafts: StoredDrafts) => void
   readonly writeRuns: (runs: StoredRuns) => void
-  /** The user has signed out: removes everything, and stores nothing for the known owners until they sign in again. */
+  /**
+   * For a user who has signed out: removes everything, and stores nothing for the known owners until they sign in
+   * again.
+   */
   readonly forget: () => void
-  /** The user leaves to sign in elsewhere and then returns: nothing is lost if everything is stored. */
+  /**
+   * For a user who leaves to sign in elsewhere and will return: allows leaving without a warning if everything is
+   * stored.
+   */
   readonly allowLeaving: () => void
-  /** Whether the page may be left without a warning: everything is stored, and the user intends to return. */
+  /** Whether the page may be left without a warning, because everything is stored and the user will return. */
   readonly mayLeave: () => boolean
 }
 
@@ -76,7 +82,7 @@ export function createUnfinishedStorage(browserStorage: () => Storage, basePath:
         runs: runs ?? new Map(),
       }
       for (const key of [...unfinished.texts.keys(), ...unfinished.forms.keys()]) owners.add(draftOwner(key))
-      for (const whose of unfinished.runs.keys()) owners.add(whose)
+      for (const owner of unfinished.runs.keys()) owners.add(owner)
       return unfinished
     },
     writeDrafts({ owner, texts, forms }) {
@@ -87,10 +93,10 @@ export function createUnfinishedStorage(browserStorage: () => Storage, basePath:
       write('drafts', kept, kept.texts.size + kept.forms.size === 0, true)
     },
     writeRuns({ owner, runs }) {
-      const kept = keepable(owner, runs, (whose) => whose)
+      const kept = keepable(owner, runs, (key) => key)
       // For a user who has signed out, only finished runs may be lost without a warning.
-      const isWhole = [...runs].every(([whose, { standing }]) => standing === 'over' || kept.has(whose))
-      write('runs', new Map([...kept].map(([whose, run]) => [whose, keptRunBody(run)])), kept.size === 0, isWhole)
+      const isWhole = [...runs].every(([key, { standing }]) => standing === 'over' || kept.has(key))
+      write('runs', new Map([...kept].map(([key, run]) => [key, keptRunBody(run)])), kept.size === 0, isWhole)
     },
     forget() {
       for (const owner of owners) signedOut.add(owner)
@@ -104,7 +110,7 @@ export function createUnfinishedStorage(browserStorage: () => Storage, basePath:
   }
 }
 
-/** Removes all runs: they belong to another tab. */
+/** Removes all runs, because they belong to another tab. */
 export function forgetRuns(storage: Pick<Storage, 'removeItem'>, basePath: string) {
   storage.removeItem(runsEntry(basePath))
 }
@@ -123,9 +129,9 @@ function found<Output>(schema: v.GenericSchema<unknown, Output>, text: string | 
 }
 
 /** The result of the call; undefined if it throws. */
-function attempt<Result>(what: () => Result): Result | undefined {
+function attempt<Result>(call: () => Result): Result | undefined {
   try {
-    return what()
+    return call()
   } catch {
     return undefined
   }

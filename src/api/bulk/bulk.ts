@@ -18,8 +18,8 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
   const { saveTicketUrl } = createTicketCalls(client)
 
   /**
-   * If none of the incidents exists, the server sends the same body with status 400; an answer without content (204)
-   * means success for all.
+   * The outcome of a bulk change. If none of the incidents exists, the server sends the outcome with status 400; an
+   * answer without content (204) means success for all of them.
    */
   async function post(
     action: string,
@@ -28,7 +28,7 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
     signal?: AbortSignal,
   ): Promise<BulkOutcome> {
     const read = jsonOrDone<BulkOutcome>(wireBulkOutcome, () => ({ succeeded: pks, refused: [] }))
-    const told = await client.call(
+    const outcome = await client.call(
       (dialect) => ({
         action,
         method: 'POST',
@@ -38,10 +38,10 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
       }),
       signal,
     )
-    return about(pks, told)
+    return restrictedTo(pks, outcome)
   }
 
-  /** Servers read the timestamp inside the event; the API also defines the outer one, which they ignore. */
+  /** Servers read the timestamp inside the event, and ignore the outer one, which the API also defines. */
   function eventBody(pks: readonly number[], event: { type: string; description?: string }) {
     const timestamp = new Date(now()).toISOString()
     return { ids: pks, event: { ...event, timestamp }, timestamp }
@@ -120,7 +120,7 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
 const badRequest = 400
 const readOutcome = json<BulkOutcome>(wireBulkOutcome)
 
-/** Reads the outcome of each incident from a refusal of all of them, before the text of the refusal is shortened. */
+/** Reads the outcome of each incident from an answer that refuses all of them, before its text is shortened. */
 const readAccount: ReadAnswer<BulkOutcome | undefined> = (answer) => {
   if (answer.status !== badRequest) return undefined
   try {
@@ -130,8 +130,8 @@ const readAccount: ReadAnswer<BulkOutcome | undefined> = (answer) => {
   }
 }
 
-/** The part of the outcome that is about the incidents that were sent. */
-function about(pks: readonly number[], { succeeded, refused }: BulkOutcome): BulkOutcome {
+/** The outcome without incidents that were not sent. */
+function restrictedTo(pks: readonly number[], { succeeded, refused }: BulkOutcome): BulkOutcome {
   const sent = new Set(pks)
   return { succeeded: succeeded.filter((pk) => sent.has(pk)), refused: refused.filter(({ pk }) => sent.has(pk)) }
 }

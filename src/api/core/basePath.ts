@@ -1,6 +1,6 @@
 /**
- * The path of the site that the page is served below: '/', or for example '/console/'. It starts and ends with a slash,
- * and the base element of index.html names it; a page without that element is at the root.
+ * The path at which the site serves the console: '/' or, for example, '/console/'. It starts and ends with a slash. The
+ * base element of index.html contains it; a page without that element is at the root.
  */
 export function basePathOf(page: Pick<Document, 'querySelector'>): string {
   const base = page.querySelector('base')
@@ -20,7 +20,7 @@ export function pathBelow(basePath: string, address: string): string {
   return address.startsWith(basePath) ? address.slice(basePath.length - 1) : '/'
 }
 
-/** A name within the browser (a stored entry, a channel) that no console at another path of the same site uses. */
+/** A name for a stored entry or a channel that no console at another path of the same site uses. */
 export function nameBelow(basePath: string, name: string): string {
   return basePath === '/' ? name : name + basePath
 }

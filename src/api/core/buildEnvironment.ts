@@ -1,7 +1,7 @@
 import type { Configuration } from '../../../machines/core/domain/configuration.ts'
 import type { FoundValue } from './configurationRules.ts'
 
-/** The values a build may fix, as strings from its environment; src/environment.d.ts describes each. */
+/** The values that a build can fix, as strings from its environment; src/environment.d.ts describes each of them. */
 export interface BuildEnvironment {
   readonly VITE_BACKEND_URL?: string
   readonly VITE_BACKEND_WS_URL?: string
@@ -45,7 +45,7 @@ function none(): FoundValue {
   return { name: '', value: undefined }
 }
 
-// An invalid value stays a string, so that the rule for the key rejects it by name.
+// An invalid value stays a string, which the rule for the key rejects with a warning that shows it.
 
 function text(value: string): unknown {
   return value

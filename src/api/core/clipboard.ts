@@ -1,8 +1,8 @@
 import { toFault } from '../../../machines/core/domain/fault.ts'
 
 /**
- * Copies a text to the clipboard. Browsers provide no clipboard to pages without HTTPS; there, the text is copied from
- * a temporary field. Rejects if the browser refuses.
+ * Copies a text to the clipboard. Browsers provide no clipboard to pages without HTTPS, so such a page copies the text
+ * from a temporary field. Rejects if the browser refuses.
  */
 export async function copyText(page: Document, text: string): Promise<void> {
   try {
@@ -21,7 +21,7 @@ function copyFromField(page: Document, text: string) {
   field.readOnly = true
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  // Inside an open dialog, so that its focus trap allows the field to be focused.
+  // The field is inside the open dialog, if there is one: a dialog's focus trap rejects a field outside it.
   const dialog = before?.closest('[role="dialog"]') ?? page.body
   dialog.append(field)
   field.focus({ preventScroll: true })

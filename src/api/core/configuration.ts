@@ -10,7 +10,7 @@ const runtimeConfigurationPath = '/runtime-config.json'
 export interface ConfigurationSource {
   /** Address of this site without a trailing slash; relative addresses are resolved against it. */
   readonly origin: string
-  /** The path of the site that the console is served below. */
+  /** The path at which the site serves the console: '/' or, for example, '/console/'. */
   readonly basePath: string
   readonly build: BuildEnvironment
   /** Milliseconds until the file counts as unavailable. */
@@ -21,7 +21,7 @@ const defaultTimeout = 10_000
 
 /**
  * Finds the configuration in runtime-config.json and in the build (docs/behaviour.md#configuration). Each key is
- * checked separately: a wrong value is ignored with a warning, and so is an unavailable file. Addresses in it are
+ * checked separately: a wrong value is ignored with a warning, and so is an unavailable file. Relative addresses are
  * resolved against the site, not the base path. Never rejects.
  */
 export async function findConfiguration(

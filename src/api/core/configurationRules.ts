@@ -11,7 +11,7 @@ interface Rule<Value> {
 
 type Rules = { readonly [Key in keyof Configuration]: Rule<Configuration[Key]> }
 
-/** A value from one source, and the name it has there. */
+/** A value from one source (the file or the build), and its name in that source. */
 export interface FoundValue {
   readonly name: string
   readonly value: unknown
@@ -66,10 +66,10 @@ export function readConfiguration(find: (key: keyof Configuration) => FoundValue
 
 const longestShown = 60
 
-/** The longest interval in seconds, almost 25 days: a browser's timer fires immediately if it is set to more. */
+/** The longest interval in seconds, almost 25 days. A browser's timer with a longer interval fires immediately. */
 const longestInterval = 2_147_483
 
-/** The number of incidents in the longest list that is still fast. */
+/** The greatest number of incidents with which the list is still fast. */
 const longestList = 20_000
 
 function shown(value: unknown): string {

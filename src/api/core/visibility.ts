@@ -14,24 +14,24 @@ export interface VisibilityPage extends EventTarget {
  */
 export function listenToVisibility(page: VisibilityPage, send: (event: PageEvent) => void): () => void {
   const { document } = page
-  let told: PageEvent['type'] | undefined
+  let lastReported: PageEvent['type'] | undefined
 
-  function look() {
+  function report() {
     const type = pageEvent(document)
-    // When the machine wakes up, a focus event occurs without a change: a page that has the focus is reported again.
-    if (type === told && type !== 'page.attended') return
-    told = type
+    // When the machine wakes up, a focus event occurs without a change, so a focused page is reported again.
+    if (type === lastReported && type !== 'page.attended') return
+    lastReported = type
     send({ type })
   }
 
-  document.addEventListener('visibilitychange', look)
-  page.addEventListener('focus', look)
-  page.addEventListener('blur', look)
-  look()
+  document.addEventListener('visibilitychange', report)
+  page.addEventListener('focus', report)
+  page.addEventListener('blur', report)
+  report()
   return () => {
-    document.removeEventListener('visibilitychange', look)
-    page.removeEventListener('focus', look)
-    page.removeEventListener('blur', look)
+    document.removeEventListener('visibilitychange', report)
+    page.removeEventListener('focus', report)
+    page.removeEventListener('blur', report)
   }
 }
 

@@ -39,14 +39,14 @@ export function createSavedFilterCalls(client: ApiClient) {
       }),
       signal,
     )
-    // Other users' public filters are listed too, under any name.
+    // The list also contains other users' public filters, which may have the same name.
     const isSent = ({ name, isPublic }: SavedFilter) => isPublic !== true && isSameText(input.name, name)
     return orReadBack(action, answer, async () => newest(await fetchFilters(signal), isSent))
   }
 
   /**
-   * Keeps the other fields that the server stores in the filter. Rejects with an explanation if the filter belongs to
-   * another user.
+   * Saves a filter, together with its fields that this client does not know. Rejects with an explanation if the filter
+   * belongs to another user.
    */
   function updateFilter(input: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
     return unlessForeign(
@@ -82,8 +82,8 @@ export function createSavedFilterCalls(client: ApiClient) {
   }
 
   /**
-   * Servers list public filters of other users, but answer a change to one with 404. If the filter is still listed as
-   * public, the fault explains that another user owns it.
+   * Servers list public filters of other users, but answer a change to such a filter with 404. If the filter is still
+   * listed as public, the fault explains that another user owns it.
    */
   async function unlessForeign<Output>(
     { pk }: { readonly pk: number },

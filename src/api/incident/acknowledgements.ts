@@ -64,7 +64,7 @@ export function createAcknowledgementCalls(client: ApiClient, now: () => number 
   return { fetchAcknowledgements, acknowledgeIncident, changeExpiration }
 }
 
-/** The content to send for an acknowledgement made at this time, in milliseconds since 1970. */
+/** The content to send for an acknowledgement made at `now`, in milliseconds since 1970. */
 export function acknowledgementWords(input: NewAcknowledgement, now: number): NewAcknowledgementWords {
   const timestamp = new Date(now).toISOString()
   return { description: input.message, timestamp, expiration: input.expiration ?? null }

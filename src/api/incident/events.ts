@@ -18,7 +18,9 @@ export function createEventCalls(client: ApiClient) {
     )
   }
 
-  /** Closes the incident; a blank message is left out. Undefined if the server confirms without details. */
+  /**
+   * Closes the incident; a blank message is left out. Resolves with undefined if the server confirms without details.
+   */
   function closeIncident(
     input: { pk: number; message: string },
     signal?: AbortSignal,

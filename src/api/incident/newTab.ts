@@ -35,7 +35,7 @@ export function openNewTab(page: TabOpeningPage, send: (event: NewTabEvent) => v
       try {
         tab.location.replace(address)
       } catch {
-        // The browser cannot open the address after all.
+        // The browser refuses this address.
         return send({ type: 'newTab.blocked' })
       }
       isPointed = true

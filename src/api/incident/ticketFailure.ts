@@ -2,7 +2,7 @@ import { faultDetail, type Fault } from '../../../machines/core/domain/fault.ts'
 
 /**
  * The message if a ticket could not be created automatically (docs/behaviour.md#tickets): 'Plugin Error: ' and the
- * server's text for a 5xx or a missing plugin, otherwise the advice to create it by hand.
+ * server's text for a 5xx or a missing plugin, otherwise the advice to create the ticket by hand.
  */
 export function ticketFailure(fault: Fault): string {
   const pluginMissing = typeof fault.body === 'string' && fault.body.includes('No path to')

@@ -5,7 +5,7 @@ import { orReadBack } from '../server/readBack.ts'
 import { ticketFailure } from './ticketFailure.ts'
 import { wireCreatedTicket, wireTicketUrl } from './wire/ticket.ts'
 
-/** The link from an incident to its ticket. Both calls resolve with the incident's resulting ticket address. */
+/** Calls for the link from an incident to its ticket. Both resolve with the incident's new ticket address. */
 export function createTicketCalls(client: ApiClient) {
   const { fetchIncident } = createIncidentCalls(client)
 
@@ -23,7 +23,7 @@ export function createTicketCalls(client: ApiClient) {
     )
   }
 
-  /** Has the server's plugin create a ticket; if there already is one, resolves with its address. */
+  /** Makes the server's plugin create a ticket; if there is one already, resolves with its address. */
   function createTicket(input: { pk: number }, signal?: AbortSignal): Promise<string> {
     const action = `create ticket from incident ${input.pk}`
     const answer = client.call(

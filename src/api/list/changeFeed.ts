@@ -13,19 +13,19 @@ import { wireIncidentPage } from './wire/incidentPage.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** The longest query in characters: servers limit the request line, and a proxy may add to it. */
+/** Maximum length of a query in characters: servers limit the request line, and a proxy may make it longer. */
 const longestQuery = 3800
 
 /** If any of these calls fails, the list itself is fetched, so the failure is not reported. */
 const shared = { action: 'get what happened', method: 'GET', isDispensable: true } as const
 
 /**
- * Asks what has changed on the server without fetching everything. `now` returns the time in milliseconds since 1970.
+ * Fetches the changes on the server without the whole list. `now` returns the time in milliseconds since 1970.
  */
 export function createChangeFeedCalls(client: ApiClient, now: () => number = client.now) {
   const { fetchIncidentCount } = createIncidentListCalls(client, now)
 
-  /** The newest of all events by its source's timestamp; undefined if there is none. */
+  /** The newest event, by the timestamp from its source; undefined if there are no events. */
   async function fetchNewestEvent(signal?: AbortSignal): Promise<FeedEvent | undefined> {
     const { events } = await fetchFeed({ page_size: '1' }, signal)
     return events[0]
@@ -39,8 +39,7 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
   }
 
   /**
-   * Those of the given incidents that match and belong on the page; split into several calls if the query would be too
-   * long.
+   * Fetches the given incidents that match and belong on the page. Makes several calls if one query would be too long.
    */
   async function fetchListedIncidents(input: ListedRequest, signal?: AbortSignal): Promise<Found<Incident>> {
     const { pks } = input
@@ -55,7 +54,7 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
     return { items: incidents, unreadable }
   }
 
-  /** This many rows of the list from a given start. */
+  /** The given number of rows, from a given position in the list. */
   function fetchFollowing({ question, cursor, rows }: FollowingRequest, signal?: AbortSignal): Promise<IncidentPage> {
     return fetchPage(pageParameters({ ...question, pageSize: rows, cursor }, now()), signal)
   }

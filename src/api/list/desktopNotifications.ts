@@ -5,9 +5,9 @@ import type {
 } from '../../../machines/list/ports.ts'
 import { nameBelow } from '../core/basePath.ts'
 
-/** The required part of the browser's notifications. */
+/** The part of the page required to show desktop notifications. */
 export interface NotificationPage {
-  /** The path of the site that the console is served below. */
+  /** The path at which the site serves the console: '/' or, for example, '/console/'. */
   readonly basePath: string
   /** Brings the page to the front. */
   readonly focus: () => void
@@ -25,16 +25,16 @@ export function notificationPermission({ notifications }: NotificationPage): Per
 }
 
 /**
- * Has the browser prompt the operator; it does so only in response to a click, and only if the operator has not decided
- * yet.
+ * Makes the browser prompt the operator. Browsers do this only in response to a click, and only if the operator has not
+ * decided yet.
  */
 export async function requestNotificationPermission({ notifications }: NotificationPage): Promise<Permission> {
   return (await notifications?.requestPermission()) ?? 'unsupported'
 }
 
 /**
- * Shows desktop notifications. Notifications with the same tag replace each other, also across tabs of this console. A
- * click on one brings the page to the front and is reported.
+ * Shows desktop notifications. A notification replaces an earlier one with the same tag, even from another tab of this
+ * console. A click on a notification brings the page to the front and is reported.
  */
 export function showDesktopNotifications(
   page: NotificationPage,
@@ -53,7 +53,7 @@ export function showDesktopNotifications(
       })
     }
   } catch {
-    // Some browsers allow them only for installed pages, and throw only here.
+    // Some browsers allow notifications only for installed pages, and do not throw until this point.
     send({ type: 'desktopNotifications.failed' })
   }
 }

@@ -11,7 +11,7 @@ import { wireIncidentPage, wireIncidents, wireWholePage } from './wire/incidentP
 
 /** Reads the list of incidents. `now` returns the time in milliseconds since 1970. */
 export function createIncidentListCalls(client: ApiClient, now: () => number = client.now) {
-  /** One page. A cursor that the server no longer knows is refused with status 404. */
+  /** One page. The server answers 404 if it no longer knows the cursor. */
   function fetchIncidentPage(input: PageRequest, signal?: AbortSignal): Promise<IncidentPage> {
     return client.call(
       ({ paths }) => ({
@@ -68,7 +68,7 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
   }
 }
 
-/** Servers have no limit of their own, but a larger answer would take minutes. */
+/** Maximum number of incidents in an unpaged list. Servers have no limit, but a larger answer would take minutes. */
 const largestList = 10_000
 
 /** The request for all open incidents without pages, or for the unacknowledged ones among them. */

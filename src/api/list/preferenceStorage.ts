@@ -12,7 +12,7 @@ import {
 } from '../../../machines/list/domain/preferences.ts'
 import { nameBelow } from '../core/basePath.ts'
 
-/** The prefix of every entry of this site; the number is raised when older entries can no longer be read. */
+/** The prefix of every entry of this site. The number is raised when the console can no longer read older entries. */
 export const storagePrefix = 'argus.1.'
 
 /** Maximum characters per entry; a longer one was not written by the console. */
@@ -20,11 +20,11 @@ const longestEntry = 20_000
 /** The console's entries in the browser's storage. */
 type OwnEntries = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Entries with a former name and format; a browser may have nothing newer. */
+/** Entries with a former name and format, read if the browser has no newer entry. */
 const formerEntries: Partial<
   Record<keyof Preferences, { readonly key: string; readonly read: Setting<unknown>['read'] }>
 > = {
-  // Before columns could be hidden by default, the labels of hidden columns were stored.
+  // The labels of hidden columns, as stored before columns could be hidden by default.
   columnChoices: {
     key: 'hiddenColumns',
     read: (stored) => (isListOf(stored, isText, mostTagColumns) ? { value: choicesOf(stored) } : undefined),
@@ -37,7 +37,7 @@ function choicesOf(hiddenLabels: readonly string[]): ColumnChoices {
   )
 }
 
-/** The value of an entry; undefined if there is no readable one. */
+/** The value of an entry; undefined if the entry is missing or unreadable. */
 function storedUnder<Value>(
   storage: OwnEntries,
   key: string,
@@ -47,7 +47,7 @@ function storedUnder<Value>(
   return timestamp instanceof Date && !Number.isNaN(timestamp.getTime()) ? read(value) : undefined
 }
 
-/** The value of a preference; if necessary, from its former entry. */
+/** The value of a preference, from its former entry if the current entry is missing or unreadable. */
 function stored<Value>(
   storage: OwnEntries,
   key: keyof Preferences,

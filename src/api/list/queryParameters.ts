@@ -29,7 +29,7 @@ export function countParameters(question: MatchQuestion, now: number): Record<st
   return { count: '', ...questionParameters(question, now), page_size: '1' }
 }
 
-/** The query for those of the given incidents that match and belong on a page, judging by their start times. */
+/** The query for the given incidents that match and whose start times are within the range of the page. */
 export function listedParameters(request: ListedRequest, now: number): Record<string, string | undefined> {
   const { question, pks, cursor } = request
   const { start_time__gte: since, ...rest } = questionParameters(question, now)

@@ -27,7 +27,7 @@ export interface LiveConnection {
 
 /** Milliseconds after which messages are sent even if the page renders no frames, as in a hidden tab. */
 export const hiddenFrame = 250
-/** How many messages are held at most until the next frame. */
+/** Maximum number of messages held until the next frame. */
 export const heldMessages = 500
 
 /**
@@ -53,7 +53,7 @@ export function openLiveConnection(
     isOpen = true
     send({ type: 'socket.opened' })
   }
-  const told = (event: Event) => {
+  const received = (event: Event) => {
     const message = event instanceof MessageEvent ? readMessage(event.data) : undefined
     if (message?.type === 'subscribed') send({ type: 'socket.subscribed' })
     else held.add(message)
@@ -63,7 +63,7 @@ export function openLiveConnection(
     send({ type: isOpen ? 'socket.closed' : 'socket.failed' })
   }
   socket.addEventListener('open', opened)
-  socket.addEventListener('message', told)
+  socket.addEventListener('message', received)
   socket.addEventListener('close', closed)
 
   return {
@@ -74,7 +74,7 @@ export function openLiveConnection(
     stop() {
       held.drop()
       socket.removeEventListener('open', opened)
-      socket.removeEventListener('message', told)
+      socket.removeEventListener('message', received)
       socket.removeEventListener('close', closed)
       socket.close()
     },
@@ -95,13 +95,13 @@ function holdMessages(page: SocketPage, send: (event: SocketEvent) => void) {
   function flush() {
     stopWaiting()
     if (changes.length + unreadable === 0) return
-    const told = { changes, unreadable }
+    const held = { changes, unreadable }
     changes = []
     unreadable = 0
-    send({ type: 'socket.told', ...told })
+    send({ type: 'socket.told', ...held })
   }
   return {
-    /** Undefined if a message could not be read. */
+    /** `change` is undefined if the message could not be read. */
     add(change: LiveChange | undefined) {
       if (change === undefined) unreadable += 1
       else changes.push(change)

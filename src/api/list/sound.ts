@@ -6,11 +6,11 @@ export interface SoundPage {
   readonly openLoudspeaker: () => Loudspeaker
 }
 
-/** Plays once the browser allows it. */
+/** An audio output, which runs once the browser allows it. */
 export interface Loudspeaker {
   readonly isRunning: () => boolean
   readonly resume: () => Promise<void>
-  /** Plays the notes, and closes afterwards. */
+  /** Plays the notes, then closes the output. */
   readonly play: () => void
   readonly close: () => void
 }
@@ -24,8 +24,8 @@ const noteLength = 0.16
 const loudness = 0.2
 
 /**
- * Plays two short notes. Rejects with a fault if the browser does not allow the page to play: most require a click or a
- * key first, and until then it does not even try.
+ * Plays two short notes. Rejects with a fault if the browser does not allow the page to play: most browsers require a
+ * click or a key press first. If the browser reports that neither has happened, does not try to play.
  */
 export async function playSound(page: SoundPage): Promise<void> {
   try {
@@ -42,7 +42,7 @@ export async function playSound(page: SoundPage): Promise<void> {
   }
 }
 
-/** The browser's audio. Throws if there is none. */
+/** Opens the browser's audio output. Throws if the browser has none. */
 export function openLoudspeaker(): Loudspeaker {
   const audio = new AudioContext()
   return {

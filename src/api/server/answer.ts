@@ -3,7 +3,7 @@ import { unreadableWords } from '../../../machines/core/domain/faultBody.ts'
 import type { ClockReading } from '../../../machines/server/domain/serverClock.ts'
 import { statusText } from './statusText.ts'
 
-/** The part of an answer that reading depends on. */
+/** The part of an answer that is needed to read it. */
 export interface AnswerBody {
   readonly status: number
   readonly statusText: string
@@ -17,7 +17,7 @@ export interface AnswerBody {
 /** Turns a successful answer into the caller's output; throws an Error with a short sentence if it cannot. */
 export type ReadAnswer<Output> = (answer: AnswerBody) => Output
 
-/** The message if an HTML page arrived instead of data, for example from a sign-in in front of the server. */
+/** The message if an HTML page arrived instead of data, for example from a sign-in proxy in front of the server. */
 export const pageInstead = 'The server sent a page instead of data.'
 
 /** Reads JSON of a given shape, transformed by its schema. */
@@ -46,7 +46,7 @@ export function jsonOrNothing<Output>(schema: v.GenericSchema<unknown, Output>):
 
 const noContent = 204
 
-/** For calls where only the status matters. An HTML page is not an answer: its sender has not done anything. */
+/** For calls where only the status matters. Rejects an HTML page: its sender is not the API, and has done nothing. */
 export const ignored: ReadAnswer<void> = ({ html, text }) => {
   if (html && text !== '') throw new Error(pageInstead)
 }
@@ -61,8 +61,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * The server's text about a failure: decoded JSON, otherwise plain text; for an HTML page or an empty body, the status
- * text, because HTML source explains nothing.
+ * The server's description of a failure: decoded JSON, otherwise plain text. For an HTML page, whose source would
+ * explain nothing, and for an empty body: the status text.
  */
 export function readFailure(answer: AnswerBody): unknown {
   const text = answer.text.trim()
@@ -75,13 +75,13 @@ export function readFailure(answer: AnswerBody): unknown {
   }
 }
 
-/** Maximum nesting of lists and objects; no server needs more, and deeper nesting would overflow a reader's stack. */
+/** Maximum nesting of lists and objects. No server needs more, and deeper nesting could overflow a parser's stack. */
 const deepestNesting = 100
 const tooDeep = 'The server sent data that is unreadable: it is nested too deeply.'
 
 /**
- * Whether JSON is nested deeper than any reader supports; brackets in strings do not count. Reads each character once,
- * so that a truncated text with a thousand quotation marks takes no longer than any other.
+ * Whether JSON is nested too deeply; brackets in strings do not count. Reads each character once, so that a truncated
+ * text with a thousand quotation marks takes no longer than any other text.
  */
 function nestsTooDeep(text: string): boolean {
   let depth = 0

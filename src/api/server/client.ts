@@ -12,7 +12,7 @@ import { wireMetadata } from './wire/metadata.ts'
 
 /** The description of one call. Paths are from paths.ts. */
 export interface ApiRequest<Output> {
-  /** The words after 'Failed to' in messages, for example 'get incidents'. */
+  /** The words that follow 'Failed to' in messages, for example 'get incidents'. */
   readonly action: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** From the root of the server, with a leading slash. */
@@ -22,27 +22,27 @@ export interface ApiRequest<Output> {
   /** Sent as JSON. */
   readonly body?: unknown
   readonly read: ReadAnswer<Output>
-  /** Reads the result from a refusal that contains one; undefined if it does not. Never throws. */
+  /** Reads the result from a refusal, if it contains one; otherwise returns undefined. Never throws. */
   readonly readRefusal?: ReadAnswer<Output | undefined>
   /**
-   * How the call authenticates. Left out: with the token, or with the server's own session if the user relies on that.
-   * 'session': only with the server's own session. 'none': not at all.
+   * How the call authenticates. Undefined: with the token or, if the page uses the server's own session, with that
+   * session. 'session': only with the server's own session. 'none': not at all.
    */
   readonly authentication?: 'session' | 'none'
-  /** The caller handles a 401, so the client does not report it. */
+  /** Whether the caller handles a 401, so that the client does not report it. */
   readonly expectsUnauthorized?: boolean
   /**
-   * The message if the server refuses, fails or sends something unexpected, in place of the general message. A 401 has
-   * its own handler.
+   * The message if the server refuses, fails or sends something unexpected, in place of the general message. Not used
+   * for a 401, which the client reports separately.
    */
   readonly failureWords?: (fault: Fault) => string
-  /** If the server fails, the result is merely missing, so the client does not report the failure. */
+  /** Whether the caller can do without the result, so that the client does not report a failure of the server. */
   readonly isDispensable?: boolean
-  /** Milliseconds until the call counts as unanswered; the client's default if left out. */
+  /** Milliseconds until the call counts as unanswered; the client's default if undefined. */
   readonly timeout?: number
 }
 
-/** A call, or a function that describes it in the dialect of the server. */
+/** The description of a call, or a function that returns it for the server's dialect. */
 export type Described<Output> = ApiRequest<Output> | ((dialect: Dialect) => ApiRequest<Output>)
 
 export type ActivityListener = (activity: ApiActivity) => void
@@ -57,13 +57,13 @@ export interface ApiClient {
   /** Makes the call; rejects with a `Fault` and nothing else. `signal` aborts it, without a report to the listeners. */
   readonly call: <Output>(described: Described<Output>, signal?: AbortSignal) => Promise<Output>
   /**
-   * GET /api/: asks the server for its version, without a token, and uses its dialect from then on. Rejects as `call`
-   * does; the dialect is unchanged then.
+   * GET /api/: asks the server for its version, without a token, and uses its dialect from then on. Rejects like
+   * `call`, in which case the dialect is unchanged.
    */
   readonly meet: (signal?: AbortSignal) => Promise<Server>
   /**
-   * Reports the activity of every call (docs/behaviour.md#calls) and, immediately, the difference of the clocks if
-   * there is one. Returns a function to unsubscribe.
+   * Reports the activity of every call (docs/behaviour.md#calls) and, immediately, the difference between the clocks if
+   * there is one. Returns a function that unsubscribes.
    */
   readonly subscribe: (listener: ActivityListener) => () => void
 }
@@ -73,7 +73,7 @@ export interface ClientSettings {
   readonly baseUrl: () => string
   /** Read for every call. */
   readonly token: () => string | undefined
-  /** The cookies that the page shares with the server; left out if they are on different sites. */
+  /** The cookies that the page shares with the server; undefined if page and server are on different sites. */
   readonly site?: SharedSite
   /** Milliseconds until a call without a complete answer counts as unreachable. */
   readonly timeout?: number
@@ -86,8 +86,8 @@ export interface SharedSite {
   /** Whether the server's own session is used in place of a token. */
   readonly hasOwnSession: () => boolean
   /**
-   * The token that proves to the server that a change comes from a page of its site; undefined until one of its pages
-   * has set it.
+   * The token that proves to the server that a change comes from a page of its site; undefined until a page of the
+   * server has set it.
    */
   readonly csrfToken: () => string | undefined
 }
@@ -98,17 +98,19 @@ export const defaultTimeout = 30_000
 /** How the server recognizes the user. */
 interface Identity {
   readonly token: string | undefined
-  /** Whether the server's own session, by the cookies that the browser sends, is used in place of a token. */
+  /** Whether the server's own session is used in place of a token; the browser sends its cookies. */
   readonly isOwnSession: boolean
 }
 
-/** The only way to the server: adds base address, token and time-out, and turns every failure into a `Fault`. */
+/**
+ * The only code that calls the server: adds base address, token and time-out, and turns every failure into a `Fault`.
+ */
 export function createClient(settings: ClientSettings): ApiClient {
   const listeners = new Set<ActivityListener>()
   const restraint = createRestraint()
   const timeout = settings.timeout ?? defaultTimeout
   let dialect = dialectOf(undefined)
-  /** One request at a time, however many calls find the dialect outdated. */
+  /** The request for the server's version: only one at a time, however many calls find the dialect outdated. */
   let meeting: Promise<void> | undefined
   const { site } = settings
   const isShared = () => site?.isShared() === true
@@ -116,7 +118,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     for (const listener of listeners) listener(activity)
   }
   const clock = createServerClock()
-  const tellSkew = (tell: ActivityListener) => tell({ type: 'api.clockRead', skew: clock.skew() })
+  const reportSkew = (listener: ActivityListener) => listener({ type: 'api.clockRead', skew: clock.skew() })
 
   async function meet(signal?: AbortSignal): Promise<Server> {
     const metadata = await call(askMetadata, signal)
@@ -128,20 +130,20 @@ export function createClient(settings: ClientSettings): ApiClient {
   }
 
   /**
-   * Whether the server turns out to speak another dialect than the one a call was made in. That call had no effect: a
-   * server that no longer knows a path refuses before it does anything.
+   * Whether the server no longer speaks the dialect in which a call was made. The call had no effect: a server that no
+   * longer knows a path refuses the call before doing anything.
    */
-  async function speaksOtherwiseThan(spoken: Dialect): Promise<boolean> {
+  async function hasChangedDialect(spoken: Dialect): Promise<boolean> {
     if (dialect.paths !== spoken.paths) return true
-    meeting ??= meetAnew().finally(() => {
+    meeting ??= refreshDialect().finally(() => {
       meeting = undefined
     })
     await meeting
     return dialect.paths !== spoken.paths
   }
 
-  /** If the server does not report its version, the missing version 1 of the API gives it away. */
-  async function meetAnew(): Promise<void> {
+  /** Asks the server for its version. If that fails, a 410 from API version 1 shows that the server is 2.0 or later. */
+  async function refreshDialect(): Promise<void> {
     try {
       await meet()
     } catch {
@@ -152,7 +154,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
   }
 
-  /** Makes a call in the current dialect, and repeats it if the server turns out to speak another one by now. */
+  /** Makes a call in the current dialect, and repeats it if the server has changed to another dialect. */
   async function inDialect<Output>(
     described: Described<Output>,
     attempt: (request: ApiRequest<Output>, identity: Identity) => Promise<Output>,
@@ -162,8 +164,8 @@ export function createClient(settings: ClientSettings): ApiClient {
     try {
       return await attempt(request, identityFor(request))
     } catch (error) {
-      if (typeof described !== 'function' || !isOutlived(request, error)) throw error
-      if (!(await speaksOtherwiseThan(spoken))) throw error
+      if (typeof described !== 'function' || !isPathGone(request, error)) throw error
+      if (!(await hasChangedDialect(spoken))) throw error
       const again = described(dialect)
       return attempt(again, identityFor(again))
     }
@@ -180,7 +182,7 @@ export function createClient(settings: ClientSettings): ApiClient {
       if (isAborted(signal)) report({ type: 'api.changedUnheard', fault: undefined })
       return output
     } catch (error) {
-      if (isAborted(signal)) report({ type: 'api.changedUnheard', fault: untold(request, toFault(error, action)) })
+      if (isAborted(signal)) report({ type: 'api.changedUnheard', fault: unreported(request, toFault(error, action)) })
       throw error
     }
   }
@@ -195,8 +197,9 @@ export function createClient(settings: ClientSettings): ApiClient {
   }
 
   /**
-   * If the browser has a session of the server but not its CSRF token, a page of the server sets the token, and the
-   * change is repeated. The first attempt had no effect: it was refused before anything was done.
+   * Makes a change. If the browser has a session of the server but not its CSRF token, requests a page of the server,
+   * which sets the token, and repeats the change. The first attempt had no effect: the server refused it before doing
+   * anything.
    */
   async function change<Output>(request: ApiRequest<Output>, identity: Identity): Promise<Output> {
     const proof = site?.csrfToken()
@@ -225,7 +228,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     const limits = { timeout: request.timeout ?? timeout, signal }
     const answer = await exchange(url, initOf(request, identity.token, proof), limits)
     if (answer === 'cancelled') throw new Fault({ kind: 'unreachable', action })
-    if (answer === 'unreachable' && isShared() && (await isLedAway(questionOf(request, url), limits.timeout))) {
+    if (answer === 'unreachable' && isShared() && (await isLedAway(harmlessAddress(request, url), limits.timeout))) {
       report({ type: 'api.answered' })
       throw new Fault({ kind: 'garbled', action, body: pageInstead, isPage: true })
     }
@@ -235,26 +238,26 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
 
     report({ type: 'api.answered' })
-    if (answer.clock !== undefined && clock.read(answer.clock)) tellSkew(report)
+    if (answer.clock !== undefined && clock.read(answer.clock)) reportSkew(report)
     if (answer.ok) return readSuccess(request, answer)
-    const told = request.readRefusal?.(answer)
-    if (told !== undefined) return told
+    const result = request.readRefusal?.(answer)
+    if (result !== undefined) return result
     const fault = failureOf(action, answer)
     if (request.method === 'GET') restraint.note(question, fault)
     reportFailure(request, fault, identity)
-    throw isOfPast(request, fault, identity) ? new Fault({ kind: 'notAuthenticated', action }) : fault
+    throw isOutdatedRefusal(request, fault, identity) ? new Fault({ kind: 'notAuthenticated', action }) : fault
   }
 
   /** An address that can be requested without changing anything. */
-  function questionOf<Output>({ method }: ApiRequest<Output>, url: string): string {
+  function harmlessAddress<Output>({ method }: ApiRequest<Output>, url: string): string {
     return method === 'GET' ? url : settings.baseUrl() + metadataPath
   }
 
   /**
-   * Whether a GET was refused with a token that has been dropped or replaced since: such a refusal is not reported. The
-   * refusal of a change is reported, because the operator is waiting for it.
+   * Whether a GET was refused because of a token that has since been dropped or replaced: such a refusal is not
+   * reported. A refused change is always reported, because the operator is waiting for its outcome.
    */
-  function isOfPast<Output>({ method }: ApiRequest<Output>, { kind }: Fault, { token }: Identity): boolean {
+  function isOutdatedRefusal<Output>({ method }: ApiRequest<Output>, { kind }: Fault, { token }: Identity): boolean {
     return method === 'GET' && kind === 'unauthorized' && token !== undefined && token !== settings.token()
   }
 
@@ -289,7 +292,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     meet,
     subscribe(listener) {
       listeners.add(listener)
-      if (clock.skew() !== 0) tellSkew(listener)
+      if (clock.skew() !== 0) reportSkew(listener)
       return () => void listeners.delete(listener)
     },
   }
@@ -308,7 +311,7 @@ const askMetadata: ApiRequest<Metadata> = {
   timeout: meetingTimeout,
 }
 
-/** The answer of servers to GET requests of API version 1, once it has been removed. */
+/** The status of GET requests to API version 1 once it has been removed from the server. */
 const gone = 410
 
 /** The key under which a server counts the requests of one client. */
@@ -325,13 +328,13 @@ function requestIn<Output>(described: Described<Output>, dialect: Dialect): ApiR
  * Whether a call failed because its path no longer exists: once API version 1 has been removed, a server
  * answers 410, or a page with 403 to a change.
  */
-function isOutlived<Output>({ path }: ApiRequest<Output>, error: unknown): boolean {
+function isPathGone<Output>({ path }: ApiRequest<Output>, error: unknown): boolean {
   if (!(error instanceof Fault)) return false
   return error.status === gone || (error.status === 403 && error.isPage && path.startsWith('/api/v1/'))
 }
 
-/** The fault; undefined if another handler shows it to the operator. */
-function untold<Output>({ failureWords }: ApiRequest<Output>, fault: Fault): Fault | undefined {
+/** The fault to report; undefined if another handler shows it to the operator. */
+function unreported<Output>({ failureWords }: ApiRequest<Output>, fault: Fault): Fault | undefined {
   return fault.kind === 'unauthorized' || failureWords !== undefined ? undefined : fault
 }
 

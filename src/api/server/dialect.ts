@@ -4,8 +4,8 @@ import { firstPaths, secondPaths, type Paths } from './paths.ts'
 import { isAtLeast } from './wire/serverVersion.ts'
 
 /**
- * How to speak to a server: its paths, its API version, and its abilities. The only place that derives any of these
- * from what a server reports about its version.
+ * How to speak to a server: its paths, its API version, and its abilities. No other module derives these from a
+ * server's version.
  */
 export interface Dialect {
   readonly paths: Paths
@@ -19,7 +19,7 @@ export interface Dialect {
   readonly hasParallelTokens: boolean
   /** The abilities that do not depend on the site of the page. */
   readonly abilities: Omit<Abilities, 'hasOwnSession'>
-  /** Whether pages on the server's site need no token while the user is signed in at the server's own pages. */
+  /** Whether pages on the server's site need no token while the user is signed in on the server's own pages. */
   readonly hasOwnSession: boolean
 }
 
@@ -47,7 +47,7 @@ export const secondGeneration: Dialect = {
 }
 
 /**
- * The dialect of a server with this metadata. A server that has not answered yet is addressed in the dialect of 1.x
+ * The dialect of a server with this metadata. Until a server has answered, the console speaks the dialect of 1.x
  * (docs/behaviour.md#server-versions).
  */
 export function dialectOf(metadata: Metadata | undefined): Dialect {
@@ -59,9 +59,9 @@ export function dialectOf(metadata: Metadata | undefined): Dialect {
     // Releases 1.26 to 1.28 lack parallel tokens.
     hasParallelTokens:
       isAtLeast(serverVersion, '1.29') || (isAtLeast(serverVersion, '1.25') && !isAtLeast(serverVersion, '1.26')),
-    // 1.36.2 reports success, but keeps the links.
+    // Release 1.36.2 reports success, but keeps the links.
     removesTicketsInBulk: !isAtLeast(serverVersion, '1.36'),
-    // From 1.36 on every handshake fails with status 500, as observed on 1.36.2.
+    // From 1.36 on, every WebSocket handshake fails with status 500, as observed on 1.36.2.
     abilities: { hasRealtime: !isAtLeast(serverVersion, '1.36') },
   }
 }

@@ -14,7 +14,9 @@ export interface Answer {
   readonly retryAfter: number | undefined
 }
 
-/** Why there is no answer: the caller cancelled, the time was up, or the network or the browser blocked it. */
+/**
+ * Why there is no answer: the caller cancelled, the time ran out, or the network or the browser blocked the request.
+ */
 export type NoAnswer = 'cancelled' | 'silent' | 'unreachable'
 
 export interface ExchangeLimits {
@@ -48,8 +50,8 @@ export async function exchange(url: string, init: RequestInit, limits: ExchangeL
 }
 
 /**
- * Whether a GET of this address is redirected, for example by a sign-in in front of the server. If the redirect leads
- * to another site, the browser hides the answer from the page, as if there were none. Never rejects.
+ * Whether a GET of this address is redirected, for example by a sign-in proxy in front of the server. If the redirect
+ * leads to another site, the browser hides the answer from the page, as if there were no answer. Never rejects.
  */
 export async function isLedAway(url: string, timeout: number): Promise<boolean> {
   try {
@@ -71,14 +73,14 @@ function dateOf({ headers }: Response): number | undefined {
 }
 
 /**
- * Milliseconds since 1970 of a date in a header, 'Thu, 15 Jan 2026 12:00:00 GMT'; NaN for anything else. Browsers
- * accept much more as a date, including years that no clock could be set to.
+ * Converts a date in a header, 'Thu, 15 Jan 2026 12:00:00 GMT', to milliseconds since 1970; NaN for anything else.
+ * `Date.parse` accepts many other texts, including years that no clock could be set to.
  */
 function httpDate(text: string): number {
   return /^[a-z]{3}, \d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/i.test(text.trim()) ? Date.parse(text) : NaN
 }
 
-/** Milliseconds: a longer wait is cut to one hour. */
+/** The longest wait in milliseconds: one hour. A longer wait is shortened. */
 const longestWait = 3_600_000
 
 /** `Retry-After`: seconds, or an HTTP date, relative to the server's clock if that is known. */

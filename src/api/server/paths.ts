@@ -42,7 +42,7 @@ function pathsOf({ version, ...own }: OwnPaths) {
     ...own,
     /** Creates the user's only token, and ends the previous one. */
     signIn: `${base}/token-auth/`,
-    /** Creates or ends one of several tokens; not every server supports that. */
+    /** These two create and end one of several tokens; not every server supports them. */
     parallelSignIn: '/api/v2/auth/token/login/',
     parallelLogout: '/api/v2/auth/token/logout/',
     currentUser: '/api/v2/auth/user/',

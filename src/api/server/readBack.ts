@@ -1,21 +1,21 @@
 import { Fault, faultDetail, toFault } from '../../../machines/core/domain/fault.ts'
 
-interface Made {
+interface HasPk {
   readonly pk: number
 }
 
 /**
- * The result of a change. If the server only confirmed it (204), `answer` resolves with undefined, and the result is
- * looked up. If it cannot be found, rejects with a Fault that says that the change is done, so that nobody repeats it
- * unknowingly.
+ * The result of a change. If the server only confirmed the change (204), `answer` resolves with undefined, and `find`
+ * looks up the result. If it cannot be found, rejects with a Fault that says that the change is done, so that the
+ * operator does not repeat it unknowingly.
  */
 export async function orReadBack<Output>(
   action: string,
   answer: Promise<Output | undefined>,
   find: () => Promise<Output | undefined>,
 ): Promise<Output> {
-  const told = await answer
-  if (told !== undefined) return told
+  const confirmed = await answer
+  if (confirmed !== undefined) return confirmed
   const found = await find().catch((error: unknown) => {
     throw lost(action, `the result could not be read: ${faultDetail(toFault(error, action))}`)
   })
@@ -24,22 +24,22 @@ export async function orReadBack<Output>(
 }
 
 /**
- * The newest of the rows that the server lists: primary keys count up. Only a row with the sent content counts: another
- * user may have created one meanwhile, and a proxy that confirms a change may have done nothing.
+ * The newest listed row with the sent content: the one with the highest primary key. Other rows do not count, because
+ * another user may have created one meanwhile, and a proxy that confirms a change may have done nothing.
  */
-export function newest<Row extends Made>(rows: readonly Row[], isSent: (row: Row) => boolean): Row | undefined {
+export function newest<Row extends HasPk>(rows: readonly Row[], isSent: (row: Row) => boolean): Row | undefined {
   return rows
     .filter(isSent)
     .reduce<Row | undefined>((last, row) => (last === undefined || row.pk > last.pk ? row : last), undefined)
 }
 
-/** Whether a listed text is the one that was sent: servers trim it. */
+/** Whether a listed text is the text that was sent; servers trim it. */
 export function isSameText(sent: string, listed: string): boolean {
   return sent.trim() === listed.trim()
 }
 
 /** The row with this primary key. */
-export function withPk<Row extends Made>(rows: readonly Row[], pk: number): Row | undefined {
+export function withPk<Row extends HasPk>(rows: readonly Row[], pk: number): Row | undefined {
   return rows.find((row) => row.pk === pk)
 }
 

@@ -17,9 +17,9 @@ export interface Restraint {
 
 /** Two readings of the time, in milliseconds. */
 export interface Times {
-  /** Since some fixed moment: cannot be set back, but may stop while the machine sleeps. */
+  /** Milliseconds since a fixed moment; cannot be set back, but may stop while the machine sleeps. */
   readonly steady: number
-  /** By this machine's clock, which keeps running during sleep, but can be set. */
+  /** The time of this machine's clock, which keeps running during sleep, but can be set. */
   readonly wall: number
 }
 
@@ -28,13 +28,13 @@ interface Pause {
   readonly fault: Fault
 }
 
-/** A request is allowed this many milliseconds early, because a caller's own timer may fire early. */
+/** How many milliseconds before the end of the pause a request is allowed, because a caller's timer may fire early. */
 const grace = 50
 
 /**
- * Obeys the `Retry-After` of a 429 on behalf of everything that repeats requests automatically: the interval, the feed,
+ * Obeys the `Retry-After` of a 429 on behalf of all code that repeats requests automatically: the interval, the feed,
  * every retry. Until the pause is over, the same request by the same user is refused here with the server's text. The
- * pause ends as soon as either reading of the time says so: neither sleep nor a clock that is set back prolongs it.
+ * pause ends as soon as either reading of the time says so: neither sleep nor setting the clock back prolongs it.
  */
 export function createRestraint(now: () => Times = readTimes): Restraint {
   const pauses = new Map<string, Pause>()
@@ -76,7 +76,7 @@ function leftOf({ until }: Pause, { steady, wall }: Times): number {
   return Math.min(until.steady - steady, until.wall - wall)
 }
 
-/** Tokens contain no line breaks. */
+/** Joins both with a line break, which no token contains. */
 function keyOf({ path, asker }: CountedQuestion): string {
   return `${asker}\n${path}`
 }

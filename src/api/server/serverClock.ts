@@ -6,7 +6,9 @@ export interface ServerClock {
   readonly now: () => number
   /** How far the server's clock is ahead of this machine's, in milliseconds; 0 if they count as equal. */
   readonly skew: () => number
-  /** Updates the estimate with a reading from an answer. Returns whether the difference of the clocks has changed. */
+  /**
+   * Updates the estimate with a reading from an answer. Returns whether the difference between the clocks has changed.
+   */
   readonly read: (reading: ClockReading) => boolean
 }
 

@@ -5,13 +5,13 @@ import { nameBelow } from '../core/basePath.ts'
 import { wireToken } from './wire/token.ts'
 
 export interface OtherTabs {
-  /** Announces the session that began here to the other tabs of this browser. */
+  /** Announces to the other tabs of this browser that a session began here. */
   readonly announceSignIn: (token: SessionToken) => void
-  /** Announces that the server's own session is in use here. */
+  /** Announces to the other tabs that the server's own session is in use here. */
   readonly announceRecognition: () => void
-  /** Announces the session that ended: the one with this token or, without one, the server's own. */
+  /** Announces to the other tabs that a session ended: with a token, its session; without one, the server's own. */
   readonly announceSignOut: (token: SessionToken | undefined) => void
-  /** Receives announcements of other tabs, never of this one. Returns a function that stops listening. */
+  /** Receives announcements from other tabs, never from this one. Returns a function that stops listening. */
   readonly listen: (send: (event: OtherTabEvent) => void) => () => void
 }
 
@@ -27,7 +27,7 @@ const wireMessage = v.union([
 
 type Message = v.InferOutput<typeof wireMessage>
 
-/** The required part of a channel; browsers that have no channels, or refuse one, get one that reaches no other tab. */
+/** The required part of a channel. If the browser has no channels or refuses one, `alone` replaces it. */
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
 
 const alone: Channel = { postMessage: () => {}, addEventListener: () => {}, removeEventListener: () => {} }
@@ -42,41 +42,41 @@ function openChannel(name: string): Channel {
 
 /**
  * The other tabs of this browser with this console; a console at another path of the site has its own sessions. One
- * channel serves both directions, because a second one in this tab would receive the first one's messages. If the
- * browser has no channels, each tab is on its own: none learns that another signed in or out. Never throws.
+ * channel serves both directions, because a second channel in this tab would receive the messages of the first. If the
+ * browser has no channels, no tab learns that another one signed in or out. Never throws.
  */
 export function createOtherTabs(basePath: string): OtherTabs {
   const channel = openChannel(nameBelow(basePath, 'argus.session'))
-  let heardToken: string | undefined
+  let receivedToken: string | undefined
 
   return {
     announceSignIn({ token, expiresAt }) {
-      // Announcing a token received from another tab would make two tabs answer each other forever.
-      if (token !== heardToken) channel.postMessage({ type: 'signedIn', token, expiresAt } satisfies Message)
+      // If tabs announced tokens that they received from each other, they would never stop.
+      if (token !== receivedToken) channel.postMessage({ type: 'signedIn', token, expiresAt } satisfies Message)
     },
     announceRecognition() {
-      heardToken = undefined
+      receivedToken = undefined
       channel.postMessage({ type: 'recognized' } satisfies Message)
     },
     announceSignOut(ended) {
-      heardToken = undefined
+      receivedToken = undefined
       channel.postMessage({ type: 'signedOut', token: ended?.token ?? null } satisfies Message)
     },
     listen(send) {
-      const hear = (message: MessageEvent<unknown>) => {
+      const receive = (message: MessageEvent<unknown>) => {
         const found = v.safeParse(wireMessage, message.data)
         if (!found.success) return
         const { output } = found
-        heardToken = output.type === 'signedIn' ? output.token : undefined
-        send(toldBy(output))
+        receivedToken = output.type === 'signedIn' ? output.token : undefined
+        send(eventOf(output))
       }
-      channel.addEventListener('message', hear)
-      return () => channel.removeEventListener('message', hear)
+      channel.addEventListener('message', receive)
+      return () => channel.removeEventListener('message', receive)
     },
   }
 }
 
-function toldBy(message: Message): OtherTabEvent {
+function eventOf(message: Message): OtherTabEvent {
   switch (message.type) {
     case 'signedIn':
       return { type: 'otherTab.signedIn', token: { token: message.token, expiresAt: message.expiresAt } }

@@ -12,8 +12,9 @@ import { wireUser } from './wire/user.ts'
 /** Signing in and out, and looking up users. */
 export function createSessionCalls(client: ApiClient) {
   /**
-   * Requests a token by POST auth/token/login if the server has it, because signing in there ends no other session;
-   * otherwise by token-auth. Wrong credentials are answered with 400, or by auth/token/login also with 403.
+   * Requests a token with POST auth/token/login if the server has that path, because signing in there ends no other
+   * session; otherwise with POST token-auth. The server answers wrong credentials with 400, or on auth/token/login also
+   * with 403.
    */
   async function requestToken(
     input: { username: string; password: string },
@@ -43,7 +44,7 @@ export function createSessionCalls(client: ApiClient) {
     )
   }
 
-  /** The user whom the server's own session belongs to, from a sign-in on its pages. Rejects with 401 if there is none. */
+  /** The user of the server's own session, who signed in on the server's pages. Rejects with 401 if there is none. */
   function recognizeUser(signal?: AbortSignal): Promise<User> {
     return client.call(
       ({ paths }) => ({
@@ -58,7 +59,7 @@ export function createSessionCalls(client: ApiClient) {
     )
   }
 
-  /** Another user. The server does not send their administration address. */
+  /** Another user. The server does not send that user's administration address. */
   function fetchUser(input: { id: number }, signal?: AbortSignal): Promise<User> {
     return client.call(
       ({ paths }) => ({
@@ -79,8 +80,8 @@ export function createSessionCalls(client: ApiClient) {
   }
 
   /**
-   * Each kind of token is ended at its own path. A token that is already dead (401, or no longer sent) counts as logged
-   * out. But if a token of the older kind is sent to the path of the newer one, a 401 proves nothing.
+   * Ends a token at the path for its kind. A token that is no longer valid (401, or no longer sent) counts as logged
+   * out. But if the path of the newer kind answers 401 to a token of the older kind, this proves nothing.
    */
   async function endToken(token: SessionToken, signal?: AbortSignal): Promise<LogoutOutcome> {
     const { hasParallelTokens, paths } = client.dialect()
@@ -104,7 +105,7 @@ export function createSessionCalls(client: ApiClient) {
     }
   }
 
-  /** Requests the server's log-out page and, whatever it answers, checks whether the server still knows the user. */
+  /** Requests the server's log-out page, then checks whether the server still knows the user, even after a failure. */
   async function endOwnSession(signal?: AbortSignal): Promise<LogoutOutcome> {
     const { ownPages } = client.dialect().paths
     if (ownPages !== undefined) {
@@ -121,7 +122,10 @@ export function createSessionCalls(client: ApiClient) {
     }
   }
 
-  /** The login methods. Empty, so that only the form is offered, if the server does not list them or answers 404. */
+  /**
+   * The login methods. If the server does not list them or answers 404, the result is empty, so that only the form is
+   * offered.
+   */
   async function fetchLoginMethods(signal?: AbortSignal): Promise<readonly LoginMethod[]> {
     const { loginMethods } = client.dialect().paths
     if (loginMethods === undefined) return []
@@ -142,7 +146,7 @@ export function createSessionCalls(client: ApiClient) {
     }
   }
 
-  /** The address of the server's own sign-in page, with the address of the site to return to. */
+  /** The address of the server's own sign-in page, which returns to `returnTo`; undefined if there is no such page. */
   function ownSignInAddress(returnTo: string): string | undefined {
     const { ownPages } = client.dialect().paths
     return ownPages && `${client.baseUrl()}${ownPages.signIn}?next=${uriComponent(returnTo)}`

@@ -13,11 +13,11 @@ export interface CookiePage {
   cookie: string
   /** `location.hostname` */
   readonly hostname: string
-  /** The path of the site that the console is served below. */
+  /** The path at which the site serves the console: '/' or, for example, '/console/'. */
   readonly basePath: string
 }
 
-/** The cookie of a page in the browser. Some browsers throw on mere access; there it stays empty. */
+/** The cookie of a page in the browser. If the browser throws on mere access, the cookie stays empty. */
 export function cookiePage(page: Pick<Window, 'document' | 'location'>, basePath: string): CookiePage {
   const { document, location } = page
   return {
@@ -44,15 +44,15 @@ export interface TokenKeeper {
   /** Keeps the token in memory and in the cookie. */
   readonly keep: (token: SessionToken) => void
   /**
-   * The token has expired: no call sends it any more. The cookies stay until another token replaces them or the user
-   * signs out.
+   * For a token that has expired: no call sends it any more. The cookies stay until another token replaces them or the
+   * user signs out.
    */
   readonly suspend: () => void
   /** Uses the server's own session in place of a token from now on. */
   readonly relyOnOwnSession: () => void
   /**
-   * Removes the token from memory, and each cookie that holds it; a cookie with another token stays, as another tab may
-   * have a newer one.
+   * Removes the token from memory, and each cookie that contains it. A cookie with another token stays, because another
+   * tab may have a newer token.
    */
   readonly forget: (token: SessionToken | undefined) => void
   /** Loads the token that an earlier visit left in the cookie into memory, and returns it. */
@@ -60,7 +60,7 @@ export interface TokenKeeper {
 }
 
 const tokenCookie = 'token'
-/** When the token expires, in milliseconds since 1970, a dot, and the first characters of the token it belongs to. */
+/** Contains the token's expiry in milliseconds since 1970, a dot, and the first characters of that token. */
 const expiryCookie = 'token_expiry'
 /** How many characters of a token distinguish it from others. */
 const markLength = 8
@@ -68,10 +68,10 @@ const markLength = 8
 /**
  * The session's token: in memory for the calls, and in a cookie named token for the next visit
  * (docs/behaviour.md#session). A second cookie with the same attributes holds its expiry. The cookies have the
- * console's path, '/' at the root of a site: consoles at other paths have their own sessions. Below a path, a cookie
- * with path '/' is read if there is none at the console's path, because a server that signs users in sets it there.
- * Requests from other sites never carry the cookies. If the browser refuses cookies, the session lasts as long as the
- * page. `settings` is called at every change, because they are known only after start-up.
+ * console's path, '/' at the root of a site: consoles at other paths have their own sessions. A console below a path
+ * reads a cookie with path '/' if there is none at its own path, because a server that signs users in sets it there.
+ * Browsers never send the cookies with requests from other sites. If the browser refuses cookies, the session lasts as
+ * long as the page. `settings` is called at every change, because the settings are known only after start-up.
  */
 export function createTokenKeeper(page: CookiePage, settings: () => CookieSettings): TokenKeeper {
   let token: string | undefined
@@ -80,8 +80,8 @@ export function createTokenKeeper(page: CookiePage, settings: () => CookieSettin
   const ownPath = page.basePath === '/' ? '/' : page.basePath.slice(0, -1)
 
   /**
-   * Browsers refuse the host's own name as domain for 'localhost' and IP addresses, and for other hosts it adds
-   * nothing.
+   * Empty if the domain is the host itself: browsers refuse that for 'localhost' and IP addresses, and for other hosts
+   * it has no use.
    */
   function domainAttribute(): string {
     const domain = settings().cookieDomain.replace(/^\./, '')
@@ -99,8 +99,8 @@ export function createTokenKeeper(page: CookiePage, settings: () => CookieSettin
   }
 
   /**
-   * A server that signs users in may have set a token cookie for the whole domain next to the console's; two cookies
-   * with one name would compete.
+   * Expires both cookies at a path, for the host and for the configured domain. A server that signs users in may have
+   * set a token cookie for the whole domain as well, and two cookies with one name would compete.
    */
   function expireAt(path: string) {
     const expired = '; Max-Age=0'
@@ -134,7 +134,7 @@ export function createTokenKeeper(page: CookiePage, settings: () => CookieSettin
       isOwnSession = false
       if (ended === undefined) return
       if (tokensIn(page.cookie)[0] === ended.token) expireAt(ownPath)
-      // A token that is still visible is in a cookie at another path.
+      // If the token is still visible, it is in a cookie at another path.
       if (ownPath !== '/' && tokensIn(page.cookie).includes(ended.token)) expireAt('/')
     },
     restore() {

@@ -28,7 +28,7 @@ interface AppProps {
   readonly addressOf: (path: string) => string
 }
 
-/** The whole user interface, rendered from the root actor, with a fallback page in case it breaks as a whole. */
+/** The whole user interface, rendered from the root actor, with a fallback page in case all of it breaks. */
 export function App(props: AppProps) {
   return (
     <ErrorBoundary broken={BrokenPage}>

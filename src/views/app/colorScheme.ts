@@ -4,8 +4,8 @@ import type { ColorScheme } from '../../../machines/list/domain/preferences.ts'
 import type { PreferencesRef } from '../../../machines/list/preferences.ts'
 
 /**
- * Lets the preferences chart decide between light and dark. The component library asks here and is notified of changes;
- * it stores no choice of its own.
+ * Connects the component library's colour scheme with the preferences chart. The chart stores the choice and
+ * reports changes to the library, which stores nothing.
  */
 export function colorSchemeOf(root: AppRef): MantineColorSchemeManager {
   const preferences: PreferencesRef | undefined = root.getSnapshot().children.preferences
@@ -13,17 +13,17 @@ export function colorSchemeOf(root: AppRef): MantineColorSchemeManager {
   return {
     get: (fallback) => chosen(preferences) ?? fallback,
     set: (colorScheme) => {
-      // A choice that came from the chart is not sent back to it.
+      // A choice that came from the chart is not sent back to the chart.
       if (colorScheme !== chosen(preferences))
         preferences?.send({ type: 'preferences.change', change: { colorScheme } })
     },
-    subscribe: (tell) => {
-      let told = chosen(preferences)
+    subscribe: (onChange) => {
+      let last = chosen(preferences)
       const subscription = preferences?.subscribe(() => {
         const colorScheme = chosen(preferences)
-        if (colorScheme === undefined || colorScheme === told) return
-        told = colorScheme
-        tell(colorScheme)
+        if (colorScheme === undefined || colorScheme === last) return
+        last = colorScheme
+        onChange(colorScheme)
       })
       unsubscribe = () => subscription?.unsubscribe()
     },

@@ -12,7 +12,7 @@ import { BrokenScreen } from './pages/BrokenScreen.tsx'
 import { ProfilesPage } from '../alerting/profiles/ProfilesPage.tsx'
 import { TimeslotsPage } from '../alerting/timeslots/TimeslotsPage.tsx'
 
-/** Runs wouter on top of the navigation chart, which knows the current path and decides where the operator may go. */
+/** Connects wouter to the navigation chart, which holds the current path and decides which paths may be opened. */
 export function Routing({ children }: { readonly children: ReactNode }) {
   return (
     <Router hook={usePath} searchHook={useQuery} hrefs={useAddressOf()}>
@@ -51,16 +51,16 @@ export function Screens() {
   )
 }
 
-interface Going {
+interface GoOptions {
   readonly replace?: boolean
 }
 
 /** wouter's location hook: the current path, and a function that goes to another path. */
-function usePath(): [string, (to: string, how?: Going) => void] {
+function usePath(): [string, (to: string, how?: GoOptions) => void] {
   const navigation = useNavigation()
   const path = useSelected(navigation, pathOf) ?? '/'
   const go = useCallback(
-    (to: string, how?: Going) => navigation?.send({ type: 'navigation.go', to, replace: how?.replace === true }),
+    (to: string, how?: GoOptions) => navigation?.send({ type: 'navigation.go', to, replace: how?.replace === true }),
     [navigation],
   )
   return [path, go]

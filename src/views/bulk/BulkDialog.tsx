@@ -61,11 +61,11 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   const acknowledgement = useSelected(bulk, acknowledgementOf)
   const typed = (useSelected(textEntry, typedText) ?? '').trim()
   const leftOut = useSelected(incidents, leftOutText(operation, typed, pks))
-  const isVain = useSelected(incidents, appliesToSome(operation, typed, pks)) === false
+  const isUnavailable = useSelected(incidents, appliesToSome(operation, typed, pks)) === false
   const asksQuestionOnly = words.label === undefined
   const isRemoving = operation === 'saveTicketUrl' && typed === ''
   const submit = (form: HTMLFormElement) => {
-    if (isVain) return
+    if (isUnavailable) return
     if (asksQuestionOnly) bulk.send({ type: 'bulk.confirm' })
     textEntry?.send({ type: 'textEntry.submit' })
     submitEntry(acknowledgement, form)
@@ -92,7 +92,7 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
         <ConfirmButton
           color={operation === 'close' || isRemoving ? 'crimson' : 'petrol'}
           isBusy={false}
-          isVain={isVain}
+          isUnavailable={isUnavailable}
         >
           {isRemoving ? 'Remove Ticket Url' : words.confirm}
         </ConfirmButton>

@@ -122,7 +122,7 @@ interface OfferProps {
 function Offer({ operation, ticked, children }: OfferProps) {
   const bulk = useBulk()
   const canBegin = useCan(bulk, { type: 'bulk.begin', operation, pks: [] })
-  // Only one run at a time: a paused run comes first.
+  // There is only one run at a time: a paused run must be finished or ended first.
   const isPossible = !useTag(useBulkRun(), 'unfinished') && canBegin
   return (
     <Button
@@ -153,7 +153,7 @@ function RunProgress() {
   )
 }
 
-/** Stops a long run, except for the incidents that are already being sent. */
+/** Stops a long run once the incidents in flight have been answered. */
 function Stop() {
   const delivery = useBulkDelivery()
   const canStop = useCan(delivery, { type: 'bulkDelivery.stop' })
@@ -174,7 +174,7 @@ function Stop() {
   )
 }
 
-/** Without this, the dialog that started the run would return the focus to a button that no longer exists. */
+/** Focuses the panel. The dialog that started the run would return the focus to a button that no longer exists. */
 function giveFocusToPanel(progress: HTMLElement | null) {
   const { activeElement, body } = progress?.ownerDocument ?? {}
   const isLost = activeElement === body || activeElement?.closest('[role=dialog]') !== null

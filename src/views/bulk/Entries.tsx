@@ -5,7 +5,7 @@ import { useIncidents, useSelected } from '../actors.ts'
 import classes from './BulkPanel.module.css'
 import { descriptionOf } from './selectors.ts'
 
-/** The number of entries shown. The buttons act on all of them, shown or not. */
+/** Maximum number of entries shown. The buttons act on all entries, shown or not. */
 const entriesShown = 100
 
 /** Entries without a reason. */

@@ -9,7 +9,9 @@ interface PanelButtonProps {
   readonly children: ReactNode
 }
 
-/** A button of the panel at the lower edge. Pressing it may remove it, so the focus stays in the panel. */
+/**
+ * A button of the panel at the lower edge. A press may remove the button, and therefore moves the focus to the panel.
+ */
 export function PanelButton({ isMain = false, press, children }: PanelButtonProps) {
   return (
     <Button

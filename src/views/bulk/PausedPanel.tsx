@@ -7,7 +7,7 @@ import { Entries, named } from './Entries.tsx'
 import { PanelButton } from './PanelButton.tsx'
 import { runOf } from './selectors.ts'
 
-/** A paused run: how far it got, and buttons to go on or to end it (docs/behaviour.md#bulk-runs). */
+/** A paused run: its progress, and buttons to resume or end it (docs/behaviour.md#bulk-runs). */
 export function PausedPanel() {
   const bulkRun = useBulkRun()
   const run = useSelected(bulkRun, runOf)

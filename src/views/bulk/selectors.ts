@@ -106,7 +106,7 @@ export function typedText({ context }: SnapshotFrom<TextEntryRef>): string {
   return context.value
 }
 
-/** What is wrong with the text that was last submitted. */
+/** The problem with the text that was last submitted. */
 export function textProblem({ context }: SnapshotFrom<TextEntryRef>): string | undefined {
   return context.problem
 }

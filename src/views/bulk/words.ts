@@ -1,7 +1,7 @@
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import { acknowledgeWords } from '../incident/acknowledgement/words.ts'
 
-/** The text of the dialog of an operation on several incidents. */
+/** The texts of the dialog for an operation on several incidents. */
 export interface DialogWords {
   readonly title: string
   /** Describes the text field; undefined if the dialog has none. */

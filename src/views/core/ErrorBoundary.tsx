@@ -9,9 +9,9 @@ export interface Breakage {
 
 interface Props {
   readonly children: ReactNode
-  /** The current path: when it changes, broken children are rendered again. */
+  /** The current path. When it changes, broken children are rendered again. */
   readonly where?: string
-  /** Shown in place of the children after one of them threw. */
+  /** Shown in place of the children after one of them threw an error. */
   readonly broken: ComponentType<Breakage>
 }
 
@@ -20,7 +20,7 @@ interface State {
   readonly isBroken: boolean
 }
 
-/** If a view throws, or reads a chart that has failed, shows a message and a way to continue. */
+/** Shows a message and a way to continue if a view throws an error or reads a chart that has failed. */
 export class ErrorBoundary extends Component<Props, State> {
   override readonly state: State = { isBroken: false }
 
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** An error's message, cut to the length that a page has room for. */
+/** An error's message, shortened to fit on the page. */
 export function wordsOf(error: unknown): string {
   return cappedText(error instanceof Error ? error.message : String(error))
 }

@@ -5,15 +5,15 @@ import { beginHere, isFree } from './focus.ts'
 
 /**
  * The heading of a page under the top bar. It takes the focus when the operator arrives from another page, so that
- * reading and tabbing continue from there. It does not when the browser has just loaded the page, or when the focus is
- * in use elsewhere.
+ * reading and tabbing continue from the heading. It does not take the focus when the browser has just loaded the page,
+ * or when another element is in use.
  */
 export function PageHeading({ children }: { readonly children: ReactNode }) {
   const navigation = useNavigation()
   const takeFocus = useCallback(
     (heading: HTMLHeadingElement | null) => {
       const hasMoved = navigation?.getSnapshot().context.hasMoved === true
-      if (heading !== null && hasMoved && hasLedHere(heading.ownerDocument)) beginHere(heading)
+      if (heading !== null && hasMoved && isFocusAvailable(heading.ownerDocument)) beginHere(heading)
     },
     [navigation],
   )
@@ -24,8 +24,8 @@ export function PageHeading({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Whether the focus is nowhere, or in the top bar, whose link led here. */
-function hasLedHere(page: Document): boolean {
+/** Whether nothing has the focus, or an element of the top bar, such as the link that led here. */
+function isFocusAvailable(page: Document): boolean {
   const onHeader = page.activeElement?.closest('header') ?? null
   return isFree(page) || onHeader !== null
 }

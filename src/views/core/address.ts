@@ -6,8 +6,8 @@ const AddressContext = createContext((path: string) => path)
 export const AddressProvider = AddressContext.Provider
 
 /**
- * Returns the function that turns a path of the console into the `href` of a link: the path below the one where the
- * site serves the console. `Link` does this automatically; only a plain `a` needs it.
+ * Returns the function that turns a path of the console into the `href` of a link, which includes the path where the
+ * site serves the console. `Link` calls it automatically; only a plain `a` element needs it.
  */
 export function useAddressOf(): (path: string) => string {
   return useContext(AddressContext)

@@ -1,27 +1,27 @@
 /**
- * The only ways in which a view may move the focus; no other file does (law(stateless-views)). Where the focus goes
- * depends on the elements on screen, which no chart knows. When it moves is decided by the functions below.
+ * The only functions with which a view may move the focus; no other file does (law(stateless-views)). Views move it,
+ * because its target depends on the elements on screen, which no chart knows. Each function below is for one occasion.
  */
 
 /** An element to focus; nothing happens if it is not on screen. */
 type Place = HTMLElement | null | undefined
 
-/** As a ref of something that the operator has just asked for: takes the focus from anywhere. */
+/** As a ref of an element that the operator has just asked for: takes the focus from any other element. */
 export function beginHere(place: Place): void {
   place?.focus()
 }
 
-/** As a ref: takes the focus if the element that had it was removed, and leaves it alone if it is in use elsewhere. */
+/** As a ref: takes the focus if the element that had it was removed, but not from an element that has it. */
 export function takeLostFocus(place: Place): void {
   if (place && isFree(place.ownerDocument)) place.focus()
 }
 
-/** Passes the focus on when the element that has it is removed, or was removed by the operator's own action. */
+/** Passes the focus on when the element that has it is removed, or when the operator's own action removed it. */
 export function handFocusTo(place: Place): void {
   place?.focus()
 }
 
-/** The same without scrolling, for focusing the container of the removed element, which need not be read again. */
+/** The same without scrolling, to focus the container of the removed element, which need not be read again. */
 export function keepFocusIn(place: Place): void {
   place?.focus({ preventScroll: true })
 }

@@ -24,8 +24,8 @@ export function CreateFilterDialog() {
   const sent = useSelected(filters, sentName)
   const isMissing = useSelected(entry, isNameMissing) === true
   /**
-   * After a creation the focus goes to the field that shows the new filter, since a second Enter would otherwise press
-   * the button that opened the dialog. If nothing was created, the focus returns to that button.
+   * After a creation, moves the focus to the field that shows the new filter, since a second Enter would otherwise
+   * press the button that opened the dialog. If nothing was created, the focus returns to that button.
    */
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {
@@ -70,7 +70,7 @@ export function CreateFilterDialog() {
           <Button variant="default" aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={cancel}>
             Cancel
           </Button>
-          <ConfirmButton color="petrol" isBusy={isBusy} isVain={false}>
+          <ConfirmButton color="petrol" isBusy={isBusy} isUnavailable={false}>
             Create
           </ConfirmButton>
         </div>

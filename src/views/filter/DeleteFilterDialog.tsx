@@ -12,7 +12,10 @@ export function DeleteFilterDialog() {
   const isShown = useTag(filters, 'deleteDialog')
   const isBusy = useTag(filters, 'busy')
   const name = useSelected(filters, targetName)
-  /** The button that opened the dialog disappears with the filter: the focus then goes to the field beside it. */
+  /**
+   * Returns the focus to the button that opened the dialog or, if it disappeared with the filter, to the field beside
+   * it.
+   */
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {
       const last = filters?.getSnapshot()
@@ -45,7 +48,7 @@ export function DeleteFilterDialog() {
           <Button variant="default" data-autofocus aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={decline}>
             no
           </Button>
-          <ConfirmButton color="crimson" isBusy={isBusy} isVain={false}>
+          <ConfirmButton color="crimson" isBusy={isBusy} isUnavailable={false}>
             yes
           </ConfirmButton>
         </div>

@@ -16,7 +16,7 @@ import { TagEntry } from './TagEntry.tsx'
 import { TristateChoice } from './TristateChoice.tsx'
 
 interface FilterBarProps {
-  /** Whether the further settings are shown. */
+  /** Whether the drawer with further settings is open. */
   readonly isOpen: boolean
   readonly toggle: () => void
 }
@@ -108,7 +108,7 @@ interface DrawerToggleProps extends FilterBarProps {
   readonly withLevels: boolean
 }
 
-/** Opens the drawer, and says how many of its settings restrict the list. */
+/** Opens and closes the drawer, and says how many of its settings restrict the list. */
 function DrawerToggle({ drawer, isOpen, toggle, withLevels }: DrawerToggleProps) {
   const count = useSelected(useFilter(), furtherCount(withLevels)) ?? 0
   return (

@@ -6,14 +6,14 @@ import classes from './FilterDialogs.module.css'
 import { savedFilterField, savedFiltersOf, sentName } from './selectors.ts'
 import { handFocusTo } from '../core/focus.ts'
 
-/** Asks whether to overwrite an existing filter that has the name chosen for a new one. */
+/** Asks whether to overwrite an existing filter that has the same name as the new one. */
 export function ReplaceFilterDialog() {
   const filters = useSelected(useFilter(), savedFiltersOf)
   const isShown = useTag(filters, 'replaceDialog')
   const name = useSelected(filters, sentName)
   /**
-   * Focuses the field that shows the saved filter. After 'no', the name dialog opens again and takes the focus
-   * itself.
+   * Moves the focus to the field that shows the saved filter. After 'no', the name dialog opens again and takes the
+   * focus.
    */
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {
@@ -41,7 +41,7 @@ export function ReplaceFilterDialog() {
           filters?.send({ type: 'savedFilters.confirm' })
         }}
       >
-        {/* Focuses the text, not a button: Enter opened this dialog, and a second Enter would answer the question unread. */}
+        {/* Gets the focus in place of a button: Enter opened this dialog, and a second Enter must not answer it unread. */}
         <p className={classes.question} tabIndex={-1} data-autofocus>
           There is already a filter &lsquo;{name}&rsquo;. Are you sure you want to overwrite it with the filter on
           screen?
@@ -50,7 +50,7 @@ export function ReplaceFilterDialog() {
           <Button variant="default" onClick={decline}>
             no
           </Button>
-          <ConfirmButton color="petrol" isBusy={false} isVain={false}>
+          <ConfirmButton color="petrol" isBusy={false} isUnavailable={false}>
             yes
           </ConfirmButton>
         </div>

@@ -17,7 +17,7 @@ import {
 } from './selectors.ts'
 import { handFocusTo } from '../core/focus.ts'
 
-/** The user's saved filters: choose and unselect, create, save, delete. */
+/** The user's saved filters, with controls to choose, unselect, create, save and delete them. */
 export function SavedFilters() {
   const filter = useFilter()
   const filters = useSelected(filter, savedFiltersOf)
@@ -34,7 +34,7 @@ export function SavedFilters() {
     useTag(filters, 'replaceDialog'),
     useTag(filters, 'deleteDialog'),
   ].includes(true)
-  // The bar must not change beneath an open dialog.
+  // The bar must not change behind an open dialog.
   const isOffered = !isBusy || hasDialog
   const choose = (value: string) => {
     const found = saved.find((one) => String(one.pk) === value)
@@ -108,8 +108,8 @@ export function SavedFilters() {
 }
 
 /**
- * Says which conditions of a saved filter cannot be applied to the list, which therefore shows more than the filter
- * matches.
+ * Says which conditions of a saved filter cannot be applied to the list. Without them, the list shows more than the
+ * filter matches.
  */
 function LeftOut({ chosen }: { readonly chosen: SavedFilter | undefined }) {
   const words = leftOut(chosen)

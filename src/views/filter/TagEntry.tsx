@@ -3,7 +3,7 @@ import { useFilter, useSelected } from '../actors.ts'
 import classes from './FilterBar.module.css'
 import { droppedTags, filterOnScreen, typedTag } from './selectors.ts'
 
-/** Tags as key=value. Anything else is dropped, with a note that says so. */
+/** A field for tags, 'key=value'. Drops any other text, with a note that says so. */
 export function TagEntry() {
   const filter = useFilter()
   const tags = useSelected(filter, filterOnScreen)?.tags ?? []

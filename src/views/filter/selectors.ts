@@ -15,7 +15,7 @@ export function filterOnScreen({ context }: FilterSnapshot): IncidentFilter {
   return context.query.filter
 }
 
-/** The timeframe in hours back from now; 0 if there is none. */
+/** The timeframe in hours before now; 0 if there is none. */
 export function timeframeOnScreen({ context }: FilterSnapshot): number {
   return context.query.timeframeHours
 }
@@ -36,7 +36,7 @@ export function savedFilters({ context }: SavedFiltersSnapshot): readonly SavedF
   return context.saved
 }
 
-/** Primary key of the chosen saved filter, whether that filter is known or not. */
+/** Primary key of the chosen saved filter, even if the console does not know that filter. */
 export function chosenPk({ context }: FilterSnapshot): number | undefined {
   return context.chosen
 }

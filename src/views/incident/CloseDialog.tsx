@@ -44,7 +44,7 @@ export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefi
       </MeanwhileNotice>
       <p className={styles.sentence}>Are you sure you want to close this incident?</p>
       <DialogButtons isBusy={isBusy} reject="Cancel" close={cancel}>
-        <ConfirmButton color="crimson" isBusy={isBusy} isVain={wasClosedMeanwhile} reason={notice}>
+        <ConfirmButton color="crimson" isBusy={isBusy} isUnavailable={wasClosedMeanwhile} reason={notice}>
           Close now
         </ConfirmButton>
       </DialogButtons>

@@ -69,7 +69,7 @@ function Missing({ incident, wayBack }: IncidentContentProps) {
   )
 }
 
-/** Stays on screen during a retry, so that the button keeps the focus. */
+/** Shown if the incident failed to load. Stays on screen during a retry, so that the button keeps the focus. */
 function Failed({ incident }: { readonly incident: IncidentRef }) {
   const isTrying = useTag(incident, 'loading')
   const nextTry = useNextTry()

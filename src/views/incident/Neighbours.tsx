@@ -16,11 +16,13 @@ interface NeighboursProps {
   readonly pk: number
   /** The incident's heading, announced after each step, since the focus stays here. */
   readonly heading: string
-  /** Shows another incident in the same place; if absent, the links lead to its page. */
+  /** Shows another incident in the same dialog; if undefined, the links lead to that incident's page. */
   readonly view?: (pk: number) => void
 }
 
-/** Links to the previous and the next incident of the list that the operator came from; nothing without such a list. */
+/**
+ * Links to the previous and next incident of the list that the operator came from; nothing if there is no such list.
+ */
 export function Neighbours({ trail, pk, heading, view }: NeighboursProps) {
   const neighbours = trail === undefined ? undefined : neighboursIn(trail, pk)
   if (neighbours === undefined || neighbours.count === 1) return null
@@ -44,27 +46,27 @@ export function Neighbours({ trail, pk, heading, view }: NeighboursProps) {
 
 interface StepProps {
   readonly name: string
-  /** The incident to go to; undefined at the end of the list. */
+  /** The incident to go to; undefined at either end of the list. */
   readonly to: number | undefined
   readonly from: number
   readonly view: ((pk: number) => void) | undefined
   readonly children: ReactNode
 }
 
-/** At the end of the list the link remains but leads nowhere, so that it keeps the focus. */
+/** At either end of the list, the link remains but leads nowhere, so that it keeps the focus. */
 function StepOfPage({ to, from, name, children }: StepProps) {
   const go = (event: MouseEvent<HTMLElement>) => {
     if (to === undefined) event.preventDefault()
     else showHeading(event)
   }
   return (
-    <ActionIcon {...looks(name, to)} size="lg" component={Link} href={incidentPath(to ?? from)} onClick={go}>
+    <ActionIcon {...stepAttributes(name, to)} size="lg" component={Link} href={incidentPath(to ?? from)} onClick={go}>
       {children}
     </ActionIcon>
   )
 }
 
-/** At the end of the list the button remains but does nothing, so that it keeps the focus. */
+/** At either end of the list, the button remains but does nothing, so that it keeps the focus. */
 function StepOfDialog({ to, view, name, children }: StepProps) {
   const go = (event: MouseEvent<HTMLElement>) => {
     if (to === undefined) return
@@ -72,13 +74,13 @@ function StepOfDialog({ to, view, name, children }: StepProps) {
     view?.(to)
   }
   return (
-    <ActionIcon {...looks(name, to)} size={barSize} onClick={go}>
+    <ActionIcon {...stepAttributes(name, to)} size={barSize} onClick={go}>
       {children}
     </ActionIcon>
   )
 }
 
-function looks(name: string, to: number | undefined) {
+function stepAttributes(name: string, to: number | undefined) {
   const isEnd = to === undefined
   return {
     variant: 'default',
@@ -89,7 +91,7 @@ function looks(name: string, to: number | undefined) {
   } as const
 }
 
-/** Scrolls to the top of the other incident, however far this one was scrolled. */
+/** Scrolls to the top of the new incident, since this one may have been scrolled down. */
 function showHeading({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.closest('article, [role=dialog]')?.querySelector('h1, h2')?.scrollIntoView({ block: 'nearest' })
 }

@@ -5,7 +5,7 @@ import { takeLostFocus } from '../core/focus.ts'
 interface NoticeProps {
   readonly icon: ReactNode
   readonly title: string
-  /** Says what happened, and what happens next. */
+  /** A sentence that says what happened, and what happens next. */
   readonly sentence: string
   /** Whether the notice replaces content that may have had the focus. */
   readonly isSudden?: boolean

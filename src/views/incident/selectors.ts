@@ -57,7 +57,7 @@ export function addressedText(snapshot: IncidentSnapshot): string {
   return snapshot.context.text
 }
 
-/** '{pk}: {description}'; 'Incident' and the key from the address until the incident is known. */
+/** '{pk}: {description}' or, until the incident is known, 'Incident' and the key from the address. */
 export function headingOf(incident: Incident | undefined, text: string): string {
   return incident === undefined ? `Incident ${text}` : incidentHeading(incident)
 }
@@ -67,7 +67,7 @@ export function titleOf(incident: Incident | undefined, text: string): string {
   return `Argus | ${incident?.description.trim() || `Incident ${text}`}`
 }
 
-/** When the incident was last known to be as shown, in milliseconds since 1970. */
+/** When the incident was last known to be current, in milliseconds since 1970. */
 export function saidAtOf(snapshot: IncidentSnapshot): number {
   return snapshot.context.saidAt
 }

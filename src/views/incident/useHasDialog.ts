@@ -2,7 +2,7 @@ import type { IncidentRef } from '../../../machines/incident/incident.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { acknowledgementRefOf, signOffOf, ticketRefOf } from './selectors.ts'
 
-/** Whether the incident has a dialog open. If so, a dialog around the incident leaves Escape to that dialog. */
+/** Whether a dialog of the incident is open. If so, Escape is for that dialog, not for a dialog around the incident. */
 export function useHasDialog(incident: IncidentRef | undefined): boolean {
   const signOff = useSelected(incident, signOffOf)
   const acknowledgement = useSelected(incident, acknowledgementRefOf)

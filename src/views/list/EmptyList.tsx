@@ -13,8 +13,8 @@ import classes from './ListStates.module.css'
 import { isLaterPage, questionInUse } from './selectors.ts'
 
 /**
- * Shown if nothing matches. Repeats the filter, since an empty list is good news only if one knows the
- * filter.
+ * Shown if no incident matches. Describes the filter, because an empty list is good news only if the operator
+ * knows the filter.
  */
 export function EmptyList() {
   const workspace = useWorkspace()

@@ -14,7 +14,7 @@ export function FailedList() {
     <div className={classes.state} role="alert" ref={handFocusToList}>
       <h2 className={classes.heading}>The incidents could not be fetched</h2>
       <p className={classes.sentence}>
-        {isTrying ? 'Trying again...' : pause === undefined ? lackWords(isLive) : `${pause.what} ${pause.next}`}
+        {isTrying ? 'Trying again...' : pause === undefined ? failedWords(isLive) : `${pause.what} ${pause.next}`}
       </p>
       <Button
         variant="default"
@@ -28,11 +28,11 @@ export function FailedList() {
   )
 }
 
-function lackWords(isLive: boolean): string {
+function failedWords(isLive: boolean): string {
   return `The server did not return a list.${isLive ? ' It is asked again automatically.' : ''}`
 }
 
-/** The button disappears once there are rows: the focus then goes to the list. */
+/** Moves the focus to the list when the button disappears because there are rows. */
 function handFocusToList(panel: HTMLElement | null) {
   const list = panel?.closest<HTMLElement>('[data-list]')
   return () => {

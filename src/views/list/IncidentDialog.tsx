@@ -14,10 +14,10 @@ import { dialogTrail, knownIncident, loadedIncident, viewedPk } from './selector
 /** Width of the 'lg' dialog in pixels. */
 const dialogWidth = 1280
 
-/** In a narrow window the bar only has room for icons. */
+/** Class names for buttons that show only their icon in a narrow window, where the bar has no room for labels. */
 const iconOnly = { label: classes.words ?? '', section: classes.icon ?? '' }
 
-/** A dialog over the list with the content of the incident's page. It fills the screen below 900 px. */
+/** A dialog over the list with the content of the incident's page. It fills a window that is narrower than 900 px. */
 export function IncidentDialog() {
   const list = useIncidentList()
   const incident = useDialogIncident()

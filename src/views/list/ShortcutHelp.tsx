@@ -4,7 +4,7 @@ import { keyList } from '../../../machines/list/domain/keys.ts'
 import { useShortcuts, useTag } from '../actors.ts'
 import classes from './ShortcutHelp.module.css'
 
-/** Opens the list of keyboard shortcuts, whether or not they are switched on. */
+/** The list of keyboard shortcuts, with the button that opens it, even if shortcuts are switched off. */
 export function ShortcutHelp({ className }: { readonly className: string | undefined }) {
   const shortcuts = useShortcuts()
   const isOpen = useTag(shortcuts, 'help')

@@ -34,13 +34,14 @@ export function shownCount({ context }: IncidentsSnapshot): number {
 }
 
 /**
- * When the list on screen was first shown, in milliseconds since 1970; later changes count as news and are highlighted.
+ * When the list on screen was first shown, in milliseconds since 1970. Later changes are news: their rows are
+ * highlighted.
  */
 export function newsSince({ context }: IncidentsSnapshot): number {
   return context.shownAt
 }
 
-/** The news that have already been highlighted. */
+/** The changes that have already been highlighted. */
 export function glowedNews({ context }: IncidentsSnapshot): Glowed {
   return context.glowed
 }
@@ -64,12 +65,12 @@ export function pageSize({ context }: IncidentsSnapshot): PageSize {
   return context.request.pageSize
 }
 
-/** Whether the page on screen is not the first. */
+/** Whether the page on screen is not the first page. */
 export function isLaterPage({ context }: IncidentsSnapshot): boolean {
   return context.request.cursor !== undefined
 }
 
-/** The query that the rows on screen answer. */
+/** The query that the rows on screen match. */
 export function questionInUse({ context }: IncidentsSnapshot): IncidentQuery {
   return context.request
 }
@@ -101,17 +102,17 @@ export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
   return snapshot.hasTag('fallenBack') ? `no live connection, ${interval}` : interval
 }
 
-/** Whether earlier changes are still being fetched, so that the rows may lack them. */
+/** Whether earlier changes are still being fetched, which the rows may lack. */
 export function isCatchingUp(snapshot: IncidentsSnapshot): boolean {
   return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && snapshot.context.isBehind)
 }
 
-/** Primary keys of the rows in the order in which they are on screen. */
+/** Primary keys of the rows, in the order on screen. */
 export function rowsOnScreen({ context }: SnapshotFrom<IncidentListRef>): readonly number[] {
   return context.rows
 }
 
-/** The index of the row that Tab leads to: the first row, until another has had the focus. */
+/** The index of the row at which Tab enters the list: the first row, until another row has had the focus. */
 export function tabStopPlace({ context: { rows, tabStop } }: SnapshotFrom<IncidentListRef>): number {
   return tabStop === undefined ? 0 : Math.max(0, rows.indexOf(tabStop))
 }

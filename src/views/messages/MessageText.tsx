@@ -9,7 +9,7 @@ interface MessageTextProps {
   readonly toast: ToastRef
 }
 
-/** A message's text, and how many times it was repeated while it was open. */
+/** The text of a toast, and how many times the message occurred while the toast was open. */
 export function MessageText({ message, toast }: MessageTextProps) {
   const count = useSelected(toast, countOf)
   return (

@@ -6,18 +6,18 @@ import classes from './Messages.module.css'
 import { MessageText } from './MessageText.tsx'
 import { severities } from './severity.ts'
 
-/** How many toasts show at a time; the rest wait for room, and the log has all of them. */
+/** Maximum number of toasts on screen. The others wait for room; the log lists all of them. */
 export const visibleMessages = 4
 
-/** Away from the top bar, the headings, the ends of rows and the buttons of dialogs. */
+/** The place of toasts, away from the top bar, the headings, the ends of rows and the buttons of dialogs. */
 export const messagesPosition = 'bottom-left'
 
 type Open = ToastsContext['open']
 
 /**
- * Presents the chart's open messages as the store that the component library renders. The library only reads it: each
- * message's own chart closes it. While the log is open, no toast shows, since the log lists them all and would be
- * covered.
+ * Presents the chart's open toasts as the store that the component library renders. The library only reads it: each
+ * toast has a chart, which closes it. While the log is open, no toast is shown, since the log lists all of them and
+ * toasts would cover it.
  */
 export function messageStoreOf(toasts: ToastsRef): NotificationsStore {
   let known: Open = none
@@ -35,8 +35,8 @@ export function messageStoreOf(toasts: ToastsRef): NotificationsStore {
 
   return {
     getState,
-    subscribe: (tell) => {
-      const subscription = toasts.subscribe(() => tell(getState()))
+    subscribe: (listener) => {
+      const subscription = toasts.subscribe(() => listener(getState()))
       return () => subscription.unsubscribe()
     },
     setState: leaveToTheChart,
@@ -69,22 +69,23 @@ function displayed({ key, message, ref }: Open[number]): NotificationData {
     autoClose: false,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Dismiss' },
-    onClose: () => tell(ref, { type: 'toast.dismiss' }),
-    onMouseEnter: () => tell(ref, { type: 'toast.hold' }),
+    onClose: () => sendIfActive(ref, { type: 'toast.dismiss' }),
+    onMouseEnter: () => sendIfActive(ref, { type: 'toast.hold' }),
     onMouseLeave: (event) => releaseUnless(':focus-within', event, ref),
-    onFocusCapture: () => tell(ref, { type: 'toast.hold' }),
+    onFocusCapture: () => sendIfActive(ref, { type: 'toast.hold' }),
     onBlurCapture: (event) => releaseUnless(':hover', event, ref),
   }
 }
 
 /**
- * A closed message stays visible while it fades out, and the pointer may cross it then; its actor has already stopped.
+ * Sends an event unless the toast's actor has stopped: a closed toast stays visible while it fades out, and the pointer
+ * may still cross it.
  */
-function tell(ref: ToastRef, event: ToastEvent) {
+function sendIfActive(ref: ToastRef, event: ToastEvent) {
   if (ref.getSnapshot().status === 'active') ref.send(event)
 }
 
-/** The message is held while either the pointer or the focus is on it. */
+/** A toast is held while either the pointer or the focus is on it. */
 function releaseUnless(held: string, event: MouseEvent | FocusEvent, ref: ToastRef) {
-  if (event.currentTarget.closest(held) !== event.currentTarget) tell(ref, { type: 'toast.release' })
+  if (event.currentTarget.closest(held) !== event.currentTarget) sendIfActive(ref, { type: 'toast.release' })
 }

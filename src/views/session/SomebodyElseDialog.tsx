@@ -3,7 +3,8 @@ import { QuestionDialog } from '../forms/dialog/QuestionDialog.tsx'
 import { unfinishedOwnerOf, usernameOf } from './selectors.ts'
 
 /**
- * Asks for confirmation if somebody signs in while another user's work is unfinished here (docs/behaviour.md#session).
+ * Asks for confirmation if a user signs in while another user has unfinished work in this tab
+ * (docs/behaviour.md#session).
  */
 export function SomebodyElseDialog() {
   const form = useLoginForm()

@@ -4,7 +4,9 @@ import { useSelected, useSession, useTag, useTokenCheck } from '../actors.ts'
 import classes from './TokenTrouble.module.css'
 import { troubleOf } from './selectors.ts'
 
-/** Says why the check of the token is taking long, and offers to give it up; nothing while all is well. */
+/**
+ * Says why the check of the token takes so long, and offers to abandon it; nothing if it is neither slow nor failing.
+ */
 export function TokenTrouble() {
   const session = useSession()
   const tokenCheck = useTokenCheck()

@@ -24,17 +24,17 @@ export function logoutOf({ context }: Shown) {
   return context.logout
 }
 
-/** The user whose work is unfinished here. */
+/** The user who has unfinished work in this tab. */
 export function unfinishedOwnerOf({ context }: Shown): string {
   return context.unfinishedOwner ?? ''
 }
 
-/** Whether the check of the token is taking so long that the screen must say so. */
+/** Whether the check of the token is slow or failing, so that the screen must say so. */
 export function isDoubtful(snapshot: ReturnType<TokenCheckRef['getSnapshot']>): boolean {
   return snapshot.hasTag('slow') || snapshot.context.trouble !== undefined
 }
 
-/** Why the owner of the token is not known yet; undefined if nothing is wrong. */
+/** Why the check of the token has not found its user yet; undefined if nothing is wrong. */
 export function troubleOf({ context: { trouble } }: ReturnType<TokenCheckRef['getSnapshot']>): string | undefined {
   return trouble && troubleWords(trouble)
 }

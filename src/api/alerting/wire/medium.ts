@@ -4,7 +4,7 @@ import type { Medium, MediumProperty } from '../../../../machines/alerting/domai
 import { wireDictionary } from '../../server/wire/dictionary.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 
-/** A medium of the list, and whether the server can use it; assumed to be installed if the server does not say. */
+/** A medium in the server's list. If the server does not say whether it is installed, it counts as installed. */
 export interface ListedMedium extends Medium {
   readonly isInstalled: boolean
 }
@@ -26,7 +26,7 @@ export const wireMedium = v.pipe(
 
 const text = v.fallback(v.optional(v.string()), undefined)
 
-/** The schema of one property. Unreadable parts count as missing, so that the property has at least a field. */
+/** The schema of one property. Unreadable parts count as missing, so that the property still has a field. */
 const wireProperty = v.fallback(
   v.object({
     title: text,
@@ -59,7 +59,7 @@ export const wireMediumSchema = v.pipe(
   ),
 )
 
-/** The types a value may have, without null, which makes no difference to the field. */
+/** The types that a value may have. Null is left out, because the field is the same with and without it. */
 function typesOf({ type }: WireProperty): readonly string[] {
   return (typeof type === 'string' ? [type] : (type ?? [])).filter((name) => name !== 'null')
 }

@@ -8,8 +8,8 @@ import { wireSavedFilter } from '../../filter/wire/savedFilter.ts'
 import { wireTimeslot } from './timeslot.ts'
 
 /**
- * `{pk, name, timeslot, filters, destinations, active}` with nested objects. If one of them is unreadable, so is the
- * profile: saving the profile without it would remove it.
+ * `{pk, name, timeslot, filters, destinations, active}` with nested objects. If one of these is unreadable, the whole
+ * profile counts as unreadable: saving the profile would remove that object from it.
  */
 export const wireProfile = v.pipe(
   v.object({

@@ -24,8 +24,8 @@ const wireRecurrence = v.pipe(
 )
 
 /**
- * `{pk, name, time_recurrences}`. If a recurrence is unreadable, so is the timeslot: saving the timeslot without it
- * would remove it.
+ * `{pk, name, time_recurrences}`. If a recurrence is unreadable, the whole timeslot counts as unreadable: saving the
+ * timeslot would delete that recurrence.
  */
 export const wireTimeslot = v.pipe(
   v.object({ pk: wirePk, name: v.string(), time_recurrences: v.array(wireRecurrence) }),
@@ -35,7 +35,7 @@ export const wireTimeslot = v.pipe(
 /** A bare array of timeslots. */
 export const wireTimeslots = wireRows(wireTimeslot)
 
-/** A recurrence as the server expects it: a whole day lasts from midnight to its last microsecond. */
+/** A recurrence as the server expects it: a whole day lasts from midnight to the last microsecond of the day. */
 export function recurrenceBody({ days: on, start, end, isAllDay }: Recurrence) {
   return isAllDay ? { days: on, start: '00:00:00', end: endOfDay, all_day: true } : { days: on, start, end }
 }

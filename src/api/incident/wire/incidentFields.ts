@@ -19,11 +19,11 @@ interface WireIncident {
 /** An incident with its readable fields, and the names of the others. */
 export function readIncident(wire: WireIncident): Incident {
   const unknown = new Set<IncidentPart>()
-  /** The value that was read; if there is none, marks the part as unknown and returns `standIn`. */
-  function known<Value>(part: IncidentPart, value: Value | undefined, standIn: Value): Value {
+  /** The value that was read; if it is undefined, marks the part as unknown and returns `fallback`. */
+  function known<Value>(part: IncidentPart, value: Value | undefined, fallback: Value): Value {
     if (value !== undefined) return value
     unknown.add(part)
-    return standIn
+    return fallback
   }
 
   const endTime = readEndTime(wire['end_time'])
@@ -40,7 +40,7 @@ export function readIncident(wire: WireIncident): Incident {
     description: known('description', readText(wire['description']), ''),
     startTime: known('start time', readTime(wire['start_time']), ''),
     endTime: known('end time', endTime, null) ?? undefined,
-    // A stateless incident is recognized by having no end at all.
+    // An incident without any end time is stateless.
     stateful: known(
       'state',
       readBoolean(wire['stateful']) ?? (open === undefined ? undefined : endTime !== null),
@@ -73,7 +73,7 @@ function readTime(value: unknown): string | undefined {
   return v.is(wireTime, value) ? value : undefined
 }
 
-/** Null if there is no end at all; undefined if the value is unreadable. */
+/** Null if there is no end time; undefined if it is unreadable. */
 function readEndTime(value: unknown): string | null | undefined {
   if (value === null || value === undefined) return null
   return v.is(wireEndTime, value) ? value : undefined

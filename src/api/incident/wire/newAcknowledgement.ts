@@ -8,7 +8,7 @@ export interface NewAcknowledgementWords {
   readonly expiration: string | null
 }
 
-/** The body of a new acknowledgement. In API version 1 it has the fields of both versions. */
+/** The body of a new acknowledgement. In API version 1 the body has the fields of both versions. */
 export function acknowledgementBody(
   version: InterfaceVersion,
   { description, timestamp, expiration }: NewAcknowledgementWords,

@@ -7,7 +7,7 @@ export const wireTicketUrl = v.pipe(
   v.transform((wire) => wire.ticket_url ?? ''),
 )
 
-/** `{ticket_url}` of a created ticket: without an http(s) address there is no ticket to open. */
+/** `{ticket_url}` of a created ticket; anything but an http(s) address is invalid, because it could not be opened. */
 export const wireCreatedTicket = v.pipe(
   wireTicketUrl,
   v.check((ticketUrl) => httpUrl(ticketUrl) !== undefined, 'not a ticket address'),

@@ -4,8 +4,8 @@ import { uriComponent } from '../../../../machines/core/domain/uriComponent.ts'
 import type { PageRange } from '../../../../machines/list/domain/listRenewal.ts'
 
 /**
- * The cursor in the address of a page; undefined if there is none. Host and path are ignored: behind a proxy the server
- * may not know the name it was addressed by.
+ * The cursor in the address of a page; undefined if there is none. Host and path are ignored, because a server behind a
+ * proxy may not know its public address.
  */
 export function cursorOf(address: string | null | undefined): string | undefined {
   if (address === null || address === undefined) return undefined
@@ -15,8 +15,8 @@ export function cursorOf(address: string | null | undefined): string | undefined
 }
 
 /**
- * The cursor as the server expects it. A cursor made from a start time looks like those in the server's links: base64
- * of `p=<moment>`.
+ * The cursor as the server expects it. A start time becomes a cursor like those in the server's links: base64 of
+ * `p=<moment>`.
  */
 export function cursorText(cursor: Cursor | undefined): string | undefined {
   if (cursor === undefined || typeof cursor === 'string') return cursor
@@ -24,16 +24,16 @@ export function cursorText(cursor: Cursor | undefined): string | undefined {
 }
 
 /**
- * A cursor for everything after a moment, in microseconds since 1970, oldest first, like the cursor in a link to the
- * previous page.
+ * A cursor for everything after a moment, in microseconds since 1970, oldest first. It has the form of the cursor in a
+ * link to the previous page.
  */
 export function cursorAfter(moment: number): string {
   return btoa(`r=1&p=${uriComponent(momentText(moment))}`)
 }
 
 /**
- * The range of start times of a page: its cursor bounds it on the side it starts from, and its own rows bound it on the
- * other, if more follow.
+ * The range of start times of a page. The cursor is the bound where the page starts; `oldest` or `newest`, from the
+ * page's rows, is the bound where the page ends, undefined if no rows follow.
  */
 export function boundsOf(cursor: Cursor | undefined, { oldest, newest }: PageRange): PageRange {
   if (cursor === undefined) return { oldest, newest: undefined }

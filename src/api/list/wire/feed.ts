@@ -16,8 +16,8 @@ const wireFeedEvent = v.pipe(
 )
 
 /**
- * A page of the feed. If it was requested for everything after a moment, a `previous` address means that there are more
- * events.
+ * A page of the feed. In the answer to a request for everything after a moment, a `previous` address means that there
+ * are more events.
  */
 export const wireFeed = v.pipe(
   v.object({ previous: v.nullable(v.string()), results: wireRows(wireFeedEvent) }),

@@ -13,7 +13,7 @@ export const wireWholePage = v.pipe(
   v.transform(({ results }) => results),
 )
 
-/** `{next, previous, results}`; of the neighbours' absolute addresses only the cursor matters. */
+/** `{next, previous, results}`; only the cursors in the absolute addresses `next` and `previous` are kept. */
 export const wireIncidentPage = v.pipe(
   v.object({ next: v.nullish(v.string()), previous: v.nullish(v.string()), results: wireIncidents }),
   v.transform(({ next, previous, results }): IncidentPage => ({

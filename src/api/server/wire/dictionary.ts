@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An object with any keys, but not an array, whose indices JavaScript would count as keys. */
+/** An object with any keys. Arrays are rejected, because the schema would accept their indices as keys. */
 export function wireDictionary<Value>(value: v.GenericSchema<unknown, Value>) {
   return v.pipe(
     v.unknown(),

@@ -7,8 +7,8 @@ export interface Rows<Row> {
 }
 
 /**
- * A list in which one broken row does not hide the others. If several rows have the same key, by default the primary
- * key, the first one counts: nobody can tell which is right, and the others count as unreadable.
+ * A list in which one broken row does not hide the others. If several rows have the same key (by default the primary
+ * key), only the first is kept, and the others count as unreadable, because nothing shows which row is right.
  */
 export function wireRows<Row extends object>(
   row: v.GenericSchema<unknown, Row>,
@@ -30,8 +30,8 @@ export function wireRows<Row extends object>(
 }
 
 /**
- * The answer to a change of one row; an answer about another row is invalid, because lists identify their rows by these
- * keys.
+ * The answer to a change of one row. An answer with another primary key is invalid, because lists identify their rows
+ * by that key.
  */
 export function wireRowOf<Row extends { readonly pk: number }>(row: v.GenericSchema<unknown, Row>, pk: number) {
   return v.pipe(
@@ -40,7 +40,7 @@ export function wireRowOf<Row extends { readonly pk: number }>(row: v.GenericSch
   )
 }
 
-/** Rows nested in another row: an unreadable one makes the whole unreadable, a repeated one is left out. */
+/** Rows nested in another row: an unreadable one makes the outer row unreadable, a repeated one is left out. */
 export function wireInnerRows<Row extends object>(row: v.GenericSchema<unknown, Row>) {
   return v.pipe(
     v.array(row),

@@ -6,7 +6,7 @@ const wireLoginMethod = v.object({ type: v.string(), name: v.string(), url: v.st
 
 /**
  * The list of `/login-methods/`. Addresses may be relative to the server; a method whose address is not http(s) is left
- * out, because the console must not open such an address.
+ * out, because the console must not open it.
  */
 export function wireLoginMethods(baseUrl: string) {
   return v.pipe(

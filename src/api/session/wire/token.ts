@@ -6,7 +6,7 @@ import { json, type AnswerBody } from '../../server/answer.ts'
 /** A string that can be a token. */
 export const wireToken = v.pipe(v.string(), v.check(isToken, 'not a token'))
 
-/** `{token}`, or `{token, expiry}` for the kind that a user can have several of. */
+/** `{token}`, or `{token, expiry}` if a user can have several tokens. */
 const wireTokenAnswer = v.object({ token: wireToken, expiry: v.nullish(v.string()) })
 
 /** Reads a token. Converts its expiry from the server's clock to this machine's, which may differ. */

@@ -20,7 +20,7 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
   const isChanged = useTag(row, 'changed')
   const isUnsaved = useTag(row, 'unsaved')
   const canSave = useCan(row, { type: 'form.save' })
-  /** When the row is deleted, here or elsewhere, and had the focus, the focus goes to its neighbour. */
+  /** Moves the focus to a neighbour if the row had the focus when it was deleted, here or elsewhere. */
   const leaveFocus = useCallback(
     (item: HTMLLIElement) => () => {
       const last = row.getSnapshot()

@@ -5,7 +5,7 @@ import classes from './MediaTrouble.module.css'
 import { mediaOf } from './selectors.ts'
 import { useMedia } from './useMedia.ts'
 
-/** If the media failed to load, says what that means here and offers to try again. */
+/** Says that the media failed to load, with the consequence on this page, and offers to try again. */
 export function MediaTrouble({ children }: { readonly children: string }) {
   const workspace = useWorkspace()
   const media = useMedia()

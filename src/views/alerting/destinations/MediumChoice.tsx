@@ -19,7 +19,7 @@ interface MediumChoiceProps {
 /** The maximum height of the list, in pixels. */
 const maxHeight = 320
 
-/** Lists all media of the server; one that cannot be used is labelled so. */
+/** Lists all media of the server, and says why a medium cannot be used. */
 export function MediumChoice({ media, chosen, problem, isBusy, choose, ref }: MediumChoiceProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const name = media.find(({ slug }) => slug === chosen)?.name ?? chosen ?? ''

@@ -25,7 +25,7 @@ interface NewDestinationFieldsProps {
   readonly first?: Ref<HTMLInputElement>
 }
 
-/** The fields of a new destination: a medium, a title, and the settings of the medium. Belongs inside a form. */
+/** The fields of a new destination: a medium, a title, and the settings of the medium. Must be inside a form. */
 export function NewDestinationFields({ newDestination, first }: NewDestinationFieldsProps) {
   const known = useSelected(useMedia(), mediaOf) ?? none
   const shown = useSelected(newDestination, newDestinationOf)

@@ -7,9 +7,9 @@ import { canBeCreated, countUnsaved, newDestinationOf } from './selectors.ts'
 import { beginHere, leadTo } from '../../core/focus.ts'
 
 /**
- * The form that creates a destination (docs/behaviour.md#destinations). Opening it focuses the first field. After a
- * creation the form is emptied and the focus stays in place, so that the next destination can be typed immediately; a
- * toast names the new one.
+ * The form that creates a destination (docs/behaviour.md#destinations). When it opens, the first field gets the focus.
+ * After a creation the form is emptied and the focus stays in place, so that the operator can enter the next
+ * destination immediately; a toast names the new destination.
  */
 export function NewDestinationForm({ newDestination }: { readonly newDestination: NewDestinationRef | undefined }) {
   const isBusy = useTag(newDestination, 'busy')

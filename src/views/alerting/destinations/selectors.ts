@@ -70,7 +70,7 @@ export function rowFields({ destination, medium }: DestinationContext): readonly
   return fieldsOf(destination, medium)
 }
 
-/** The problem with a field of a row: the server's error, otherwise that a required field is empty. */
+/** The problem with a field of a row: the server's error, otherwise 'Required' if a required field is empty. */
 export function rowProblem(row: DestinationContext, name: string): string | undefined {
   return (
     refusalAt(row.errors, name) ?? (missingFields(row.draft, rowFields(row)).includes(name) ? 'Required' : undefined)
@@ -82,18 +82,20 @@ export function newDestinationFields({ medium }: NewDestinationContext): readonl
   return medium?.properties ?? nothing
 }
 
-/** The same for the new destination, whose form shows no error at a field before it has been visited. */
+/**
+ * The same for the form of a new destination, where an empty required field is no problem before it has been visited.
+ */
 export function newDestinationProblem(form: NewDestinationContext, name: string): string | undefined {
   const isMissing = form.touched.has(name) && missingFields(form.draft, newDestinationFields(form)).includes(name)
   return refusalAt(form.errors, name) ?? (isMissing ? 'Required' : undefined)
 }
 
-/** A medium without required settings still needs at least one; this says so once every field has been visited. */
+/** A destination needs at least one setting, even if none is required. Says so once every field has been visited. */
 export function untypedProblem(form: NewDestinationContext): string | undefined {
   const fields = newDestinationFields(form)
-  const isTold =
+  const isDue =
     isUntyped(form.draft, fields) && fields.every(({ name, isRequired }) => !isRequired && form.touched.has(name))
-  return isTold ? 'Fill in at least one of these' : undefined
+  return isDue ? 'Fill in at least one of these' : undefined
 }
 
 /** The server's error about the title. */
@@ -118,7 +120,7 @@ export function problemElsewhere(
 
 const nothing: readonly MediumProperty[] = []
 
-/** Finds a setting's error: the server names it either by its own name or within `settings`. */
+/** Finds a setting's error, which the server lists either under the setting's name or within `settings`. */
 function refusalAt(errors: readonly FieldError[], name: string): string | undefined {
   const texts = [errorWithin(errors, name), errorWithin(errors, 'settings', name)].filter((text) => text !== undefined)
   return texts.length === 0 ? undefined : texts.join(' ')

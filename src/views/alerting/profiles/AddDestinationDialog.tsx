@@ -19,7 +19,7 @@ export function AddDestinationDialog({ profile, opener }: AddDestinationDialogPr
   const isShown = useTag(profile, 'destinationDialog')
   const isLeaving = useTag(useNavigation(), 'leaveDialog')
   const newDestination = useSelected(profile, newDestinationOf)
-  // The form takes the focus before the dialog can note which element had it.
+  // The dialog cannot return the focus: its form takes the focus before the dialog remembers which element had it.
   const giveBack = useCallback(
     (content: HTMLDivElement) => () => {
       handFocusTo(content.ownerDocument.getElementById(opener))

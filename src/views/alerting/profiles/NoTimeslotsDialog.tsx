@@ -2,7 +2,7 @@ import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import { useNavigation, useProfiles, useTag } from '../../actors.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 
-/** Says that a profile needs a timeslot and that there is none, and leads to the page that creates one. */
+/** Says that a profile needs a timeslot and that there is none, with a button that opens the timeslots page. */
 export function NoTimeslotsDialog() {
   const profiles = useProfiles()
   const navigation = useNavigation()

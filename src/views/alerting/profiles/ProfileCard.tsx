@@ -21,7 +21,7 @@ interface ProfileCardProps {
   readonly choices: ProfileChoices
 }
 
-/** The fields that show the server's errors about them. */
+/** The fields that show their own errors from the server. */
 const fields = [['name'], ['timeslot'], ['filters'], ['destinations']]
 
 /** A notification profile, saved or being created: a summary in plain words, and its fields. */
@@ -57,8 +57,8 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
         onSubmit={(event) => {
           event.preventDefault()
           profile?.send({ type: 'form.save' })
-          // If it cannot be saved, the focus goes to the first field with an error, so that a screen reader announces
-          // it.
+          // If the draft cannot be saved, the focus goes to the first field with an error, so that a screen reader
+          // announces the error.
           if (profile?.getSnapshot().hasTag('invalid') === true) leadToFault(event.currentTarget)
         }}
       >

@@ -15,7 +15,7 @@ interface ProfileFieldsProps {
   readonly draft: ProfileDraft
   readonly choices: ProfileChoices
   readonly errors: readonly FieldError[]
-  /** Whether an empty field counts as an error; false in a form that has not been touched. */
+  /** Whether an empty field counts as an error; false in a new form that has not been changed or submitted. */
   readonly isJudged: boolean
   /** Whether a request is in flight, during which the fields are read-only. */
   readonly isBusy: boolean
@@ -81,7 +81,8 @@ export function ProfileFields({
         description={filters.length === 0 && <NoFilters />}
         withAsterisk
         searchable
-        // If there are no filters, the focus is led here and the note below says why: the open list would cover it.
+        // If there are no filters, a failed submission moves the focus here. The open list would cover the note that
+        // says why.
         openOnFocus={false}
         readOnly={isBusy}
         nothingFoundMessage={filters.length === 0 ? 'No filters' : 'No such filter'}
@@ -125,7 +126,7 @@ export function ProfileFields({
   )
 }
 
-/** Says where filters are created. */
+/** Says that there are no filters, and where to create them. */
 function NoFilters() {
   return (
     <>

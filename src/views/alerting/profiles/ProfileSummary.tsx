@@ -8,11 +8,11 @@ import classes from './ProfileSummary.module.css'
 interface ProfileSummaryProps {
   readonly draft: ProfileDraft
   readonly choices: ProfileChoices
-  /** Whether the profile is saved as shown; one that is not yet saved notifies nobody. */
+  /** Whether the profile is saved as shown; the server sends no notifications for an unsaved one. */
   readonly isSaved: boolean
 }
 
-/** The profile as edited, in one line of plain words, and whether it would notify anybody right now. */
+/** The profile as edited, in one line of plain words, and whether it would send a notification right now. */
 export function ProfileSummary({ draft, choices, isSaved }: ProfileSummaryProps) {
   const reason = useTime((now) => {
     const verdict = verdictOf(draft, choices, now)

@@ -32,9 +32,9 @@ export function keepPlace(profiles: ProfilesRef | undefined, profile: ProfileRef
       ...(last.hasTag('creating') ? [cardKey(undefined)] : []),
       ...profilesOf(last).map(({ pk }) => cardKey(pk)),
     ]
-    // The card is still listed, so it is not deleted: the whole page is closing.
+    // The card is still listed, so it was not deleted; the whole page is closing.
     if (keys.includes(key)) return
-    // Somebody else deleted it while the focus was elsewhere.
+    // If the profile was deleted elsewhere, the focus moves only if it was in this card.
     const isOwnDoing = profile?.getSnapshot().hasTag('gone') === true
     if (!isOwnDoing && !card.contains(ownerDocument.activeElement)) return
     const goOnAt = (id: string) => handFocusTo(ownerDocument.getElementById(id))
@@ -50,7 +50,7 @@ function headingOf(card: Element | null): string | undefined {
   return card === null ? undefined : headingId(card.id)
 }
 
-/** As a ref of a card's heading: takes the focus if the list holds it for the new card. */
+/** As a ref of a card's heading: takes the focus that `keepPlace` moved to the list after a creation. */
 export function takePlace(heading: HTMLElement | null): void {
   if (heading?.ownerDocument.activeElement?.id === cardList) handFocusTo(heading)
 }

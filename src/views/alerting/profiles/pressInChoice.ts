@@ -5,8 +5,8 @@ const pageStep = 5
 const arrows: Readonly<Record<string, string>> = { PageDown: 'ArrowDown', PageUp: 'ArrowUp' }
 
 /**
- * Handles keys in a choice field: PageUp and PageDown move by five options and stop at the ends, like as many presses
- * of an arrow key; Enter chooses an option without submitting the form.
+ * Handles keys in a choice field. PageUp and PageDown act like five presses of an arrow key, but stop at the ends.
+ * Enter chooses an option without submitting the form.
  */
 export function pressInChoice(event: Press<HTMLInputElement>): void {
   if (event.key === 'Enter') event.preventDefault()
@@ -19,7 +19,7 @@ export function pressInChoice(event: Press<HTMLInputElement>): void {
   }
 }
 
-/** The number of arrow presses that replace the page key; a single one opens a closed list. */
+/** The number of arrow key presses that replace a page key: one if the list is closed, which opens it. */
 function stepsFor(field: HTMLInputElement, arrow: string): number {
   const list = field.ownerDocument.getElementById(field.getAttribute('aria-controls') ?? '')
   if (list === null) return 1

@@ -110,7 +110,7 @@ interface TimeFieldProps {
   readonly change: (typed: string) => void
 }
 
-/** A time of day, edited as plain text, so that no part of it is guessed or lost. */
+/** A time of day, edited as plain text, so that the browser neither guesses nor drops a part of it. */
 function TimeField({ name, label, value, placeholder, isFixed, isBusy, problem, change }: TimeFieldProps) {
   return (
     <TextInput
@@ -135,8 +135,8 @@ interface SplitOfferProps {
 }
 
 /**
- * Offers to split a recurrence that passes midnight. The live region exists before its text, so that the text is
- * announced.
+ * Offers to split a recurrence that passes midnight. The live region exists before its text, so that screen readers
+ * announce the text.
  */
 function SplitOffer({ recurrence, split }: SplitOfferProps) {
   const parts = splitOf(recurrence)
@@ -160,7 +160,7 @@ function SplitOffer({ recurrence, split }: SplitOfferProps) {
   )
 }
 
-/** Focuses a recurrence that was just added. */
+/** Focuses a recurrence that the operator has just added. */
 function beginAdded(group: HTMLElement | null) {
   const { activeElement } = group?.ownerDocument ?? {}
   const add = activeElement?.closest('[data-add]')

@@ -26,9 +26,9 @@ import { WeekPicture } from './WeekPicture.tsx'
 import { handFocusTo } from '../../core/focus.ts'
 
 /**
- * A timeslot, saved or being created: its name, its recurrences, and a picture of the week. After a creation the focus
- * stays in the form, which is emptied, so that another can be typed immediately; the created timeslot is the card
- * below.
+ * A timeslot, saved or being created: its name, its recurrences, and a picture of the week. After a creation the form
+ * is emptied and keeps the focus, so that the operator can enter another timeslot immediately; the new timeslot gets a
+ * card below.
  */
 export function TimeslotCard({ id }: { readonly id: string }) {
   const timeslots = useTimeslots()
@@ -47,7 +47,7 @@ export function TimeslotCard({ id }: { readonly id: string }) {
   const isNew = savedName === undefined
   const keepPlace = useCallback(
     (card: HTMLElement) => () => {
-      // If the card is still listed, the whole page is closing.
+      // A card that is still listed was not deleted; the whole page is closing.
       const isGone = timeslots !== undefined && !cardIds(timeslots.getSnapshot()).includes(id)
       const isOwnDoing = timeslot?.getSnapshot().hasTag('gone') === true
       if (isGone && (isOwnDoing || card.contains(card.ownerDocument.activeElement))) focusBeside(card)
@@ -70,8 +70,8 @@ export function TimeslotCard({ id }: { readonly id: string }) {
         onSubmit={(event) => {
           event.preventDefault()
           timeslot?.send({ type: 'form.save' })
-          // If it cannot be saved, the focus goes to the first field with an error, so that a screen reader announces
-          // it.
+          // If the draft cannot be saved, the focus goes to the first field with an error, so that a screen reader
+          // announces the error.
           if (timeslot?.getSnapshot().hasTag('invalid') === true) leadToFault(event.currentTarget)
         }}
       >

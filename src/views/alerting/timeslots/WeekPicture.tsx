@@ -17,7 +17,7 @@ interface WeekPictureProps {
 /** The height of a day's row, and of the bar in it, in pixels. */
 const step = 16
 const bar = 12
-/** The smallest visible part of a day. */
+/** The smallest part of a day that is visible in the drawing. */
 const least = 0.006
 
 /** A week at a glance, in words and as a drawing: when the timeslot is active, and the current time. */
@@ -43,7 +43,7 @@ export function WeekPicture({ recurrences, isSaved, wrong }: WeekPictureProps) {
   )
 }
 
-/** Hidden from screen readers: the text says the same. */
+/** The week as a drawing. Hidden from screen readers, because the text says the same. */
 function Drawing({ recurrences }: { readonly recurrences: readonly Recurrence[] }) {
   const place = useTime(coarsePlace)
   const today = Math.floor(place)
@@ -94,7 +94,7 @@ function Drawing({ recurrences }: { readonly recurrences: readonly Recurrence[] 
   )
 }
 
-/** The day plus the fraction of it that has passed, rounded down to five minutes, which is about a pixel. */
+/** The day plus the fraction of the day that has passed, rounded down to five minutes, which is about a pixel. */
 function coarsePlace(now: number): number {
   const { day, part } = placeInWeek(now)
   return day + Math.floor(part * 288) / 288

@@ -18,7 +18,7 @@ import type { TimeslotsRef } from '../../../../machines/alerting/timeslots.ts'
 type TimeslotSnapshot = ReturnType<TimeslotRef['getSnapshot']>
 type TimeslotsSnapshot = ReturnType<TimeslotsRef['getSnapshot']>
 
-/** The card of a timeslot that is being created: the id of its chart. */
+/** The id of the card, and of the chart, of a timeslot that is being created. */
 export const newCard = 'timeslot.new'
 
 export function timeslotsOf({ context }: TimeslotsSnapshot): readonly Timeslot[] {
@@ -30,7 +30,7 @@ export function unreadableOf({ context }: TimeslotsSnapshot): number {
   return context.unreadable
 }
 
-/** The ids of the charts that have a card, in order. */
+/** The ids of the cards, in order; each is also the id of a chart. */
 export function cardIds(snapshot: TimeslotsSnapshot): readonly string[] {
   return [newCard, ...timeslotsOf(snapshot).map(cardId)]
 }
@@ -85,12 +85,12 @@ export function recurrenceTroubles(
   errors: readonly FieldError[],
 ): RecurrenceTroubles {
   const problems = problemsOf(recurrence)
-  const said = (...path: readonly string[]) => errorAt(errors, ...placeOf(index), ...path)
+  const serverError = (...path: readonly string[]) => errorAt(errors, ...placeOf(index), ...path)
   const found = {
-    days: problems.days ?? said('days'),
-    start: problems.start ?? said('start'),
-    end: problems.end ?? said('end'),
-    whole: said(),
+    days: problems.days ?? serverError('days'),
+    start: problems.start ?? serverError('start'),
+    end: problems.end ?? serverError('end'),
+    whole: serverError(),
   }
   return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
 }
@@ -122,7 +122,7 @@ function isRight(recurrence: RecurrenceDraft): boolean {
   return Object.keys(problemsOf(recurrence)).length === 0
 }
 
-/** The recurrences that would replace one that passes midnight; undefined if it does not. */
+/** The recurrences that would replace a recurrence that passes midnight; undefined if it does not. */
 export function splitOf(recurrence: RecurrenceDraft): readonly Recurrence[] | undefined {
   if (!isPastMidnight(recurrence) || recurrence.days.length === 0) return undefined
   return recurrencesOf(withSplitAtMidnight({ name: '', recurrences: [recurrence] }, recurrence.key))

@@ -3,8 +3,8 @@ import { holdsAt, nextStart, placeInWeek } from '../../../../machines/alerting/d
 import { dayNames } from '../../../../machines/alerting/domain/weekWords.ts'
 
 /**
- * Whether recurrences are active at `now` (milliseconds since 1970), or when they next are: 'Active now', 'Begins
- * tomorrow at 08:00', 'Never active'.
+ * Says whether recurrences are active at `now` (milliseconds since 1970) or, if not, when they are next: 'Active now',
+ * 'Begins tomorrow at 08:00', 'Never active'.
  */
 export function standingWords(recurrences: readonly Recurrence[], now: number): string {
   if (holdsAt(recurrences, now)) return 'Active now'

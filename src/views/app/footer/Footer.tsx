@@ -4,8 +4,8 @@ import { useAddressOf } from '../../core/address.ts'
 import classes from './Footer.module.css'
 
 /**
- * The versions of backend and frontend (the backend's only once it has reported it), and a link to the licences of
- * everything in the bundle, a file that the build writes (src/build/licences.ts).
+ * The versions of the backend, once it has reported its version, of the API and of the frontend, and a link to the
+ * licences of everything in the bundle. The build writes the file with the licences (src/build/licences.ts).
  */
 export function Footer() {
   const { metadata } = useServer()

@@ -26,7 +26,7 @@ export function IncidentListPage() {
   )
 }
 
-/** Rows are not added or removed while the pointer or the focus is in the list. The focused row is remembered. */
+/** The list. While the pointer or the focus is in it, no rows are added or removed. It remembers the focused row. */
 function HeldList() {
   const incidents = useIncidents()
   const list = useIncidentList()

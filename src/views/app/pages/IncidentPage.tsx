@@ -12,8 +12,8 @@ import { addressedPk, addressedText, headingOf, incidentOf, titleOf } from '../.
 import styles from './IncidentPage.module.css'
 
 /**
- * The page of one incident. Going to a neighbour re-renders only the incident's own content: the links to its
- * neighbours stay, and so does the focus on them. While the incident is loading, the page shows the data from the list.
+ * The page of one incident. A step to the previous or next incident re-renders only the content: the links to the
+ * neighbours stay, and keep the focus. While the incident is loading, the page shows the data from the list.
  */
 export function IncidentPage() {
   const incident = usePageIncident()

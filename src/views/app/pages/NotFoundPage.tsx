@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
 import { PlainPage } from './PlainPage.tsx'
 
-/** Shown at any path that is not a screen. */
+/** Shown at any path that belongs to no screen. */
 export function NotFoundPage() {
   return (
     <PlainPage

@@ -14,7 +14,7 @@ export function Banners() {
   const tokenCheck = useTokenCheck()
   const isUnsure = useSelected(tokenCheck, troubleOf) !== undefined
   const isLost = useTag(connectivity, 'lost') || isUnsure
-  // A run that is still settling after its user has logged out is not shown to anybody else.
+  // After its user has logged out, a run may still be settling; nobody else sees it.
   const isChangingMany = useTag(useBulkRun(), 'running') && isSignedIn
   const isChecking = useTag(tokenCheck, 'busy') && isUnsure
   const isAsking = useTag(connectivity, 'busy') || isChecking

@@ -6,7 +6,7 @@ import classes from './LeaveDialog.module.css'
 import { isSigningOut, pageLeft, unsavedTitles, userMenuButton } from './selectors.ts'
 import { handFocusTo } from '../../core/focus.ts'
 
-/** Asks for confirmation before unfinished work is left, however the operator leaves (docs/behaviour.md#leaving). */
+/** Asks for confirmation before the operator leaves unfinished work in any way (docs/behaviour.md#leaving). */
 export function LeaveDialog() {
   const navigation = useNavigation()
   const isShown = useTag(navigation, 'leaveDialog')
@@ -48,7 +48,7 @@ function titleWords(isUnsaved: boolean, isLeft: boolean): string {
   return isLeft ? 'Log out before it is finished?' : 'Log out?'
 }
 
-/** If the work finishes while the question is open, the question stays: nobody is logged out without confirming it. */
+/** The question, which stays open even if the work finishes meanwhile: nobody is logged out without confirming it. */
 function questionWords(isUnsaved: boolean, isLeft: boolean, isLoggingOut: boolean): string {
   if (isUnsaved) return `What you have changed${isLoggingOut ? '' : ' here'} is not saved and will be lost:`
   return isLeft ? 'Your work is not finished:' : 'Your work has been finished in the meantime.'
@@ -59,7 +59,7 @@ function acceptWords(isUnsaved: boolean, isLoggingOut: boolean): string {
   return isLoggingOut ? 'Log out without saving' : 'Leave without saving'
 }
 
-/** What happens to a bulk run if its user logs out. */
+/** Says what happens to a bulk run if its user logs out. */
 function RunLeft() {
   const bulkRun = useBulkRun()
   const run = useSelected(bulkRun, runOf)

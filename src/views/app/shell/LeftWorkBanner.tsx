@@ -10,12 +10,12 @@ import classes from './Banners.module.css'
 import { areClosed, isSameWork, leftKeys, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
 
 /**
- * How many entries are shown at a time, to leave room for the page. The others appear as these are resumed or
+ * How many entries are shown at a time, to leave room for the page. The others appear when these have been resumed or
  * dismissed.
  */
 const mostShown = 3
 
-/** The work that the user had begun before signing in, with a link back to each piece (docs/behaviour.md#session). */
+/** The user's unfinished work from before the sign-in, with a button back to each piece (docs/behaviour.md#session). */
 export function LeftWorkBanner() {
   const navigation = useNavigation()
   const resumption = useResumption()
@@ -23,7 +23,7 @@ export function LeftWorkBanner() {
   const path = useSelected(navigation, pathShown) ?? '/'
   const kept =
     useSelected(useDrafts(), (snapshot) => leftWork(ownTexts(snapshot), ownForms(snapshot)), isSameWork) ?? []
-  // Only one run at a time: an order for another waits until the current or paused run is over.
+  // There is only one bulk run at a time: the draft of another one is offered once the current or paused run is over.
   const isBusy = useTag(useBulkRun(), 'unfinished')
   const closed = useSelected(useIncidents(), (snapshot) => areClosed(snapshot, kept), isSameList) ?? []
   const works = kept.filter(

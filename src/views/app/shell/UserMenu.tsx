@@ -118,7 +118,7 @@ export function UserMenu() {
   )
 }
 
-/** The first letter as a reader counts letters (a grapheme), not the first code unit. */
+/** The first letter as people count letters: a grapheme, not a code unit. */
 function initialOf(name: string | undefined): string {
   const [first] = new Intl.Segmenter().segment(name ?? nobodysName)
   return first?.segment.toUpperCase() ?? ''

@@ -15,7 +15,7 @@ export const userMenuButton = 'user-menu'
 /** Shown while the user's name is not known. */
 export const nobodysName = 'User'
 
-/** The name of the screen; '/' and the page of a single incident count as the incidents. */
+/** The name of the screen; '/' and the page of a single incident count as 'incidents'. */
 export function currentSection({ context }: Shown<NavigationRef>): string {
   const { name } = routeOf(context.place.path)
   return name === 'incident' ? 'incidents' : name
@@ -26,7 +26,7 @@ export function isSigningOut({ context }: Shown<NavigationRef>): boolean {
   return context.wanted?.type === 'signOut'
 }
 
-/** The screen that is being left; undefined if the operator is logging out, which leaves all of them. */
+/** The screen that the operator is leaving; undefined for a logout, which leaves all screens. */
 export function pageLeft(snapshot: Shown<NavigationRef>): PageName | undefined {
   return isSigningOut(snapshot) ? undefined : routeOf(snapshot.context.place.path).name
 }
@@ -49,12 +49,12 @@ export function ownTexts({ context: { owner, texts } }: Shown<DraftsRef>): Reado
   return ownDrafts(owner, texts)
 }
 
-/** Keys of the work that already existed when the user signed in. */
+/** Keys of the unfinished work that already existed when the user signed in. */
 export function leftKeys({ context }: Shown<ResumptionRef>): readonly string[] {
   return context.left
 }
 
-/** The incidents that are known to be closed, although these pieces of work need them open. */
+/** The incidents that are closed, of those that must be open for these pieces of work. */
 export function areClosed(
   { context }: Shown<IncidentsRef>,
   works: readonly LeftWork[],
@@ -77,7 +77,7 @@ export function pathShown({ context }: Shown<NavigationRef>): string {
   return context.place.path
 }
 
-/** The screen that is shown. */
+/** The screen that is open. */
 export function sectionShown({ context }: Shown<NavigationRef>): PageName {
   return routeOf(context.place.path).name
 }

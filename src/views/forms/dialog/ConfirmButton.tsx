@@ -6,24 +6,24 @@ interface ConfirmButtonProps {
   /** Crimson for an action that ends or deletes something. */
   readonly color: 'crimson' | 'petrol'
   readonly isBusy: boolean
-  /** Whether the action is unavailable, for example because it is already done. */
-  readonly isVain: boolean
+  /** Whether the action is unavailable, for example because it has been done already. */
+  readonly isUnavailable: boolean
   /** Id of the text that says why the action is unavailable, if the button does not contain it. */
   readonly reason?: string
-  /** For a form inside another dialog: handles a key that must not reach that dialog. */
+  /** Handles a key that must not reach the dialog around the form. */
   readonly onKeyDown?: KeyboardEventHandler
   readonly children: string
 }
 
 /** Submits the dialog's form. While it is unavailable, it is marked as disabled but keeps the focus. */
-export function ConfirmButton({ color, isBusy, isVain, reason, onKeyDown, children }: ConfirmButtonProps) {
+export function ConfirmButton({ color, isBusy, isUnavailable, reason, onKeyDown, children }: ConfirmButtonProps) {
   return (
     <Button
       type="submit"
       color={color}
-      aria-disabled={isBusy || isVain}
-      aria-describedby={isVain ? reason : undefined}
-      mod={{ disabled: isBusy || isVain }}
+      aria-disabled={isBusy || isUnavailable}
+      aria-describedby={isUnavailable ? reason : undefined}
+      mod={{ disabled: isBusy || isUnavailable }}
       onKeyDown={onKeyDown}
       data-mantine-stop-propagation={onKeyDown === undefined ? undefined : 'true'}
       leftSection={isBusy ? <Loader size={16} color="currentColor" /> : <IconCheck size={16} aria-hidden="true" />}

@@ -6,7 +6,7 @@ interface DialogButtonsProps {
   readonly isBusy: boolean
   /** The label of the button that closes the dialog without doing anything. */
   readonly reject: string
-  /** Whether that button has the initial focus, for actions that end or delete something. */
+  /** Whether that button has the initial focus. True for actions that end or delete something. */
   readonly isRejectFirst?: boolean
   readonly close: () => void
   /** The button that carries out the action. */

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import styles from './Dialog.module.css'
 
 interface MeanwhileNoticeProps {
-  /** Lets a disabled button refer to the text as its reason. */
+  /** Id of the text, for a disabled button that refers to it as its reason. */
   readonly id?: string
   readonly children: ReactNode
 }
 
 /**
- * Says that the action has been done already, by somebody else or by an own call whose answer was lost. The live
- * region exists before its text, so that the text is announced.
+ * Says that the action has been done already, by another user or by an earlier call whose answer was lost. The live
+ * region exists before its text, so that screen readers announce the text.
  */
 export function MeanwhileNotice({ id, children }: MeanwhileNoticeProps) {
   return (

@@ -16,7 +16,7 @@ interface QuestionDialogProps {
   /** Says that the action has been done in the meantime; undefined if it has not. */
   readonly meanwhile?: string | undefined
   /**
-   * Id of the text, within the children, that says why the answer cannot be 'yes' yet; undefined if it can.
+   * Id of the text, within the children, that says why 'yes' is not available yet; undefined if it is available.
    */
   readonly waitsFor?: string | undefined
   /** Crimson for an action that ends or deletes something. */
@@ -48,7 +48,7 @@ export function QuestionDialog({
   confirm,
 }: QuestionDialogProps) {
   const notice = useId()
-  const isVain = meanwhile !== undefined
+  const isUnavailable = meanwhile !== undefined
   return (
     <FormDialog
       isShown={isShown}
@@ -60,12 +60,12 @@ export function QuestionDialog({
     >
       <p className={styles.sentence}>{question}</p>
       {children}
-      <MeanwhileNotice id={notice}>{isVain && meanwhile}</MeanwhileNotice>
+      <MeanwhileNotice id={notice}>{isUnavailable && meanwhile}</MeanwhileNotice>
       <DialogButtons isBusy={isBusy} reject={reject} isRejectFirst close={decline}>
         <ConfirmButton
           color={color}
           isBusy={isBusy}
-          isVain={isVain || waitsFor !== undefined}
+          isUnavailable={isUnavailable || waitsFor !== undefined}
           reason={waitsFor ?? notice}
         >
           {accept}

@@ -3,7 +3,7 @@ import classes from './FormProblem.module.css'
 
 /**
  * An error that the server reported for the form as a whole, not for a field. The live region exists before its text,
- * so that the text is announced.
+ * so that screen readers announce the text.
  */
 export function FormProblem({ children }: { readonly children: string | undefined }) {
   return (

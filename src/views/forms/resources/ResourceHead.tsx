@@ -8,7 +8,7 @@ import classes from './ResourceHead.module.css'
 
 interface ResourceHeadProps {
   readonly title: string
-  /** What the resources are for, in one sentence. */
+  /** The purpose of the resources, in one sentence. */
   readonly purpose: string
   /** Whether the list is being fetched again. */
   readonly isRefreshing: boolean

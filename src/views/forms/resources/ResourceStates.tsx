@@ -25,13 +25,13 @@ export function FailedResources({ heading, isTrying }: { readonly heading: strin
 
 interface EmptyResourcesProps {
   readonly heading: string
-  /** What the resources are for. */
+  /** The purpose of the resources. */
   readonly sentence: string
   /** The button for the next step. */
   readonly children?: ReactNode
 }
 
-/** Shown if the list is empty: says what the resources are for, and how to begin. */
+/** Shown if the list is empty. Explains the purpose of the resources and the first step. */
 export function EmptyResources({ heading, sentence, children }: EmptyResourcesProps) {
   return (
     <div className={classes.state}>

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import classes from './SaveBar.module.css'
 import { handFocusTo } from '../../core/focus.ts'
 
-/** Shows why deleting is unavailable, on hover, on focus and on touch. */
+/** The tooltip that says why deletion is unavailable appears on hover, on focus and on touch. */
 const everyWay = { hover: true, focus: true, touch: true }
 
 interface SaveBarProps {
@@ -19,19 +19,19 @@ interface SaveBarProps {
   readonly canSave: boolean
   readonly isBusy: boolean
   readonly undo: () => void
-  /** Whether undoing is offered; if undefined, it is offered while there are unsaved changes. */
+  /** Whether to show the undo button; by default, shown while there are unsaved changes. */
   readonly canUndo?: boolean
-  /** The label of the undo button; undefined for 'Undo changes'. */
+  /** The label of the undo button; by default 'Undo changes'. */
   readonly undoWords?: string
   /** Deletes the resource; undefined if it is not on the server yet. */
   readonly remove?: (() => void) | undefined
-  /** Why it cannot be deleted; undefined if it can. */
+  /** Why the resource cannot be deleted; undefined if it can. */
   readonly keptBecause?: string | undefined
 }
 
 /**
- * The foot of a resource's form: whether it is saved, and its buttons. Unavailable buttons keep the focus; the first
- * button submits the form.
+ * The foot of a resource's form: whether the resource is saved, and the form's buttons. Unavailable buttons keep the
+ * focus; the first button submits the form.
  */
 export function SaveBar({
   name,
@@ -69,7 +69,7 @@ export function SaveBar({
           mod={{ disabled: isBusy }}
           onClick={({ currentTarget: { form } }) => {
             undo()
-            // This button disappears after undoing: the focus stays at the foot of the form.
+            // This button disappears after an undo, so the focus moves to the submit button.
             handFocusTo(form?.querySelector<HTMLButtonElement>('button[type=submit]'))
           }}
         >

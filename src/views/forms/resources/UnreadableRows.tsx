@@ -2,7 +2,7 @@ import classes from './UnreadableRows.module.css'
 
 interface UnreadableRowsProps {
   readonly count: number
-  /** What one unreadable row is called; `many` is the plural. */
+  /** The noun for one row; `many` is its plural. */
   readonly one: string
   readonly many: string
 }

@@ -14,7 +14,7 @@ interface AcknowledgementExpiryDialogProps {
 }
 
 /**
- * Changes when an acknowledgement in force expires; an empty field means never (docs/behaviour.md#acknowledgements).
+ * Changes the expiry of an acknowledgement in force; an empty field means never (docs/behaviour.md#acknowledgements).
  */
 export function AcknowledgementExpiryDialog({ acknowledgement, acknowledgements }: AcknowledgementExpiryDialogProps) {
   const entry = useSelected(acknowledgement, entryOf)
@@ -29,7 +29,7 @@ export function AcknowledgementExpiryDialog({ acknowledgement, acknowledgements 
   )
 }
 
-/** Says what somebody else changed the expiry to. */
+/** Shows the expiry that another user has set in the meantime. */
 function Overtaken({ expiration }: { readonly expiration: string | undefined }) {
   if (expiration === undefined) return 'The expiry has been removed in the meantime.'
   return (

@@ -15,21 +15,21 @@ import { HistoryCard } from '../history/HistoryCard.tsx'
 import styles from './Acknowledgements.module.css'
 
 const title = 'Acknowledgements'
-const untold: IncidentHistory = { events: [], acknowledgements: [] }
+const emptyHistory: IncidentHistory = { events: [], acknowledgements: [] }
 
 /** Who acknowledged the incident, when, and until when. */
 export function Acknowledgements({ incident }: { readonly incident: IncidentRef }) {
   const acknowledgement = useSelected(incident, acknowledgementRefOf)
-  const { acknowledgements } = useSelected(useSelected(incident, historyRefOf), historyOf) ?? untold
+  const { acknowledgements } = useSelected(useSelected(incident, historyRefOf), historyOf) ?? emptyHistory
   return (
     <>
-      <HistoryCard title={title} incident={incident} tell={tellAcknowledgements(acknowledgement)} />
+      <HistoryCard title={title} incident={incident} render={renderAcknowledgements(acknowledgement)} />
       <AcknowledgementExpiryDialog acknowledgement={acknowledgement} acknowledgements={acknowledgements} />
     </>
   )
 }
 
-function tellAcknowledgements(acknowledgement: AcknowledgementRef | undefined) {
+function renderAcknowledgements(acknowledgement: AcknowledgementRef | undefined) {
   return ({ acknowledgements }: IncidentHistory) => (
     <AcknowledgementFeed acknowledgements={acknowledgements} acknowledgement={acknowledgement} />
   )
@@ -60,7 +60,7 @@ interface ExpiryProps {
   readonly change: () => void
 }
 
-/** 'Expires ...' and a button that changes it; after that moment 'Expired ...', struck through. */
+/** 'Expires ...' and a button that changes the expiry; once it has passed, 'Expired ...', struck through. */
 function Expiry({ acknowledgement, change }: ExpiryProps) {
   const hasPassed = useTime((now) => isExpired(acknowledgement, now))
   const { expiration } = acknowledgement

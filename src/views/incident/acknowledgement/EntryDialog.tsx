@@ -19,7 +19,7 @@ interface EntryDialogProps {
 
 /**
  * A dialog that creates or changes an acknowledgement: its fields and two buttons. Stays open while the request is in
- * flight, and restores the input if the request fails. Escape closes an open calendar first.
+ * flight, and restores the input if the request fails. If the calendar is open, Escape closes only the calendar.
  */
 export function EntryDialog({ acknowledgement, tag, title, confirm, children }: EntryDialogProps) {
   const isShown = useTag(acknowledgement, tag)
@@ -38,7 +38,7 @@ export function EntryDialog({ acknowledgement, tag, title, confirm, children }: 
     >
       {children}
       <DialogButtons isBusy={isBusy} reject={acknowledgeWords.reject} close={cancel}>
-        <ConfirmButton color="petrol" isBusy={isBusy} isVain={false}>
+        <ConfirmButton color="petrol" isBusy={isBusy} isUnavailable={false}>
           {confirm}
         </ConfirmButton>
       </DialogButtons>

@@ -119,8 +119,8 @@ function CalendarButton({ entry, isOpen }: CalendarButtonProps) {
 }
 
 /**
- * Shows how the text is understood: the moment, and how far away it is. Announced when the moment changes, not every
- * minute.
+ * Shows how the text is understood: the moment, and how far away it is. Screen readers announce it when the moment
+ * changes, not every minute.
  */
 function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly typed: string }) {
   const meant = useSelected(entry, meantMoment)

@@ -15,7 +15,7 @@ export function typedExpiry({ context }: EntrySnapshot): string {
   return context.expiry
 }
 
-/** The problem found when the field was last left or submitted. */
+/** The problem with the expiry when the operator last left or submitted the field. */
 export function expiryProblem({ context }: EntrySnapshot): string | undefined {
   return context.problem
 }
@@ -50,7 +50,7 @@ export function meantMoment({ context }: EntrySnapshot): string | undefined {
   return context.meant
 }
 
-/** When an entered expiry falls due, in ISO 8601; '' if it never does or the text is invalid. */
+/** The moment of an entered expiry, in ISO 8601; '' if there is none or the text is invalid. */
 export function expiryInWords(entered: EnteredExpiry, now: number): string {
   const read = expiryOf(entered, now)
   return 'until' in read ? (read.until ?? '') : ''

@@ -7,7 +7,7 @@ import { Moment } from './Moment.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import styles from './PrimaryDetails.module.css'
 
-/** What the source system reported about the incident, in full. */
+/** All that the source system reported about the incident. */
 export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
   return (
     <Card title={`Primary details (#${incident.pk})`}>
@@ -67,7 +67,7 @@ function isLong(description: string): boolean {
 
 interface DetailProps {
   readonly name: string
-  /** Whether the value gets the full width of the card. */
+  /** Whether the value is so long that it gets the full width of the card. */
   readonly isLong?: boolean
   readonly children: ReactNode
 }
@@ -88,16 +88,16 @@ function Quiet({ children }: { readonly children: ReactNode }) {
 interface AbsenceProps {
   readonly incident: Incident
   readonly part: IncidentPart
-  /** Shown if the server says that there is no value. */
+  /** Shown if the server says that there is no value; by default 'None'. */
   readonly words?: string
 }
 
-/** Tells a part that is known to have no value from an unknown one. */
+/** Shown for a part without a value: `words` if the server says so, otherwise 'Unknown'. */
 function Absence({ incident, part, words = 'None' }: AbsenceProps) {
   return <Quiet>{isKnown(incident, part) ? words : 'Unknown'}</Quiet>
 }
 
-/** Lists the parts that the server sent in unreadable form, so that nobody takes what is shown for them as fact. */
+/** Lists the parts that the server sent in unreadable form, so that nobody mistakes the values shown for facts. */
 function NotKnown({ incident: { unknown } }: { readonly incident: Incident }) {
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const parts = unknown?.filter((part) => showsLevels || part !== 'severity level') ?? []

@@ -34,7 +34,7 @@ export function StatusCards({ incident, facts }: StatusCardsProps) {
   )
 }
 
-/** On the title's line, so that its appearance moves nothing else. */
+/** A warning if the incident may be out of date. It is on the title's line, so that nothing moves when it appears. */
 function Staleness({ incident }: { readonly incident: IncidentRef }) {
   const isStale = useTag(useSelected(incident, factsRefOf), 'stale')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Level } from '../../../../machines/incident/domain/level.ts'
 import styles from './StatusChip.module.css'
 
-/** The colour of a chip's border and icon: that of a state, or of a severity level. */
+/** The colour of a chip's border and icon: the colour of a state or of a severity level. */
 export type StatusTone = 'open' | 'acknowledged' | 'closed' | 'quiet' | Level
 
 interface StatusChipProps {
@@ -11,7 +11,7 @@ interface StatusChipProps {
   readonly children: ReactNode
 }
 
-/** One fact about an incident's status, as words and an icon, so that it can be told without colour. */
+/** One fact about an incident's status, as words and an icon, so that it is recognizable without colour. */
 export function StatusChip({ tone, icon, children }: StatusChipProps) {
   const color = typeof tone === 'number' ? { 'data-level': tone } : { 'data-tone': tone }
   return (

@@ -17,7 +17,7 @@ import styles from './StatusChips.module.css'
 
 interface StatusChipsProps {
   readonly incident: Incident
-  /** When the incident was last known to be as shown, in milliseconds since 1970. */
+  /** When the incident was last known to be current, in milliseconds since 1970. */
   readonly saidAt: number
   readonly acknowledgements: readonly Acknowledgement[]
 }
@@ -89,7 +89,7 @@ interface AcknowledgedChipProps {
   readonly acknowledgements: readonly Acknowledgement[]
 }
 
-/** Updates automatically the moment that the last acknowledgement expires. */
+/** Changes automatically when the last acknowledgement expires. */
 function AcknowledgedChip({ acked, saidAt, acknowledgements }: AcknowledgedChipProps) {
   const configuration = useConfiguration()
   const isInForce = useTime((now, skew) => isAcknowledged(acked, acknowledgements, saidAt + skew, now))

@@ -69,7 +69,7 @@ interface TagFilterLinkProps {
   readonly children: ReactNode
 }
 
-/** Narrows the list further to incidents with the tag. If the link is in the list's dialog, the dialog closes. */
+/** A link that adds the tag to the list's filter. If the link is in the list's dialog, the dialog closes. */
 function TagFilterLink({ text, children }: TagFilterLinkProps) {
   const list = useIncidentList()
   const address = useTaggedListAddress(text)

@@ -3,7 +3,7 @@ import type { IncidentEvent } from '../../../../machines/incident/domain/inciden
 import { Moment } from '../details/Moment.tsx'
 import styles from './Feed.module.css'
 
-/** A list of entries, newest first; new ones appear in order of time. */
+/** A list of entries, newest first. A new entry appears at its place in time. */
 export function Feed({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <ol className={styles.feed} aria-label={label}>

@@ -12,11 +12,11 @@ interface HistoryCardProps {
   readonly title: string
   readonly incident: IncidentRef
   /** Renders the card's content once the history is known. */
-  readonly tell: (history: IncidentHistory, description: string | undefined) => ReactNode
+  readonly render: (history: IncidentHistory, description: string | undefined) => ReactNode
 }
 
 /** A card about part of the history, which says when the history is loading, failed to load or is out of date. */
-export function HistoryCard({ title, incident, tell }: HistoryCardProps) {
+export function HistoryCard({ title, incident, render }: HistoryCardProps) {
   const ref = useSelected(incident, historyRefOf)
   const history = useSelected(ref, historyOf)
   const description = useSelected(incident, descriptionOf)
@@ -28,7 +28,7 @@ export function HistoryCard({ title, incident, tell }: HistoryCardProps) {
       title={title}
       aside={hasFailed && history !== undefined && <span className={styles.stale}>May be out of date</span>}
     >
-      {history !== undefined && tell(history, description)}
+      {history !== undefined && render(history, description)}
       {history === undefined && isLoading && <output className={styles.quiet}>Loading...</output>}
       {history === undefined && hasFailed && (
         <div aria-live="polite">

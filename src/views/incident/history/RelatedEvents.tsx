@@ -8,10 +8,10 @@ const title = 'Related events'
 
 /** The events of the incident except acknowledgements, which have their own card. */
 export function RelatedEvents({ incident }: { readonly incident: IncidentRef }) {
-  return <HistoryCard title={title} incident={incident} tell={tellEvents} />
+  return <HistoryCard title={title} incident={incident} render={renderEvents} />
 }
 
-function tellEvents({ events, unreadable = 0 }: IncidentHistory, description: string | undefined) {
+function renderEvents({ events, unreadable = 0 }: IncidentHistory, description: string | undefined) {
   const related = relatedEvents(events)
   return (
     <>

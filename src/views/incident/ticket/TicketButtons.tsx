@@ -8,8 +8,8 @@ import styles from './Ticket.module.css'
 import { handFocusTo } from '../../core/focus.ts'
 
 /**
- * The actions for the ticket. The first button remains the same element whether or not there is a ticket, so that the
- * dialog can return the focus to it. After the URL form closes, the focus returns to the button that opened it.
+ * The actions for the ticket. The first button is the same element with and without a ticket, so that the dialog can
+ * return the focus to it. After the URL form closes, the focus returns to the button that opened it.
  */
 export function TicketButtons({ ticket }: { readonly ticket: TicketRef }) {
   const isLinked = useSelected(ticket, hasTicket) === true
@@ -42,7 +42,7 @@ export function TicketButtons({ ticket }: { readonly ticket: TicketRef }) {
 
 /**
  * A link to the ticket just created, in case the browser blocked the new tab. The live region exists before its text,
- * so that the text is announced.
+ * so that screen readers announce the text.
  */
 function CreatedTicket({ ticket }: { readonly ticket: TicketRef }) {
   const isOffered = useTag(ticket, 'offered')

@@ -11,8 +11,8 @@ import styles from './Ticket.module.css'
 import { beginHere, leadTo } from '../../core/focus.ts'
 
 /**
- * Edits the ticket URL (docs/behaviour.md#tickets). The field takes the focus when the operator opens it, but not when
- * it shows a restored draft.
+ * Edits the ticket URL (docs/behaviour.md#tickets). The field takes the focus when the operator opens the form, but not
+ * when the form shows a restored draft.
  */
 export function TicketForm({ form }: { readonly form: TicketFormRef }) {
   const field = useRef<HTMLInputElement>(null)
@@ -75,7 +75,13 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
         >
           Cancel
         </Button>
-        <ConfirmButton color="petrol" isBusy={isBusy} isVain={isOvertaken} reason={notice} onKeyDown={escape.onKeyDown}>
+        <ConfirmButton
+          color="petrol"
+          isBusy={isBusy}
+          isUnavailable={isOvertaken}
+          reason={notice}
+          onKeyDown={escape.onKeyDown}
+        >
           Save Ticket Url
         </ConfirmButton>
       </div>
@@ -83,7 +89,7 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
   )
 }
 
-/** On every control of the form: Escape closes the form, and does not reach the dialog around it. */
+/** Attributes for every control of the form: Escape closes the form, and does not reach the dialog around it. */
 interface EscapeTaken {
   readonly onKeyDown: KeyboardEventHandler
   readonly 'data-mantine-stop-propagation': 'true'
@@ -96,7 +102,7 @@ interface OvertakenProps {
   readonly escape: EscapeTaken
 }
 
-/** Says what somebody else changed the URL to, and asks which one to keep before anything is saved. */
+/** Shows the URL that another user has set in the meantime, and asks which URL to keep before anything is saved. */
 function Overtaken({ form, toField, escape }: OvertakenProps) {
   const ticketUrl = useSelected(form, knownUrlOf)
   return (

@@ -6,7 +6,7 @@ import { useAttention, useSelected, useShell, useTag } from '../../actors.ts'
 import classes from './AlertsMenu.module.css'
 import { blockedWords } from './selectors.ts'
 
-/** Settings for alerts about criticals that arrive unseen; absent if nobody is signed in. */
+/** Settings for alerts about criticals that arrive unseen; nothing if nobody is signed in. */
 export function AlertsMenu() {
   const shell = useShell()
   const attention = useAttention()
@@ -19,7 +19,7 @@ export function AlertsMenu() {
   return (
     <Popover
       opened={isOpen}
-      // The menu reports only its closing.
+      // The library calls this only to close the menu.
       onChange={() => shell?.send({ type: 'shell.closeAlerts' })}
       position="bottom-end"
       width={320}
@@ -94,7 +94,7 @@ interface AlertProps {
   readonly toggle: () => void
   readonly test: () => void
   readonly canTest: boolean
-  /** Why the setting has no effect; undefined if it has one. */
+  /** Why the setting has no effect; empty if it has an effect. */
   readonly children: ReactNode
 }
 

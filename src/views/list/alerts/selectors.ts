@@ -4,7 +4,7 @@ import type { AttentionRef } from '../../../../machines/list/attention.ts'
 type AttentionSnapshot = SnapshotFrom<AttentionRef>
 
 /**
- * Why the browser shows no desktop notifications, and what to do about it; undefined if it does, or has not been asked.
+ * Why the browser shows no desktop notifications, and the remedy; undefined unless the browser blocks them.
  */
 export function blockedWords(snapshot: AttentionSnapshot): string | undefined {
   if (!snapshot.hasTag('blocked')) return undefined

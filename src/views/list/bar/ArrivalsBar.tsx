@@ -6,8 +6,8 @@ import { waitingWords } from '../selectors.ts'
 import { handFocusTo } from '../../core/focus.ts'
 
 /**
- * Offers to show the parked changes, which wait while the operator uses the rows. The bar itself moves no row. Their
- * arrival is announced once; the numbers can change at any time and are only shown.
+ * Offers to show the parked changes, which wait while the operator uses the rows. The bar itself moves no row. Screen
+ * readers announce once that changes are waiting, but not the numbers, which can change at any time.
  */
 export function ArrivalsBar() {
   const incidents = useIncidents()

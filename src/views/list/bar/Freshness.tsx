@@ -13,8 +13,8 @@ const troubleWords: Readonly<
 }
 
 /**
- * How old the rows on screen are, and how they are kept up to date. It says 'live' only once everything that happened
- * before the connection was made has arrived. Only trouble is announced.
+ * How old the rows on screen are, and how they are kept up to date. Says 'live' only once all changes from before the
+ * connection have arrived. Screen readers announce only trouble.
  */
 export function Freshness() {
   const configuration = useConfiguration()

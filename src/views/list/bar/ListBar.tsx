@@ -15,7 +15,7 @@ import { isRealtimeOffered, methodInEffect } from '../selectors.ts'
 
 /**
  * The bar above the table: the heading, the age of the rows, the filter, and the display settings of the rows. In a
- * narrow window the display settings fold away with the filter's.
+ * narrow window, the button that folds the filter's further settings also folds the display settings.
  */
 export function ListBar() {
   const preferences = usePreferences()

@@ -14,7 +14,7 @@ import { MatchCount } from './MatchCount.tsx'
 import { isEmpty, isLaterPage, pageSize } from '../selectors.ts'
 import { useUnreadableWords } from './useUnreadableWords.ts'
 
-/** Page buttons, the page size, and how many rows could not be read; nothing if there is nothing to list. */
+/** Page buttons, the page size, and the number of unreadable rows; nothing if there is nothing to list. */
 export function ListPagination() {
   const incidents = useIncidents()
   const isWithoutRows = useSelected(incidents, isEmpty) === true
@@ -98,7 +98,7 @@ function Turn({ event: type, name, icon }: TurnProps) {
   const incidents = useIncidents()
   const isPossible = useCan(incidents, { type })
   const turn = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // An unavailable button keeps the focus: it may be the one that led to this page.
+    // An unavailable button is not disabled, so that it keeps the focus: its press may have led to this page.
     if (!isPossible) return
     currentTarget.closest('section')?.scrollIntoView({ block: 'start' })
     incidents?.send({ type })

@@ -3,12 +3,12 @@ import classes from './ListPagination.module.css'
 import { countWords, matchCount, wholeCount } from './countWords.ts'
 
 /**
- * How many incidents match, across all pages; nothing if the server does not say. If everything fits on one page, the
- * rows themselves are counted, since they are newer.
+ * How many incidents match, across all pages; nothing if the server does not say. If one page holds them all, counts
+ * its rows, since they are newer than the server's count.
  */
 export function MatchCount() {
-  const told = useSelected(useIncidentCount(), matchCount)
+  const matching = useSelected(useIncidentCount(), matchCount)
   const listed = useSelected(useIncidents(), wholeCount)
-  if (told === undefined) return null
-  return <p className={classes.extent}>{countWords(listed ?? told)}</p>
+  if (matching === undefined) return null
+  return <p className={classes.extent}>{countWords(listed ?? matching)}</p>
 }

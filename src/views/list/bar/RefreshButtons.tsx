@@ -19,8 +19,8 @@ export function RefreshButton() {
   const incidents = useIncidents()
   const isLoading = useTag(incidents, 'loading')
   const isRefreshing = useTag(incidents, 'refreshing')
-  const isVain = useTag(incidents, 'restrained')
-  const isNextStep = useRowTrouble() !== undefined && !isVain
+  const isUnavailable = useTag(incidents, 'restrained')
+  const isNextStep = useRowTrouble() !== undefined && !isUnavailable
   return (
     <Button
       classNames={iconInNarrow}
@@ -34,17 +34,17 @@ export function RefreshButton() {
           aria-hidden="true"
         />
       }
-      aria-disabled={isVain}
-      data-disabled={isVain}
-      // The unavailable button keeps the focus until the pause is over.
-      onClick={isVain ? undefined : () => workspace?.send({ type: 'workspace.refresh' })}
+      aria-disabled={isUnavailable}
+      data-disabled={isUnavailable}
+      // The button is not disabled, so that it keeps the focus until the pause is over.
+      onClick={isUnavailable ? undefined : () => workspace?.send({ type: 'workspace.refresh' })}
     >
       Refresh
     </Button>
   )
 }
 
-/** Pauses and resumes automatic updates (WCAG 2.2.2); absent if there are none. */
+/** Pauses and resumes automatic updates (WCAG 2.2.2); nothing if there are no automatic updates. */
 export function PauseButton() {
   const autoUpdate = useAutoUpdate()
   const canPause = useCan(autoUpdate, { type: 'autoUpdate.pause' })

@@ -19,7 +19,8 @@ export function matchCount({ context }: SnapshotFrom<IncidentCountRef>): number 
 }
 
 /**
- * How many incidents match if one page holds them all; undefined if there are more pages, or the page is not loaded.
+ * The number of incidents on the page if it holds all that match; undefined if there are other pages, or if the page is
+ * not loaded.
  */
 export function wholeCount(snapshot: SnapshotFrom<IncidentsRef>): number | undefined {
   const { extent, request, hasMore, latest, unreadable } = snapshot.context

@@ -8,27 +8,27 @@ export function holdsEverything({ context }: SnapshotFrom<IncidentsRef>): boolea
 }
 
 /**
- * How many incidents the list holds, and whether these are all; '' if it holds one page. `matching` is how many match,
- * if that is known.
+ * Says how many incidents the list holds, and whether these are all; '' if the list is divided into pages. `matching`
+ * is how many incidents match, if known.
  */
 export function extentWords(snapshot: SnapshotFrom<IncidentsRef>, matching: number | undefined): string {
   const { extent, hasMore, store, limit } = snapshot.context
   if (extent === 'page') return ''
   const { length } = store.incidents
-  if (hasMore && length < limit && isComing(snapshot))
+  if (hasMore && length < limit && isLoadingMore(snapshot))
     return `${inThousands(length)} incidents so far, more are on their way`
-  if (hasMore) return `The newest ${cutWords(length, matching)}: narrow the filter to see older ones`
+  if (hasMore) return `The newest ${partialWords(length, matching)}: narrow the filter to see older ones`
   return length === 1 ? countWords(length) : `All ${countWords(length)}`
 }
 
 /** Whether further rows are being loaded. */
-function isComing(snapshot: SnapshotFrom<IncidentsRef>): boolean {
+function isLoadingMore(snapshot: SnapshotFrom<IncidentsRef>): boolean {
   const { extent, shownExtent, isBehind } = snapshot.context
   return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && (isBehind || extent !== shownExtent))
 }
 
-/** Leaves out a count that is out of date, because it is below the number of rows. */
-function cutWords(length: number, matching: number | undefined): string {
+/** The number of rows and, unless it is outdated and therefore smaller, the number of incidents that match. */
+function partialWords(length: number, matching: number | undefined): string {
   const isOf = matching !== undefined && matching > length
   return isOf ? `${inThousands(length)} of ${countWords(matching)}` : countWords(length)
 }

@@ -4,7 +4,7 @@ import { leastSevere, levels, levelText, type Level } from '../../../../machines
 
 const [gravest] = levels
 
-/** The open, acknowledged and stateful conditions that are set, for example 'open, unacknowledged'. */
+/** The conditions on state and acknowledgement that are set, for example 'open, unacknowledged'. */
 function stateWords(filter: IncidentFilter): string {
   const words = [
     word(filter.open, 'open', 'closed'),
@@ -39,7 +39,7 @@ export function filterSentence({ filter, timeframeHours, search }: IncidentQuery
   return `The filter shows ${parts.filter((part) => part !== '').join(' ')}.`
 }
 
-/** No severity is higher than level 1. */
+/** The severity condition: '2 - High or graver'; for level 1, which is the gravest, only '1 - Critical'. */
 function severityWords(maxLevel: Level): string {
   const name = levelText(maxLevel)
   return maxLevel === gravest ? name : `${name} or graver`

@@ -6,14 +6,15 @@ import { unreadableCount } from '../selectors.ts'
 
 /**
  * Says how much of the server's data could not be read: '3 incidents and 1 live message could not be read'; '' if all
- * of it could. A live message counts until the list has been fetched again, since the list may lack its change.
+ * of it was readable. An unreadable live message counts until the list has been fetched again, since the list may lack
+ * the change in it.
  */
 export function useUnreadableWords(): string {
   const realtime = useSelected(useAutoUpdate(), (snapshot) => snapshot.children.realtime)
   const rows = useSelected(useIncidents(), unreadableCount)
   const messages = useSelected(realtime, unreadableMessages)
-  const said = [...someOf(rows, 'incident'), ...someOf(messages, 'live message')]
-  return said.length === 0 ? '' : `${said.join(' and ')} could not be read`
+  const parts = [...someOf(rows, 'incident'), ...someOf(messages, 'live message')]
+  return parts.length === 0 ? '' : `${parts.join(' and ')} could not be read`
 }
 
 function someOf(count: number | undefined, noun: string): readonly string[] {

@@ -11,7 +11,7 @@ interface RowActionsProps {
   readonly tabIndex: -1 | undefined
 }
 
-/** Links from a row to the incident in its source system and to its own page. */
+/** Links from a row to the incident in its source system and to the incident's page. */
 export function RowActions({ incident, tabIndex }: RowActionsProps) {
   const { pk, source } = incident
   const details = httpUrl(incident.detailsUrl)

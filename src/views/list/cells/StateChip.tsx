@@ -10,7 +10,7 @@ interface StateChipProps {
   readonly children: ReactNode
 }
 
-/** A label for an incident's state, with a mark that can be told from others even in greyscale. */
+/** A label for an incident's state, with a mark that differs from other marks even in greyscale. */
 export function StateChip({ mark, title, children }: StateChipProps) {
   return (
     <span className={classes.chip} data-mark={mark} title={title}>
@@ -21,8 +21,8 @@ export function StateChip({ mark, title, children }: StateChipProps) {
 }
 
 /**
- * The small status chips: Open, Closed or Stateless, and Acked or Unacked (docs/behaviour.md#incident-states). Anything
- * unknown is labelled so.
+ * The small status chips: Open, Closed or Stateless, and Acked or Unacked (docs/behaviour.md#incident-states). Chips of
+ * unknown states say so.
  */
 export function StateChips({ incident }: { incident: Incident }) {
   if (!isKnown(incident, 'state') && !isKnown(incident, 'acknowledgement')) {
@@ -57,7 +57,7 @@ function OpenChip({ incident }: { incident: Incident }) {
 
 function AckedChip({ incident }: { incident: Incident }) {
   if (!isKnown(incident, 'acknowledgement')) {
-    // The column has room for no more than 'Unacked'.
+    // The column has no room for a label longer than 'Unacked'.
     return (
       <StateChip mark="unknown" title="Acknowledgement unknown">
         Ack?

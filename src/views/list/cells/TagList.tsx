@@ -13,7 +13,7 @@ interface TagListProps {
   readonly tabIndex: -1 | undefined
 }
 
-/** An incident's first tags, each cut to its width, and how many more there are; all of them on hover. */
+/** An incident's first tags, shortened to fit, and the number of further tags; on hover, all tags in full. */
 export function TagList({ tags, areAllKnown, tabIndex }: TagListProps) {
   if (tags.length === 0) return areAllKnown ? null : <span className={classes.unknown}>Unknown</span>
   const hidden = tags.length - shownTags

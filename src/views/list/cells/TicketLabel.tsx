@@ -9,7 +9,7 @@ interface TicketLabelProps {
   readonly tabIndex: -1 | undefined
 }
 
-/** A link to the incident's ticket; plain text if the address is not safe to link to. */
+/** A link to the incident's ticket; plain text if its address is not an http(s) address. */
 export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
   const { pk, ticketUrl } = incident
   if (ticketUrl === '') {

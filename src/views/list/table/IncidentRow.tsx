@@ -32,10 +32,13 @@ interface IncidentCellsProps {
 }
 
 export interface IncidentRowProps extends IncidentCellsProps {
-  /** Its index in the list. */
+  /** The row's index in the list. */
   readonly place: number
   readonly measureRow: (row: HTMLTableRowElement | null) => void
-  /** When it arrived or changed unseen, in milliseconds since 1970; the row is then highlighted once. */
+  /**
+   * When the incident arrived or changed unseen, in milliseconds since 1970: the row is highlighted once. Undefined if
+   * it did neither.
+   */
   readonly newsAt: number | undefined
 }
 
@@ -45,9 +48,9 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const { incident, list, isGone, isTicked, isTabStop } = cells
   const view = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
-    if (isLinkOfItsOwn(event) || isSelecting(event)) return
+    if (isOnOtherControl(event) || isSelecting(event)) return
     event.preventDefault()
-    // The second click of a double click may have been meant for a dialog that the first one closed.
+    // The second click of a double click may have been meant for a dialog that the first click closed.
     if (event.detail > 1) return
     leadTo(event.currentTarget.querySelector<HTMLElement>('a[data-opens]'))
     list?.send({ type: 'incidentList.view', pk: incident.pk })
@@ -81,11 +84,17 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   )
 })
 
-/** The cells are memoized apart from the row: an arrival changes the index of every row below it, but no cell. */
+/** The cells of a row, memoized separately, since an arrival changes the index of every row below it, but no cell. */
 const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
   const { incident, isGone, isTabStop, shown, ownColumns, isTicked, incidents, selection, list } = props
   const tabIndex = isTabStop ? undefined : -1
-  const said: CellProps = { incident, isGone, tabIndex, showsState: shown.includes('state'), addressOf: useAddressOf() }
+  const cellProps: CellProps = {
+    incident,
+    isGone,
+    tabIndex,
+    showsState: shown.includes('state'),
+    addressOf: useAddressOf(),
+  }
   return (
     <>
       <td className={classes.tick}>
@@ -100,7 +109,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
         />
       </td>
       {shown.map((key) => (
-        <Cell key={key} columnKey={key} {...said} />
+        <Cell key={key} columnKey={key} {...cellProps} />
       ))}
       {ownColumns.map((key) => (
         <td key={key} className={classes.ownTag} title={tagValues(incident, key)}>
@@ -126,7 +135,7 @@ function Cell({ columnKey, ...props }: CellProps & { readonly columnKey: ColumnK
   return <td {...attributes}>{content(props)}</td>
 }
 
-/** A click that asks for a new tab or window is left to the browser. */
+/** Whether the click is for the console. A click that asks for a new tab or window is left to the browser. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 }
@@ -135,7 +144,7 @@ function isPlainClick(event: MouseEvent): boolean {
  * Whether the click was on a control with its own effect: a button, the checkbox, or a link other than the one that
  * opens the dialog.
  */
-function isLinkOfItsOwn({ target }: MouseEvent): boolean {
+function isOnOtherControl({ target }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest('a, button, label') : null
   return link !== null && !link.hasAttribute('data-opens')
 }

@@ -20,8 +20,8 @@ interface IncidentRowsProps {
 }
 
 /**
- * The rows of the list, in the chosen order. Tab stops in one row only: the one that last had the focus, or the row
- * that replaces it. Thousands of rows must not be thousands of tab stops; keys move from row to row.
+ * The rows of the list, in the chosen order. To avoid thousands of tab stops, Tab stops in one row only: the row that
+ * last had the focus, or the row that replaced it. Keys move from row to row.
  */
 export function IncidentRows({ shown, ownColumns }: IncidentRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)

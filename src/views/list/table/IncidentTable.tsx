@@ -12,7 +12,10 @@ import { rowHeightProperties } from './rowHeights.ts'
 import { SortChoice } from './SortChoice.tsx'
 import { methodInEffect, shownCount } from '../selectors.ts'
 
-/** The incidents of the list, or placeholders while they are loading. Below 900 px each row is a card. */
+/**
+ * The incidents of the list, or placeholders while they are loading. In a window narrower than 900 px, each row is a
+ * card.
+ */
 export function IncidentTable() {
   const incidents = useIncidents()
   const count = useSelected(incidents, shownCount) ?? 0

@@ -24,7 +24,7 @@ const choices: readonly OrderChoice[] = [
   }),
 ]
 
-/** Chooses the order below 900 px, where rows are cards without column headers. */
+/** Chooses the order in a window narrower than 900 px, where rows are cards without column headers. */
 export function SortChoice() {
   const preferences = usePreferences()
   const order = usePreference('order')

@@ -23,13 +23,13 @@ export interface CellProps {
   readonly addressOf: (path: string) => string
 }
 
-/** How a column looks. Its label and order are in `machines/list/domain/columns.ts`. */
+/** The appearance of a column. `machines/list/domain/columns.ts` defines its label and order. */
 export interface CellDefinition {
-  /** Its grid track from 1200 px up. */
+  /** Its grid track in a window of at least 1200 px. */
   readonly track: string
-  /** Its grid track from 900 px up to 1200 px; undefined if there is no room for it. */
+  /** Its grid track in a window of 900 to 1200 px; undefined if the column has no room there. */
   readonly narrowTrack: string | undefined
-  /** Whether the cards below 900 px show it; `IncidentTable.module.css` says where. */
+  /** Whether the cards in narrower windows show the column; `IncidentTable.module.css` says where. */
   readonly onCards: boolean
   /** Whether the cell is the header of its row. */
   readonly isRowHeader?: true
@@ -102,7 +102,7 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
   },
 }
 
-/** The class that hides a column where there is no room for it. */
+/** The class that hides a column in windows that have no room for it. */
 export function roomClass(key: ColumnKey): string | undefined {
   const { narrowTrack, onCards } = cells[key]
   const names = [narrowTrack === undefined && classes.onlyWide, !onCards && classes.notOnCards]
@@ -115,7 +115,7 @@ export function tracksOf(keys: readonly ColumnKey[]): { readonly wide: string; r
   return { wide: keys.map((key) => cells[key].track).join(' '), narrow: narrow.join(' ') }
 }
 
-/** A description without a visible character would make an invisible link. */
+/** The description, or 'No description' if it has no visible character, which would make the link invisible. */
 function Description({ text }: { text: string }) {
   if (/^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]*$/u.test(text)) {
     return <span className={classes.nothing}>No description</span>

@@ -6,15 +6,15 @@ import type { Density } from '../../../../machines/list/domain/preferences.ts'
 const narrow = 900
 
 /**
- * Height of a line and of a card in rem. All rows have the same height, so that the space reserved for rows
- * that are not rendered is right.
+ * Height of a line and of a card in rem. All rows have the same height, so that the space reserved for rows that are
+ * not rendered is right.
  */
 const heights: Readonly<Record<Density, { readonly line: number; readonly card: number }>> = {
   comfortable: { line: 2.5, card: 6 },
   compact: { line: 1.875, card: 5.5 },
 }
 
-/** Pixels per rem, unless the browser's font size was changed; the rendered rows are then measured. */
+/** Pixels per rem at the browser's default font size. At another size, the heights of rendered rows are measured. */
 const usualRem = 16
 
 /** The heights as CSS variables for the table's style sheet. */

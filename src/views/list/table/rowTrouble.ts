@@ -26,8 +26,8 @@ export function useRowTrouble(): RowTrouble | undefined {
 }
 
 /**
- * Says that the server asked for a pause, whether the rows still answer an earlier query, and when the next attempt is;
- * undefined if there is no pause.
+ * Says that the server asked for a pause, whether the rows still match the previous filter, and when the next attempt
+ * is; undefined if there is no pause.
  */
 export function useRestraintWords(): { readonly what: string; readonly next: string } | undefined {
   const configuration = useConfiguration()

@@ -14,7 +14,7 @@ export function tagValues(incident: Incident, key: string): string {
     .join(', ')
 }
 
-/** Adds the key, or removes it if present. Adding one beyond the limit drops the oldest. */
+/** Adds the key, or removes it if present. If there are too many keys, drops the oldest. */
 export function toggled(keys: readonly string[], key: string): readonly string[] {
   return keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key].slice(-mostTagColumns)
 }

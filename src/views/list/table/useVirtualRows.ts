@@ -18,13 +18,13 @@ const drawnAtMost = 100
 /** Rows rendered above and below the window, so that scrolling does not show gaps. */
 const rowsBeyond = 8
 
-/** The size that the window is assumed to have until it is measured. */
+/** The assumed size of the window until it is measured. */
 const likelyWindow: Rect = { width: 1200, height: 900 }
 
 /** How far from the top of the page a table's rows begin, in pixels, as last measured. */
 const tops = new WeakMap<HTMLElement, number>()
 
-/** A piece of the table's body: a row, by its index in the list, or the space of rows that are not rendered. */
+/** A piece of the table's body: a row, by its index in the list, or the space for rows that are not rendered. */
 export type TablePiece =
   | { readonly kind: 'row'; readonly place: number }
   | { readonly kind: 'room'; readonly before: number | undefined; readonly height: number }
@@ -47,8 +47,8 @@ export interface VirtualRowsOptions {
 }
 
 /**
- * Decides which rows of a long list are rendered: those in the window, some above and below, and the kept one. A short
- * list is rendered in full.
+ * Decides which rows of a long list are rendered: the rows in the window, some above and below it, and the kept row. A
+ * short list is rendered in full.
  */
 export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions): VirtualRows {
   const isLong = pks.length > drawnAtMost
@@ -65,8 +65,8 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
     // A row that has not been laid out has no height, so the estimate is used.
     measureElement: (row, entry, instance): number =>
       measureElement(row, entry, instance) || instance.options.estimateSize(0),
-    observeElementRect: (instance, tell) => {
-      const forgetWindow = observeWindow(instance, tell)
+    observeElementRect: (instance, report) => {
+      const forgetWindow = observeWindow(instance, report)
       const forgetTop = observeTop(body.current, () => instance.options.onChange(instance, false))
       return () => {
         forgetWindow?.()
@@ -84,11 +84,11 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
   }
 }
 
-/** All heights are measured again when cards become lines or lines become cards. */
-function observeWindow(instance: Virtualizer<Window, HTMLTableRowElement>, tell: (rect: Rect) => void) {
+/** Measures all heights again when cards become lines or lines become cards. */
+function observeWindow(instance: Virtualizer<Window, HTMLTableRowElement>, report: (rect: Rect) => void) {
   return observeWindowRect(instance, (rect) => {
     const before = instance.scrollRect ?? likelyWindow
-    tell(rect)
+    report(rect)
     if (areOtherRows(before.width, rect.width)) instance.measure()
   })
 }
@@ -111,7 +111,7 @@ function observeTop(rows: HTMLElement | null, moved: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** Also renders the neighbours, since keys move the focus to them. */
+/** The range, the kept row and its neighbours, to which keys may move the focus. */
 function withKept(range: Range, kept: number): number[] {
   const places = defaultRangeExtractor(range)
   const others = [kept - 1, kept, kept + 1].filter((place) => place >= 0 && place < range.count)

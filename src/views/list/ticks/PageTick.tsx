@@ -6,7 +6,7 @@ import classes from './Tick.module.css'
 
 const none: ReadonlySet<number> = new Set()
 
-/** Ticks or unticks the whole page; indeterminate if only part of it is ticked. */
+/** A checkbox that ticks or unticks the whole page; indeterminate if only some rows are ticked. */
 export function PageTick() {
   const incidents = useIncidents()
   const selection = useSelection()

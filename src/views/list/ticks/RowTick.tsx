@@ -17,8 +17,8 @@ interface RowTickProps {
 }
 
 /**
- * The checkbox of a row. With Shift it ticks the range from the last ticked row to this one; x does the same as the
- * space bar.
+ * The checkbox of a row. With Shift, it ticks the range from the last ticked row to this row. The x key does the same
+ * as the space bar.
  */
 export function RowTick({ pk, isTicked, isGone, tabIndex, selection, incidents, list }: RowTickProps) {
   const toggle = (event: ChangeEvent<HTMLInputElement>) => {
@@ -54,7 +54,7 @@ export function clickOnX(event: KeyboardEvent<HTMLInputElement>) {
   )
 }
 
-/** Shift+X anywhere in a row ticks the range from the last ticked row to this one. */
+/** Ticks the range from the last ticked row to this row if Shift+X is pressed anywhere in it. */
 export function extendOnX(event: KeyboardEvent<HTMLTableRowElement>) {
   if (event.key.toLowerCase() !== 'x' || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
   if (event.defaultPrevented) return
@@ -68,7 +68,7 @@ function hasShift(event: Event): boolean {
   return event instanceof MouseEvent && event.shiftKey
 }
 
-/** Rows that can be ticked, in the order on screen: without rows that have left the list and are only held. */
+/** Rows that can be ticked, in the order on screen: all except held rows that have left the list. */
 function tickableRows(list: IncidentListRef, incidents: IncidentsRef): readonly number[] {
   const departed = departedPks(incidents.getSnapshot())
   return rowsOnScreen(list.getSnapshot()).filter((pk) => !departed.has(pk))

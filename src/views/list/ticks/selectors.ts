@@ -9,7 +9,7 @@ export function tickedPks({ context }: SnapshotFrom<SelectionRef>): ReadonlySet<
   return context.ticked
 }
 
-/** Whether all, some or none of the page is ticked. */
+/** Whether all, some or none of the page's rows are ticked. */
 export function pageTicks(ticked: ReadonlySet<number>) {
   return ({ context }: IncidentsSnapshot): 'all' | 'some' | 'none' => {
     if (ticked.size === 0) return 'none'
@@ -20,7 +20,7 @@ export function pageTicks(ticked: ReadonlySet<number>) {
   }
 }
 
-/** The rows on screen that can be ticked: all except those that have left the list and are only held. */
+/** The rows on screen that can be ticked: all except held rows that have left the list. */
 export function tickablePks({ context }: IncidentsSnapshot): readonly number[] {
   return tickable(context)
 }

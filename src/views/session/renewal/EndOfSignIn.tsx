@@ -8,7 +8,7 @@ interface EndOfSignInProps {
   readonly name: string
 }
 
-/** Says when the sign-in ends, or that it has ended, and what that means. */
+/** Says when the sign-in ends, or that it has ended, and what signing in again preserves. */
 export function EndOfSignIn({ id, name }: EndOfSignInProps) {
   const renewal = useRenewal()
   const configuration = useConfiguration()

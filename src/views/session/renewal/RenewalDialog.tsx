@@ -8,13 +8,13 @@ import { Refusal } from '../Refusal.tsx'
 import { EndOfSignIn } from './EndOfSignIn.tsx'
 import { passwordOf, refusalOf, usernameOf } from './selectors.ts'
 
-/** Above every other dialog and menu, and below the toasts. */
+/** The dialog is above every other dialog and menu, and below the toasts. */
 const zIndex = 350
 
 /**
- * Asks for the password again without changing the screen underneath. Before the sign-in ends, the dialog can be
- * postponed; afterwards the only choices are to sign in or to log out. It is hidden while the console asks whether to
- * leave unsaved work.
+ * Asks for the password again without changing the screen underneath. Before the sign-in ends, the operator can
+ * postpone the dialog; afterwards, the only choices are to sign in or to log out. The dialog is hidden while the
+ * console asks whether to leave unsaved work.
  */
 export function RenewalDialog() {
   const renewal = useRenewal()
@@ -36,7 +36,7 @@ export function RenewalDialog() {
     renewal?.send({ type: 'renewal.submit' })
   }
 
-  /** On every control of the dialog: Escape postpones it, and does not reach the dialogs below. */
+  /** Attributes for every control of the dialog: Escape postpones it, and does not reach the dialogs below. */
   const escape = {
     onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
       if (key === 'Escape' && !nativeEvent.isComposing) postpone()
@@ -95,7 +95,7 @@ export function RenewalDialog() {
               >
                 {hasEnded ? 'Log out' : 'Later'}
               </Button>
-              <ConfirmButton color="petrol" isBusy={isBusy} isVain={false} onKeyDown={escape.onKeyDown}>
+              <ConfirmButton color="petrol" isBusy={isBusy} isUnavailable={false} onKeyDown={escape.onKeyDown}>
                 Sign in
               </ConfirmButton>
             </div>

@@ -14,7 +14,7 @@ export function refusalOf({ context }: Shown): string | undefined {
   return context.refusal
 }
 
-/** When the token ends, in milliseconds since 1970; undefined if the server does not say. */
+/** When the token expires, in milliseconds since 1970; undefined if the server does not say. */
 export function expiryOf({ context }: Shown): number | undefined {
   return context.expiresAt
 }
