@@ -53,7 +53,9 @@ export function childrenOf(node: SyntaxNode): readonly (readonly [key: string, c
   return below.filter(([, { type }]) => !type.startsWith('TS') || typedExpressions.has(type))
 }
 
-/** Visits the nodes of a tree that exist at run time, parents before children, each with its ancestors, nearest first. */
+/**
+ * Visits the nodes of a tree that exist at run time, parents before children, each with its ancestors, nearest first.
+ */
 export function visit(root: SyntaxNode, see: (node: SyntaxNode, ancestors: readonly SyntaxNode[]) => void): void {
   const go = (node: SyntaxNode, ancestors: readonly SyntaxNode[]): void => {
     see(node, ancestors)
@@ -94,12 +96,12 @@ export interface Edit {
   readonly text: string
 }
 
-/** The text with that range replaced. */
+/** The text with the range of the edit replaced. */
 export function edited(text: string, { start, end, text: instead }: Edit): string {
   return text.slice(0, start) + instead + text.slice(end)
 }
 
-/** The mutations of a condition: each has the opposite or a neighbouring operator, or only one operand. */
+/** The mutations of a condition: with the opposite operator, with a neighbouring one, or with only one operand. */
 export function otherConditions(node: SyntaxNode, text: string): readonly (Edit & { readonly what: string })[] {
   const { start, end, type } = node
   const [left, right] = [nodeAt(node, 'left'), nodeAt(node, 'right')]

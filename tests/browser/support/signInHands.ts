@@ -34,7 +34,7 @@ export async function comesNear(page: Page): Promise<void> {
   await expect(renewalOf(page).dialog).toBeVisible()
 }
 
-/** Lets time pass from then until the token expires. */
+/** Lets the remaining time pass until the token expires. Call `comesNear` first. */
 export async function comesToItsEnd(page: Page): Promise<void> {
   await passes(page, notice)
   await expect(renewalOf(page).words).toContainText('has ended')
@@ -47,7 +47,7 @@ export async function signInAt(page: Page, house: House, path: string, username 
   await expect(screenOf(page).userMenu).toBeVisible()
 }
 
-/** Signs in at the server's own page, which the console has opened. */
+/** Signs in on the server's own login page, which must be open. */
 export async function signInAtServer(page: Page, username = 'operator'): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(username)
