@@ -12,7 +12,7 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { listPath, screenOf } from '../support/screen.ts'
 
-/** The nginx examples, taken verbatim from the README, with the built console behind a real nginx. */
+/** The nginx examples of the README, run in a real nginx that serves the built console. */
 
 // The Argus server answers every other path of the site, as in a real installation.
 test.use({ basePath: '/console/' })
@@ -29,13 +29,13 @@ test.beforeEach(async () => {
 })
 
 test.afterEach(async ({ page }) => {
-  // A page that is still open would report that the server no longer answers.
+  // A page that stays open would report that the server no longer answers.
   await page.goto('about:blank')
   await nginx?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts an nginx with an example and the files that an administrator has put in place. Returns its origin. */
+/** Starts an nginx with an example and the files that an administrator would install. Returns its origin. */
 async function serve(house: House, example: (ground: ProvingGround) => string): Promise<string> {
   const console = join(folder, 'console')
   await cp(process.env.DIST ?? 'dist', console, { recursive: true })
@@ -68,7 +68,7 @@ async function look(address: string): Promise<Seen> {
   }
 }
 
-/** Expects each of these addresses to serve the page, with the base that its files and links are relative to. */
+/** Expects each of these addresses to serve the console's page, whose files and links are relative to `base`. */
 async function expectPage(base: string, ...addresses: readonly string[]) {
   for (const address of addresses) {
     const { body, ...seen } = await look(address)
@@ -170,7 +170,7 @@ async function visit(page: Page, url: string) {
   await expect(userMenu).toContainText('Olga')
 }
 
-test('the example at the root of a site', async ({ page, house }) => {
+test('the example at the root of a site works', async ({ page, house }) => {
   const url = await serve(house, proxyAtRoot)
   await expectPage('/', `${url}/`, `${url}/incidents/4711/`, `${url}/login?next=%2F`, `${url}/index.html`)
   await expectFiles(`${url}/`)
@@ -187,7 +187,7 @@ test('the example at the root of a site', async ({ page, house }) => {
   await visit(page, url)
 })
 
-test("the example below a path, beside the server's own pages", async ({ page, house }) => {
+test("the example below a path works beside the server's own pages", async ({ page, house }) => {
   const url = await serve(house, proxyBelowPath)
   await expectPage(
     '/console/',

@@ -2,8 +2,8 @@ import { expect, test } from '../support/house.ts'
 import { passes, screenOf } from '../support/screen.ts'
 
 /**
- * A release deployed under a running console is offered when the operator comes back to the tab, and never loaded
- * automatically.
+ * If a new release is deployed while the console runs, the console offers it when the operator returns to the tab, and
+ * never loads it automatically.
  */
 
 const words = 'A new release of Argus is available.'

@@ -9,7 +9,7 @@ import { screenOf } from '../support/screen.ts'
 
 const heading = 'This browser is too old for Argus'
 
-/** Features that browsers older than the supported ones lack; each is removed before the page begins. */
+/** Features that browsers older than the supported ones lack; each is removed before the page's scripts run. */
 const lacks: Readonly<Record<string, () => void>> = {
   'URL.canParse': () => void Reflect.deleteProperty(URL, 'canParse'),
   'Array.prototype.toSorted': () => void Reflect.deleteProperty(Array.prototype, 'toSorted'),
@@ -35,7 +35,7 @@ async function expectWords(page: Page) {
 }
 
 for (const [what, takeAway] of Object.entries(lacks)) {
-  test(`a browser without ${what} is told that it is too old`, async ({ page, house }) => {
+  test(`a browser without ${what} gets the message that it is too old`, async ({ page, house }) => {
     await page.addInitScript(takeAway)
     await page.goto(`${house.url}/incidents/1/`)
     await expectWords(page)
@@ -43,7 +43,7 @@ for (const [what, takeAway] of Object.entries(lacks)) {
   })
 }
 
-test('a browser that treats module scripts as data is told that it is too old', async ({ page, house }) => {
+test('a browser that ignores module scripts gets the message that it is too old', async ({ page, house }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
   await page.route(`${house.url}/login`, async (route) => {
     const answer = await route.fetch()
@@ -53,7 +53,7 @@ test('a browser that treats module scripts as data is told that it is too old', 
   await expectWords(page)
 })
 
-test('other browsers get no such message', async ({ page, house }) => {
+test('a supported browser does not get the message', async ({ page, house }) => {
   await page.goto(`${house.url}/login`)
   await expect(screenOf(page).login.heading).toBeVisible()
   await expect(page.getByText(heading)).toBeHidden()

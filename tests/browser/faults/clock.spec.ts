@@ -12,7 +12,7 @@ for (const [words, off] of [
   ['60 minutes ahead of', hour],
   ['60 minutes behind', -hour],
 ] as const) {
-  test(`${words} the server, a new incident is in the list of the last hour, with its real age, and one warning says so`, async ({
+  test(`with a clock ${words} the server's, the list of the last hour shows a new incident and its real age, and one warning appears`, async ({
     page,
     house,
   }) => {
@@ -35,7 +35,7 @@ for (const [words, off] of [
         .first(),
     ).toBeVisible()
 
-    // '1 hour' is added to the server's time: by the server's clock, the expiry is neither past nor two hours away.
+    // '1 hour' is added to the server's time, so the expiry is neither in the past nor two hours away on its clock.
     await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
     await page.getByRole('button', { name: '1 hour', exact: true }).click()
     await page

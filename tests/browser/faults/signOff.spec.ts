@@ -38,7 +38,7 @@ async function reopening(page: Page, house: House) {
 }
 
 test.describe('closing', () => {
-  test('meets one fault after another: says so, and the message is still there', async ({ page, house }) => {
+  test('fails in every way: a message says why, and the typed text stays', async ({ page, house }) => {
     const { screen, pk, sameDocument } = await closingWith(page, house)
     for (const { name, misbehaviour, words, isServerError, console } of [...refusals, ...breakdowns]) {
       await test.step(name, async () => {
@@ -59,7 +59,7 @@ test.describe('closing', () => {
     await sameDocument()
   })
 
-  test('takes effect and meets one unreadable answer after another: says so, and shows what the server has', async ({
+  test('takes effect, but the answer is unreadable in every way: a message says so, and the page shows the state on the server', async ({
     page,
     house,
   }) => {
@@ -88,7 +88,7 @@ test.describe('closing', () => {
     await sameDocument()
   })
 
-  test('is cut off before it took effect: says so, and closes afterwards', async ({ page, house }) => {
+  test('is cut off before it takes effect: a message says so, and the operator can retry', async ({ page, house }) => {
     house.expectConsole(cutConnection)
     const { screen, pk, sameDocument } = await closingWith(page, house)
     await house.breakDown({ kind: 'drop', match: places.signOff })
@@ -107,7 +107,10 @@ test.describe('closing', () => {
   })
 
   for (const kind of ['drop', 'hang'] as const) {
-    test(`took effect though its answer was lost (${kind}): shows what the server has`, async ({ page, house }) => {
+    test(`takes effect although its answer is lost (${kind}): the page shows the state on the server`, async ({
+      page,
+      house,
+    }) => {
       house.expectConsole(cutConnection)
       const { screen, pk } = await closingWith(page, house)
       await house.breakDown({ kind, after: true, match: places.signOff })
@@ -123,7 +126,7 @@ test.describe('closing', () => {
     })
   }
 
-  test('is slow: the dialog waits and sends once', async ({ page, house }) => {
+  test('is slow: the dialog waits, and sends only one request', async ({ page, house }) => {
     const { screen, pk } = await closingWith(page, house)
     await house.forgetCalls()
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.signOff })
@@ -137,7 +140,7 @@ test.describe('closing', () => {
     expect((await house.calls()).filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('is done by another user meanwhile: says so instead of failing', async ({ page, house }) => {
+  test('is done by another user meanwhile: the dialog says so', async ({ page, house }) => {
     const { screen, pk } = await closingWith(page, house)
     await house.happen(pk, { action: 'close', description: 'By Ola' })
     await passes(page, 30_000)
@@ -149,7 +152,7 @@ test.describe('closing', () => {
 })
 
 test.describe('reopening', () => {
-  test('meets one fault after another: says so, and can be retried', async ({ page, house }) => {
+  test('fails in every way: a message says why, and the operator can retry', async ({ page, house }) => {
     const { screen, pk, yes } = await reopening(page, house)
     for (const { name, misbehaviour, words, isServerError, console } of [...refusals, ...breakdowns]) {
       await test.step(name, async () => {
@@ -167,7 +170,7 @@ test.describe('reopening', () => {
     await expect(screen.button('Close incident')).toBeVisible()
   })
 
-  test('takes effect and meets one unreadable answer after another: says so, and shows what the server has', async ({
+  test('takes effect, but the answer is unreadable in every way: a message says so, and the page shows the state on the server', async ({
     page,
     house,
   }) => {
@@ -192,7 +195,7 @@ test.describe('reopening', () => {
     }
   })
 
-  test('took effect though its answer was lost: shows what the server has', async ({ page, house }) => {
+  test('takes effect although its answer is lost: the page shows the state on the server', async ({ page, house }) => {
     house.expectConsole(cutConnection)
     const { screen, pk, yes } = await reopening(page, house)
     await house.breakDown({ kind: 'drop', after: true, match: places.signOff })
@@ -204,7 +207,7 @@ test.describe('reopening', () => {
   })
 })
 
-test('an incident closed without an answer is closed in the list too', async ({ page, house }) => {
+test('an incident that was closed although the answer was lost also leaves the list', async ({ page, house }) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
   await house.report({ description })

@@ -4,16 +4,16 @@ import { expect, test, updateCalls, type House } from '../support/house.ts'
 import { connectionOf, goLive } from '../support/live.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
-/** Critical incidents that arrive while nobody is looking at the page (docs/behaviour.md#alerts). */
+/** Critical incidents that arrive while the operator is not looking at the page (docs/behaviour.md#alerts). */
 
 const critical = { description: 'Power is out', level: 1 }
-/** A hidden tab refreshes five times less often. */
+/** A hidden tab refreshes at a fifth of the usual rate. */
 const hiddenInterval = 5 * refreshInterval
 
 test.beforeEach(async ({ page, house }) => {
   await page.clock.install()
   await house.reset(smallWorld)
-  // A browser without a window never hides a tab, so the test makes the page report what a real one would.
+  // A browser without a window never hides a tab, so the tests make the page report itself as hidden.
   await page.addInitScript(() => {
     const seen = { state: 'visible', hasFocus: true }
     Object.defineProperty(document, 'visibilityState', { get: () => seen.state })
@@ -40,7 +40,7 @@ async function watches(page: Page, house: House, path = '/') {
 }
 
 /**
- * Waits until the hidden tab refreshes once more: first the normal interval passes, then the rest of the longer one.
+ * Lets time pass until the hidden tab refreshes once more: first the usual interval, then the rest of the longer one.
  */
 async function asksWhileHidden(page: Page, house: House) {
   const asked = await updateCalls(house)
@@ -50,7 +50,7 @@ async function asksWhileHidden(page: Page, house: House) {
 }
 
 test.describe('a hidden tab', () => {
-  test('asks less often, and catches up when it is shown', async ({ page, house }) => {
+  test('refreshes less often, and catches up when it is shown', async ({ page, house }) => {
     const screen = await watches(page, house)
     await turns(page, 'away')
     const asked = await updateCalls(house)
@@ -65,7 +65,7 @@ test.describe('a hidden tab', () => {
     await expect(screen.row('Another')).toBeVisible()
   })
 
-  test('counts new criticals in its title until it is shown again', async ({ page, house }) => {
+  test('counts new critical incidents in its title until it is shown again', async ({ page, house }) => {
     await watches(page, house)
     await expect(page).toHaveTitle('Argus | Incidents')
     await turns(page, 'away')
@@ -83,7 +83,7 @@ test.describe('a hidden tab', () => {
     await expect(page).toHaveTitle('Argus | Incidents')
   })
 
-  test('counts on the page of an incident as well', async ({ page, house }) => {
+  test('counts them on the page of an incident as well', async ({ page, house }) => {
     const pk = await house.report({ description: 'Fan slow', level: 3 })
     await house.enter(page, `/incidents/${pk}/`)
     await expect(page).toHaveTitle('Argus | Fan slow')
@@ -96,7 +96,7 @@ test.describe('a hidden tab', () => {
 })
 
 test.describe('with a live connection', () => {
-  test('a hidden tab counts criticals immediately, until it is shown again', async ({ page, house }) => {
+  test('a hidden tab counts critical incidents immediately, until it is shown again', async ({ page, house }) => {
     await goLive(page, house)
     await turns(page, 'away')
     await house.forgetCalls()
@@ -128,7 +128,7 @@ test.describe('with a live connection', () => {
   })
 })
 
-/** The browser's desktop notifications, as far as a test can observe them. */
+/** Replaces the browser's desktop notifications with a record that the test can read and click. */
 async function notices(page: Page, permission: 'granted' | 'denied') {
   await page.addInitScript((answer) => {
     const shown: { title: string; tag: string }[] = []
@@ -162,7 +162,7 @@ const toggle = (page: Page, name: string) => page.getByRole('dialog', { name: 'A
 const trial = (page: Page, name: string) => page.getByRole('button', { name: `Test: ${name}` })
 
 test.describe('alerts', () => {
-  test('are off, and are switched on, tried and remembered by keyboard alone', async ({ page, house }) => {
+  test('are off at first, are switched on and tried by keyboard alone, and are remembered', async ({ page, house }) => {
     await notices(page, 'granted')
     await watches(page, house)
     await bell(page).focus()
@@ -185,7 +185,7 @@ test.describe('alerts', () => {
     await expect(toggle(page, 'Sound')).toBeChecked()
   })
 
-  test('show an incident once outside of the browser; a click on that opens it', async ({ page, house }) => {
+  test('show an incident once as a desktop notification; a click on it opens the incident', async ({ page, house }) => {
     const { shown, click } = await notices(page, 'granted')
     await watches(page, house)
     await bell(page).click()
@@ -218,7 +218,7 @@ test.describe('alerts', () => {
   })
 })
 
-test('the alerts return the focus to their bell, wherever in them Escape is pressed', async ({ page, house }) => {
+test('Escape on any control of the alerts returns the focus to the bell', async ({ page, house }) => {
   await watches(page, house)
   const alerts = page.getByRole('dialog', { name: 'Alerts' })
   for (const steps of [0, 1, 2]) {
@@ -233,7 +233,7 @@ test('the alerts return the focus to their bell, wherever in them Escape is pres
   }
 })
 
-test('automatic updates can be stopped, and resume immediately', async ({ page, house }) => {
+test('automatic updates can be paused, and resume immediately', async ({ page, house }) => {
   const screen = await watches(page, house)
   await screen.button('Pause').click()
   await expect(page.getByText('paused', { exact: true })).toBeVisible()

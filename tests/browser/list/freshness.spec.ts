@@ -9,7 +9,7 @@ import { listPath, passes, refreshInterval, screenOf, showLatest, waitsToBeShown
  */
 
 const description = 'Uplink that is watched is down'
-/** More open incidents than the longest page has rows. */
+/** A world with more open incidents than the longest page has rows. */
 const largeWorld = { seed: 1 } as const
 
 test.beforeEach(async ({ page, house }) => {
@@ -35,7 +35,7 @@ const autoUpdate = (page: Page) => page.getByLabel('Auto-update:')
 const pageSize = (page: Page) => page.getByLabel('Rows per page:')
 
 test.describe('by interval', () => {
-  test('a new incident appears without a reload, when the interval has passed and not before', async ({
+  test('a new incident appears without a reload, once the interval has passed and not before', async ({
     page,
     house,
   }) => {
@@ -50,7 +50,7 @@ test.describe('by interval', () => {
     await expect(screen.rows.first()).toContainText(description)
   })
 
-  test('refreshes continue', async ({ page, house }) => {
+  test('one refresh follows another', async ({ page, house }) => {
     const screen = await watches(page, house)
     for (const turn of ['first', 'second', 'third', 'fourth']) {
       await house.report({ description: `The ${turn} to come` })
@@ -59,7 +59,7 @@ test.describe('by interval', () => {
     }
   })
 
-  test('what others do shows: closed incidents disappear, changed ones change', async ({ page, house }) => {
+  test('changes by other users show: closed incidents disappear, changed ones are updated', async ({ page, house }) => {
     const pk = await house.report({ description, level: 4 })
     const screen = await watches(page, house)
     await expect(screen.rows.first()).toContainText('4 - Low')
@@ -71,7 +71,7 @@ test.describe('by interval', () => {
     await expect(screen.row(description)).toHaveCount(0)
   })
 
-  test('the page of an incident follows too', async ({ page, house }) => {
+  test('the page of an incident is refreshed too', async ({ page, house }) => {
     const pk = await house.report({ description })
     await house.enter(page, `/incidents/${pk}/`)
     const screen = screenOf(page)
@@ -82,7 +82,7 @@ test.describe('by interval', () => {
     await expect(page.getByText('Closed by Ola')).toBeVisible()
   })
 
-  test('an acknowledgement expires on time, without any call', async ({ page, house }) => {
+  test('an acknowledgement expires on time, without a refresh', async ({ page, house }) => {
     const pk = await house.report({ description })
     const expiration = new Date(Date.now() + 20_000).toISOString()
     await house.happen(pk, { action: 'acknowledge', description: 'For a moment', expiration })
@@ -101,7 +101,7 @@ test.describe('by interval', () => {
     await expect(screen.row(description)).toBeVisible()
   })
 
-  test('coming to the list from another page fetches it immediately', async ({ page, house }) => {
+  test('opening the list from another page fetches it immediately', async ({ page, house }) => {
     const screen = await watches(page, house)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timeslots' }).click()
     await house.report({ description })
@@ -192,8 +192,8 @@ test.describe('a refresh', () => {
   })
 })
 
-test.describe('never', () => {
-  test('asks for nothing automatically, until the interval is chosen again', async ({ page, house }) => {
+test.describe('the choice Never', () => {
+  test('sends no request automatically, until Interval is chosen again', async ({ page, house }) => {
     const screen = await watches(page, house)
     await autoUpdate(page).selectOption('Never')
     await house.report({ description })
@@ -209,7 +209,7 @@ test.describe('never', () => {
     await expect(screen.row(description)).toBeVisible()
   })
 
-  test('still refreshes by hand', async ({ page, house }) => {
+  test('still allows a refresh by hand', async ({ page, house }) => {
     const screen = await watches(page, house)
     await autoUpdate(page).selectOption('Never')
     await house.report({ description })
@@ -262,7 +262,10 @@ test.describe('pages', () => {
     await expect(screen.rows.first().locator('a[data-opens]')).not.toHaveAttribute('href', first ?? '')
   })
 
-  test('that the server no longer knows become the first one, without a message', async ({ page, house }) => {
+  test('whose cursor the server no longer knows are replaced with the first page, without a message', async ({
+    page,
+    house,
+  }) => {
     const screen = await watches(page, house)
     await screen.button('Next page').click()
     await expect(screen.button('First page')).toBeEnabled()

@@ -14,8 +14,8 @@ test.beforeEach(async ({ page }) => {
 })
 
 /**
- * Opens the list on a server of this generation. The first tick fetches the list; the second receives the events of the
- * seeded world that are newer than the last date of their source.
+ * Opens the list on a server of this generation, and lets two ticks pass. The first fetches the list; the second
+ * fetches those events of the seeded world that are newer than the event with the latest source date.
  */
 async function polls(page: Page, house: House, generation: string) {
   await house.reset({ seed: 1, generation })
@@ -47,7 +47,7 @@ const wholeList = /incidents\/\?(?!count)(?!.*(?:id__in|cursor)=)/
 const chosen = /incidents\/\?.*id__in=/
 
 for (const generation of ['1.19', '1.36', '2.9', 'head']) {
-  test(`a server of generation ${generation} is asked for the events, and for the incidents they changed`, async ({
+  test(`a server of generation ${generation} is asked for the events, and for the incidents that changed`, async ({
     page,
     house,
   }) => {
@@ -73,7 +73,7 @@ for (const generation of ['1.19', '1.36', '2.9', 'head']) {
   })
 }
 
-test('a row that moved up, one that was pushed off, and the next page match the server\u2019s', async ({
+test('a row that moved up, one that was pushed off the page, and the next page match those of the server', async ({
   page,
   house,
 }) => {
@@ -101,7 +101,7 @@ test('a row that moved up, one that was pushed off, and the next page match the 
   await expect.poll(addresses).toEqual(second)
 })
 
-test('with every tenth tick in which something happens the whole page is fetched: it shows what no event reports', async ({
+test('once something has changed, every tenth tick fetches the whole page, and shows changes that no event reports', async ({
   page,
   house,
 }) => {
@@ -111,7 +111,7 @@ test('with every tenth tick in which something happens the whole page is fetched
   expect(await lists()).toBe(0)
   await expect(screen.rows.first()).toContainText(description)
   await house.happen(pk, { action: 'retag', add: ['room=7'] })
-  // The ten intervals are counted from the second one on.
+  // The ten ticks are counted from the second one on.
   for (let tick = 3; tick < 10; tick += 1) expect(await lists()).toBe(0)
   await expect(screen.rows.first()).not.toContainText('room=7')
   expect(await lists()).toBe(1)
@@ -119,9 +119,9 @@ test('with every tenth tick in which something happens the whole page is fetched
 })
 
 for (const [name, misbehaviour] of [
-  ['has no such feed', { kind: 'status', status: 404, body: 'html' }],
-  ['fails at it', { kind: 'status', status: 500, body: 'html' }],
-  ['answers with something else', { kind: 'garbled', how: 'shape' }],
+  ['has no feed of events', { kind: 'status', status: 404, body: 'html' }],
+  ['fails to answer with the events', { kind: 'status', status: 500, body: 'html' }],
+  ['answers with data of another shape', { kind: 'garbled', how: 'shape' }],
 ] as const) {
   test(`a server that ${name} is asked for the list instead, without a message`, async ({ page, house }) => {
     house.expectConsole(/status of (?:404|500)/)

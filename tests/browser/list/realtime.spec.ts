@@ -15,8 +15,8 @@ import {
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
- * The live connection over a real socket, and everything that can happen to it (docs/behaviour.md#live-updates). In the
- * end, the list always matches the server's.
+ * The live connection over a real socket, and everything that can happen to it (docs/behaviour.md#live-updates). At the
+ * end of each test, the list matches the server's.
  */
 
 /** The number of attempts to restore a lost connection before the console gives up. */
@@ -81,7 +81,7 @@ for (const trouble of [
   { kind: 'socket', how: 'accept-and-drop', times: 1 },
   { kind: 'socket', how: 'flap', ms: 50, times: 2 },
 ]) {
-  test(`a connection in trouble (${trouble.how}) recovers, and nothing is missed`, async ({ page, house }) => {
+  test(`a live connection that fails (${trouble.how}) recovers, and no change is missed`, async ({ page, house }) => {
     const { live } = connectionOf(page)
     await goLive(page, house)
     await house.breakDown(trouble)
@@ -94,7 +94,10 @@ for (const trouble of [
   })
 }
 
-test('what came in a gap shows first, and the list says so until the rest has come', async ({ page, house }) => {
+test('an incident reported while the connection is lost shows first, and the list is catching up until the rest has arrived', async ({
+  page,
+  house,
+}) => {
   await house.reset({ seed: 1 })
   const { live, catchingUp } = connectionOf(page)
   await goLive(page, house)
@@ -104,9 +107,9 @@ test('what came in a gap shows first, and the list says so until the rest has co
   await house.breakDown({ kind: 'slow', ms: 600_000, match: { path: String.raw`incidents/\?.*cursor=` } })
   await house.cutSockets()
   await expect(live).toHaveCount(0)
-  await house.report({ description: 'Came in the gap' })
+  await house.report({ description: 'Reported in the gap' })
   await passes(page, 1000)
-  await expect(screenOf(page).row('Came in the gap')).toBeVisible({ timeout: 2000 })
+  await expect(screenOf(page).row('Reported in the gap')).toBeVisible({ timeout: 2000 })
   await expect(catchingUp).toBeVisible()
   await expect(live).toHaveCount(0)
   // The earlier rows stay on screen until then.
@@ -134,7 +137,10 @@ test('a handshake that hangs is given up after ten seconds and tried again', asy
   await expectTheServersList(page, house)
 })
 
-test('a connection that falls silent is noticed: the server is asked every minute', async ({ page, house }) => {
+test('changes show even if the connection falls silent, because the server is asked every minute', async ({
+  page,
+  house,
+}) => {
   await goLive(page, house)
   await house.breakDown({ kind: 'socket', how: 'silent' })
   const pk = await house.report({ description: 'Nobody was told' })
@@ -146,7 +152,7 @@ test('a connection that falls silent is noticed: the server is asked every minut
   await expectTheServersList(page, house)
 })
 
-test('after four drops in a row it is still live', async ({ page, house }) => {
+test('after four drops in a row, the connection is still live', async ({ page, house }) => {
   await goLive(page, house)
   for (const backoff of [1000, 2000, 4000, 8000]) await losesAndRegains(page, house, backoff)
   await house.report({ description: 'Heard after four drops' })
@@ -154,10 +160,10 @@ test('after four drops in a row it is still live', async ({ page, house }) => {
   await expectTheServersList(page, house)
 })
 
-/** More drops than it takes for the console to give up; forty with EVERY_FORM=1. */
+/** More drops than make the console give up if no pause separates them; forty with EVERY_FORM=1. */
 const drops = process.env['EVERY_FORM'] === undefined ? maxRetries + 4 : 40
 
-test(`after ${drops} drops, each of a connection that held for thirty seconds, it is still live`, async ({
+test(`after ${drops} drops, each thirty seconds after the last, the connection is still live`, async ({
   page,
   house,
 }) => {
@@ -185,7 +191,10 @@ for (const [way, bringsItBack] of [
   ],
   ['when the page is reloaded', (page: Page) => page.reload()],
 ] as const) {
-  test(`after eight drops without a pause it is given up, and restored ${way}`, async ({ page, house }) => {
+  test(`after eight drops without a pause, the connection is given up, and restored ${way}`, async ({
+    page,
+    house,
+  }) => {
     test.slow()
     house.expectConsole(/ERR_INTERNET_DISCONNECTED/)
     const { live, choice } = connectionOf(page)
@@ -264,8 +273,8 @@ test('signing out ends the connection immediately; so does a token that is no lo
   house.expectConsole(/status of 401/)
   await arrive(page, house)
   await expect.poll(house.openSockets).toBe(1)
-  // The requests sent when the connection opens are still answered for the old token, and no others follow before the
-  // next step.
+  // Waits until the requests sent when the connection opens have been answered for the old token. No others follow
+  // before the next step.
   await expect(connectionOf(page).live).toBeVisible()
   await expect(page.locator('[data-turning]')).toHaveCount(0)
   house.tokenOf('operator')
@@ -274,7 +283,10 @@ test('signing out ends the connection immediately; so does a token that is no lo
   await expect.poll(house.openSockets).toBe(0)
 })
 
-test('the headers have a coloured border, and another while the list is loading', async ({ page, house }) => {
+test('the column headers have a coloured border while live, and one of another colour while the list is loading', async ({
+  page,
+  house,
+}) => {
   const border = () => page.locator('thead').evaluate((head) => getComputedStyle(head).borderBottomColor)
   await arrive(page, house)
   const plain = await border()
@@ -290,7 +302,7 @@ test('the headers have a coloured border, and another while the list is loading'
   await expect.poll(border).toBe(live)
 })
 
-test('without WebSocket support realtime cannot be chosen, and a remembered choice opens no connection', async ({
+test('without WebSocket support, realtime cannot be chosen, and a remembered choice opens no connection', async ({
   page,
   house,
 }) => {

@@ -41,7 +41,10 @@ test('choices outlive a reload and a logout', async ({ page, house }) => {
   await isAsChosen()
 })
 
-test('broken values are ignored and replaced: no JSON, another form, another type, empty', async ({ page, house }) => {
+test('broken values are ignored and replaced: no JSON, another shape, another type, an empty text', async ({
+  page,
+  house,
+}) => {
   await page.goto(`${house.url}/login`)
   await page.evaluate(() => {
     const broken = {
@@ -87,7 +90,7 @@ test('values that are far too long, or of an older version, are ignored', async 
   await expect(pageSize(page)).toHaveValue('10')
 })
 
-test('what the browser refuses to keep is reported, and lasts as long as the page', async ({ page, house }) => {
+test('a choice that the browser cannot store is reported, and lasts as long as the page', async ({ page, house }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')

@@ -8,9 +8,7 @@ import { noteMessages } from './messages.ts'
 export interface House {
   /** The address of the console, without a trailing slash: the origin, unless the console is served below a path. */
   readonly url: string
-  /**
-   * The origin of the site, without a trailing slash. The server is always at this origin, even if the console is not.
-   */
+  /** The origin of the site, without a trailing slash. The server is at this origin, whatever the console's path. */
   readonly origin: string
   /** Makes the server misbehave; see tests/server/misbehaviours/schema.ts. Returns its id. */
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>

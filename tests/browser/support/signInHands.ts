@@ -3,7 +3,7 @@ import { expect, type House } from './house.ts'
 import { passes, screenOf } from './screen.ts'
 
 const minute = 60_000
-/** The lifetime of a parallel token, and the time before its expiry at which the console asks for the password. */
+/** The lifetime of an expiring token, and the time before its expiry at which the console asks for the password. */
 const lifetime = 600 * minute
 const notice = 15 * minute
 
