@@ -3,10 +3,10 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { findMiniBrowser, provideDisplay, provideFirefox, provideWebKitDriver } from '../support/otherBrowsers.ts'
 import checks from './playwright.config.ts'
 
-/** The settings that are the same in Chromium. */
+/** The settings shared with the tests in Chromium. */
 const { viewport = null, locale = 'en-GB', timezoneId = 'Europe/Oslo' } = checks.use ?? {}
 
-/** The settings for a browser that Playwright cannot drive directly, but through a bridge in browsers/. */
+/** The settings for a browser that Playwright can drive only through a bridge in browsers/. */
 function behindBridge(name: string, colorScheme: 'light' | 'dark' = 'light'): NonNullable<PlaywrightTestConfig['use']> {
   return {
     viewport,

@@ -4,7 +4,7 @@
  */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** Invalid command line arguments; the message is one sentence. */
+/** Invalid command-line arguments; the message is one sentence. */
 export class WrongFlags extends Error {}
 
 /** Runs `parseArgs`. Throws WrongFlags if a flag is unknown or lacks its value. */

@@ -1,6 +1,6 @@
 /**
  * Computes the styles of an element that decide whether it is visible and can be clicked. jsdom loads none of the
- * client's style sheets, so these depend only on the kind of element and on its style attribute. jsdom itself would
+ * console's style sheets, so these depend only on the kind of element and on its style attribute. jsdom itself would
  * match every rule of the browser's default style sheet and compute a dozen colours for every element on the screen at
  * each query by role, which took over two fifths of a story's time. jsdom still computes all other styles;
  * tests/views/core/computedStyles.test.tsx compares the two.

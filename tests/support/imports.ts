@@ -10,7 +10,8 @@ export class Imports {
   private readonly distances = new Map<string, ReadonlyMap<string, number>>()
 
   /**
-   * The sources that a source imports, directly or not, each with the smallest number of imports to it; 0 for itself.
+   * The sources that a source imports, directly or not, each with the length of the shortest chain of imports to it; 0
+   * for the source itself.
    */
   from(path: string): ReadonlyMap<string, number> {
     const known = this.distances.get(path) ?? this.measured(path)

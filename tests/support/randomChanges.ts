@@ -45,7 +45,7 @@ export type ChangeKind = (typeof changeKinds)[number]
 export const toldKinds: readonly ChangeKind[] = changeKinds.filter((kind) => !kind.endsWith('untold'))
 
 const operator = 4
-/** The most by which a source may date an event too early if the change is still to count as reported. */
+/** Sources may date events too early by up to this much; the changes still count as reported. */
 const longestDelay = 25 * SECOND
 
 /** Removes from a world all changes that would occur as time passes, since no event would report them. */

@@ -1,8 +1,8 @@
 import { expect, test } from '../support/house.ts'
 
 /**
- * The tests of a worker share one page, so that not each of them has to start a browser. These two check that nothing
- * carries over from a test to the next: the first changes as much as possible, and the second must find no change.
+ * The tests of a worker share one page, which saves a browser start for each test. These two check that nothing carries
+ * over from one test to the next: the first changes as much as possible, and the second must find no change.
  */
 test.describe('a test starts in a clean browser', () => {
   // The tests run in this order, in the same worker.

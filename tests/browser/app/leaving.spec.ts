@@ -99,7 +99,7 @@ test('closing the tab asks first as long as there are unsaved changes', async ({
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('a lost session keeps the typed text, which is there again after signing in', async ({ page, house }) => {
+test('text typed before the session is lost is there again after a new sign-in', async ({ page, house }) => {
   house.expectConsole(/status of 401/)
   await house.enter(page, address)
   await nameField(page).fill('Nights')

@@ -171,7 +171,7 @@ test('a dialog keeps the page behind it from scrolling, without a style element'
   await page.mouse.move(5, 390)
   await page.mouse.wheel(0, 300)
   await page.keyboard.press('Control+End')
-  // Any scrolling would have happened by now.
+  // After two frames, any scrolling would have happened.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY])).toEqual([
     0,

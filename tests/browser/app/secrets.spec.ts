@@ -59,7 +59,10 @@ for (const generation of ['1.19', '2.9'] as const) {
       expect(all.includes(granted)).toBe(false)
     })
 
-    test('the charts report no token from the address that the server repeats in an error', async ({ page, house }) => {
+    test('the charts do not report a token from the address, even if the server repeats it in an error', async ({
+      page,
+      house,
+    }) => {
       house.expectConsole(/status of 40[13]/)
       const told = await listen(page)
       await page.route(/auth\/user\/$/, (route) =>

@@ -7,8 +7,8 @@ import { serveProtocol, success, textOf, type Asker, type Members } from './prot
 import { nothing, typingOf } from './typing.ts'
 
 /**
- * Commands of Playwright that no released Firefox supports yet. browsers.config.ts makes their settings when the
- * browser starts, so the bridge answers them itself.
+ * Commands of Playwright that no released Firefox supports yet. browsers.config.ts makes the same settings when
+ * the browser starts, so the bridge answers these commands itself.
  */
 const ahead: ReadonlySet<string> = new Set(['emulation.setMediaFeaturesOverride'])
 

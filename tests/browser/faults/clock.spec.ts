@@ -35,7 +35,7 @@ for (const [words, off] of [
         .first(),
     ).toBeVisible()
 
-    // '1 hour' is added to the server's time, so the expiry is neither in the past nor two hours away on its clock.
+    // '1 hour' is added to the server's time: by the server's clock, the expiry is neither past nor two hours away.
     await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
     await page.getByRole('button', { name: '1 hour', exact: true }).click()
     await page

@@ -80,7 +80,7 @@ test.describe('an incident', () => {
     await expect(screen.banner).toBeHidden()
   })
 
-  test('is slow: Loading... shows until it arrives', async ({ page, house }) => {
+  test('is slow: Loading... shows until the incident arrives', async ({ page, house }) => {
     const pk = await house.report({ description })
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.incident })
     await house.enter(page, `/incidents/${pk}/`)

@@ -103,7 +103,7 @@ test.describe('the first list', () => {
     await expect(screen.banner).toBeHidden()
   })
 
-  test('is slow: eight placeholders show until it arrives', async ({ page, house }) => {
+  test('is slow: eight placeholders show until the list arrives', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.list })
     await house.enter(page)

@@ -73,7 +73,10 @@ test('incidents with an odd field show their known fields, whether fetched or re
   await expect(page.getByRole('dialog')).toContainText('Not known')
 })
 
-test('duplicate rows show once on the page of profiles, and the page counts the others', async ({ page, house }) => {
+test('duplicate rows show once on the page of profiles, which counts the rows that it leaves out', async ({
+  page,
+  house,
+}) => {
   await page.route(/\/notificationprofiles\/$/, async (route) => {
     const response = await route.fetch()
     const rows = v.parse(v.array(v.unknown()), await response.json())

@@ -112,7 +112,7 @@ test.describe('a 401', () => {
     await sameDocument()
   })
 
-  test('during typing leads to the login page, and the typed text stays, for the same user only', async ({
+  test('during typing leads to the login page, and the typed text is kept for the same user only', async ({
     page,
     house,
   }) => {
@@ -421,7 +421,10 @@ test.describe('the sign-in of an earlier visit', () => {
     await expect(screen.banner).toBeHidden()
   })
 
-  test('shows Loading... if the server is slow to check it, and soon a way out', async ({ page, house }) => {
+  test('shows Loading..., and after five seconds a way out, if the server is slow to check it', async ({
+    page,
+    house,
+  }) => {
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.user })
     await house.enter(page)
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()

@@ -140,7 +140,7 @@ test.describe('closing', () => {
     expect((await house.calls()).filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('is done by another user meanwhile: the dialog says so', async ({ page, house }) => {
+  test('is done by another user meanwhile: the dialog says so before the operator tries', async ({ page, house }) => {
     const { screen, pk } = await closingWith(page, house)
     await house.happen(pk, { action: 'close', description: 'By Ola' })
     await passes(page, 30_000)

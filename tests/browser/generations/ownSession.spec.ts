@@ -24,7 +24,7 @@ async function cookieOf(context: BrowserContext, named: string): Promise<string 
 }
 
 for (const generation of ['2.9', 'head'] as const) {
-  test.describe(`on ${generation}`, () => {
+  test.describe(`on a server of generation ${generation}`, () => {
     test.use(playedOn(generation))
     test.beforeEach(({ house }) => house.reset(smallWorld))
 
@@ -152,7 +152,7 @@ test.describe('in the middle of work', () => {
   })
 })
 
-test.describe('on 1.36', () => {
+test.describe('on a server of generation 1.36', () => {
   test.use(playedOn('1.36'))
 
   test('the federated sign-in is offered as before, and the server is not asked about its session', async ({

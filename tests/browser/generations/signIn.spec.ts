@@ -44,7 +44,7 @@ function testByTurns(title: string, play: (scene: Scene) => Promise<void>): void
   const own = generations[turn++ % generations.length]
   for (const generation of generations) {
     if (generation !== own && process.env['EVERY_FORM'] === undefined) continue
-    test.describe(`on ${generation}`, () => {
+    test.describe(`on a server of generation ${generation}`, () => {
       test.use(playedOn(generation))
       test(title, async ({ page, context, browser, house }) => {
         // The test moves only the page's clock. The console then follows the server's clock, as on a computer whose

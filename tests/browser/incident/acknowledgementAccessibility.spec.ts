@@ -14,7 +14,7 @@ testSights([...inPlacesByTurns(visits('page'), visits('dialog')), ...visits('bul
 )
 
 for (const [width, viewport] of screens) {
-  test(`an incident is acknowledged until a day of the calendar by keyboard alone, ${width}`, async ({
+  test(`an incident is acknowledged by keyboard alone, until a day chosen in the calendar, ${width}`, async ({
     page,
     house,
   }) => {

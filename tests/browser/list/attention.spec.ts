@@ -128,7 +128,7 @@ test.describe('with a live connection', () => {
   })
 })
 
-/** Replaces the browser's desktop notifications with a record that the test can read and click. */
+/** Replaces the browser's desktop notifications with fakes that the test can list and click. */
 async function notices(page: Page, permission: 'granted' | 'denied') {
   await page.addInitScript((answer) => {
     const shown: { title: string; tag: string }[] = []

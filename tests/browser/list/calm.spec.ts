@@ -9,7 +9,8 @@ import { passes, refreshInterval, screenOf, showLatest } from '../support/screen
  */
 
 /**
- * If anything moves, it does so at the first refreshes, or, which EVERY_FORM=1 tests, once many changes are waiting.
+ * Anything that moves does so at the first refreshes or once many changes are waiting; only EVERY_FORM=1 tests the
+ * latter.
  */
 const refreshes = process.env['EVERY_FORM'] === undefined ? 10 : 50
 
@@ -135,7 +136,7 @@ test(`the dialog, what is typed in it and the list below are the same after ${re
   await page.keyboard.type('ence')
   await expect(screen.closing.text).toHaveValue('Half a sentence')
 
-  await test.step('the focus returns to the row, and the rows still wait', async () => {
+  await test.step('the focus returns to the row, and the new rows still wait', async () => {
     await screen.closing.cancel.click()
     await expect(screen.closing.dialog).toBeHidden()
     await page.keyboard.press('Escape')

@@ -94,7 +94,7 @@ for (const trouble of [
   })
 }
 
-test('an incident reported while the connection is lost shows first, and the list is catching up until the rest has arrived', async ({
+test('an incident reported while the connection is lost shows first, and the list says that it is catching up until the rest has arrived', async ({
   page,
   house,
 }) => {
@@ -163,7 +163,7 @@ test('after four drops in a row, the connection is still live', async ({ page, h
 /** More drops than make the console give up if no pause separates them; forty with EVERY_FORM=1. */
 const drops = process.env['EVERY_FORM'] === undefined ? maxRetries + 4 : 40
 
-test(`after ${drops} drops, each thirty seconds after the last, the connection is still live`, async ({
+test(`after ${drops} drops, each after thirty stable seconds, the connection is still live`, async ({
   page,
   house,
 }) => {
@@ -233,7 +233,7 @@ test('unreadable messages are counted until the list has been fetched again, and
   await expectTheServersList(page, house)
 })
 
-test('two thousand messages in a moment are all applied, and the page stays responsive', async ({ page, house }) => {
+test('two thousand messages at once are all applied, and the page stays responsive', async ({ page, house }) => {
   const screen = screenOf(page)
   await goLive(page, house)
   const { results } = v.parse(
@@ -283,7 +283,7 @@ test('signing out ends the connection immediately; so does a token that is no lo
   await expect.poll(house.openSockets).toBe(0)
 })
 
-test('the column headers have a coloured border while live, and one of another colour while the list is loading', async ({
+test('the column headers have a coloured border while the connection is live, and another colour while the list is loading', async ({
   page,
   house,
 }) => {

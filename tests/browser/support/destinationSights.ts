@@ -48,7 +48,7 @@ export const destinationSights: readonly Sight[] = [
       },
     },
     {
-      name: 'a change refused, and the deletion of another destination',
+      name: 'a change and the deletion of another destination, both refused',
       goOn: async (page, house) => {
         house.expectConsole(/status of 400/)
         const row = rowOf(page, 'Duty phone')

@@ -70,7 +70,7 @@ export function playedOn(generation: Generation): { readonly generation: Generat
  */
 const nobodyThere = /status of 401 .*\/api\/v2\/auth\/user\/$/
 
-/** WebKit's log message about the policy of every page, whose directive for manifests it does not support. */
+/** WebKit's log message on every page, because it does not support the policy's directive for manifests. */
 const withoutManifests = /^Unrecognized Content-Security-Policy directive 'manifest-src'/
 
 /** Logs each violation of the policy, because not every browser does so. Runs in the page. */
