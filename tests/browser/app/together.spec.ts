@@ -21,7 +21,7 @@ import { byTurns, inPlacesByTurns } from '../support/screens.ts'
 const description = 'Uplink of trd-gw2 is down'
 const ticketUrl = 'https://tickets.example.org/issues/4711'
 /** Milliseconds between two refreshes while the live connection delivers changes. */
-const reconciled = 60_000
+const reconcileInterval = 60_000
 
 test.beforeEach(async ({ house }) => {
   await house.reset({ ...smallWorld, feed: { perMinute: 60 } })
@@ -194,7 +194,7 @@ test('a change without a live message shows at the next refresh, and immediately
   await one.acknowledge('')
   await expectTheServersState(house, pk, one)
   forgetQuestions(other)
-  await passes(other.page, reconciled)
+  await passes(other.page, reconcileInterval)
   await expectTheServersState(house, pk, other)
   expect(other.countQuestions()).toBe(1)
 
@@ -208,7 +208,7 @@ test('a change without a live message shows at the next refresh, and immediately
     const before = (await serversState(page, house, pk)).status
     forgetQuestions(one, other)
     await change()
-    await Promise.all([passes(one.page, reconciled), passes(other.page, reconciled)])
+    await Promise.all([passes(one.page, reconcileInterval), passes(other.page, reconcileInterval)])
     await expectTheServersState(house, pk, one, other)
     await expectNothingElseSeen(house, { pk, one, other }, before)
     expect([one.countQuestions(), other.countQuestions()]).toEqual([1, 1])
@@ -293,7 +293,7 @@ test('an answer older than a live message never brings the old state back, not e
   const together = await meet(page, browser, house)
   const { pk, one } = together
   const { isGiven, arrive } = await holdAnswer(page, 'GET', /\/incidents\/\d+\/$/)
-  await passes(page, reconciled)
+  await passes(page, reconcileInterval)
   await isGiven
   await expectBothFollow(house, together, () => house.happen(pk, { action: 'close', description: 'Fixed' }))
   // The repeated request also fetches changes that were made without a message.
@@ -381,7 +381,7 @@ for (const seed of byTurns([1, 2])) {
       const { name, happens, whoWaits } = nextStep(random, number, status, house, together)
       await test.step(`${number}: ${name}`, async () => {
         await happens()
-        await Promise.all(whoWaits.map((colleague) => passes(colleague.page, reconciled)))
+        await Promise.all(whoWaits.map((colleague) => passes(colleague.page, reconcileInterval)))
         await expectTheServersState(house, together.pk, together.one, together.other)
         await expectNothingElseSeen(house, together, status)
       })

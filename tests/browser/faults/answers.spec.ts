@@ -175,16 +175,16 @@ test('a late answer does not undo a change from a live message', async ({ page, 
   await house.happen(changed, { action: 'change', description: 'Uplink is slow' })
   await house.happen(deleted, { action: 'delete', told: true })
   await house.report({ description: 'Reported meanwhile' })
-  const isRight = async () => {
+  const expectChanges = async () => {
     await expect(screen.row('Uplink is slow')).toBeVisible()
     await expect(screen.row('Reported meanwhile')).toBeVisible()
     await expect(screen.row('Deleted meanwhile')).toHaveCount(0)
     await expect(screen.row(description)).toHaveCount(0)
   }
-  await isRight()
+  await expectChanges()
   arrive()
   await (await given).finished()
   await expect(page.locator('[data-turning]')).toHaveCount(0)
-  await isRight()
+  await expectChanges()
   await expect(connectionOf(page).live).toBeVisible()
 })

@@ -38,7 +38,7 @@ test.describe('a 401', () => {
   test.beforeEach(({ house }) => house.expectConsole(/status of 401/))
 
   /** Expects the message, signs in again, and expects to return to the same address. */
-  async function losesTheSession(page: Page, house: House, address: string) {
+  async function expectLossAndReturn(page: Page, house: House, address: string) {
     const screen = screenOf(page)
     await expect(screen.alert('Unauthorized, logging out')).toBeVisible()
     await expect(screen.login.heading).toBeVisible()
@@ -50,7 +50,7 @@ test.describe('a 401', () => {
     await expect(page).toHaveURL((url) => url.href.startsWith(house.url + address))
   }
 
-  async function isThere(page: Page) {
+  async function expectSignedIn(page: Page) {
     await expect(screenOf(page).userMenu).toBeVisible()
     await expect(page.getByText('Loading...')).toHaveCount(0)
   }
@@ -61,11 +61,11 @@ test.describe('a 401', () => {
   ] as const) {
     test(`on ${place} leads to the login page and back`, async ({ page, house }) => {
       await house.enter(page, address)
-      await isThere(page)
+      await expectSignedIn(page)
       const sameDocument = await neverReloaded(page)
       await house.breakDown({ ...unauthorized, match: places.list })
       await passes(page, refreshInterval)
-      await losesTheSession(page, house, address)
+      await expectLossAndReturn(page, house, address)
       await sameDocument()
     })
   }
@@ -81,10 +81,10 @@ test.describe('a 401', () => {
       ['its acknowledgements', places.acknowledgements],
     ] as const) {
       await test.step(place, async () => {
-        await isThere(page)
+        await expectSignedIn(page)
         await house.breakDown({ ...unauthorized, match })
         await passes(page, refreshInterval)
-        await losesTheSession(page, house, address)
+        await expectLossAndReturn(page, house, address)
         // After the new sign-in, the message disappears automatically.
         await expect(message).toHaveCount(0)
       })
@@ -104,7 +104,7 @@ test.describe('a 401', () => {
     const sameDocument = await neverReloaded(page)
     await house.breakDown({ ...unauthorized, match: places.signOff })
     await screen.closing.now.click()
-    await losesTheSession(page, house, `/incidents/${pk}/`)
+    await expectLossAndReturn(page, house, `/incidents/${pk}/`)
     await screen.button('Close incident').click()
     await expect(screen.closing.text).toHaveValue('Replaced the optics')
     await screen.closing.now.click()
@@ -148,14 +148,14 @@ test.describe('a 401', () => {
     await screen.button('Open incident').click()
     await house.breakDown({ ...unauthorized, match: places.signOff })
     await screen.reopening.getByRole('button', { name: 'yes' }).click()
-    await losesTheSession(page, house, `/incidents/${pk}/`)
+    await expectLossAndReturn(page, house, `/incidents/${pk}/`)
     await expect(screen.button('Open incident')).toBeVisible()
   })
 
   test('on checking the token of an earlier visit leads to the login page and back', async ({ page, house }) => {
     await house.breakDown({ ...unauthorized, match: places.user })
     await house.enter(page, '/incidents/1/')
-    await losesTheSession(page, house, '/incidents/1/')
+    await expectLossAndReturn(page, house, '/incidents/1/')
   })
 
   test('on logging out counts as a logout', async ({ page, house }) => {
@@ -177,7 +177,7 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 test.describe('signing in', () => {
-  async function tries(page: Page, house: House) {
+  async function submitLogin(page: Page, house: House) {
     const screen = screenOf(page)
     await page.goto(`${house.url}/login`)
     const sameDocument = await neverReloaded(page)
@@ -185,7 +185,7 @@ test.describe('signing in', () => {
     return { screen, sameDocument }
   }
 
-  async function triesAgain(page: Page, house: House) {
+  async function retryLogin(page: Page, house: House) {
     const { login, rows } = screenOf(page)
     await expect(login.username).toHaveValue('operator')
     await expect(login.password).toHaveValue('operator')
@@ -216,7 +216,7 @@ test.describe('signing in', () => {
         await house.repair()
       })
     }
-    await triesAgain(page, house)
+    await retryLogin(page, house)
     await sameDocument()
   })
 
@@ -235,10 +235,10 @@ test.describe('signing in', () => {
   test('is cut off: the banner shows, and the sign-in works afterwards', async ({ page, house }) => {
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.signIn })
-    const { screen, sameDocument } = await tries(page, house)
+    const { screen, sameDocument } = await submitLogin(page, house)
     await expect(screen.alert('The server does not answer.')).toBeVisible()
     await expect(screen.banner).toBeVisible()
-    await triesAgain(page, house)
+    await retryLogin(page, house)
     await expect(screen.banner).toBeHidden()
     await sameDocument()
   })
@@ -249,16 +249,16 @@ test.describe('signing in', () => {
   }) => {
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'hang', match: places.signIn })
-    const { screen } = await tries(page, house)
+    const { screen } = await submitLogin(page, house)
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('token-auth'))
     await passes(page, 30_000)
     await expect(screen.alert('The server does not answer.')).toBeVisible()
-    await triesAgain(page, house)
+    await retryLogin(page, house)
   })
 
   test('is slow: the form waits, and sends only one request', async ({ page, house }) => {
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.signIn })
-    const { screen } = await tries(page, house)
+    const { screen } = await submitLogin(page, house)
     await screen.login.password.press('Enter')
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('token-auth'))
     await house.repair()
@@ -439,7 +439,7 @@ test.describe('the sign-in of an earlier visit', () => {
 })
 
 test.describe('logging out', () => {
-  async function isOut(page: Page, house: House) {
+  async function expectSignedOut(page: Page, house: House) {
     await expect(screenOf(page).login.heading).toBeVisible()
     await expect(page).toHaveURL(`${house.url}/login`)
     expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
@@ -453,7 +453,7 @@ test.describe('logging out', () => {
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.logout })
         await logOut(page)
-        await isOut(page, house)
+        await expectSignedOut(page, house)
         await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await house.repair()
         await screen.login.fill('operator')
@@ -467,7 +467,7 @@ test.describe('logging out', () => {
     await house.breakDown({ kind: 'drop', match: places.logout })
     await house.enter(page)
     await logOut(page)
-    await isOut(page, house)
+    await expectSignedOut(page, house)
   })
 
   test('is never answered: the session still ends, after 5 seconds', async ({ page, house }) => {
@@ -476,7 +476,7 @@ test.describe('logging out', () => {
     await logOut(page)
     await expect(screenOf(page).userMenu).toContainText('Logging out...')
     await passes(page, 5000)
-    await isOut(page, house)
+    await expectSignedOut(page, house)
   })
 })
 

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
-async function closingWith(page: Page, house: House) {
+async function openClosing(page: Page, house: House) {
   const screen = screenOf(page)
   const pk = await house.report({ description })
   await house.enter(page, `/incidents/${pk}/`)
@@ -28,7 +28,7 @@ async function closingWith(page: Page, house: House) {
   return { screen, pk, sameDocument: await neverReloaded(page) }
 }
 
-async function reopening(page: Page, house: House) {
+async function openReopening(page: Page, house: House) {
   const screen = screenOf(page)
   const pk = await house.report({ description })
   await house.happen(pk, { action: 'close' })
@@ -39,7 +39,7 @@ async function reopening(page: Page, house: House) {
 
 test.describe('closing', () => {
   test('fails in every way: a message says why, and the typed text stays', async ({ page, house }) => {
-    const { screen, pk, sameDocument } = await closingWith(page, house)
+    const { screen, pk, sameDocument } = await openClosing(page, house)
     for (const { name, misbehaviour, words, isServerError, console } of [...refusals, ...breakdowns]) {
       await test.step(name, async () => {
         house.expectConsole(console)
@@ -63,7 +63,7 @@ test.describe('closing', () => {
     page,
     house,
   }) => {
-    const { screen, pk, sameDocument } = await closingWith(page, house)
+    const { screen, pk, sameDocument } = await openClosing(page, house)
     for (const [before, { name, misbehaviour, words }] of garblings.entries()) {
       await test.step(name, async () => {
         await house.breakDown({ ...misbehaviour, match: places.signOff })
@@ -90,7 +90,7 @@ test.describe('closing', () => {
 
   test('is cut off before it takes effect: a message says so, and the operator can retry', async ({ page, house }) => {
     house.expectConsole(cutConnection)
-    const { screen, pk, sameDocument } = await closingWith(page, house)
+    const { screen, pk, sameDocument } = await openClosing(page, house)
     await house.breakDown({ kind: 'drop', match: places.signOff })
     await screen.closing.now.click()
     await expect(screen.alert(`Failed to close incident ${pk}`)).toBeVisible()
@@ -112,7 +112,7 @@ test.describe('closing', () => {
       house,
     }) => {
       house.expectConsole(cutConnection)
-      const { screen, pk } = await closingWith(page, house)
+      const { screen, pk } = await openClosing(page, house)
       await house.breakDown({ kind, after: true, match: places.signOff })
       await screen.closing.now.click()
       await expect.poll(async () => (await house.calls()).some((call) => /^POST .*events/.test(call))).toBe(true)
@@ -127,7 +127,7 @@ test.describe('closing', () => {
   }
 
   test('is slow: the dialog waits, and sends only one request', async ({ page, house }) => {
-    const { screen, pk } = await closingWith(page, house)
+    const { screen, pk } = await openClosing(page, house)
     await house.forgetCalls()
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.signOff })
     await screen.closing.now.click()
@@ -141,7 +141,7 @@ test.describe('closing', () => {
   })
 
   test('is done by another user meanwhile: the dialog says so before the operator tries', async ({ page, house }) => {
-    const { screen, pk } = await closingWith(page, house)
+    const { screen, pk } = await openClosing(page, house)
     await house.happen(pk, { action: 'close', description: 'By Ola' })
     await passes(page, 30_000)
     await expect(screen.closing.dialog).toContainText('This incident has been closed in the meantime.')
@@ -153,7 +153,7 @@ test.describe('closing', () => {
 
 test.describe('reopening', () => {
   test('fails in every way: a message says why, and the operator can retry', async ({ page, house }) => {
-    const { screen, pk, yes } = await reopening(page, house)
+    const { screen, pk, yes } = await openReopening(page, house)
     for (const { name, misbehaviour, words, isServerError, console } of [...refusals, ...breakdowns]) {
       await test.step(name, async () => {
         house.expectConsole(console)
@@ -174,7 +174,7 @@ test.describe('reopening', () => {
     page,
     house,
   }) => {
-    const { screen, pk, yes } = await reopening(page, house)
+    const { screen, pk, yes } = await openReopening(page, house)
     for (const { name, misbehaviour, words } of garblings) {
       await test.step(name, async () => {
         await house.breakDown({ ...misbehaviour, match: places.signOff })
@@ -197,7 +197,7 @@ test.describe('reopening', () => {
 
   test('takes effect although its answer is lost: the page shows the state on the server', async ({ page, house }) => {
     house.expectConsole(cutConnection)
-    const { screen, pk, yes } = await reopening(page, house)
+    const { screen, pk, yes } = await openReopening(page, house)
     await house.breakDown({ kind: 'drop', after: true, match: places.signOff })
     await yes.click()
     await expect(screen.alert(`Failed to reopen incident ${pk}`)).toBeVisible()

@@ -28,7 +28,7 @@ async function changeWhileSuspended(house: House) {
 }
 
 /** Expects the page to be live again, over a single connection, and to show the incident that it missed. */
-async function isAwake(page: Page, house: House) {
+async function expectAwake(page: Page, house: House) {
   await expect(screenOf(page).row(description)).toBeVisible()
   await expect(connectionOf(page).live).toBeVisible()
   expect(await house.openSockets()).toBe(1)
@@ -59,7 +59,7 @@ test('a page that was suspended while an incident was created is live and comple
   } finally {
     wake()
   }
-  await isAwake(page, house)
+  await expectAwake(page, house)
   await sameDocument()
 })
 
@@ -107,6 +107,6 @@ test('a page that returns from the back/forward cache is live and complete, over
   await page.evaluate(() => history.back())
   await expect(page.locator('html[data-persisted]')).toBeAttached()
   await sameDocument()
-  await isAwake(page, house)
+  await expectAwake(page, house)
   await browser.close()
 })

@@ -24,7 +24,7 @@ const maxRetries = 7
 /** Milliseconds after which a connection counts as stable. */
 const steady = 30_000
 /** Milliseconds between two refreshes while the live connection delivers changes. */
-const reconciled = 60_000
+const reconcileInterval = 60_000
 /** Milliseconds that a handshake may take. */
 const handshake = 10_000
 
@@ -37,7 +37,7 @@ test.beforeEach(async ({ page, house }) => {
 const wireRows = v.object({ results: v.array(v.looseObject({ pk: v.number() })) })
 
 /** Cuts the connection, and expects it to be restored after the back-off. */
-async function losesAndRegains(page: Page, house: House, backoff: number) {
+async function dropAndRestore(page: Page, house: House, backoff: number) {
   const { live, trying } = connectionOf(page)
   const another = page.waitForEvent('websocket')
   await house.cutSockets()
@@ -49,9 +49,9 @@ async function losesAndRegains(page: Page, house: House, backoff: number) {
 }
 
 /** Cuts the connection until the console gives up: eight times, with longer and longer pauses. */
-async function spendsTheBudget(page: Page, house: House) {
+async function dropUntilGivenUp(page: Page, house: House) {
   const { trying, failure, givenUp, choice } = connectionOf(page)
-  for (let retry = 0; retry < maxRetries; retry += 1) await losesAndRegains(page, house, 1000 * 2 ** retry)
+  for (let retry = 0; retry < maxRetries; retry += 1) await dropAndRestore(page, house, 1000 * 2 ** retry)
   await expect(trying).toHaveCount(0)
   await house.cutSockets()
   await expect(failure).toBeVisible()
@@ -144,17 +144,17 @@ test('changes show even if the connection falls silent, because the server is as
   await goLive(page, house)
   await house.breakDown({ kind: 'socket', how: 'silent' })
   const pk = await house.report({ description: 'Nobody was told' })
-  await passes(page, reconciled)
+  await passes(page, reconcileInterval)
   await expect(screenOf(page).row('Nobody was told')).toBeVisible()
   await house.happen(pk, { action: 'delete' })
-  await passes(page, reconciled)
+  await passes(page, reconcileInterval)
   await expect(screenOf(page).row('Nobody was told')).toHaveCount(0)
   await expectTheServersList(page, house)
 })
 
 test('after four drops in a row, the connection is still live', async ({ page, house }) => {
   await goLive(page, house)
-  for (const backoff of [1000, 2000, 4000, 8000]) await losesAndRegains(page, house, backoff)
+  for (const backoff of [1000, 2000, 4000, 8000]) await dropAndRestore(page, house, backoff)
   await house.report({ description: 'Heard after four drops' })
   await expect(screenOf(page).row('Heard after four drops')).toBeVisible()
   await expectTheServersList(page, house)
@@ -171,7 +171,7 @@ test(`after ${drops} drops, each after thirty stable seconds, the connection is 
   await goLive(page, house)
   for (let drop = 0; drop < drops; drop += 1) {
     await passes(page, steady)
-    await losesAndRegains(page, house, 1000)
+    await dropAndRestore(page, house, 1000)
   }
   await expect(connectionOf(page).failure).toHaveCount(0)
   await house.report({ description: 'Heard after all the drops' })
@@ -179,7 +179,7 @@ test(`after ${drops} drops, each after thirty stable seconds, the connection is 
   await expectTheServersList(page, house)
 })
 
-for (const [way, bringsItBack] of [
+for (const [way, restore] of [
   ['by hand', (page: Page) => connectionOf(page).choice.selectOption('Realtime')],
   [
     'when the network is back',
@@ -199,16 +199,16 @@ for (const [way, bringsItBack] of [
     house.expectConsole(/ERR_INTERNET_DISCONNECTED/)
     const { live, choice } = connectionOf(page)
     await goLive(page, house)
-    await spendsTheBudget(page, house)
+    await dropUntilGivenUp(page, house)
     await house.report({ description: 'Found by the interval' })
     await passes(page, refreshInterval)
     await expect(screenOf(page).row('Found by the interval')).toBeVisible()
     expect(await house.openSockets()).toBe(0)
 
-    await bringsItBack(page)
+    await restore(page)
     await expect(live).toBeVisible()
     await expect(choice).toHaveValue('realtime')
-    await losesAndRegains(page, house, 1000)
+    await dropAndRestore(page, house, 1000)
     await expectTheServersList(page, house)
   })
 }
@@ -227,7 +227,7 @@ test('unreadable messages are counted until the list has been fetched again, and
   await expect(notice('4 live messages')).toBeVisible()
   await house.report({ description: 'Read all the same' })
   await expect(screenOf(page).row('Read all the same')).toBeVisible()
-  await passes(page, reconciled)
+  await passes(page, reconcileInterval)
   await expect(page.getByText('could not be read')).toHaveCount(0)
   await expect(connectionOf(page).live).toBeVisible()
   await expectTheServersList(page, house)
@@ -255,7 +255,7 @@ test('two thousand messages at once are all applied, and the page stays responsi
   await expect(page.getByText('could not be read')).toHaveCount(0)
   await expect(connectionOf(page).live).toBeVisible()
   // The messages did not match the server's state, which takes precedence.
-  await passes(page, reconciled)
+  await passes(page, reconcileInterval)
   await expectTheServersList(page, house)
 })
 
