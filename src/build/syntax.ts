@@ -48,7 +48,9 @@ export function childrenOf(node: SyntaxNode): readonly (readonly [key: string, c
   return below.filter(([, { type }]) => !type.startsWith('TS') || typedExpressions.has(type))
 }
 
-/** Visits the nodes of a tree that exist at run time, parents before children, each with its ancestors, nearest first. */
+/**
+ * Visits the nodes of a tree that exist at run time, parents before children, each with its ancestors, nearest first.
+ */
 export function visit(root: SyntaxNode, see: (node: SyntaxNode, ancestors: readonly SyntaxNode[]) => void): void {
   const go = (node: SyntaxNode, ancestors: readonly SyntaxNode[]): void => {
     see(node, ancestors)

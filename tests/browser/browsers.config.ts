@@ -3,10 +3,10 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { findMiniBrowser, provideDisplay, provideFirefox, provideWebKitDriver } from '../support/otherBrowsers.ts'
 import checks from './playwright.config.ts'
 
-/** The settings of the browser tests, without those for Chromium. */
+/** The settings shared with the tests in Chromium. */
 const { viewport = null, locale = 'en-GB', timezoneId = 'Europe/Oslo' } = checks.use ?? {}
 
-/** A browser that Playwright cannot drive directly, and drives through a bridge in browsers/. */
+/** The settings for a browser that Playwright can drive only through a bridge in browsers/. */
 function behindBridge(name: string, colorScheme: 'light' | 'dark' = 'light'): NonNullable<PlaywrightTestConfig['use']> {
   return {
     viewport,
@@ -18,8 +18,8 @@ function behindBridge(name: string, colorScheme: 'light' | 'dark' = 'light'): No
     launchOptions: {
       executablePath: join(import.meta.dirname, 'browsers/bridge.mjs'),
       env: { ...process.env, BRIDGE_TO: name },
-      // These preferences replace the media features that Playwright sets with a command unknown to any released
-      // Firefox.
+      // These preferences set the media features that Playwright would set with a command that no released Firefox
+      // supports.
       firefoxUserPrefs: {
         'ui.prefersReducedMotion': 1,
         'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
@@ -28,7 +28,7 @@ function behindBridge(name: string, colorScheme: 'light' | 'dark' = 'light'): No
   }
 }
 
-// Set here so that the workers inherit it, and each program is searched for only once.
+// The workers inherit these variables, so each program is looked up only once.
 process.env.FIREFOX_BIN ??= provideFirefox()
 process.env.WEBKIT_DRIVER_BIN ??= provideWebKitDriver()
 process.env.XVFB_BIN ??= provideDisplay()
@@ -45,7 +45,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: 0,
-  // Upper limits for a busy machine, since each step passes through a bridge. No test waits until they are reached.
+  // High limits, because each step passes through a bridge and the machine may be busy. No test waits for them to
+  // expire.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/reports/browsers.json' }]],

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from '../support/chromium.ts'
 
-/** The built client in a real browser. Each test starts the stand-in server it needs; nothing else is running. */
+/** Runs the built console in a real browser, against stand-in servers that the tests start themselves. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/browser',
@@ -16,9 +16,9 @@ export default defineConfig({
     ...chromium,
     // Animations cost time to draw, so only the tests about motion switch them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // Tests share one page, and everything is cleared between them, which isolation.spec.ts checks.
+    // The tests of a worker share one page, which is cleared between them; isolation.spec.ts checks that.
     reuseContext: true,
-    // Recording steps takes as long as the steps themselves. TRACE=1 keeps the recordings of failed tests.
+    // Recording a trace takes as long as the test itself. TRACE=1 records, and keeps the traces of failed tests.
     trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
   },
 })

@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const sights = [...everySight, ...profileSights, ...timeslotSights, ...destinationSights, ...signInSights]
 
-/** Every screen in every state, wide and narrow, light and dark, into .screenshots/. */
+/** Stores a screenshot of every screen in every state, wide and narrow, light and dark, in .screenshots/. */
 for (const { name, only, open } of sights) {
   test(name, async ({ page, house }) => {
     await page.clock.install()

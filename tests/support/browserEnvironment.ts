@@ -1,7 +1,7 @@
 /**
  * Provides browser features that the component library needs and jsdom lacks. No test asserts on them.
- * The test files of a worker share a page and the libraries, but not the project's modules: this runs before each file
- * and restores the page, the settings of Testing Library and the modules to their initial state.
+ * All test files of a worker share one page and the loaded libraries, but not the project's modules. This file runs
+ * before each of them: it resets the modules and the settings of Testing Library, and clears the page after each test.
  */
 import { cleanup, configure } from '@testing-library/react'
 import * as react from 'react'
@@ -50,7 +50,8 @@ Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => {}, removeEventListener: () => {}, ready: Promise.resolve() },
 })
 
-// React records the call stack of each created element for its developer warnings, which took a seventh of the tests' time.
+// For its developer warnings, React records the call stack of each element it creates, which took a seventh of the
+// tests' time. It records none while this count is above its limit.
 const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
@@ -86,7 +87,7 @@ interface CookieJar {
   readonly removeAllCookiesSync: () => void
 }
 
-/** The cookies of jsdom, including those of paths and hosts that the page cannot see. */
+/** The cookie jar of jsdom, with the cookies of all paths and hosts, even those that the page cannot see. */
 function cookieJar(): CookieJar {
   const jsdom: unknown = Reflect.get(globalThis, 'jsdom')
   const jar: unknown = Reflect.get(Object(jsdom), 'cookieJar')

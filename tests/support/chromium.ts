@@ -5,9 +5,9 @@ import { browserFlags, provideHeadlessBrowser } from './browser.mjs'
 process.env.HEADLESS_CHROME_BIN ??= provideHeadlessBrowser()
 
 /**
- * Parts of the browser's own interface (tab search, side panels) load again with each page, although they are invisible.
- * Disabling them makes the tests a third faster. Only the last `--disable-features` counts, so Playwright's list is
- * repeated here.
+ * Parts of the browser's own interface (tab search, side panels) load again with each page, although they are
+ * invisible. Disabling them makes the tests a third faster. Only the last `--disable-features` counts, so Playwright's
+ * list is repeated here.
  */
 const unwanted = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -33,7 +33,7 @@ const unwanted = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxAimPopup',
-  // With streaming, a script is parsed again on each load; without it, the process reuses what it has parsed before.
+  // With streaming, a script is parsed again on each load; without it, the process reuses the result.
   'ScriptStreaming',
 ]
 
@@ -41,7 +41,7 @@ const unwanted = [
  * Each test loads the same console: a single process for all pages of a browser keeps its caches, which a new process
  * for each page would have to fill again. No page lives long enough for optimised compilation to pay off.
  */
-const thrift = ['--renderer-process-limit=1', '--disable-site-isolation-trials', '--js-flags=--no-opt,--no-maglev']
+const speedFlags = ['--renderer-process-limit=1', '--disable-site-isolation-trials', '--js-flags=--no-opt,--no-maglev']
 
 /** The settings of all tests in a real browser: the same window, language and time zone everywhere. */
 export const chromium: NonNullable<PlaywrightTestConfig['use']> = {
@@ -53,6 +53,6 @@ export const chromium: NonNullable<PlaywrightTestConfig['use']> = {
   serviceWorkers: 'block',
   launchOptions: {
     executablePath: process.env.HEADLESS_CHROME_BIN,
-    args: [...browserFlags, ...thrift, `--disable-features=${unwanted.join(',')}`],
+    args: [...browserFlags, ...speedFlags, `--disable-features=${unwanted.join(',')}`],
   },
 }

@@ -4,7 +4,7 @@
  */
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-/** Invalid command line arguments; the message is one sentence. */
+/** Invalid command-line arguments; the message is one sentence. */
 export class WrongFlags extends Error {}
 
 /** Runs `parseArgs`. Throws WrongFlags if a flag is unknown or lacks its value. */
@@ -37,8 +37,8 @@ export function oneOf<Option extends string>(
 }
 
 /**
- * Returns the number that a flag gives; undefined if the flag is absent. Both bounds are inclusive. Throws WrongFlags
- * if it is not such a number.
+ * Returns the whole number given with a flag; undefined if the flag is absent. Both bounds are inclusive. Throws
+ * WrongFlags if the text is not a whole number or is out of bounds.
  */
 export function wholeNumber(name: string, text: string, least: number, most: number): number
 export function wholeNumber(name: string, text: string | undefined, least: number, most: number): number | undefined
@@ -49,7 +49,7 @@ export function wholeNumber(name: string, text: string | undefined, least: numbe
   throw new WrongFlags(`--${name} must be a whole number from ${least} to ${most}, not '${text}'.`)
 }
 
-/** Prints the error and sets the exit code for it. An unforeseen error is printed with its stack. */
+/** Prints the error and sets the exit code. An unforeseen error is printed with its stack. */
 export function endWith(error: unknown, isForeseen = true): void {
   const words = error instanceof Error && !isForeseen ? error.stack : undefined
   process.stderr.write(`${words ?? messageOf(error)}\n`)

@@ -1,8 +1,8 @@
 /**
  * Computes the styles of an element that decide whether it is visible and can be clicked. jsdom loads none of the
- * client's style sheets, so these depend only on the kind of element and on its style attribute. jsdom itself would match
- * every rule of the browser's default style sheet and compute a dozen colours for every element on the screen at each
- * query by role, which took over two fifths of a story's time. jsdom still computes all other styles;
+ * console's style sheets, so these depend only on the kind of element and on its style attribute. jsdom itself would
+ * match every rule of the browser's default style sheet and compute a dozen colours for every element on the screen at
+ * each query by role, which took over two fifths of a story's time. jsdom still computes all other styles;
  * tests/views/core/computedStyles.test.tsx compares the two.
  */
 
@@ -10,7 +10,7 @@ type LookUp = typeof window.getComputedStyle
 
 declare global {
   interface Window {
-    /** jsdom's own `getComputedStyle`, saved by the first test file of a worker, since its files share the page. */
+    /** jsdom's own `getComputedStyle`, saved by the first test file of a worker, since all its files share the page. */
     jsdomStyleOf?: LookUp
   }
 }
@@ -18,7 +18,10 @@ declare global {
 /** jsdom's own implementation. */
 export const jsdomStyleOf: LookUp = (window.jsdomStyleOf ??= window.getComputedStyle.bind(window))
 
-/** Computes whether and how an element is shown, and leaves everything else to `lookUp`. */
+/**
+ * Returns a `getComputedStyle` that computes whether an element is displayed, visible and clickable, and leaves all
+ * other properties to `lookUp`.
+ */
 export function stylesAsCarried(lookUp: LookUp): LookUp {
   const displays = new Map<string, string>()
   const blank = document.createElement('i').style
@@ -59,7 +62,9 @@ export function stylesAsCarried(lookUp: LookUp): LookUp {
 /** Parts of a table to which the browser's default style sheet gives `visibility: collapse` if they are hidden. */
 const collapsing: readonly string[] = ['colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr']
 
-/** Everything that decides in the browser's default style sheet whether an element is shown. */
+/**
+ * The name and attributes of an element on which its `display` in the browser's default style sheet depends, as a key.
+ */
 function kindOf(element: Element): string {
   const attributes = ['hidden', 'open', 'type', 'popover'].map((name) => `${element.getAttribute(name)}`)
   return [element.namespaceURI, element.localName, ...attributes].join(' ')
@@ -79,8 +84,9 @@ function visibilityOf(element: Element, name: string): string {
   return element.hasAttribute('hidden') && collapsing.includes(element.localName) ? 'collapse' : ''
 }
 
+/** The value of a property in the element's style attribute; '' if the attribute does not set it. */
 function carriedBy(element: Element, name: string): string {
-  // Checks the attribute first: reading it costs nothing, whereas `style` has to be parsed.
+  // Checks the text of the attribute first, because `style` has to be parsed.
   if (element.getAttribute('style')?.includes(name) !== true) return ''
   return 'style' in element && element.style instanceof CSSStyleDeclaration ? element.style.getPropertyValue(name) : ''
 }

@@ -2,12 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { nodeAt, parsed, visit } from '../../src/build/syntax.ts'
 
-/** The imports of each source, by path from the root. Type imports do not count, since they do not exist at run time. */
+/**
+ * The imports of each source, by path from the root. Type imports do not count, since they do not exist at run time.
+ */
 export class Imports {
   private readonly known = new Map<string, readonly string[]>()
   private readonly distances = new Map<string, ReadonlyMap<string, number>>()
 
-  /** The number of imports between a source and each source it needs; 0 for the source itself. */
+  /**
+   * The sources that a source imports, directly or not, each with the length of the shortest chain of imports to it; 0
+   * for the source itself.
+   */
   from(path: string): ReadonlyMap<string, number> {
     const known = this.distances.get(path) ?? this.measured(path)
     this.distances.set(path, known)
@@ -16,7 +21,7 @@ export class Imports {
 
   private measured(path: string): ReadonlyMap<string, number> {
     const distances = new Map([[path, 0]])
-    // Iterating over a Map includes entries added meanwhile: this visits the nearest first.
+    // The iteration includes the entries that it adds to the Map, so it visits the nearest sources first.
     for (const [each, distance] of distances) {
       for (const imported of this.importsOf(each)) if (!distances.has(imported)) distances.set(imported, distance + 1)
     }
@@ -42,7 +47,7 @@ function importedBy(path: string): readonly string[] {
   return found.filter((file) => /\.tsx?$/.test(file) && existsSync(file))
 }
 
-/** `import.meta.glob(…)`, which Vite expands. */
+/** Whether a node is a call of `import.meta.glob(…)`, which Vite expands into imports. */
 function isGlob(node: { readonly type: string; readonly [key: string]: unknown }): boolean {
   const callee = node.type === 'CallExpression' ? (node.callee as { property?: { name?: unknown } }) : undefined
   return callee?.property?.name === 'glob'

@@ -23,36 +23,36 @@ export function provideNginx(): string {
     names: ['nginx'],
     question: '-v',
     debianPackage: 'nginx',
-    // Debian installs it into a folder that is only on the administrator's PATH.
+    // Debian installs nginx into a folder that is only on the administrator's PATH.
     places: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'],
   })
 }
 
 /**
- * Starts an nginx on a free port of this machine with what `serversAt` returns in its http block. It writes only into
- * the folder, which must exist. Rejects with nginx's own message if it does not start.
+ * Starts an nginx on a free port of this machine. `serversAt` returns the server blocks of its configuration. nginx
+ * writes only into the folder, which must exist. Rejects with nginx's own message if it does not start.
  */
 export async function startNginx(folder: string, serversAt: (port: number) => string): Promise<Nginx> {
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
-  await writeFile(file, surroundings(folder, serversAt(port)))
+  await writeFile(file, completeConfiguration(folder, serversAt(port)))
   const program = spawn(provideNginx(), ['-p', folder, '-e', 'stderr', '-c', file], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const said: string[] = []
-  program.stderr.on('data', (words: Buffer) => said.push(words.toString()))
+  const output: string[] = []
+  program.stderr.on('data', (data: Buffer) => output.push(data.toString()))
   await listening(program, port).catch(async (error: unknown) => {
     await end(program)
-    throw new Error(`nginx did not start: ${said.join('')}`, { cause: error })
+    throw new Error(`nginx did not start: ${output.join('')}`, { cause: error })
   })
   return { url: `http://127.0.0.1:${port}`, stop: () => end(program) }
 }
 
 /**
- * The configuration that an installed nginx has around its servers, except that it runs as a single process in the
- * foreground and needs no privileges.
+ * A complete configuration with these server blocks. The rest is as in an installed nginx, except that this one runs as
+ * a single process in the foreground and needs no privileges.
  */
-function surroundings(folder: string, servers: string): string {
+function completeConfiguration(folder: string, servers: string): string {
   return `
 daemon off;
 master_process off;

@@ -39,8 +39,8 @@ export function provideWebKitDriver(): string {
 }
 
 /**
- * Returns the path of an X server without a screen, installing one if necessary. Throws a one-sentence error if that
- * fails.
+ * Returns the path of an X server that needs no screen, installing one if necessary. Throws a one-sentence error if
+ * that fails.
  */
 export function provideDisplay(): string {
   return provideProgram({
@@ -55,7 +55,8 @@ export function provideDisplay(): string {
 }
 
 /**
- * Finds the browser that comes with WebKitGTK, which is never on PATH. Throws a one-sentence error if there is none.
+ * Returns the path of MiniBrowser, which is part of WebKitGTK and never on PATH. Throws a one-sentence error if there
+ * is none.
  */
 export function findMiniBrowser(): string {
   const named = process.env.MINI_BROWSER_BIN

@@ -57,7 +57,7 @@ const asked = [
 
 /**
  * The console's list in interval mode, without a browser: the charts with their real adapters and a stand-in server in
- * the same process, all on one clock that only `tick` moves.
+ * the same process, all on one clock that only `tick` advances.
  */
 export class PolledList {
   readonly standIn: StandIn
@@ -108,7 +108,7 @@ export class PolledList {
     this.client = client
   }
 
-  /** The list as the chart keeps it. */
+  /** The list in the context of the `incidents` chart. */
   get list(): KeptList {
     return this.stage.child('incidents').getSnapshot().context as KeptList
   }
@@ -130,7 +130,7 @@ export class PolledList {
     }
   }
 
-  /** Lets one interval pass, spreading these changes over it, and waits for the requests that follow. */
+  /** Advances the clock by one interval, spreading these changes over it, and waits for the requests that follow. */
   async tick(happenings: readonly (() => void)[] = []): Promise<void> {
     const part = Math.floor((interval * 1000) / (happenings.length + 1))
     for (const happens of happenings) {
@@ -161,7 +161,7 @@ export class PolledList {
 }
 
 function machineOf(client: ApiClient, withFeed: boolean) {
-  // Reads the clock of the stage, which is created later.
+  // Read on each call, because the stage, created later, replaces `Date.now` with its own clock.
   const now = () => Date.now()
   const incidents = createIncidentListCalls(client, now)
   const feed = createChangeFeedCalls(client, now)

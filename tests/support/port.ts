@@ -16,7 +16,7 @@ export async function freePort(): Promise<number> {
 /** Resolves once something listens on the port; rejects if the program exits before that. */
 export async function listening(program: ChildProcess, port: number): Promise<void> {
   for (;;) {
-    if (program.exitCode !== null) throw new Error(`It exited with code ${program.exitCode}.`)
+    if (program.exitCode !== null) throw new Error(`The program exited with code ${program.exitCode}.`)
     const isOpen = await new Promise<boolean>((resolve) => {
       const attempt = connect(port, '127.0.0.1', () => {
         attempt.destroy()

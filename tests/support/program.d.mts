@@ -10,16 +10,17 @@ export interface WantedProgram {
   readonly names: readonly string[]
   /** Further paths to try. */
   readonly places: readonly string[]
-  /** A flag with which every working installation exits successfully. */
+  /** A flag, such as `--version`, that makes every working installation exit with 0. */
   readonly question: string
   readonly debianPackage: string
 }
 
 /** Announces and runs an installation. Returns whether it succeeded. */
-export declare function attempt(wanted: WantedProgram, program: string, words: readonly string[]): boolean
+export declare function attempt(wanted: WantedProgram, program: string, args: readonly string[]): boolean
 
 /**
- * Returns the path of the program, installing it if necessary: with Debian's package manager, otherwise in the given
- * ways, each of which returns whether it succeeded. Throws a one-sentence error if there is none and none can be installed.
+ * Returns the path of the program, installing it if necessary: with Debian's package manager, or else with the given
+ * functions, each of which returns whether it succeeded. Throws a one-sentence error if there is none and none can be
+ * installed.
  */
 export declare function provideProgram(wanted: WantedProgram, ...furtherWays: readonly (() => boolean)[]): string

@@ -32,9 +32,9 @@ function findProgram(wanted) {
 }
 
 /** Announces and runs an installation. Returns whether it succeeded. */
-export function attempt({ name }, program, words) {
-  console.error(`No ${name} found: trying "${[program, ...words].join(' ')}".`)
-  return spawnSync(program, words, { stdio: ['ignore', 2, 2], timeout: 300_000 }).status === 0
+export function attempt({ name }, program, args) {
+  console.error(`No ${name} found: trying "${[program, ...args].join(' ')}".`)
+  return spawnSync(program, args, { stdio: ['ignore', 2, 2], timeout: 300_000 }).status === 0
 }
 
 function installWithDebian(wanted) {
@@ -46,8 +46,9 @@ function installWithDebian(wanted) {
 }
 
 /**
- * Returns the path of the program, installing it if necessary: with Debian's package manager, otherwise in the given
- * ways, each of which returns whether it succeeded. Throws a one-sentence error if there is none and none can be installed.
+ * Returns the path of the program, installing it if necessary: with Debian's package manager, or else with the given
+ * functions, each of which returns whether it succeeded. Throws a one-sentence error if there is none and none can be
+ * installed.
  */
 export function provideProgram(wanted, ...furtherWays) {
   const { name, kind, variable, debianPackage } = wanted

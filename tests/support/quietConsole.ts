@@ -13,7 +13,7 @@ const allowed: readonly { readonly pattern: RegExp; readonly because: string }[]
   },
   {
     pattern: /Could not parse CSS stylesheet/,
-    because: 'jsdom reads an older CSS than the component library writes; a real browser covers it',
+    because: 'jsdom parses an older version of CSS than the component library uses; a real browser covers it',
   },
 ]
 
@@ -33,6 +33,6 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const method of methods) console[method] = originals[method]
-  const heard = complaints.splice(0)
-  if (heard.length > 0) throw new Error(`The test must not write to the console, but wrote:\n${heard.join('\n')}`)
+  const written = complaints.splice(0)
+  if (written.length > 0) throw new Error(`The test must not write to the console, but wrote:\n${written.join('\n')}`)
 })

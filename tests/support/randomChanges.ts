@@ -9,20 +9,20 @@ export interface Happening {
   readonly kind: ChangeKind
   readonly pk: number
   /**
-   * The time, by the world's clock, at which its effect appears without an event that reports it; undefined if events
-   * report all of its effect.
+   * The time, by the world's clock, from which the change is visible although no event reports it; undefined if events
+   * report the whole change.
    */
   readonly untoldFrom: Micros | undefined
 }
 
 /**
- * The kinds of changes. A kind is 'untold' if no event reports it, or only one dated too far back for the console to
- * look for it.
+ * The kinds of changes. A kind is called 'untold' if no event reports the change, or only an event dated so far back
+ * that the console does not look for it.
  */
 export const changeKinds = [
   'new',
   'new, a while ago',
-  'new, of one moment with others',
+  'new, at the same moment as others',
   'new, untold',
   'ended',
   'ended, untold',
@@ -41,12 +41,12 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** The kinds that events report, dated to when they happened or shortly before. */
+/** The kinds whose change an event reports, dated at the change or shortly before it. */
 export const toldKinds: readonly ChangeKind[] = changeKinds.filter((kind) => !kind.endsWith('untold'))
 
 const operator = 4
-/** An event still counts as reported if its source dates it too early by up to this much. */
-const lateAtMost = 25 * SECOND
+/** Sources may date events too early by up to this much; the changes still count as reported. */
+const longestDelay = 25 * SECOND
 
 /** Removes from a world all changes that would occur as time passes, since no event would report them. */
 export function withoutPlans(world: World): void {
@@ -60,7 +60,7 @@ export function withoutPlans(world: World): void {
   }
 }
 
-/** Makes one change of these kinds, if there is a suitable incident. */
+/** Makes a random change of one of these kinds. Returns undefined if no incident is suitable. */
 export function happen(world: World, random: Random, kinds: readonly ChangeKind[]): Happening | undefined {
   const kind = kinds[random.whole(0, kinds.length - 1)] ?? 'new'
   const now = world.now()
@@ -74,8 +74,8 @@ export function happen(world: World, random: Random, kinds: readonly ChangeKind[
     case 'new':
       return told(report(world, random, world.moment()))
     case 'new, a while ago':
-      return told(report(world, random, now - random.whole(1, lateAtMost)))
-    case 'new, of one moment with others':
+      return told(report(world, random, now - random.whole(1, longestDelay)))
+    case 'new, at the same moment as others':
       return told(report(world, random, now - (now % (20 * SECOND))))
     case 'new, untold':
       return untold(report(world, random, now - random.whole(3, 3000) * MINUTE))
@@ -83,7 +83,7 @@ export function happen(world: World, random: Random, kinds: readonly ChangeKind[
     case 'ended, untold': {
       const incident = one(open)
       if (incident === undefined) return undefined
-      const late = kind === 'ended' ? random.whole(0, lateAtMost) : random.whole(3, 100) * MINUTE
+      const late = kind === 'ended' ? random.whole(0, longestDelay) : random.whole(3, 100) * MINUTE
       world.close(incident, {
         type: 'END',
         actor: world.userWithPk(incident.source.user),
@@ -158,7 +158,7 @@ export function happen(world: World, random: Random, kinds: readonly ChangeKind[
   }
 }
 
-/** Usually picks one of the newest, where operators look. */
+/** Picks a random suitable incident, usually one of the newest, where operators look. */
 function picked(world: World, random: Random, fits: (incident: Incident) => boolean): Incident | undefined {
   const candidates: Incident[] = []
   const most = random.chance(0.8) ? 40 : 400

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /**
  * Starts stand-in servers for the tests that render views with the real adapters: one for each worker. They send no
- * Date header, since tests move the page's clock but not theirs.
+ * Date header, since tests move the page's clock but not the servers'.
  */
 export default async function start(project: TestProject) {
   const workers = Math.max(1, project.config.maxWorkers, project.vitest.config.maxWorkers)

@@ -17,7 +17,7 @@ import { screens, waysOn } from '../support/screens.ts'
 
 const path = '/api/v2/notificationprofiles/destinations/'
 
-/** The paths of a story that the jsdom tests do not play, divided between the two screens. */
+/** The paths to play on this screen, among those that the jsdom tests do not play. */
 function waysThere(screen: 'wide' | 'narrow', paths: readonly StoryPath[]): readonly StoryPath[] {
   return waysOn(
     screen,
@@ -25,13 +25,13 @@ function waysThere(screen: 'wide' | 'narrow', paths: readonly StoryPath[]): read
   )
 }
 
-/** The stories of a destination and of a new one, played in a real browser against the stand-in server. */
+/** The stories of an existing and of a new destination, played in a real browser against the stand-in server. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('2.9') })
 
     for (const way of waysThere(screen, destinationModel.getShortestPaths())) {
-      test(`with a destination: ${storyOf(way)}`, async ({ page, house }) => {
+      test(`an existing destination: ${storyOf(way)}`, async ({ page, house }) => {
         await prepare(house, destinations)
         const pk = (await keptPagers(house, house.tokenOf('operator')))[0]?.pk
         await play(
@@ -48,7 +48,7 @@ for (const [screen, viewport] of screens) {
     }
 
     for (const way of waysThere(screen, newDestinationModel.getShortestPaths())) {
-      test(`adding another destination: ${storyOf(way)}`, async ({ page, house }) => {
+      test(`a new destination: ${storyOf(way)}`, async ({ page, house }) => {
         await prepare(house, [first])
         const server = { breakDown: house.breakDown, kept: async () => keptPagers(house, await tokenOn(page, house)) }
         await play(way, newDestinationDriver(newDestinationHands(page, house, sceneOf(page, house)), server))

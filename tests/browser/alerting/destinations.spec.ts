@@ -32,7 +32,7 @@ test('the drawer is at the left edge, 440 pixels wide, and the content makes roo
   expect(await boxOf(page, 'group')).toEqual(before)
 })
 
-test('on a narrow screen the form is above the list and as wide', async ({ page, house }) => {
+test('on a narrow screen, the form is above the list and equally wide', async ({ page, house }) => {
   await page.setViewportSize(viewports.narrow)
   await openDestinations(page, house)
   await opener(page).click()
@@ -101,7 +101,7 @@ test('a destination of an unfamiliar medium is created, changed and deleted with
   ])
 })
 
-test('endless words break and push nothing aside', async ({ page, house }) => {
+test('very long words wrap, and nothing overflows', async ({ page, house }) => {
   const endless = (letter: string) => letter.repeat(150)
   const gateway = { type: 'string', title: endless('g'), description: endless('d') }
   await house.reset({ seed: 1, media: [{ slug: 'pager', name: endless('p'), schema: { properties: { gateway } } }] })

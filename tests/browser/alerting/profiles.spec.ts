@@ -22,7 +22,7 @@ async function openWithDestinations(page: Page, house: House, count: number) {
   return page.getByRole('region', { name: 'Night duty' })
 }
 
-test('lists of choices are at most 320 px high, and cover what is below them', async ({ page, house }) => {
+test('lists of choices are at most 320 pixels high, and every choice can be reached', async ({ page, house }) => {
   const card = await openWithDestinations(page, house, 12)
   await card.getByRole('combobox', { name: 'Destinations' }).click()
   const list = card.getByRole('listbox', { name: 'Destinations' })
@@ -90,8 +90,8 @@ test('a profile is created, changed and deleted with the keyboard alone', async 
   await expect(created).toHaveCount(0)
 })
 
-test('the verdict follows the clock', async ({ page, house }) => {
-  // A Monday evening in Oslo, shortly before the night begins.
+test('whether a profile would notify you is updated as time passes', async ({ page, house }) => {
+  // A Monday evening in Oslo, shortly before the night duty begins.
   await page.clock.install({ time: new Date('2026-11-23T20:59:50+01:00') })
   await house.enter(page, '/notificationprofiles')
   const card = page.getByRole('region', { name: 'Night duty' })
@@ -100,7 +100,10 @@ test('the verdict follows the clock', async ({ page, house }) => {
   await expect(card.getByText('Would notify you now: yes')).toBeVisible()
 })
 
-test('trying to create a profile too early leads to the missing field, which says why', async ({ page, house }) => {
+test('trying to create an incomplete profile moves the focus to the missing field, which says why', async ({
+  page,
+  house,
+}) => {
   await house.enter(page, '/notificationprofiles')
   await page.getByRole('button', { name: 'Create new profile' }).click()
   const begun = page.getByRole('region', { name: 'New profile' })

@@ -33,7 +33,7 @@ test('the keyboard alone creates a timeslot, splits it at midnight, and deletes 
   await page.keyboard.type('06:00')
   await expect(card.getByText('Must be after start time')).toBeVisible()
   await press('Enter')
-  await expect(card.getByLabel('Start'), 'what is wrong, and why').toBeFocused()
+  await expect(card.getByLabel('Start'), 'the field that is invalid').toBeFocused()
   await press('Tab', 'Tab', 'Tab', 'Tab')
   await expect(card.getByRole('button', { name: 'Split at midnight' })).toBeFocused()
   await press('Enter')
@@ -55,7 +55,7 @@ test('the keyboard alone creates a timeslot, splits it at midnight, and deletes 
   await expect(cardOf(page, 'All the time').getByRole('heading', { level: 2 })).toBeFocused()
 })
 
-test('the picture shows when it is active: each span in the row of its day, and a mark at the current time', async ({
+test('the chart of the week shows when a timeslot is active: each span in the row of its day, and a mark at the current time', async ({
   page,
   house,
 }) => {
@@ -84,14 +84,17 @@ test('the picture shows when it is active: each span in the row of its day, and 
     [6, 0, 6.5],
   ])
   expect(await parts('line[class*=now]')).toEqual([[3, 12, 12]])
-  expect((await figure.locator('line[class*=now]').boundingBox())?.height, 'as high as the day').toBeGreaterThan(12)
+  expect(
+    (await figure.locator('line[class*=now]').boundingBox())?.height,
+    'a mark as high as the row of the day',
+  ).toBeGreaterThan(12)
   await expect(cardOf(page, office).getByRole('figure')).toContainText('Active now')
   await page.clock.fastForward('04:00:01')
   await expect(cardOf(page, office).getByRole('figure')).toContainText('Begins tomorrow at 08:00')
   await expect.poll(() => parts('line[class*=now]')).toEqual([[3, 16, 16]])
 })
 
-test('the error of a time moves nothing away from under the pointer', async ({ page, house }) => {
+test('the error message of a time field moves nothing away from under the pointer', async ({ page, house }) => {
   await house.enter(page, '/timeslots')
   const card = cardOf(page, office)
   const save = card.getByRole('button', { name: 'Save' })
@@ -129,7 +132,7 @@ test('the week is beside the form on a wide screen and above it on a narrow one;
   }
 })
 
-test('a refresh keeps what is being typed and the focus, and updates everything else', async ({ page, house }) => {
+test('a refresh keeps the typed text and the focus, and updates everything else', async ({ page, house }) => {
   await house.enter(page, '/timeslots')
   const card = cardOf(page, office)
   await card.getByLabel('Name').fill('Working hours')

@@ -7,7 +7,7 @@ import { testSights, visitsOf } from '../support/sights.ts'
 
 /** Accessibility: axe finds nothing on any screen, the keyboard reaches everything, and nothing is cut off. */
 
-/** How far the page scrolls sideways. */
+/** The number of pixels by which the page scrolls sideways. */
 function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
@@ -49,7 +49,7 @@ test('on a phone the rows begin in the upper third, and everything that is folde
   const { button, rows } = screenOf(page)
   await expect(rows).toHaveCount(4)
   const first = await rows.first().boundingBox()
-  expect(first?.y, 'where the first row begins').toBeLessThan(260)
+  expect(first?.y, 'the top of the first row').toBeLessThan(260)
   for (const name of ['Columns', 'Compact rows', 'Keyboard shortcuts']) await expect(button(name)).toBeHidden()
   await button('More filters').click()
   for (const name of ['Columns', 'Compact rows', 'Keyboard shortcuts']) {
@@ -81,7 +81,7 @@ async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
 }
 
 for (const [width, viewport] of Object.entries(viewports)) {
-  test(`the keyboard alone does the whole job, ${width}`, async ({ page, house }) => {
+  test(`everything from login to logout works by keyboard alone, ${width}`, async ({ page, house }) => {
     await page.setViewportSize(viewport)
     await house.reset(smallWorld)
     const description = 'Uplink of the keyboard is down'
@@ -148,7 +148,7 @@ for (const [width, viewport] of Object.entries(viewports)) {
     await expect(userMenu).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-    // The menu reacts to keys only once it has the focus, which is too quick for a human to notice.
+    // The menu reacts to keys only once it has the focus, after a delay too short for an operator to notice.
     await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeAttached()
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
@@ -158,7 +158,7 @@ for (const [width, viewport] of Object.entries(viewports)) {
   })
 }
 
-test('the first tab stop skips the bar', async ({ page, house }) => {
+test('the first tab stop is a link that skips the top bar', async ({ page, house }) => {
   await house.reset(smallWorld)
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(4)

@@ -4,11 +4,11 @@ import { expect, test } from '../support/house.ts'
 import { listPath, neverReloaded, screenOf } from '../support/screen.ts'
 import { signInAtServer } from '../support/signInHands.ts'
 
-/** The console below a path of a site. All other paths belong to the server. */
+/** The console, served below a path of a site whose other paths belong to the server. */
 
 test.use({ basePath: '/console/' })
 
-/** From 2.0 on, the server has pages of its own at paths where the console at the root has its pages. */
+/** From 2.0 on, the server has its own pages at some of the paths that a console at the root uses. */
 const secondGeneration = { ...smallWorld, generation: '2.9' } as const
 
 /** The cookies that hold a token, by their path. */
@@ -17,7 +17,7 @@ async function tokens(context: BrowserContext): Promise<Record<string, string>> 
   return Object.fromEntries(found.map(({ path, value }) => [path, value]))
 }
 
-test('everything works as it does at the root, and nothing leaves the path', async ({ page, context, house }) => {
+test('everything works as at the root, and the console stays below its path', async ({ page, context, house }) => {
   test.slow()
   await house.reset(secondGeneration)
   const pk = await house.report({ description: 'Uplink of trd-gw2 is down', tags: ['host=trd-gw2'] })
@@ -38,14 +38,14 @@ test('everything works as it does at the root, and nothing leaves the path', asy
     await expect(page).toHaveTitle('Argus | Timeslots')
   })
 
-  await test.step('the cookie is for that path alone, and no other site can send it along', async () => {
+  await test.step('the cookie is valid for that path only, and is never sent with requests from another site', async () => {
     expect(await tokens(context)).toEqual({ '/console': expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(
       (await context.cookies()).map(({ name, path, sameSite }) => `${name} ${path} ${sameSite}`).toSorted(),
     ).toEqual(['token /console Strict', 'token_expiry /console Strict'])
   })
 
-  await test.step('the list, its filter in the address, and its dialog', async () => {
+  await test.step('the list, its filter in the address, and its dialog work', async () => {
     await page.getByRole('link', { name: 'Argus, to the incidents' }).click()
     await expect(page).toHaveURL(`${url}/incidents${listPath.slice(1)}`)
     const stays = await neverReloaded(page)
@@ -73,7 +73,7 @@ test('everything works as it does at the root, and nothing leaves the path', asy
     }
   })
 
-  await test.step("an incident's page, reloaded, and Back and Forward", async () => {
+  await test.step("an incident's page can be reloaded, and Back and Forward work", async () => {
     await page.getByRole('link', { name: `Open page of incident ${pk}` }).click()
     await expect(page).toHaveURL(`${url}/incidents/${pk}/`)
     await page.reload()
@@ -84,20 +84,20 @@ test('everything works as it does at the root, and nothing leaves the path', asy
     await expect(page).toHaveTitle('Argus | Uplink of trd-gw2 is down')
   })
 
-  await test.step('an unknown page is not found, with a way back', async () => {
+  await test.step('an unknown path is reported as not found, with a link to the incidents', async () => {
     await page.goto(`${url}/nowhere`)
     await expect(page.getByRole('heading', { name: '404 not found' })).toBeVisible()
     await page.getByRole('link', { name: 'Go to the incidents' }).click()
     await expect(page).toHaveURL(new RegExp(`^${url}/incidents\\?`))
   })
 
-  await test.step('what is stored and sent to other tabs has its own names', async () => {
+  await test.step('the keys of stored values end with the path', async () => {
     const names = await page.evaluate(() => Object.keys(localStorage))
     expect(names).not.toEqual([])
     expect(names.filter((name) => !name.endsWith('/console/'))).toEqual([])
   })
 
-  await test.step('signing out ends this session, and leaves the one at the root alone', async () => {
+  await test.step('signing out ends this session, but not the one at the root', async () => {
     const theirs = house.tokenOf('observer')
     await context.addCookies([{ name: 'token', value: theirs, url: origin, sameSite: 'Lax' }])
     await page.reload()
@@ -110,7 +110,7 @@ test('everything works as it does at the root, and nothing leaves the path', asy
   })
 })
 
-test('the token that a federated sign-in leaves for the whole site is found, and removed by signing out', async ({
+test('the token that a federated sign-in sets for the whole site is used, and removed by signing out', async ({
   page,
   context,
   house,

@@ -1,14 +1,14 @@
 import { expect, test } from '../support/house.ts'
 
 /**
- * Tests share one browser page, which saves a browser start for each. These tests check that a test leaves nothing
- * behind: the first leaves as much as possible, and the second must find none of it.
+ * The tests of a worker share one page, which saves a browser start for each test. These two check that nothing carries
+ * over from one test to the next: the first changes as much as possible, and the second must find no change.
  */
 test.describe('a test starts in a clean browser', () => {
   // The tests run in this order, in the same worker.
   test.describe.configure({ mode: 'serial' })
 
-  test('what one test leaves behind,', async ({ page, context, house }) => {
+  test('a test changes everything that it can', async ({ page, context, house }) => {
     await house.enter(page, '/')
     await page.clock.install({ time: new Date('2001-01-01T00:00:00Z') })
     await context.addInitScript(() => Reflect.set(window, 'leftBehind', true))
@@ -35,7 +35,7 @@ test.describe('a test starts in a clean browser', () => {
     expect(context.pages()).toHaveLength(2)
   })
 
-  test('the next test does not find', async ({ page, context, house }) => {
+  test('the next test finds none of the changes', async ({ page, context, house }) => {
     await page.goto(`${house.url}/`)
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
     const found = await page.evaluate(traces)
@@ -53,7 +53,7 @@ test.describe('a test starts in a clean browser', () => {
   })
 })
 
-/** Everything that a test can leave behind in a browser. */
+/** Everything that could carry over from an earlier test. */
 async function traces() {
   return {
     stored: [localStorage, sessionStorage].map((storage) => storage.getItem('left') !== null),

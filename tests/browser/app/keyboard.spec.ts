@@ -1,6 +1,6 @@
 import { expect, test } from '../support/house.ts'
 
-test('by keys alone: from row to row, ticking, the dialogs, the list of the keys, and switching the keys off', async ({
+test('keyboard shortcuts move from row to row, tick, open dialogs, list the shortcuts, and can be switched off', async ({
   house,
   page,
 }) => {
@@ -56,7 +56,7 @@ test('by keys alone: from row to row, ticking, the dialogs, the list of the keys
   await page.keyboard.press('j')
   await expect(links.nth(0)).not.toBeFocused()
 
-  // Keys other than characters still move through the rows, and still have their usual effect on a link.
+  // Keys that type no character still work: arrows move through the rows, and Enter opens the focused link.
   await links.nth(0).focus()
   await page.keyboard.press('ArrowDown')
   await expect(links.nth(1)).toBeFocused()

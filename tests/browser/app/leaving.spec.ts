@@ -15,7 +15,7 @@ function dialog(page: Page) {
   return page.getByRole('dialog', { name: 'Leave without saving?' })
 }
 
-/** Follows a link in the bar. On a narrow screen, the links are in its menu. */
+/** Follows a link in the top bar. On a narrow screen, the links are in the menu of the bar. */
 async function follow(page: Page, name: string) {
   const menu = screenOf(page).button('Menu')
   await expect(menu.or(page.getByRole('navigation')).first()).toBeVisible()
@@ -28,7 +28,7 @@ async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-/** Opens the profiles between two visits to the timeslots, and types a name without saving it. */
+/** Types an unsaved name on the page of profiles, with the page of timeslots before and after it in the history. */
 async function typeBetween(page: Page, house: House) {
   await house.enter(page, '/timeslots')
   await follow(page, 'Profiles')
@@ -69,7 +69,7 @@ for (const [screen, viewport] of screens) {
   })
 }
 
-test('after Stay, Back and Forward lead where they led before', async ({ page, house }) => {
+test('after Stay, Back and Forward lead to the same pages as before', async ({ page, house }) => {
   await typeBetween(page, house)
   await page.goBack()
   await screenOf(page).button('Stay').click()
@@ -82,7 +82,7 @@ test('after Stay, Back and Forward lead where they led before', async ({ page, h
   await expect(page).toHaveURL(`${house.url}/timeslots`)
 })
 
-test('closing the tab asks as long as something is unsaved', async ({ page, house }) => {
+test('closing the tab asks first as long as there are unsaved changes', async ({ page, house }) => {
   await house.enter(page, address)
   const asked: string[] = []
   page.on('dialog', (question) => {
@@ -99,14 +99,11 @@ test('closing the tab asks as long as something is unsaved', async ({ page, hous
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('after the session was lost and the operator has signed in again, what was typed is there', async ({
-  page,
-  house,
-}) => {
+test('text typed before the session is lost is there again after a new sign-in', async ({ page, house }) => {
   house.expectConsole(/status of 401/)
   await house.enter(page, address)
   await nameField(page).fill('Nights')
-  // A sign-in elsewhere ends this token.
+  // A sign-in elsewhere ends the page's token.
   house.tokenOf('operator')
   await screenOf(page).button('Refresh').click()
   await expect(screenOf(page).login.heading).toBeVisible()

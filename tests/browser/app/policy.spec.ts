@@ -6,8 +6,8 @@ import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
 /**
- * The content security policy that the README documents applies to every browser test, as the stand-in sends it with
- * the console's files: any violation is an error on the browser's console, which fails the test (support/house.ts).
+ * The stand-in sends the console's files with the content security policy that the README documents, so the policy
+ * applies to every browser test: any violation is logged as an error, which fails the test (support/house.ts).
  */
 
 interface Attack {
@@ -16,7 +16,7 @@ interface Attack {
   readonly attack: (place: string) => unknown
 }
 
-/** Possible attacks. Each runs within the page, as one of the page's own scripts would. */
+/** Possible attacks. Each runs in the page, as one of the page's own scripts does. */
 const attacks: Readonly<Record<string, Attack>> = {
   'an inline script': {
     directive: 'require-trusted-types-for',
@@ -47,13 +47,13 @@ const attacks: Readonly<Record<string, Attack>> = {
       document.body.setAttribute('style', 'visibility: hidden')
     },
   },
-  'markup written as text': {
+  'a string inserted as markup': {
     directive: 'require-trusted-types-for',
     attack: () => {
       document.body.insertAdjacentHTML('beforeend', '<p id="harm">planted</p>')
     },
   },
-  'a picture of another site': {
+  'a picture from another site': {
     directive: 'img-src',
     attack: async (place) => {
       const picture = new Image()
@@ -81,7 +81,7 @@ async function harmIn(page: Page): Promise<boolean> {
   })
 }
 
-test('the policy allows nothing inline, no text as a script and no other site', () => {
+test('the policy allows no inline scripts or styles, no text as a script, and no other site', () => {
   const directives = new Map(
     documentedPolicy()
       .split('; ')
@@ -163,13 +163,15 @@ test('a dialog keeps the page behind it from scrolling, without a style element'
   await expect(dialog).toBeVisible()
   expect((await table.boundingBox())?.width).toBe(before?.width)
   const roomOfScrollBar = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  expect(await roomOfScrollBar(), 'as dark as the page beside it').toMatch(/^color\(srgb 0\.3/)
+  expect(await roomOfScrollBar(), 'the strip in place of the scroll bar is as dark as the page').toMatch(
+    /^color\(srgb 0\.3/,
+  )
   const isRoomToScroll = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 200)
   expect(await isRoomToScroll()).toBe(true)
   await page.mouse.move(5, 390)
   await page.mouse.wheel(0, 300)
   await page.keyboard.press('Control+End')
-  // One frame later, any scrolling would have happened.
+  // After two frames, any scrolling would have happened.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   expect(await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY])).toEqual([
     0,

@@ -12,7 +12,7 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { listPath, screenOf } from '../support/screen.ts'
 
-/** The nginx examples, taken verbatim from the README, with the built console behind a real nginx. */
+/** The nginx examples of the README, run in a real nginx that serves the built console. */
 
 // The Argus server answers every other path of the site, as in a real installation.
 test.use({ basePath: '/console/' })
@@ -29,13 +29,13 @@ test.beforeEach(async () => {
 })
 
 test.afterEach(async ({ page }) => {
-  // A page that is still open would report that the server no longer answers.
+  // A page that stays open would report that the server no longer answers.
   await page.goto('about:blank')
   await nginx?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Starts an nginx with an example and the files that an administrator has put in place. Returns its origin. */
+/** Starts an nginx with an example and the files that an administrator would install. Returns its origin. */
 async function serve(house: House, example: (ground: ProvingGround) => string): Promise<string> {
   const console = join(folder, 'console')
   await cp(process.env.DIST ?? 'dist', console, { recursive: true })
@@ -55,7 +55,7 @@ interface Seen {
   readonly body: string
 }
 
-async function look(address: string): Promise<Seen> {
+async function answerAt(address: string): Promise<Seen> {
   const answer = await fetch(address, { redirect: 'manual' })
   const { headers } = answer
   return {
@@ -68,10 +68,10 @@ async function look(address: string): Promise<Seen> {
   }
 }
 
-/** Expects each of these addresses to serve the page, with the base that its files and links are relative to. */
+/** Expects each of these addresses to serve the console's page, whose files and links are relative to `base`. */
 async function expectPage(base: string, ...addresses: readonly string[]) {
   for (const address of addresses) {
-    const { body, ...seen } = await look(address)
+    const { body, ...seen } = await answerAt(address)
     expect(seen, address).toEqual({
       status: 200,
       type: 'text/html',
@@ -88,27 +88,27 @@ async function expectPage(base: string, ...addresses: readonly string[]) {
  * 404.
  */
 async function expectFiles(address: string) {
-  const { body } = await look(address)
+  const { body } = await answerAt(address)
   const files = [...body.matchAll(/(?:src|href)="(\.\/[^"]+)"/g)].map(([, file = '']) => new URL(file, address).href)
   expect(files.filter((file) => file.includes('/assets/')).length).toBeGreaterThan(3)
   for (const file of files) {
     const isAsset = file.includes('/assets/')
-    expect(await look(file), file).toMatchObject({
+    expect(await answerAt(file), file).toMatchObject({
       status: 200,
       type: expect.stringMatching(/^(text\/(javascript|css)|image\/svg\+xml)$/),
       caching: isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
   }
   await expectSmaller(files.filter((file) => /\.(js|css)$/.test(file) && !file.endsWith('unloaded.css')))
-  const licences = await look(`${address}licences.txt`)
+  const licences = await answerAt(`${address}licences.txt`)
   expect(licences).toMatchObject({ status: 200, type: 'text/plain', caching: 'no-cache' })
   for (const name of Object.keys(packageJson.dependencies)) {
     expect(licences.body).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\nLicence: .+\n\n.+`, 'm'))
   }
-  const configuration = await look(`${address}runtime-config.json`)
+  const configuration = await answerAt(`${address}runtime-config.json`)
   expect(configuration).toMatchObject({ status: 200, type: 'application/json', caching: 'no-cache' })
   expect(JSON.parse(configuration.body)).toMatchObject({ backendUrl: '/' })
-  expect(await look(`${address}assets/missing.js`)).toMatchObject({ status: 404, caching: 'no-cache' })
+  expect(await answerAt(`${address}assets/missing.js`)).toMatchObject({ status: 404, caching: 'no-cache' })
 }
 
 /** Expects large text files to be compressed. */
@@ -122,7 +122,7 @@ async function expectSmaller(files: readonly string[]) {
 }
 
 /** Expects a token in the address to appear neither in referrers nor in the log. */
-async function expectDiscretion(page: Page, url: string) {
+async function expectTokenHidden(page: Page, url: string) {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.headers()['referer'] ?? ''))
   await page.goto(`${url}/login?token=f00f00f00`)
@@ -137,7 +137,7 @@ async function expectDiscretion(page: Page, url: string) {
 
 /** Expects the server's answers to pass through unchanged, without the headers of the console's files. */
 async function expectServer(address: string, answer: Readonly<Partial<Record<keyof Seen, unknown>>>) {
-  expect(await look(address), address).toMatchObject({ policy: null, caching: null, ...answer })
+  expect(await answerAt(address), address).toMatchObject({ policy: null, caching: null, ...answer })
 }
 
 async function expectLiveConnection(house: House, origin: string) {
@@ -170,7 +170,7 @@ async function visit(page: Page, url: string) {
   await expect(userMenu).toContainText('Olga')
 }
 
-test('the example at the root of a site', async ({ page, house }) => {
+test('the example at the root of a site works', async ({ page, house }) => {
   const url = await serve(house, proxyAtRoot)
   await expectPage('/', `${url}/`, `${url}/incidents/4711/`, `${url}/login?next=%2F`, `${url}/index.html`)
   await expectFiles(`${url}/`)
@@ -183,11 +183,11 @@ test('the example at the root of a site', async ({ page, house }) => {
   await expectServer(`${url}/api/v1/incidents/`, { status: 401 })
   await expectServer(`${url}/login-methods/`, { status: 200 })
   await expectLiveConnection(house, url)
-  await expectDiscretion(page, url)
+  await expectTokenHidden(page, url)
   await visit(page, url)
 })
 
-test("the example below a path, beside the server's own pages", async ({ page, house }) => {
+test("the example below a path works beside the server's own pages", async ({ page, house }) => {
   const url = await serve(house, proxyBelowPath)
   await expectPage(
     '/console/',
@@ -197,7 +197,7 @@ test("the example below a path, beside the server's own pages", async ({ page, h
     `${url}/console/index.html`,
   )
   await expectFiles(`${url}/console/`)
-  expect(await look(`${url}/console`)).toMatchObject({ status: 301, leadsTo: `${url}/console/` })
+  expect(await answerAt(`${url}/console`)).toMatchObject({ status: 301, leadsTo: `${url}/console/` })
   await expectServer(`${url}/runtime-config.json`, { status: 404 })
   await expectLiveConnection(house, url)
 
@@ -208,6 +208,6 @@ test("the example below a path, beside the server's own pages", async ({ page, h
   await expectServer(`${url}/accounts/login/?next=/`, { status: 200, body: expect.stringContaining('<h1>Log in</h1>') })
   await expectServer(`${url}/api/`, { status: 200, type: 'application/json' })
   await expectServer(`${url}/api/v2/incidents/`, { status: 401 })
-  await expectDiscretion(page, `${url}/console`)
+  await expectTokenHidden(page, `${url}/console`)
   await visit(page, `${url}/console`)
 })

@@ -2,8 +2,8 @@ import { expect, test } from '../support/house.ts'
 import { passes, screenOf } from '../support/screen.ts'
 
 /**
- * A release deployed under a running console is offered when the operator comes back to the tab, and never loaded
- * automatically.
+ * If a new release is deployed while the console runs, the console offers it when the operator returns to the tab, and
+ * never loads it automatically.
  */
 
 const words = 'A new release of Argus is available.'
@@ -23,21 +23,21 @@ test('a running console notices the next release, names unfinished work, and loa
       body: deployed ? body.replace(/assets\/index-[^"]+\.js/, 'assets/index-next.js') : body,
     })
   })
-  const comesBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const returnToTab = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await house.enter(page, '/destinations')
   const banner = page.getByRole('status').filter({ hasText: words })
   await expect(page.getByRole('heading', { name: 'Destinations', level: 1 })).toBeVisible()
 
   const same = page.waitForResponse(start)
   await passes(page, 5 * 60_000)
-  await comesBack()
+  await returnToTab()
   await same
   await expect(banner).toBeHidden()
 
   deployed = true
   const other = page.waitForResponse(start)
   await passes(page, 5 * 60_000)
-  await comesBack()
+  await returnToTab()
   await other
   await expect(banner).toBeVisible()
   await expect(banner).not.toContainText('not finished')

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, playedOn, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** No password and no token leaves the charts, wherever the operator or the server may have put it. */
+/**
+ * The charts report no password and no token to an inspection tool, not even one that the server repeats in an error.
+ */
 
 declare global {
   interface Window {
@@ -34,7 +36,7 @@ for (const generation of ['1.19', '2.9'] as const) {
   test.describe(`on a server of generation ${generation}`, () => {
     test.use(playedOn(generation))
 
-    test('a password that is typed, refused and repeated by the server, and the token that is then granted', async ({
+    test('the charts report neither a password that the server refuses and repeats, nor the token that is granted later', async ({
       page,
       house,
     }) => {
@@ -57,7 +59,10 @@ for (const generation of ['1.19', '2.9'] as const) {
       expect(all.includes(granted)).toBe(false)
     })
 
-    test('a token in the address that the server repeats in its error', async ({ page, house }) => {
+    test('the charts do not report a token from the address, even if the server repeats it in an error', async ({
+      page,
+      house,
+    }) => {
       house.expectConsole(/status of 40[13]/)
       const told = await listen(page)
       await page.route(/auth\/user\/$/, (route) =>

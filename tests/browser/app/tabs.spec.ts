@@ -9,7 +9,7 @@ import { logOut, screenOf, storedToken } from '../support/screen.ts'
 test.beforeEach(({ house }) => house.reset(smallWorld))
 
 test.describe('two tabs of one browser', () => {
-  test('share a session: signing out in one signs out the other', async ({ page, context, house }) => {
+  test('share a session: a logout in one tab also logs out the other', async ({ page, context, house }) => {
     await house.enter(page)
     const other = await context.newPage()
     await other.goto(`${house.url}/incidents/1/`)
@@ -22,7 +22,7 @@ test.describe('two tabs of one browser', () => {
     expect(await storedToken(page)).toBeUndefined()
   })
 
-  test('share a session: signing in in one signs in the other', async ({ page, context, house }) => {
+  test('share a session: a sign-in in one tab also signs in the other', async ({ page, context, house }) => {
     await page.goto(`${house.url}/incidents/1/`)
     const other = await context.newPage()
     await other.goto(`${house.url}/login`)
@@ -45,7 +45,7 @@ test.describe('two tabs of one browser', () => {
     expect((await house.calls()).filter((call) => call.includes('logout'))).toEqual([])
   })
 
-  test('change users together: signing in in one signs in both, and shows nothing the first user had typed', async ({
+  test('change users together: a sign-in in one tab signs in both, and neither shows text that the first user typed', async ({
     page,
     context,
     house,
@@ -64,7 +64,11 @@ test.describe('two tabs of one browser', () => {
     await expect(screenOf(page).closing.text).toHaveValue('')
   })
 
-  test('remember what each of them chose: neither undoes the other', async ({ page, context, house }) => {
+  test('remember the choices made in each tab: neither overwrites those of the other', async ({
+    page,
+    context,
+    house,
+  }) => {
     await house.reset({ seed: 1 })
     const pageSize = (tab: Page) => tab.getByLabel('Rows per page:')
     const screen = screenOf(page)

@@ -14,14 +14,14 @@ import { passes, refreshInterval } from '../support/screen.ts'
 import { byTurns, inPlacesByTurns } from '../support/screens.ts'
 
 /**
- * Two operators on one incident while the live feed runs: neither sees an outdated state for longer than one refresh
- * (docs/behaviour.md#live-updates, docs/behaviour.md#store).
+ * Two operators work on one incident while the stand-in server keeps changing others: neither sees an outdated state
+ * for longer than one refresh (docs/behaviour.md#live-updates, docs/behaviour.md#store).
  */
 
 const description = 'Uplink of trd-gw2 is down'
 const ticketUrl = 'https://tickets.example.org/issues/4711'
 /** Milliseconds between two refreshes while the live connection delivers changes. */
-const reconciled = 60_000
+const reconcileInterval = 60_000
 
 test.beforeEach(async ({ house }) => {
   await house.reset({ ...smallWorld, feed: { perMinute: 60 } })
@@ -39,7 +39,7 @@ interface Together {
 
 type Company = 'two people' | 'two tabs of one person'
 
-/** Creates an incident of a source whose incidents the feed does not change. */
+/** Creates an incident of a source whose incidents the stand-in server does not change on its own. */
 function report(house: House): Promise<number> {
   return house.report({ description, level: 1, source: 1 })
 }
@@ -75,8 +75,8 @@ async function anotherBrowser(browser: Browser, house: House): Promise<Page> {
 }
 
 /**
- * Makes something happen, and expects both to show it without a refresh. Each may show only the state before it and the
- * state after it.
+ * Makes a change, and expects both pages to show it without a refresh. Each page may show only the states before and
+ * after the change.
  */
 async function expectBothFollow(house: House, { pk, one, other }: Together, happens: () => Promise<void>) {
   const before = (await serversState(one.page, house, pk)).status
@@ -98,7 +98,7 @@ async function expectNothingElseSeen(house: House, { pk, one, other }: Together,
 }
 
 /** Changes the incident by a bulk call, for which the server sends no live message (tests/server/recordings: bulk). */
-async function changeUnheard(page: Page, { url }: House, what: string, body: object) {
+async function changeSilently(page: Page, { url }: House, what: string, body: object) {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const answer = await page.request.post(`${url}/api/v2/incidents/${what}/bulk/`, {
     headers: { Authorization: `Token ${token}` },
@@ -108,8 +108,8 @@ async function changeUnheard(page: Page, { url }: House, what: string, body: obj
 }
 
 /**
- * Holds back the answer to the next such request: the server sends it immediately, and the page receives it once
- * `arrive` is called.
+ * Holds back the answer to the next request with this method and path: the server sends it immediately, but the page
+ * receives it only once `arrive` is called.
  */
 async function holdAnswer(page: Page, method: string, path: RegExp) {
   let arrive = () => {}
@@ -129,16 +129,16 @@ async function holdAnswer(page: Page, method: string, path: RegExp) {
 }
 
 interface Meeting extends Together {
-  /** Makes something happen, and expects both to show it. */
+  /** Makes a change, and expects both pages to show it. */
   readonly follow: (happens: () => Promise<void>) => Promise<void>
 }
 
-/** The events of the incident, caused by the operators or by the server. */
+/** Series of changes to the incident, made by the operators or on the server. */
 const happenings: readonly (readonly [string, (house: House, meeting: Meeting) => Promise<void>])[] = [
   [
-    'each does',
+    'a change by either',
     async (_, { one, other, follow }) => {
-      // The actor fetches the result once, and a second time if the live message arrived meanwhile.
+      // The page of the acting operator fetches the result once, and again if the live message arrived meanwhile.
       const does = async (actor: Colleague, happens: () => Promise<void>, most = 2) => {
         await follow(happens)
         expect(actor.countQuestions()).toBeLessThanOrEqual(most)
@@ -157,7 +157,7 @@ const happenings: readonly (readonly [string, (house: House, meeting: Meeting) =
     },
   ],
   [
-    'the server does',
+    'a change on the server',
     async (house, { pk, one, other, follow }) => {
       await follow(() => house.happen(pk, { action: 'change', ticket_url: ticketUrl }))
       await follow(() => house.happen(pk, { action: 'note', description: 'The carrier called' }))
@@ -174,17 +174,17 @@ function seenBy(company: Company) {
   return happenings.map(([what, happen]) => ({ company, what, happen }))
 }
 
-/** Each kind of event is tested either with two operators or with two tabs of one. */
+/** Tests each series either with two operators or with two tabs of one. With EVERY_FORM=1, tests both. */
 const meetings = inPlacesByTurns(seenBy('two tabs of one person'), seenBy('two people'))
 for (const { company, what, happen } of meetings) {
-  test(`${company}: what ${what} shows to both immediately`, async ({ page, browser, house }) => {
+  test(`${company}: ${what} shows on both screens immediately`, async ({ page, browser, house }) => {
     test.slow()
     const together = await meet(page, browser, house, company)
     await happen(house, { ...together, follow: (happens) => expectBothFollow(house, together, happens) })
   })
 }
 
-test('what the server sends no message about shows with the next refresh, and immediately to the operator who did it', async ({
+test('a change without a live message shows at the next refresh, and immediately to the operator who made it', async ({
   page,
   browser,
   house,
@@ -194,13 +194,13 @@ test('what the server sends no message about shows with the next refresh, and im
   await one.acknowledge('')
   await expectTheServersState(house, pk, one)
   forgetQuestions(other)
-  await passes(other.page, reconciled)
+  await passes(other.page, reconcileInterval)
   await expectTheServersState(house, pk, other)
   expect(other.countQuestions()).toBe(1)
 
   const changes = [
-    () => changeUnheard(page, house, 'events', { ids: [pk], event: { type: 'CLO', description: 'All at once' } }),
-    () => changeUnheard(page, house, 'ticket_url', { ids: [pk], ticket_url: ticketUrl }),
+    () => changeSilently(page, house, 'events', { ids: [pk], event: { type: 'CLO', description: 'All at once' } }),
+    () => changeSilently(page, house, 'ticket_url', { ids: [pk], ticket_url: ticketUrl }),
     () => house.happen(pk, { action: 'acknowledge', description: '' }),
   ]
   await Promise.all([one.takeSeen(), other.takeSeen()])
@@ -208,14 +208,14 @@ test('what the server sends no message about shows with the next refresh, and im
     const before = (await serversState(page, house, pk)).status
     forgetQuestions(one, other)
     await change()
-    await Promise.all([passes(one.page, reconciled), passes(other.page, reconciled)])
+    await Promise.all([passes(one.page, reconcileInterval), passes(other.page, reconcileInterval)])
     await expectTheServersState(house, pk, one, other)
     await expectNothingElseSeen(house, { pk, one, other }, before)
     expect([one.countQuestions(), other.countQuestions()]).toEqual([1, 1])
   }
 })
 
-test('without a live connection everything shows with the next refresh', async ({ page, browser, house }) => {
+test('without a live connection, every change shows at the next refresh', async ({ page, browser, house }) => {
   test.slow()
   house.expectConsole(/WebSocket/)
   const { pk, one, other } = await meet(page, browser, house)
@@ -228,7 +228,7 @@ test('without a live connection everything shows with the next refresh', async (
     [() => house.happen(pk, { action: 'acknowledge', description: 'Third shift knows' }), [one, other]],
   ]
   for (const [happens, whoWaits] of steps) {
-    // A refresh during a request waits for its answer, which may be older than the event below.
+    // A refresh during a request waits for the answer to the request, which may be older than the change below.
     for (const { openQuestions } of [one, other]) await expect.poll(openQuestions).toBe(0)
     await happens()
     for (const actor of [one, other]) {
@@ -242,22 +242,26 @@ test('without a live connection everything shows with the next refresh', async (
   }
 })
 
-test('what happened while the connection was lost shows as soon as it is back', async ({ page, browser, house }) => {
+test('a change made while the connection is lost shows as soon as the connection is restored', async ({
+  page,
+  browser,
+  house,
+}) => {
   house.expectConsole(/WebSocket/)
   const { pk, one, other } = await meet(page, browser, house)
-  // A closed incident is in neither list, so that only its own refresh can update it.
+  // A closed incident is in neither list, so only the refresh of the incident itself can update it.
   await expectBothFollow(house, { pk, one, other }, () => house.happen(pk, { action: 'close' }))
   await house.breakDown({ kind: 'socket', how: 'refuse' })
   await expect.poll(house.openSockets).toBe(0)
   await house.happen(pk, { action: 'change', ticket_url: ticketUrl })
   await house.repair()
-  // The longest pause between two attempts so far, which is shorter than a refresh.
+  // As long as the longest pause between two attempts so far, but shorter than the interval between two refreshes.
   await Promise.all([passes(one.page, refreshInterval / 2), passes(other.page, refreshInterval / 2)])
   await expect.poll(house.openSockets).toBe(2)
   await expectTheServersState(house, pk, one, other)
 })
 
-test('undoing a change before its answer has arrived wins for both; a deleted incident is gone for both', async ({
+test('undoing a change before it has been answered prevails on both screens; a deleted incident disappears from both', async ({
   page,
   browser,
   house,
@@ -289,11 +293,11 @@ test('an answer older than a live message never brings the old state back, not e
   const together = await meet(page, browser, house)
   const { pk, one } = together
   const { isGiven, arrive } = await holdAnswer(page, 'GET', /\/incidents\/\d+\/$/)
-  await passes(page, reconciled)
+  await passes(page, reconcileInterval)
   await isGiven
   await expectBothFollow(house, together, () => house.happen(pk, { action: 'close', description: 'Fixed' }))
-  // The repeated request also fetches changes that were sent without a message.
-  await changeUnheard(page, house, 'ticket_url', { ids: [pk], ticket_url: ticketUrl })
+  // The repeated request also fetches changes that were made without a message.
+  await changeSilently(page, house, 'ticket_url', { ids: [pk], ticket_url: ticketUrl })
   arrive()
   await expectTheServersState(house, pk, one)
   expect(await one.takeSeen()).toEqual([
@@ -302,7 +306,7 @@ test('an answer older than a live message never brings the old state back, not e
   ])
 })
 
-test('an answer older than a live message does not bring the old state back on a page that is still loading either', async ({
+test('even on a page that is still loading, an answer older than a live message does not bring the old state back', async ({
   page,
   house,
 }) => {
@@ -322,13 +326,13 @@ test('an answer older than a live message does not bring the old state back on a
 interface Step {
   readonly name: string
   readonly happens: () => Promise<void>
-  /** The operators who see it only after the next refresh, because the server sends no message about it. */
+  /** The operators who see the change only at the next refresh, because the server sends no message about it. */
   readonly whoWaits: readonly Colleague[]
 }
 
 /**
- * Chooses something that can happen to the incident in its present state. Every description is different, because the
- * server sends no message about a repeated one.
+ * Chooses a change that is possible in the incident's present state. Every change has a different description, because
+ * the server sends no message about one with a repeated description.
  */
 function nextStep(random: Random, number: number, status: string, house: House, { pk, one, other }: Together): Step {
   const isOpen = status.startsWith('Open')
@@ -346,9 +350,9 @@ function nextStep(random: Random, number: number, status: string, house: House, 
     happens: () => house.happen(pk, { ...action }),
     whoWaits: [],
   })
-  const unheard = (what: string, call: string, body: object) => ({
+  const silently = (what: string, call: string, body: object) => ({
     name: `${what} without a live message`,
-    happens: () => changeUnheard(one.page, house, call, { ids: [pk], ...body }),
+    happens: () => changeSilently(one.page, house, call, { ids: [pk], ...body }),
     whoWaits: [one, other],
   })
   return random.pick<Step>([
@@ -360,10 +364,10 @@ function nextStep(random: Random, number: number, status: string, house: House, 
     byServer('acknowledges', { action: 'acknowledge', description: words }),
     byServer('notes', { action: 'note', description: words }),
     byServer(`changes the ticket to '${url}'`, { action: 'change', ticket_url: url }),
-    unheard(isOpen ? 'a close' : 'a reopening', 'events', {
+    silently(isOpen ? 'a close' : 'a reopening', 'events', {
       event: { type: isOpen ? 'CLO' : 'REO', description: words },
     }),
-    unheard('a ticket', 'ticket_url', { ticket_url: url }),
+    silently('a ticket', 'ticket_url', { ticket_url: url }),
   ])
 }
 
@@ -377,7 +381,7 @@ for (const seed of byTurns([1, 2])) {
       const { name, happens, whoWaits } = nextStep(random, number, status, house, together)
       await test.step(`${number}: ${name}`, async () => {
         await happens()
-        await Promise.all(whoWaits.map((colleague) => passes(colleague.page, reconciled)))
+        await Promise.all(whoWaits.map((colleague) => passes(colleague.page, reconcileInterval)))
         await expectTheServersState(house, together.pk, together.one, together.other)
         await expectNothingElseSeen(house, together, status)
       })

@@ -9,8 +9,8 @@ import { screenOf } from '../support/screen.ts'
 
 const heading = 'This browser is too old for Argus'
 
-/** Features that browsers older than the supported ones lack; each is removed before the page begins. */
-const lacks: Readonly<Record<string, () => void>> = {
+/** Features that browsers older than the supported ones lack; each is removed before the page's scripts run. */
+const removals: Readonly<Record<string, () => void>> = {
   'URL.canParse': () => void Reflect.deleteProperty(URL, 'canParse'),
   'Array.prototype.toSorted': () => void Reflect.deleteProperty(Array.prototype, 'toSorted'),
   'Intl.Segmenter': () => void Reflect.deleteProperty(Intl, 'Segmenter'),
@@ -27,33 +27,33 @@ const lacks: Readonly<Record<string, () => void>> = {
   },
 }
 
-async function expectWords(page: Page) {
+async function expectMessage(page: Page) {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   await expect(page.getByText(browsersInWords())).toBeVisible()
   await expect(page.getByText('Argus has not been loaded')).toBeHidden()
   await expect(page.getByRole('heading')).toHaveCount(1)
 }
 
-for (const [what, takeAway] of Object.entries(lacks)) {
-  test(`a browser without ${what} is told that it is too old`, async ({ page, house }) => {
-    await page.addInitScript(takeAway)
+for (const [what, remove] of Object.entries(removals)) {
+  test(`a browser without ${what} gets the message that it is too old`, async ({ page, house }) => {
+    await page.addInitScript(remove)
     await page.goto(`${house.url}/incidents/1/`)
-    await expectWords(page)
+    await expectMessage(page)
     expect((await house.calls()).filter((call) => call.includes('/api/'))).toEqual([])
   })
 }
 
-test('a browser that treats module scripts as data is told that it is too old', async ({ page, house }) => {
+test('a browser that ignores module scripts gets the message that it is too old', async ({ page, house }) => {
   await page.addInitScript(() => void Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
   await page.route(`${house.url}/login`, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replace('type="module"', 'type="unknown"') })
   })
   await page.goto(`${house.url}/login`)
-  await expectWords(page)
+  await expectMessage(page)
 })
 
-test('other browsers get no such message', async ({ page, house }) => {
+test('a supported browser does not get the message', async ({ page, house }) => {
   await page.goto(`${house.url}/login`)
   await expect(screenOf(page).login.heading).toBeVisible()
   await expect(page.getByText(heading)).toBeHidden()

@@ -26,7 +26,7 @@ function wayBack(page: Page, words: string) {
   return { banner, goOn: banner.getByRole('button', { name: 'Go on', exact: true }) }
 }
 
-/** Counts the requests to close each incident that the server has accepted. */
+/** Records the primary keys in the accepted requests to close incidents, and counts all these requests. */
 function closedIncidents(page: Page) {
   const closed: number[] = []
   const counts = { calls: 0 }
@@ -52,7 +52,7 @@ async function tick250(page: Page, house: House) {
   const tickPage = page.getByRole('checkbox', { name: 'Select all on this page' })
   for (const [index, rows] of [100, 100, 50].entries()) {
     if (index > 0) await screen.button('Next page').click()
-    // Two pages have the same number of rows: the ticks tell which one is shown.
+    // Two pages have the same number of rows: the ticks show which one is on screen.
     await expect(tickPage).not.toBeChecked()
     await expect(screen.rows).toHaveCount(rows)
     await tickPage.check()
@@ -80,7 +80,7 @@ function inOrder(pks: readonly number[]): readonly number[] {
   return pks.toSorted((one, other) => one - other)
 }
 
-test('a 401 in the middle of a run of 250: it is paused and goes on when told; nothing is sent twice or forgotten', async ({
+test('a 401 in the middle of a run of 250 pauses it until the operator continues it; nothing is sent twice or omitted', async ({
   page,
   house,
 }) => {
@@ -89,7 +89,7 @@ test('a 401 in the middle of a run of 250: it is paused and goes on when told; n
   const screen = screenOf(page)
   const pks = await tick250(page, house)
   const { closed, counts } = closedIncidents(page)
-  // A sign-in elsewhere ends this token.
+  // A sign-in elsewhere ends the page's token.
   await beforeSecondChunk(page, () => Promise.resolve(house.tokenOf('operator')))
   await closeAll(page)
   await expect(screen.login.heading).toBeVisible()
@@ -105,7 +105,7 @@ test('a 401 in the middle of a run of 250: it is paused and goes on when told; n
   await expect(run.panel).toBeHidden()
 })
 
-test('a reload in the middle of a run: incidents without an answer are looked up, the rest waits', async ({
+test('a reload in the middle of a run pauses it; the console fetches the state of unanswered incidents, and the rest waits', async ({
   page,
   house,
 }) => {
@@ -132,7 +132,7 @@ test('a reload in the middle of a run: incidents without an answer are looked up
   expect(pks.filter((pk) => !closed.includes(pk))).toHaveLength(100)
 })
 
-test('a duplicated tab does not offer the run: it goes on in one tab only, also after a reload', async ({
+test('a duplicated tab does not offer the run: only the original tab can continue it, even after a reload', async ({
   page,
   house,
 }) => {
@@ -165,7 +165,7 @@ test('a duplicated tab does not offer the run: it goes on in one tab only, also 
   expect(inOrder(closed)).toEqual(inOrder(pks))
 })
 
-test('logging out during a run asks; Stay continues it, and logging out leaves it paused until the next sign-in', async ({
+test('logging out during a run asks first; Stay continues it, and logging out pauses it until the next sign-in', async ({
   page,
   house,
 }) => {
@@ -216,7 +216,7 @@ test('signing in as another user asks first; the run waits for its user, and the
   await expect(runOf(page).title('Paused while closing 250 incidents: 100 done, 150 not sent')).toBeVisible()
 })
 
-test('a reload with a half-written form and a half-written dialog: the console leads back to both', async ({
+test('after a reload, the console leads back to a half-written dialog and to a half-written form', async ({
   page,
   house,
 }) => {

@@ -9,7 +9,10 @@ for (const [what, missing, leftOut] of [
   ['its script', /\/assets\/index-[^/]+\.js$/, /status of 404 .*\/assets\//],
   ['every file of its release', /\/assets\//, /status of 404 .*\/assets\//],
 ] as const) {
-  test(`a page without ${what} says so in words, and offers to load it again`, async ({ page, house }) => {
+  test(`a page without ${what} says that the console has not been loaded, and offers to load it again`, async ({
+    page,
+    house,
+  }) => {
     house.expectConsole(leftOut)
     await page.route(missing, (route) => route.fulfill({ status: 404, body: 'Not found' }))
     await page.goto(`${house.url}/incidents/1/`)

@@ -7,8 +7,8 @@ import { serveProtocol, success, textOf, type Asker, type Members } from './prot
 import { nothing, typingOf } from './typing.ts'
 
 /**
- * Commands of Playwright that no released Firefox supports yet. Their settings are made when the browser is started
- * (browsers.config.ts), so the bridge answers them itself.
+ * Commands of Playwright that no released Firefox supports yet. browsers.config.ts makes the same settings when
+ * the browser starts, so the bridge answers these commands itself.
  */
 const ahead: ReadonlySet<string> = new Set(['emulation.setMediaFeaturesOverride'])
 
@@ -57,7 +57,7 @@ function connect(asker: Asker, address: string): void {
 
 const message = v.record(v.string(), v.unknown())
 
-/** Messages of the browser itself, which Playwright would mistake for errors thrown by a script. */
+/** Log messages of the browser itself, which Playwright would mistake for errors thrown by a script. */
 const ownWords = v.looseObject({
   method: v.literal('log.entryAdded'),
   params: v.looseObject({

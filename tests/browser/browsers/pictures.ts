@@ -17,7 +17,7 @@ for (const [width, viewport] of Object.entries(viewports)) {
     test.use({ viewport })
     for (const { name, open } of sights) {
       test(name, async ({ page, house }, { project }) => {
-        // For each screenshot, Playwright adds a style element to synchronise animations, which the policy blocks.
+        // For each screenshot, Playwright adds a style element, which the policy blocks, to synchronise animations.
         house.expectConsole(/Content[- ]Security[- ]Policy/)
         await open(page, house)
         await expect

@@ -22,7 +22,10 @@ function bulkOf(page: Page) {
   }
 }
 
-/** Counts the page's requests. The browser itself may repeat a request that failed on a kept-open connection. */
+/**
+ * Counts the bulk requests of the page, not those that reach the server: the browser itself may repeat a request that
+ * failed on a kept-open connection.
+ */
 function countBulkCalls(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -41,7 +44,7 @@ async function twoOpen(page: Page, house: House) {
   return { one, other, bulk }
 }
 
-test('all goes well: they are closed, the selection ends, and the list shows it', async ({ page, house }) => {
+test('all goes well: the incidents are closed and unticked, and leave the list', async ({ page, house }) => {
   const screen = screenOf(page)
   const { bulk } = await twoOpen(page, house)
   await bulk.choice('Close').click()
@@ -54,7 +57,7 @@ test('all goes well: they are closed, the selection ends, and the list shows it'
   await expect(screen.row('Second link is down')).toHaveCount(0)
 })
 
-test('the server breaks in the middle of a run: the rest waits for the operator', async ({ page, house }) => {
+test('the server breaks in the middle of a run: the rest waits until the operator retries', async ({ page, house }) => {
   test.slow()
   house.expectConsole(/status of 500/)
   const screen = screenOf(page)
@@ -104,7 +107,7 @@ test('the server breaks in the middle of a run: the rest waits for the operator'
   await sameDocument()
 })
 
-test('a run took effect though its answer was lost: the ledger says which changed, nothing is sent twice', async ({
+test('a run takes effect although its answer is lost: the ledger lists the changed incidents, and nothing is sent twice', async ({
   page,
   house,
 }) => {
@@ -126,7 +129,10 @@ test('a run took effect though its answer was lost: the ledger says which change
   await expect(bulk.panel).toBeHidden()
 })
 
-test('a run is cut before it took effect: the ledger says so, and it can be retried', async ({ page, house }) => {
+test('a run is cut off before it takes effect: the ledger says so, and the operator can retry', async ({
+  page,
+  house,
+}) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
   const { bulk } = await twoOpen(page, house)
@@ -140,10 +146,7 @@ test('a run is cut before it took effect: the ledger says so, and it can be retr
   await expect(screen.row('Second link is down')).toHaveCount(0)
 })
 
-test('the ticket plugin breaks: each failure is reported by its handler, and the ledger says why', async ({
-  page,
-  house,
-}) => {
+test('the ticket plugin fails: a message and the ledger give the reason', async ({ page, house }) => {
   house.expectConsole(/status of 50\d/)
   const screen = screenOf(page)
   const { bulk } = await twoOpen(page, house)
@@ -154,7 +157,7 @@ test('the ticket plugin breaks: each failure is reported by its handler, and the
   await expect(bulk.ledger.getByText('The ticket system is away.')).toHaveCount(2)
 })
 
-test('a range is ticked by mouse and by keyboard alone, from the last tick', async ({ page, house }) => {
+test('a range from the last tick is ticked by mouse, and by keyboard alone', async ({ page, house }) => {
   await house.reset({ seed: 1, incidents: 0 })
   const pks: number[] = []
   for (let count = 0; count < 5; count += 1) pks.unshift(await house.report({ description: `Link ${count} is down` }))
@@ -191,7 +194,10 @@ test('a range is ticked by mouse and by keyboard alone, from the last tick', asy
   await expect(bulk.tick(four)).not.toBeChecked()
 })
 
-test('a double click on the confirming button sends once, and opens nothing underneath', async ({ page, house }) => {
+test('a double click on the confirming button sends one request, and opens nothing underneath', async ({
+  page,
+  house,
+}) => {
   const bulkCalls = countBulkCalls(page)
   const screen = screenOf(page)
   const { bulk } = await twoOpen(page, house)
@@ -203,7 +209,10 @@ test('a double click on the confirming button sends once, and opens nothing unde
   expect(bulkCalls()).toBe(1)
 })
 
-test('leaving the list closes the dialog; the ticks and the text are there on return', async ({ page, house }) => {
+test('leaving the list closes the dialog; the ticks and the text are still there on return', async ({
+  page,
+  house,
+}) => {
   await house.enter(page, '/timeslots')
   await expect(page.getByRole('heading', { name: 'Timeslots' })).toBeVisible()
   const one = await house.report({ description: 'First link is down' })
@@ -221,7 +230,7 @@ test('leaving the list closes the dialog; the ticks and the text are there on re
   await expect(bulk.closing.getByLabel('Closing message')).toHaveValue('Half a word')
 })
 
-test('signing out in the middle of a run sends nothing after the chunk in flight until told to', async ({
+test('after signing out in the middle of a run, nothing follows the request in flight, and the run is paused', async ({
   page,
   house,
 }) => {
@@ -256,7 +265,7 @@ test('signing out in the middle of a run sends nothing after the chunk in flight
   await expect(button('Go on')).toBeVisible()
 })
 
-test('in browsers that cannot measure the bar, messages keep clear of it as well', async ({ page, house }) => {
+test('toasts do not cover the bulk panel, even in a browser without anchor positioning', async ({ page, house }) => {
   house.expectConsole(/status of 500/)
   await page.route('**/*.css', async (route) => {
     const answer = await route.fetch()

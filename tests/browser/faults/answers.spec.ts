@@ -6,13 +6,13 @@ import { viewports } from '../support/screens.ts'
 import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
 
 /**
- * Odd answers to any call: far too long, far too deep, empty, too late, or redirected (docs/behaviour.md#faults). The
- * message of each call for an ordinary fault is tested with that call.
+ * Odd answers to any call: far too long, nested far too deep, empty, too late, or redirected
+ * (docs/behaviour.md#faults). The messages for ordinary faults are tested with each call.
  */
 
 const description = 'Uplink of the answers is down'
 
-/** The longest message in characters (docs/behaviour.md#messages), and the label of its severity. */
+/** The length of the longest message in characters (docs/behaviour.md#messages), with the label of its severity. */
 const longestMessage = 500 + 'Error'.length
 
 test.beforeEach(async ({ page, house }) => {
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
-test('an error of half a megabyte, and one that nests too deep, are cut to a few words, and the page goes on', async ({
+test('an error of half a megabyte, and one that is nested too deep, are cut short, and the page stays usable', async ({
   page,
   house,
 }) => {
@@ -53,7 +53,7 @@ test('an error of half a megabyte, and one that nests too deep, are cut to a few
   await sameDocument()
 })
 
-test('a list of null, and one without content, are reported as such; the rows stay, and the list catches up', async ({
+test('an answer of null to a request for the list, and one without content, are reported; the rows stay, and the list catches up', async ({
   page,
   house,
 }) => {
@@ -151,7 +151,7 @@ test('an endless redirect, and one to a page of the site, are reported as a page
   await sameDocument()
 })
 
-test('a late answer does not undo what a live message has changed meanwhile', async ({ page, house }) => {
+test('a late answer does not undo a change from a live message', async ({ page, house }) => {
   const screen = screenOf(page)
   const changed = await house.report({ description })
   const deleted = await house.report({ description: 'Deleted meanwhile' })
@@ -174,17 +174,17 @@ test('a late answer does not undo what a live message has changed meanwhile', as
   await expect.poll(() => updateCalls(house)).toBeGreaterThan(0)
   await house.happen(changed, { action: 'change', description: 'Uplink is slow' })
   await house.happen(deleted, { action: 'delete', told: true })
-  await house.report({ description: 'Came meanwhile' })
-  const isRight = async () => {
+  await house.report({ description: 'Reported meanwhile' })
+  const expectChanges = async () => {
     await expect(screen.row('Uplink is slow')).toBeVisible()
-    await expect(screen.row('Came meanwhile')).toBeVisible()
+    await expect(screen.row('Reported meanwhile')).toBeVisible()
     await expect(screen.row('Deleted meanwhile')).toHaveCount(0)
     await expect(screen.row(description)).toHaveCount(0)
   }
-  await isRight()
+  await expectChanges()
   arrive()
   await (await given).finished()
   await expect(page.locator('[data-turning]')).toHaveCount(0)
-  await isRight()
+  await expectChanges()
   await expect(connectionOf(page).live).toBeVisible()
 })

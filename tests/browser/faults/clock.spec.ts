@@ -12,7 +12,7 @@ for (const [words, off] of [
   ['60 minutes ahead of', hour],
   ['60 minutes behind', -hour],
 ] as const) {
-  test(`${words} the server, a new incident is in the list of the last hour, with its real age, and one warning says so`, async ({
+  test(`with a clock ${words} the server's, the list of the last hour shows a new incident and its real age, and one warning appears`, async ({
     page,
     house,
   }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** A browser that refuses a feature: the console goes on without a message. */
+/** Browsers that refuse a feature, and failures of the console itself. */
 
 const refusals: Readonly<Record<string, () => void>> = {
   'history.pushState and replaceState': () => {
@@ -33,7 +33,7 @@ const refusals: Readonly<Record<string, () => void>> = {
 }
 
 for (const [what, refuse] of Object.entries(refusals)) {
-  test(`a browser that refuses ${what} still signs in, lists, and navigates to other pages`, async ({
+  test(`in a browser that refuses ${what}, the sign-in, the list and the navigation still work`, async ({
     page,
     house,
   }) => {
@@ -49,10 +49,7 @@ for (const [what, refuse] of Object.entries(refusals)) {
   })
 }
 
-test('if the console cannot start at all, the page says so in words and offers to load it again', async ({
-  page,
-  house,
-}) => {
+test('if the console cannot start at all, a message says so and offers to load it again', async ({ page, house }) => {
   house.expectConsole(/nothing to count on/)
   await page.addInitScript(() => {
     Object.defineProperty(HTMLBaseElement.prototype, 'href', {
@@ -68,7 +65,10 @@ test('if the console cannot start at all, the page says so in words and offers t
   await expect(page).toHaveTitle('Argus | Something went wrong')
 })
 
-test('a screen that breaks takes nothing else with it, and is shown again on request', async ({ page, house }) => {
+test('a screen that stops working does not affect the others, and is shown again on request', async ({
+  page,
+  house,
+}) => {
   house.expectConsole(/a count broke/)
   await page.addInitScript(() => {
     const own = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')

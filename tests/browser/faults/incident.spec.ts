@@ -12,7 +12,7 @@ const description = 'Uplink of the page is down'
 test.beforeEach(({ page }) => page.clock.install())
 
 test.describe('an incident', () => {
-  test('meets one fault after another: says that it failed to load, and loads afterwards', async ({ page, house }) => {
+  test('fails to load in every way: a message says so, and the incident loads afterwards', async ({ page, house }) => {
     test.slow()
     for (const { name, misbehaviour, words, isServerError, console } of answeredMisbehaviours) {
       await test.step(name, async () => {
@@ -39,7 +39,7 @@ test.describe('an incident', () => {
     }
   })
 
-  test('cannot be reached: the banner shows, and the incident afterwards', async ({ page, house }) => {
+  test('is cut off: the banner shows, and the incident loads afterwards', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(cutConnection)
     const pk = await house.report({ description })
@@ -57,7 +57,7 @@ test.describe('an incident', () => {
     await sameDocument()
   })
 
-  test('is never answered: Loading..., after 30 seconds the banner, and the incident afterwards', async ({
+  test('is never answered: Loading... shows, after 30 seconds the banner, and later the incident', async ({
     page,
     house,
   }) => {
@@ -80,7 +80,7 @@ test.describe('an incident', () => {
     await expect(screen.banner).toBeHidden()
   })
 
-  test('is slow: Loading... until it is there', async ({ page, house }) => {
+  test('is slow: Loading... shows until the incident arrives', async ({ page, house }) => {
     const pk = await house.report({ description })
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.incident })
     await house.enter(page, `/incidents/${pk}/`)
@@ -90,7 +90,10 @@ test.describe('an incident', () => {
     await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
   })
 
-  test('disappears while it is on screen and comes back: the page follows', async ({ page, house }) => {
+  test('disappears from the server while it is on screen, and returns later: the page follows', async ({
+    page,
+    house,
+  }) => {
     const screen = screenOf(page)
     house.expectConsole(/status of 404/)
     const pk = await house.report({ description })
@@ -113,10 +116,7 @@ for (const [place, match, card] of [
   ['acknowledgements', places.acknowledgements, 'Acknowledgements'],
 ] as const) {
   test.describe(`the ${place} of an incident`, () => {
-    test('meet one fault after another: the rest of the page shows, and they load afterwards', async ({
-      page,
-      house,
-    }) => {
+    test('fail to load in every way: the rest of the page shows, and they load afterwards', async ({ page, house }) => {
       const screen = screenOf(page)
       const pk = await house.report({ description })
       await house.happen(pk, { action: 'acknowledge', description: 'Looking into it' })
@@ -147,7 +147,7 @@ for (const [place, match, card] of [
       await sameDocument()
     })
 
-    test('hold entries that cannot be read: they are counted, and the rest shows', async ({ page, house }) => {
+    test('contain unreadable entries: these are counted, and the rest shows', async ({ page, house }) => {
       const pk = await house.report({ description })
       for (const word of ['one', 'two', 'three']) {
         await house.happen(pk, { action: 'acknowledge', description: `Acknowledgement ${word}` })
@@ -167,7 +167,7 @@ for (const [place, match, card] of [
   })
 }
 
-test('a history that cannot be refreshed stays on screen, and says that it may be old', async ({ page, house }) => {
+test('a history that cannot be refreshed stays on screen, marked as possibly out of date', async ({ page, house }) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
   const pk = await house.report({ description })

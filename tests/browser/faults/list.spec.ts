@@ -37,7 +37,10 @@ async function typeClosingMessage(page: Page, house: House) {
 }
 
 test.describe('the first list', () => {
-  test('meets one fault after another: says so, and loads automatically afterwards', async ({ page, house }) => {
+  test('fails to load in every way: a message says why, and the list loads automatically afterwards', async ({
+    page,
+    house,
+  }) => {
     test.slow()
     for (const { name, misbehaviour, body, words, isServerError, console } of answeredMisbehaviours) {
       await test.step(name, async () => {
@@ -79,7 +82,10 @@ test.describe('the first list', () => {
     await sameDocument()
   })
 
-  test('is never answered: eight placeholders, after 30 seconds the banner, then the list', async ({ page, house }) => {
+  test('is never answered: eight placeholders show, after 30 seconds the banner, and later the list', async ({
+    page,
+    house,
+  }) => {
     const screen = screenOf(page)
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'hang', match: places.incidents })
@@ -97,7 +103,7 @@ test.describe('the first list', () => {
     await expect(screen.banner).toBeHidden()
   })
 
-  test('is slow: eight placeholders until it is there', async ({ page, house }) => {
+  test('is slow: eight placeholders show until the list arrives', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.list })
     await house.enter(page)
@@ -108,7 +114,7 @@ test.describe('the first list', () => {
     await expect(screen.placeholders).toHaveCount(0)
   })
 
-  test('holds rows that cannot be read: they are counted, and the rest shows', async ({ page, house }) => {
+  test('contains unreadable rows: these are counted, and the rest shows', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.breakDown({ kind: 'invalid-rows', rows: 3, match: places.list })
     await house.enter(page)
@@ -123,7 +129,7 @@ test.describe('the first list', () => {
 })
 
 test.describe('a refresh under an open dialog', () => {
-  test('meets one fault after another: rows and text stay, and the list catches up', async ({ page, house }) => {
+  test('fails in every way: the rows and the typed text stay, and the list catches up', async ({ page, house }) => {
     test.slow()
     const screen = await typeClosingMessage(page, house)
     const sameDocument = await neverReloaded(page)
@@ -153,7 +159,7 @@ test.describe('a refresh under an open dialog', () => {
     await sameDocument()
   })
 
-  test('finds the server gone: the banner shows, text stays, and all catches up afterwards', async ({
+  test('finds the server down: the banner shows, the typed text stays, and the list catches up afterwards', async ({
     page,
     house,
   }) => {
@@ -178,7 +184,7 @@ test.describe('a refresh under an open dialog', () => {
     await sameDocument()
   })
 
-  test('is never answered: after 30 seconds the banner shows, and all catches up afterwards', async ({
+  test('is never answered: after 30 seconds the banner shows, and the list catches up afterwards', async ({
     page,
     house,
   }) => {
@@ -202,7 +208,7 @@ test.describe('a refresh under an open dialog', () => {
     await expect(screen.closing.text).toHaveValue('Half a sent')
   })
 
-  test('is slow: the rows stay meanwhile', async ({ page, house }) => {
+  test('is slow: the rows stay on screen meanwhile', async ({ page, house }) => {
     const screen = await typeClosingMessage(page, house)
     await house.report({ description: news })
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.list })
@@ -220,7 +226,7 @@ test.describe('turning the page', () => {
 
   test.beforeEach(({ house }) => house.reset({ seed: 1 }))
 
-  test('meets one fault after another: says so, and can be retried', async ({ page, house }) => {
+  test('fails in every way: a message says why, and the operator can retry', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
     await expect(screen.rows).toHaveCount(25)
@@ -246,7 +252,10 @@ test.describe('turning the page', () => {
     await staysUsable(page)
   })
 
-  test('meets a cursor the server no longer knows: the first page, without a message', async ({ page, house }) => {
+  test('uses a cursor that the server no longer knows: the first page shows, without a message', async ({
+    page,
+    house,
+  }) => {
     const screen = screenOf(page)
     house.expectConsole(/status of 404/)
     await house.enter(page)
@@ -259,7 +268,7 @@ test.describe('turning the page', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('answered out of order: the page asked for last is the one that shows', async ({ page, house }) => {
+  test('is answered out of order: the page requested last shows', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
     await expect(screen.rows).toHaveCount(25)
@@ -273,7 +282,7 @@ test.describe('turning the page', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('slowly: after 150 ms placeholders replace the old rows', async ({ page, house }) => {
+  test('is slow: after 150 ms, placeholders replace the old rows', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
     await expect(screen.rows).toHaveCount(25)
@@ -289,7 +298,10 @@ test.describe('turning the page', () => {
 })
 
 test.describe('the browser', () => {
-  test('goes offline and online again: the banner shows meanwhile, nothing typed is lost', async ({ page, house }) => {
+  test('goes offline and online again: the banner shows meanwhile, and the typed text stays', async ({
+    page,
+    house,
+  }) => {
     house.expectConsole(cutConnection)
     const screen = await typeClosingMessage(page, house)
     const sameDocument = await neverReloaded(page)
@@ -308,7 +320,7 @@ test.describe('the browser', () => {
 
 test.describe('the versions in the footer', () => {
   for (const { name, misbehaviour, console } of breakdowns) {
-    test(`meet ${name}: the client's own versions show, and the rest once the server answers`, async ({
+    test(`fail to load (${name}): the console's own versions show, and the server's once it recovers`, async ({
       page,
       house,
     }) => {

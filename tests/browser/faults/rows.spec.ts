@@ -5,7 +5,7 @@ import { connectionOf, goLive } from '../support/live.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
- * Rows that a server should never send: with an odd field, twice, and on endless pages
+ * Rows that no server should send: with odd fields, duplicated, or on endless pages
  * (docs/behaviour.md#incident-fields).
  */
 
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
-test('incidents with an odd field show with what is known, as rows and as live messages, and no filter hides them', async ({
+test('incidents with an odd field show their known fields, whether fetched or received live, and no filter hides them', async ({
   page,
   house,
 }) => {
@@ -73,7 +73,7 @@ test('incidents with an odd field show with what is known, as rows and as live m
   await expect(page.getByRole('dialog')).toContainText('Not known')
 })
 
-test('rows sent twice show once on the page of profiles, and the page says what it leaves out', async ({
+test('duplicate rows show once on the page of profiles, which counts the rows that it leaves out', async ({
   page,
   house,
 }) => {
@@ -96,7 +96,7 @@ for (const [what, isSeenBefore] of [
   ['repeats itself', true],
   ['leads from one empty page to the next', false],
 ] as const) {
-  test(`a next page that ${what} is fetched a few times and no more, and the list says that it is cut`, async ({
+  test(`a next page that ${what} is fetched only a few times, and the list says that it is incomplete`, async ({
     page,
     house,
   }) => {

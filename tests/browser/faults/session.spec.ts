@@ -38,7 +38,7 @@ test.describe('a 401', () => {
   test.beforeEach(({ house }) => house.expectConsole(/status of 401/))
 
   /** Expects the message, signs in again, and expects to return to the same address. */
-  async function losesTheSession(page: Page, house: House, address: string) {
+  async function expectLossAndReturn(page: Page, house: House, address: string) {
     const screen = screenOf(page)
     await expect(screen.alert('Unauthorized, logging out')).toBeVisible()
     await expect(screen.login.heading).toBeVisible()
@@ -50,7 +50,7 @@ test.describe('a 401', () => {
     await expect(page).toHaveURL((url) => url.href.startsWith(house.url + address))
   }
 
-  async function isThere(page: Page) {
+  async function expectSignedIn(page: Page) {
     await expect(screenOf(page).userMenu).toBeVisible()
     await expect(page.getByText('Loading...')).toHaveCount(0)
   }
@@ -59,18 +59,18 @@ test.describe('a 401', () => {
     ['the refresh of the list', '/'],
     ['the refresh of the list with a query', '/incidents?open=true&tags=a%3Db'],
   ] as const) {
-    test(`met by ${place} leads to the login page and back`, async ({ page, house }) => {
+    test(`on ${place} leads to the login page and back`, async ({ page, house }) => {
       await house.enter(page, address)
-      await isThere(page)
+      await expectSignedIn(page)
       const sameDocument = await neverReloaded(page)
       await house.breakDown({ ...unauthorized, match: places.list })
       await passes(page, refreshInterval)
-      await losesTheSession(page, house, address)
+      await expectLossAndReturn(page, house, address)
       await sameDocument()
     })
   }
 
-  test('met by any request about an incident leads to the login page and back', async ({ page, house }) => {
+  test('on any request about an incident leads to the login page and back', async ({ page, house }) => {
     const address = '/incidents/1/'
     const message = screenOf(page).alert('Unauthorized, logging out')
     await house.enter(page, address)
@@ -81,18 +81,21 @@ test.describe('a 401', () => {
       ['its acknowledgements', places.acknowledgements],
     ] as const) {
       await test.step(place, async () => {
-        await isThere(page)
+        await expectSignedIn(page)
         await house.breakDown({ ...unauthorized, match })
         await passes(page, refreshInterval)
-        await losesTheSession(page, house, address)
-        // After the new sign-in the message disappears automatically.
+        await expectLossAndReturn(page, house, address)
+        // After the new sign-in, the message disappears automatically.
         await expect(message).toHaveCount(0)
       })
     }
     await sameDocument()
   })
 
-  test('met by closing brings the message back when the dialog opens again', async ({ page, house }) => {
+  test('on closing an incident leads to the login page, and the dialog later opens with the typed message', async ({
+    page,
+    house,
+  }) => {
     const screen = screenOf(page)
     const pk = await house.report({ description })
     await house.enter(page, `/incidents/${pk}/`)
@@ -101,7 +104,7 @@ test.describe('a 401', () => {
     const sameDocument = await neverReloaded(page)
     await house.breakDown({ ...unauthorized, match: places.signOff })
     await screen.closing.now.click()
-    await losesTheSession(page, house, `/incidents/${pk}/`)
+    await expectLossAndReturn(page, house, `/incidents/${pk}/`)
     await screen.button('Close incident').click()
     await expect(screen.closing.text).toHaveValue('Replaced the optics')
     await screen.closing.now.click()
@@ -109,7 +112,10 @@ test.describe('a 401', () => {
     await sameDocument()
   })
 
-  test('met while typing keeps what was typed, for the same user only', async ({ page, house }) => {
+  test('during typing leads to the login page, and the typed text is kept for the same user only', async ({
+    page,
+    house,
+  }) => {
     const screen = screenOf(page)
     const pk = await house.report({ description })
     await house.enter(page, `/incidents/${pk}/`)
@@ -134,7 +140,7 @@ test.describe('a 401', () => {
     await expect(screen.closing.text).toHaveValue('Half a sent')
   })
 
-  test('met by reopening leads to the login page and back', async ({ page, house }) => {
+  test('on reopening an incident leads to the login page and back', async ({ page, house }) => {
     const screen = screenOf(page)
     const pk = await house.report({ description })
     await house.happen(pk, { action: 'close' })
@@ -142,17 +148,17 @@ test.describe('a 401', () => {
     await screen.button('Open incident').click()
     await house.breakDown({ ...unauthorized, match: places.signOff })
     await screen.reopening.getByRole('button', { name: 'yes' }).click()
-    await losesTheSession(page, house, `/incidents/${pk}/`)
+    await expectLossAndReturn(page, house, `/incidents/${pk}/`)
     await expect(screen.button('Open incident')).toBeVisible()
   })
 
-  test('met with the token of an earlier visit leads to the login page and back', async ({ page, house }) => {
+  test('on checking the token of an earlier visit leads to the login page and back', async ({ page, house }) => {
     await house.breakDown({ ...unauthorized, match: places.user })
     await house.enter(page, '/incidents/1/')
-    await losesTheSession(page, house, '/incidents/1/')
+    await expectLossAndReturn(page, house, '/incidents/1/')
   })
 
-  test('met by logging out is a logout', async ({ page, house }) => {
+  test('on logging out counts as a logout', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
     await house.breakDown({ ...unauthorized, match: places.logout })
@@ -171,7 +177,7 @@ const refusals: Readonly<Record<string, string>> = {
 }
 
 test.describe('signing in', () => {
-  async function tries(page: Page, house: House) {
+  async function submitLogin(page: Page, house: House) {
     const screen = screenOf(page)
     await page.goto(`${house.url}/login`)
     const sameDocument = await neverReloaded(page)
@@ -179,7 +185,7 @@ test.describe('signing in', () => {
     return { screen, sameDocument }
   }
 
-  async function triesAgain(page: Page, house: House) {
+  async function retryLogin(page: Page, house: House) {
     const { login, rows } = screenOf(page)
     await expect(login.username).toHaveValue('operator')
     await expect(login.password).toHaveValue('operator')
@@ -188,7 +194,7 @@ test.describe('signing in', () => {
     await expect(rows).toHaveCount(4)
   }
 
-  test('meets one fault after another: says so, keeps what was typed, and works afterwards', async ({
+  test('fails in every way: a message says why, the typed text stays, and the sign-in works afterwards', async ({
     page,
     house,
   }) => {
@@ -210,11 +216,11 @@ test.describe('signing in', () => {
         await house.repair()
       })
     }
-    await triesAgain(page, house)
+    await retryLogin(page, house)
     await sameDocument()
   })
 
-  test('with a wrong password: says so and keeps what was typed', async ({ page, house }) => {
+  test('with a wrong password fails: a message says so, and the typed text stays', async ({ page, house }) => {
     house.expectConsole(/status of 400/)
     const screen = screenOf(page)
     await page.goto(`${house.url}/login`)
@@ -226,30 +232,33 @@ test.describe('signing in', () => {
     await expect(screen.rows).toHaveCount(4)
   })
 
-  test('is cut off: the banner shows, and it works afterwards', async ({ page, house }) => {
+  test('is cut off: the banner shows, and the sign-in works afterwards', async ({ page, house }) => {
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.signIn })
-    const { screen, sameDocument } = await tries(page, house)
+    const { screen, sameDocument } = await submitLogin(page, house)
     await expect(screen.alert('The server does not answer.')).toBeVisible()
     await expect(screen.banner).toBeVisible()
-    await triesAgain(page, house)
+    await retryLogin(page, house)
     await expect(screen.banner).toBeHidden()
     await sameDocument()
   })
 
-  test('is never answered: after 30 seconds the banner shows, and it works afterwards', async ({ page, house }) => {
+  test('is never answered: after 30 seconds a message says so, and the sign-in works afterwards', async ({
+    page,
+    house,
+  }) => {
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'hang', match: places.signIn })
-    const { screen } = await tries(page, house)
+    const { screen } = await submitLogin(page, house)
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('token-auth'))
     await passes(page, 30_000)
     await expect(screen.alert('The server does not answer.')).toBeVisible()
-    await triesAgain(page, house)
+    await retryLogin(page, house)
   })
 
-  test('is slow: the form waits and sends once', async ({ page, house }) => {
+  test('is slow: the form waits, and sends only one request', async ({ page, house }) => {
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.signIn })
-    const { screen } = await tries(page, house)
+    const { screen } = await submitLogin(page, house)
     await screen.login.password.press('Enter')
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('token-auth'))
     await house.repair()
@@ -259,7 +268,7 @@ test.describe('signing in', () => {
 })
 
 test.describe('the login methods', () => {
-  test('meet one fault after another: only the form shows, and they appear afterwards', async ({ page, house }) => {
+  test('fail to load in every way: only the form shows, and they appear afterwards', async ({ page, house }) => {
     const screen = screenOf(page)
     const answered = answeredMisbehaviours.filter(({ name }) => name !== '404')
     await house.breakDown({ kind: 'status', status: 400, match: places.methods })
@@ -285,7 +294,7 @@ test.describe('the login methods', () => {
     await expect(screen.login.username).toHaveValue('operator')
   })
 
-  test('are unknown to the server: only the form shows, and works', async ({ page, house }) => {
+  test('are unknown to the server: only the form shows, and it works', async ({ page, house }) => {
     house.expectConsole(/status of 404/)
     await house.breakDown({ kind: 'status', status: 404, match: places.methods })
     await page.goto(`${house.url}/login`)
@@ -294,10 +303,7 @@ test.describe('the login methods', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('cannot be reached: the banner shows, what is typed stays, and they appear afterwards', async ({
-    page,
-    house,
-  }) => {
+  test('are cut off: the banner shows, the typed text stays, and they appear afterwards', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.server })
@@ -312,8 +318,8 @@ test.describe('the login methods', () => {
   })
 
   for (const [name, misbehaviour] of [
-    ['slow', { kind: 'slow', ms: 600_000 }],
-    ['never there', { kind: 'hang' }],
+    ['answered slowly', { kind: 'slow', ms: 600_000 }],
+    ['never answered', { kind: 'hang' }],
   ] as const) {
     test(`are ${name}: the form works meanwhile`, async ({ page, house }) => {
       await house.breakDown({ ...misbehaviour, match: places.methods })
@@ -324,8 +330,8 @@ test.describe('the login methods', () => {
   }
 })
 
-test.describe('an earlier visit', () => {
-  test('whose user is refused ends with a message, and one can sign in again', async ({ page, house }) => {
+test.describe('the sign-in of an earlier visit', () => {
+  test('ends with a message if the server refuses it, and the user can sign in again', async ({ page, house }) => {
     for (const { name, misbehaviour, body, console } of answeredRefusals) {
       await test.step(name, async () => {
         const screen = screenOf(page)
@@ -343,7 +349,10 @@ test.describe('an earlier visit', () => {
     }
   })
 
-  test('that the server cannot verify is kept, says why, and goes on automatically', async ({ page, house }) => {
+  test('is kept if the server cannot check it: the page says why, and continues automatically', async ({
+    page,
+    house,
+  }) => {
     test.slow()
     for (const { name, misbehaviour, body, words, isServerError, console } of [...breakdowns, ...garblings]) {
       await test.step(name, async () => {
@@ -366,7 +375,7 @@ test.describe('an earlier visit', () => {
     }
   })
 
-  test('that the server cannot verify can be given up for another', async ({ page, house }) => {
+  test('can be given up for another if the server cannot check it', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(/status of 503/)
     await house.breakDown({ kind: 'status', status: 503, match: places.user })
@@ -380,7 +389,7 @@ test.describe('an earlier visit', () => {
     await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
   })
 
-  test('whose server cannot be reached is kept and goes on automatically', async ({ page, house }) => {
+  test('is kept if the server cannot be reached, and the page continues automatically', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.server })
@@ -395,7 +404,7 @@ test.describe('an earlier visit', () => {
     await sameDocument()
   })
 
-  test('whose server never answers is kept and goes on automatically', async ({ page, house }) => {
+  test('is kept if the server never answers, and the page continues automatically', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'hang', match: places.server })
@@ -412,7 +421,10 @@ test.describe('an earlier visit', () => {
     await expect(screen.banner).toBeHidden()
   })
 
-  test('whose user is slow to load shows that it is loading, and soon a way out', async ({ page, house }) => {
+  test('shows Loading..., and after five seconds a way out, if the server is slow to check it', async ({
+    page,
+    house,
+  }) => {
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.user })
     await house.enter(page)
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
@@ -427,13 +439,13 @@ test.describe('an earlier visit', () => {
 })
 
 test.describe('logging out', () => {
-  async function isOut(page: Page, house: House) {
+  async function expectSignedOut(page: Page, house: House) {
     await expect(screenOf(page).login.heading).toBeVisible()
     await expect(page).toHaveURL(`${house.url}/login`)
     expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
   }
 
-  test('meets one fault after another: the session still ends', async ({ page, house }) => {
+  test('fails in every way: the session still ends', async ({ page, house }) => {
     const screen = screenOf(page)
     await house.enter(page)
     for (const { name, misbehaviour, words, isServerError, console } of [...breakdowns, ...garblings]) {
@@ -441,7 +453,7 @@ test.describe('logging out', () => {
         house.expectConsole(console)
         await house.breakDown({ ...misbehaviour, match: places.logout })
         await logOut(page)
-        await isOut(page, house)
+        await expectSignedOut(page, house)
         await expect(screen.alert(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await house.repair()
         await screen.login.fill('operator')
@@ -455,7 +467,7 @@ test.describe('logging out', () => {
     await house.breakDown({ kind: 'drop', match: places.logout })
     await house.enter(page)
     await logOut(page)
-    await isOut(page, house)
+    await expectSignedOut(page, house)
   })
 
   test('is never answered: the session still ends, after 5 seconds', async ({ page, house }) => {
@@ -464,11 +476,11 @@ test.describe('logging out', () => {
     await logOut(page)
     await expect(screenOf(page).userMenu).toContainText('Logging out...')
     await passes(page, 5000)
-    await isOut(page, house)
+    await expectSignedOut(page, house)
   })
 })
 
-test('a 403 to a signed-in user ends nothing', async ({ page, house }) => {
+test('a 403 does not end the session', async ({ page, house }) => {
   house.expectConsole(/status of 403/)
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(4)

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
-async function closingWith(page: Page, house: House) {
+async function openClosing(page: Page, house: House) {
   const screen = screenOf(page)
   const pk = await house.report({ description })
   await house.enter(page, `/incidents/${pk}/`)
@@ -28,7 +28,7 @@ async function closingWith(page: Page, house: House) {
   return { screen, pk, sameDocument: await neverReloaded(page) }
 }
 
-async function reopening(page: Page, house: House) {
+async function openReopening(page: Page, house: House) {
   const screen = screenOf(page)
   const pk = await house.report({ description })
   await house.happen(pk, { action: 'close' })
@@ -38,8 +38,8 @@ async function reopening(page: Page, house: House) {
 }
 
 test.describe('closing', () => {
-  test('meets one fault after another: says so, and the message is still there', async ({ page, house }) => {
-    const { screen, pk, sameDocument } = await closingWith(page, house)
+  test('fails in every way: a message says why, and the typed text stays', async ({ page, house }) => {
+    const { screen, pk, sameDocument } = await openClosing(page, house)
     for (const { name, misbehaviour, words, isServerError, console } of [...refusals, ...breakdowns]) {
       await test.step(name, async () => {
         house.expectConsole(console)
@@ -59,11 +59,11 @@ test.describe('closing', () => {
     await sameDocument()
   })
 
-  test('takes effect and meets one unreadable answer after another: says so, and shows what the server has', async ({
+  test('takes effect, but the answer is unreadable in every way: a message says so, and the page shows the state on the server', async ({
     page,
     house,
   }) => {
-    const { screen, pk, sameDocument } = await closingWith(page, house)
+    const { screen, pk, sameDocument } = await openClosing(page, house)
     for (const [before, { name, misbehaviour, words }] of garblings.entries()) {
       await test.step(name, async () => {
         await house.breakDown({ ...misbehaviour, match: places.signOff })
@@ -88,9 +88,9 @@ test.describe('closing', () => {
     await sameDocument()
   })
 
-  test('is cut off before it took effect: says so, and closes afterwards', async ({ page, house }) => {
+  test('is cut off before it takes effect: a message says so, and the operator can retry', async ({ page, house }) => {
     house.expectConsole(cutConnection)
-    const { screen, pk, sameDocument } = await closingWith(page, house)
+    const { screen, pk, sameDocument } = await openClosing(page, house)
     await house.breakDown({ kind: 'drop', match: places.signOff })
     await screen.closing.now.click()
     await expect(screen.alert(`Failed to close incident ${pk}`)).toBeVisible()
@@ -107,9 +107,12 @@ test.describe('closing', () => {
   })
 
   for (const kind of ['drop', 'hang'] as const) {
-    test(`took effect though its answer was lost (${kind}): shows what the server has`, async ({ page, house }) => {
+    test(`takes effect although its answer is lost (${kind}): the page shows the state on the server`, async ({
+      page,
+      house,
+    }) => {
       house.expectConsole(cutConnection)
-      const { screen, pk } = await closingWith(page, house)
+      const { screen, pk } = await openClosing(page, house)
       await house.breakDown({ kind, after: true, match: places.signOff })
       await screen.closing.now.click()
       await expect.poll(async () => (await house.calls()).some((call) => /^POST .*events/.test(call))).toBe(true)
@@ -123,8 +126,8 @@ test.describe('closing', () => {
     })
   }
 
-  test('is slow: the dialog waits and sends once', async ({ page, house }) => {
-    const { screen, pk } = await closingWith(page, house)
+  test('is slow: the dialog waits, and sends only one request', async ({ page, house }) => {
+    const { screen, pk } = await openClosing(page, house)
     await house.forgetCalls()
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.signOff })
     await screen.closing.now.click()
@@ -137,8 +140,8 @@ test.describe('closing', () => {
     expect((await house.calls()).filter((call) => call.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('is done by another user meanwhile: says so instead of failing', async ({ page, house }) => {
-    const { screen, pk } = await closingWith(page, house)
+  test('is done by another user meanwhile: the dialog says so before the operator tries', async ({ page, house }) => {
+    const { screen, pk } = await openClosing(page, house)
     await house.happen(pk, { action: 'close', description: 'By Ola' })
     await passes(page, 30_000)
     await expect(screen.closing.dialog).toContainText('This incident has been closed in the meantime.')
@@ -149,8 +152,8 @@ test.describe('closing', () => {
 })
 
 test.describe('reopening', () => {
-  test('meets one fault after another: says so, and can be retried', async ({ page, house }) => {
-    const { screen, pk, yes } = await reopening(page, house)
+  test('fails in every way: a message says why, and the operator can retry', async ({ page, house }) => {
+    const { screen, pk, yes } = await openReopening(page, house)
     for (const { name, misbehaviour, words, isServerError, console } of [...refusals, ...breakdowns]) {
       await test.step(name, async () => {
         house.expectConsole(console)
@@ -167,11 +170,11 @@ test.describe('reopening', () => {
     await expect(screen.button('Close incident')).toBeVisible()
   })
 
-  test('takes effect and meets one unreadable answer after another: says so, and shows what the server has', async ({
+  test('takes effect, but the answer is unreadable in every way: a message says so, and the page shows the state on the server', async ({
     page,
     house,
   }) => {
-    const { screen, pk, yes } = await reopening(page, house)
+    const { screen, pk, yes } = await openReopening(page, house)
     for (const { name, misbehaviour, words } of garblings) {
       await test.step(name, async () => {
         await house.breakDown({ ...misbehaviour, match: places.signOff })
@@ -192,9 +195,9 @@ test.describe('reopening', () => {
     }
   })
 
-  test('took effect though its answer was lost: shows what the server has', async ({ page, house }) => {
+  test('takes effect although its answer is lost: the page shows the state on the server', async ({ page, house }) => {
     house.expectConsole(cutConnection)
-    const { screen, pk, yes } = await reopening(page, house)
+    const { screen, pk, yes } = await openReopening(page, house)
     await house.breakDown({ kind: 'drop', after: true, match: places.signOff })
     await yes.click()
     await expect(screen.alert(`Failed to reopen incident ${pk}`)).toBeVisible()
@@ -204,7 +207,7 @@ test.describe('reopening', () => {
   })
 })
 
-test('an incident closed without an answer is closed in the list too', async ({ page, house }) => {
+test('an incident that was closed although the answer was lost also leaves the list', async ({ page, house }) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
   await house.report({ description })

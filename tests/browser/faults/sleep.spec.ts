@@ -19,16 +19,16 @@ test.beforeEach(async ({ house }) => {
 })
 
 /**
- * Changes the world while the page is suspended: cuts the connection, and creates an incident that no page receives.
+ * Changes the server while the page is suspended: cuts the connection, and creates an incident that no page receives.
  */
-async function goesOn(house: House) {
+async function changeWhileSuspended(house: House) {
   await house.cutSockets()
   await expect.poll(house.openSockets).toBe(0)
   await house.report({ description })
 }
 
 /** Expects the page to be live again, over a single connection, and to show the incident that it missed. */
-async function isAwake(page: Page, house: House) {
+async function expectAwake(page: Page, house: House) {
   await expect(screenOf(page).row(description)).toBeVisible()
   await expect(connectionOf(page).live).toBeVisible()
   expect(await house.openSockets()).toBe(1)
@@ -46,7 +46,7 @@ async function putToSleep(browser: Browser): Promise<() => void> {
   return () => signal('SIGCONT')
 }
 
-test('a page that was stopped while the world went on is live and complete when it wakes', async ({
+test('a page that was suspended while an incident was created is live and complete when it resumes', async ({
   page,
   browser,
   house,
@@ -55,15 +55,15 @@ test('a page that was stopped while the world went on is live and complete when 
   const sameDocument = await neverReloaded(page)
   const wake = await putToSleep(browser)
   try {
-    await goesOn(house)
+    await changeWhileSuspended(house)
   } finally {
     wake()
   }
-  await isAwake(page, house)
+  await expectAwake(page, house)
   await sameDocument()
 })
 
-test('after eight hours of sleep with a connection that only seems alive, the list is fetched once and is right', async ({
+test('after eight hours of sleep with a connection that only seems alive, the list is fetched at most twice and is up to date', async ({
   page,
   house,
 }) => {
@@ -80,7 +80,7 @@ test('after eight hours of sleep with a connection that only seems alive, the li
   expect(await house.openSockets()).toBe(1)
 })
 
-test('going back to a page in the back/forward cache shows it live and complete, over one connection', async ({
+test('a page that returns from the back/forward cache is live and complete, over one connection', async ({
   playwright,
   house,
 }) => {
@@ -103,10 +103,10 @@ test('going back to a page in the back/forward cache shows it live and complete,
   await goLive(page, house)
   const sameDocument = await neverReloaded(page)
   await page.goto(`${house.origin}/stand-in/`)
-  await goesOn(house)
+  await changeWhileSuspended(house)
   await page.evaluate(() => history.back())
   await expect(page.locator('html[data-persisted]')).toBeAttached()
   await sameDocument()
-  await isAwake(page, house)
+  await expectAwake(page, house)
   await browser.close()
 })

@@ -8,7 +8,10 @@ const missing = 'Missing one or more of the required configuration values.'
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('a configuration that meets one fault after another is reported, and can be retried', async ({ page, house }) => {
+test('a configuration that fails to load in any way is reported, and can be requested again', async ({
+  page,
+  house,
+}) => {
   const screen = screenOf(page)
   house.expectConsole(/status of 502/)
   await house.breakDown({ kind: 'status', status: 502, body: 'html', match: places.configuration })
@@ -40,7 +43,7 @@ test('a configuration that meets one fault after another is reported, and can be
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a configuration that is cut off is reported, and used automatically once it is there', async ({
+test('a configuration that is cut off is reported, and loads automatically once it is available', async ({
   page,
   house,
 }) => {
@@ -60,7 +63,7 @@ test('a configuration that is cut off is reported, and used automatically once i
   await sameDocument()
 })
 
-test('a server that does not answer is reported as soon as its time is up', async ({ page, house }) => {
+test('a server that has not answered after five seconds is reported', async ({ page, house }) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
   await house.breakDown({ kind: 'hang', match: places.server })
@@ -74,7 +77,7 @@ test('a server that does not answer is reported as soon as its time is up', asyn
   await expect(screen.banner).toBeHidden()
 })
 
-test('a configuration that never comes is given up after ten seconds', async ({ page, house }) => {
+test('a configuration that never arrives is given up after ten seconds', async ({ page, house }) => {
   await house.breakDown({ kind: 'hang', match: places.configuration })
   await house.enter(page)
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test, type House } from '../support/house.ts'
 import { listPath, screenOf } from '../support/screen.ts'
 
-/** The filter in a real browser: its address, its history, and its remembered parts (docs/behaviour.md#filters). */
+/** The filter in a real browser: in the address, in the history, and on a later visit (docs/behaviour.md#filters). */
 
 const openOrClosed = (page: Page) => page.getByRole('radiogroup', { name: 'Open or closed' })
 const timeframe = (page: Page) => page.getByRole('combobox', { name: 'Timeframe' })
@@ -19,7 +19,7 @@ async function rowTexts(page: Page): Promise<readonly string[]> {
   return screenOf(page).rows.locator('a[data-opens]').allTextContents()
 }
 
-/** A page in the browser of another user, checked like the test's own. */
+/** A page in the browser of another user, watched like the test's own page. */
 async function elsewhere(context: BrowserContext, house: House): Promise<Page> {
   house.watch(context)
   return context.newPage()

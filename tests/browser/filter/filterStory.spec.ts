@@ -8,14 +8,14 @@ import { playedOn, test, type House } from '../support/house.ts'
 import { screens, byTurns, waysOn } from '../support/screens.ts'
 
 const hour = 3_600_000
-/** Servers from 2.0 on also list the saved filters that others have made public. */
+/** Does not match the public filter of another user, which servers from 2.0 on also list. */
 const own = /^(?!Everything of NTNU$)/
 
 /** The story of the filter, played in a real browser against the stand-in server, on a wide and a narrow screen. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('2.9') })
-    // A joined path combines several paths.
+    // A joined path combines several paths, so it takes longer.
     test.describe.configure({ timeout: 90_000 })
     for (const path of waysOn(screen, byTurns(planned(joined(filterModel.getShortestPaths()))))) {
       test(storyOf(path), async ({ page, house }) => {
@@ -33,7 +33,7 @@ for (const [screen, viewport] of screens) {
   })
 }
 
-/** The stage of the story: the server, with the operator's saved filter. */
+/** Creates the operator's saved filter, and returns the server of the story. */
 async function serverOf(page: Page, house: House): Promise<FilterServer> {
   /** Sends a request with the page's own token. Issuing another one would sign the user out. */
   async function ask(method: string, path: string, body?: unknown): Promise<unknown> {

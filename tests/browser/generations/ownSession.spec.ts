@@ -12,8 +12,8 @@ import { logOut, signInAtServer } from '../support/signInHands.ts'
 const description = 'Uplink of the session is down'
 const incidentPath = '/incidents/1/'
 
-/** Signs in at the server, like a user of the server's own pages. */
-async function isSignedInAtServer(page: Page, house: House, username = 'operator') {
+/** Opens the server's own login page, and signs in there. */
+async function visitServerAndSignIn(page: Page, house: House, username = 'operator') {
   await page.goto(`${house.origin}/accounts/login/?next=/accounts/login/`)
   await signInAtServer(page, username)
   await expect.poll(() => cookieOf(page.context(), 'sessionid')).toBeDefined()
@@ -24,26 +24,25 @@ async function cookieOf(context: BrowserContext, named: string): Promise<string 
 }
 
 for (const generation of ['2.9', 'head'] as const) {
-  test.describe(`on ${generation}`, () => {
+  test.describe(`on a server of generation ${generation}`, () => {
     test.use(playedOn(generation))
     test.beforeEach(({ house }) => house.reset(smallWorld))
 
-    test('a user signed in there is let in, makes changes, and logs out there too', async ({
+    test('a user signed in at the server is signed in here, can make changes, and logs out of both', async ({
       page,
       context,
       house,
     }) => {
       const screen = screenOf(page)
       const pk = await house.report({ description })
-      await isSignedInAtServer(page, house)
+      await visitServerAndSignIn(page, house)
       await page.goto(`${house.url}/incidents/${pk}/`)
       await expect(screen.userMenu).toContainText('Olga')
       await house.forgetCalls()
       await screen.button('Close incident').click()
       const change = page.waitForRequest((request) => request.method() === 'POST')
       await screen.closing.now.click()
-      // Over HTTPS, servers with an older Django check which site a change comes from; the page itself sends no
-      // referrer.
+      // Other requests of the page have no referrer. Over HTTPS, servers with an older Django require one for a change.
       expect((await (await change).allHeaders())['referer']).toBe(`${house.origin}/`)
       await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
       expect(await house.calls()).toContain(`POST /api/v2/incidents/${pk}/events/ 201`)
@@ -58,7 +57,7 @@ for (const generation of ['2.9', 'head'] as const) {
       await expect(screen.login.heading).toBeVisible()
     })
 
-    test('a signed-out user is led to its sign-in page, and from there back to the page they asked for', async ({
+    test('a signed-out user signs in at the server, which leads back to the page that the user asked for', async ({
       page,
       house,
     }) => {
@@ -77,10 +76,10 @@ test.describe('in the middle of work', () => {
   test.use(playedOn('2.9'))
   test.beforeEach(({ house }) => house.reset(smallWorld))
 
-  test('a session that ends on the server ends here, as any other', async ({ page, context, house }) => {
+  test('a session that ends on the server also ends here', async ({ page, context, house }) => {
     house.expectConsole(/status of 401/)
     await page.clock.install()
-    await isSignedInAtServer(page, house)
+    await visitServerAndSignIn(page, house)
     await page.goto(house.url + incidentPath)
     await expect(screenOf(page).userMenu).toContainText('Olga')
     await context.clearCookies({ name: 'sessionid' })
@@ -89,10 +88,14 @@ test.describe('in the middle of work', () => {
     await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent(incidentPath)}`)
   })
 
-  test('a browser without the CSRF cookie gets one, and the change is made', async ({ page, context, house }) => {
+  test('if the CSRF cookie is missing, the console gets a new one, and the change is made', async ({
+    page,
+    context,
+    house,
+  }) => {
     house.expectConsole(/status of 403/)
     const pk = await house.report({ description })
-    await isSignedInAtServer(page, house)
+    await visitServerAndSignIn(page, house)
     await page.goto(`${house.url}/incidents/${pk}/`)
     await expect(screenOf(page).userMenu).toBeVisible()
     await context.clearCookies({ name: 'csrftoken' })
@@ -102,8 +105,8 @@ test.describe('in the middle of work', () => {
     expect(await cookieOf(context, 'csrftoken')).toBeDefined()
   })
 
-  test('the password signs in another user, even if a session is open in the browser', async ({ page, house }) => {
-    await isSignedInAtServer(page, house)
+  test('another user can sign in with a password while a session is open in the browser', async ({ page, house }) => {
+    await visitServerAndSignIn(page, house)
     await page.goto(house.url + incidentPath)
     await house.breakDown({ kind: 'status', status: 503, match: { method: 'POST', path: '/accounts/logout/' } })
     house.expectConsole(/status of 503/)
@@ -112,12 +115,12 @@ test.describe('in the middle of work', () => {
     await expect(screenOf(page).userMenu).toContainText('Ola')
   })
 
-  test('a session that goes on after logging out is reported, with a link to the server, and not used again automatically', async ({
+  test('a session that the logout does not end is reported, with a link to the server, and not used again automatically', async ({
     page,
     house,
   }) => {
     house.expectConsole(/status of 503/)
-    await isSignedInAtServer(page, house)
+    await visitServerAndSignIn(page, house)
     await page.goto(house.url + incidentPath)
     await expect(screenOf(page).userMenu).toContainText('Olga')
     const sameDocument = await neverReloaded(page)
@@ -135,11 +138,11 @@ test.describe('in the middle of work', () => {
     await expect(page).toHaveURL(/\/accounts\/login\//)
   })
 
-  test('a tab that signs in also signs in this one', async ({ page, context, house }) => {
+  test('a sign-in in another tab also signs in this one', async ({ page, context, house }) => {
     await page.goto(house.url + incidentPath)
     await expect(screenOf(page).login.heading).toBeVisible()
     const other = await context.newPage()
-    await isSignedInAtServer(other, house)
+    await visitServerAndSignIn(other, house)
     await other.goto(`${house.url}/timeslots`)
     await expect(screenOf(other).userMenu).toContainText('Olga')
     await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
@@ -149,10 +152,13 @@ test.describe('in the middle of work', () => {
   })
 })
 
-test.describe('on 1.36', () => {
+test.describe('on a server of generation 1.36', () => {
   test.use(playedOn('1.36'))
 
-  test('the federated ways work as before, and the server is not asked about its session', async ({ page, house }) => {
+  test('the federated sign-in is offered as before, and the server is not asked about its session', async ({
+    page,
+    house,
+  }) => {
     await house.reset(smallWorld)
     await page.goto(house.url)
     await expect(screenOf(page).button('Login with OAuth2')).toBeVisible()

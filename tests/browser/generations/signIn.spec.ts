@@ -10,13 +10,13 @@ import { signInSights } from '../support/signInSights.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
 
 /**
- * Signing in on servers whose tokens expire and exist side by side (docs/behaviour.md#session,
+ * Signing in on servers whose tokens expire, and where a user can have several tokens (docs/behaviour.md#session,
  * docs/behaviour.md#server-versions).
  */
 
 const description = 'Uplink of the session is down'
 
-/** The cookies of a token: their values by name. */
+/** The values of a token's cookies, by name. */
 async function tokenCookies(context: BrowserContext): Promise<Record<string, string>> {
   const found = (await context.cookies()).filter(({ name }) => name.startsWith('token'))
   expect(found.map(({ sameSite }) => sameSite)).toEqual(found.map(() => 'Strict'))
@@ -39,12 +39,12 @@ interface Scene {
   readonly house: House
 }
 
-/** A test that runs on one of these generations, in rotation, or on each of them with EVERY_FORM=1. */
+/** Declares a test for one of these generations, in rotation, or for each of them with EVERY_FORM=1. */
 function testByTurns(title: string, play: (scene: Scene) => Promise<void>): void {
   const own = generations[turn++ % generations.length]
   for (const generation of generations) {
     if (generation !== own && process.env['EVERY_FORM'] === undefined) continue
-    test.describe(`on ${generation}`, () => {
+    test.describe(`on a server of generation ${generation}`, () => {
       test.use(playedOn(generation))
       test(title, async ({ page, context, browser, house }) => {
         // The test moves only the page's clock. The console then follows the server's clock, as on a computer whose
@@ -95,68 +95,71 @@ testByTurns('the same user can be signed in from two browsers', async ({ page, b
   await elsewhere.close()
 })
 
-testByTurns('the end of the token opens a dialog, and everything is still there after it', async ({ page, house }) => {
-  await page.clock.install()
-  const screen = screenOf(page)
-  const renewal = renewalOf(page)
-  const pk = await house.report({ description })
-  await signInAt(page, house, '/')
-  const sameDocument = await neverReloaded(page)
-  await page
-    .getByRole('checkbox', { name: /^Select incident/ })
-    .nth(1)
-    .check()
-  await screen.row(description).click()
-  await screen.button('Close incident').click()
-  await screen.closing.text.fill('Half a sentence')
+testByTurns(
+  'the expiry of the token opens a dialog, and everything is still there after a new sign-in',
+  async ({ page, house }) => {
+    await page.clock.install()
+    const screen = screenOf(page)
+    const renewal = renewalOf(page)
+    const pk = await house.report({ description })
+    await signInAt(page, house, '/')
+    const sameDocument = await neverReloaded(page)
+    await page
+      .getByRole('checkbox', { name: /^Select incident/ })
+      .nth(1)
+      .check()
+    await screen.row(description).click()
+    await screen.button('Close incident').click()
+    await screen.closing.text.fill('Half a sentence')
 
-  await test.step('fifteen minutes before the end, when it can be put off', async () => {
-    await comesNear(page)
-    await expect(renewal.password).toBeFocused()
-    await expect(renewal.words).toContainText('in 15 min')
-    await page.keyboard.press('Escape')
-    await expect(renewal.dialog).toBeHidden()
-    await expect(screen.closing.text).toBeFocused()
-    await expect(screen.closing.text).toHaveValue('Half a sentence')
-    await passes(page, 5 * 60_000)
-    await expect(renewal.dialog).toBeHidden()
-  })
+    await test.step('fifteen minutes before the expiry, when the dialog can be postponed', async () => {
+      await comesNear(page)
+      await expect(renewal.password).toBeFocused()
+      await expect(renewal.words).toContainText('in 15 min')
+      await page.keyboard.press('Escape')
+      await expect(renewal.dialog).toBeHidden()
+      await expect(screen.closing.text).toBeFocused()
+      await expect(screen.closing.text).toHaveValue('Half a sentence')
+      await passes(page, 5 * 60_000)
+      await expect(renewal.dialog).toBeHidden()
+    })
 
-  await test.step('at the end, when it cannot, and the server gets no request meanwhile', async () => {
-    await comesToItsEnd(page)
-    await expect(renewal.password).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(renewal.dialog).toBeVisible()
-    await house.forgetCalls()
-    await house.report({ description: 'It happened meanwhile' })
-    for (const _ of [1, 2, 3]) await passes(page, refreshInterval)
-    expect((await house.calls()).filter((call) => !call.startsWith('GET /api/ '))).toEqual([])
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  })
+    await test.step('at the expiry, when it cannot be postponed, and the server gets no request meanwhile', async () => {
+      await comesToItsEnd(page)
+      await expect(renewal.password).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(renewal.dialog).toBeVisible()
+      await house.forgetCalls()
+      await house.report({ description: 'It happened meanwhile' })
+      for (const _ of [1, 2, 3]) await passes(page, refreshInterval)
+      expect((await house.calls()).filter((call) => !call.startsWith('GET /api/ '))).toEqual([])
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
 
-  await test.step('a wrong password is refused, the right one goes on', async () => {
-    house.expectConsole(/status of 403/)
-    await renewal.signIn('wrong')
-    await expect(renewal.refusal).toHaveText('Wrong username or password')
-    await expect(renewal.username).toHaveValue('operator')
-    await renewal.signIn('operator')
-    await expect(renewal.dialog).toBeHidden()
-  })
+    await test.step('a wrong password is refused, and the right one closes the dialog', async () => {
+      house.expectConsole(/status of 403/)
+      await renewal.signIn('wrong')
+      await expect(renewal.refusal).toHaveText('Wrong username or password')
+      await expect(renewal.username).toHaveValue('operator')
+      await renewal.signIn('operator')
+      await expect(renewal.dialog).toBeHidden()
+    })
 
-  await test.step('with what was typed, the dialogs, the ticks, and what was missed', async () => {
-    await expect(screen.closing.text).toHaveValue('Half a sentence')
-    await expect(screen.closing.text).toBeFocused()
-    await screen.closing.now.click()
-    await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('region', { name: 'Selected incidents' })).toContainText('1 ')
-    await expect(page.getByText(/^1 new.*: show$/)).toBeAttached()
-    await sameDocument()
-  })
-})
+    await test.step('the typed text, the dialogs and the ticks are still there, and missed changes show', async () => {
+      await expect(screen.closing.text).toHaveValue('Half a sentence')
+      await expect(screen.closing.text).toBeFocused()
+      await screen.closing.now.click()
+      await expect(screen.status(`Closed incident ${pk}`)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('region', { name: 'Selected incidents' })).toContainText('1 ')
+      await expect(page.getByText(/^1 new.*: show$/)).toBeAttached()
+      await sameDocument()
+    })
+  },
+)
 
 testByTurns(
-  'a 401 shortly before the known end counts as the end; long before, it ends the session',
+  'a 401 shortly before the known expiry counts as the expiry; long before, it ends the session',
   async ({ page, context, house }) => {
     house.expectConsole(/status of 401/)
     await page.clock.install()
@@ -180,7 +183,7 @@ testByTurns(
 )
 
 testByTurns(
-  'the end is known after a reload, and another tab that signs in again closes the dialog here',
+  'the expiry is known after a reload, and a new sign-in in another tab closes the dialog here',
   async ({ page, context, house }) => {
     await page.clock.install()
     await signInAt(page, house, '/')
@@ -198,7 +201,7 @@ testByTurns(
   },
 )
 
-testByTurns('logging out at the end asks nothing, and leads to the login page', async ({ page, house }) => {
+testByTurns('logging out at the expiry asks nothing, and leads to the login page', async ({ page, house }) => {
   await page.clock.install()
   await signInAt(page, house, '/incidents/1/')
   await comesNear(page)
@@ -235,7 +238,7 @@ for (const [name, misbehaviour, words] of [
   })
 }
 
-test('a sign-in in front of the server, on another site: it says what to do, and goes on afterwards', async ({
+test('a sign-in in front of the server, on another site: the console says what to do, and works afterwards', async ({
   page,
   house,
 }) => {
@@ -271,10 +274,10 @@ async function endToken(house: House, token: string | undefined) {
   })
 }
 
-test.describe('a server that does not know the path for parallel tokens', () => {
+test.describe('a server that does not know the path for tokens that expire', () => {
   test.use(playedOn('2.9'))
 
-  test('gives the other kind of token immediately, which it cannot end: the login page says so', async ({
+  test('immediately issues a token of the older kind, which it cannot end; the login page says so after the logout', async ({
     page,
     context,
     house,

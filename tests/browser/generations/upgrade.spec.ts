@@ -4,7 +4,7 @@ import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 test.describe('a server that is upgraded under a running console', () => {
   test.use(playedOn('1.36'))
 
-  test('signs nobody out, loses nothing typed, and is called by its new API', async ({ page, house }) => {
+  test('signs no user out, loses no typed text, and is called through its new API', async ({ page, house }) => {
     house.expectConsole(/status of (403|410)/)
     await page.clock.install()
     const screen = screenOf(page)
@@ -30,7 +30,7 @@ test.describe('a server that is upgraded under a running console', () => {
     ])
   })
 
-  test('signs in users whose form was already open', async ({ page, house }) => {
+  test('accepts a sign-in from a form that was already open', async ({ page, house }) => {
     house.expectConsole(/status of (403|410)/)
     await page.goto(`${house.url}/login`)
     const { login } = screenOf(page)

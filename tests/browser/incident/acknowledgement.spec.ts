@@ -36,7 +36,7 @@ test('an acknowledgement expires on screen without a reload', async ({ page, hou
   await stays()
 })
 
-test('the error of an expiry moves no button away from under the pointer', async ({ page, house }) => {
+test('the error message of the expiry field moves no button away from under the pointer', async ({ page, house }) => {
   const pk = await house.report({ description: 'Uplink is down' })
   await house.enter(page, `/incidents/${pk}/`)
   await screenOf(page).button('Acknowledge').click()
@@ -51,7 +51,7 @@ test('the error of an expiry moves no button away from under the pointer', async
   await dialog.getByRole('button', { name: '1 week' }).click()
   await expect(dialog.getByText(/^Expires \d{4}/)).toBeVisible()
   expect(await cancel.boundingBox()).toEqual(before)
-  // One click is enough, even if the same click takes the focus from the field.
+  // One click is enough, although it also moves the focus out of the field.
   await dialog.getByLabel('Expiry date').fill('tomorrow')
   await cancel.click()
   await expect(dialog).toHaveCount(0)

@@ -5,7 +5,7 @@ import { screenOf } from '../support/screen.ts'
 import { inPlacesByTurns, screens } from '../support/screens.ts'
 import { testSights, visitsOf } from '../support/sights.ts'
 
-/** Accessibility of acknowledging: axe finds nothing in any state, nothing is cut off, and the keyboard is enough. */
+/** Accessibility of acknowledging: axe finds nothing in any state, nothing is cut off, and a keyboard is sufficient. */
 
 const visits = (place: AcknowledgementPlace) => visitsOf(acknowledgementSights(place))
 
@@ -14,7 +14,10 @@ testSights([...inPlacesByTurns(visits('page'), visits('dialog')), ...visits('bul
 )
 
 for (const [width, viewport] of screens) {
-  test(`the keyboard alone acknowledges with a day of the calendar, ${width}`, async ({ page, house }) => {
+  test(`an incident is acknowledged by keyboard alone, until a day chosen in the calendar, ${width}`, async ({
+    page,
+    house,
+  }) => {
     await page.setViewportSize(viewport)
     const pk = await house.report({ description: 'Uplink of the keyboard is down' })
     await house.enter(page, `/incidents/${pk}/`)

@@ -8,7 +8,7 @@ import { screens, viewports } from '../support/screens.ts'
 
 const word = 'a-name-without-end-'
 const endless = {
-  description: `Uplink of ${word.repeat(20)} is down. ${'The carrier has been told and says that it is looked into. '.repeat(20)}`,
+  description: `Uplink of ${word.repeat(20)} is down. ${'The carrier has been informed and is investigating it. '.repeat(20)}`,
   tags: [
     `host=${word.repeat(8)}`,
     `${'k'.repeat(120)}=${'v'.repeat(120)}`,
@@ -37,7 +37,7 @@ async function openPage(page: Page, house: House, pk: number) {
   await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
 }
 
-/** Creates three incidents, of which the list shows the last one first; returns their keys in the order of the list. */
+/** Creates three incidents, of which the list shows the last one first. Returns their keys in the order of the list. */
 async function reportThree(house: House, more = '', tags: readonly string[] = []) {
   await house.reset({ seed: 1, incidents: 0 })
   const pks: number[] = []
@@ -56,7 +56,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`the focus never reached ${String(target)}`)
 }
 
-/** How far the page scrolls sideways. */
+/** The number of pixels by which the page scrolls sideways. */
 function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
@@ -150,7 +150,7 @@ for (const [width, viewport] of screens) {
   test.describe(`by keyboard alone, ${width}`, () => {
     test.use({ viewport })
 
-    test('one can go through the list page by page, back to it, and by a tag to a narrower one', async ({
+    test('the operator can open one incident of the list after another, filter the list by a tag, and go back', async ({
       page,
       house,
     }) => {
@@ -184,7 +184,10 @@ for (const [width, viewport] of screens) {
       await expect(heading).toHaveText(new RegExp(`^${second}: Box is down`))
     })
 
-    test('one can go through the list in the dialog, and by a tag to a narrower one', async ({ page, house }) => {
+    test('the operator can go through the list in the dialog, and filter the list by a tag', async ({
+      page,
+      house,
+    }) => {
       const [first, second] = await reportThree(house, '', ['host=trd-gw2'])
       await house.enter(page)
       await tabTo(page, page.getByRole('link', { name: /^Link is down/ }))
@@ -270,7 +273,7 @@ for (const [width, viewport] of screens) {
         expect(await news.evaluate((entry) => entry.getAnimations({ subtree: true }).length)).toBe(
           reducedMotion === 'reduce' ? 0 : 1,
         )
-        expect(Math.abs((await boxOf(read)).y - before.y), 'pixels that the read entry moved').toBeLessThan(2)
+        expect(Math.abs((await boxOf(read)).y - before.y), 'pixels by which the entry moved').toBeLessThan(2)
         await passes(page, refreshInterval)
         await expect(news).toContainText('of several')
         await news.evaluate((entry) => Promise.all(entry.getAnimations({ subtree: true }).map((each) => each.finished)))
@@ -282,7 +285,7 @@ for (const [width, viewport] of screens) {
 
 test.describe('on paper', () => {
   const printed = {
-    description: `Uplink is down. ${'The carrier has been told and looks into it. '.repeat(30)}`,
+    description: `Uplink is down. ${'The carrier has been informed and is investigating it. '.repeat(30)}`,
     level: 1,
     tags: ['host=trd-gw2', 'runbook=https://wiki.example.org/runbooks/uplink'],
     ticket_url: `https://tickets.example.org/${'4711/'.repeat(60)}`,
@@ -296,7 +299,7 @@ test.describe('on paper', () => {
     return pk
   }
 
-  /** Everything that can be pressed, and everything around the page content. */
+  /** All controls, and everything around the page content. */
   const controls = 'button, input, textarea, header, footer, nav, [role=alert], [role=status], [class*=Button-root]'
 
   async function showsOnPaper(page: Page, within: Locator, pk: number) {
@@ -336,15 +339,15 @@ test.describe('on paper', () => {
       }),
     )
     expect(wrong).toEqual([])
-    // A narrow sheet: A4 within its margins.
+    // As narrow as A4 within its margins.
     await page.setViewportSize({ width: 718, height: 1000 })
     const right = await within.evaluate((found) =>
       Math.max(...[...found.querySelectorAll('*')].map((each) => each.getBoundingClientRect().right)),
     )
-    expect(right, 'the right edge of the widest').toBeLessThanOrEqual(718)
+    expect(right, 'the right edge of the widest element').toBeLessThanOrEqual(718)
   }
 
-  /** Prints what is on screen in each colour scheme, and returns to the screen. */
+  /** Prints the page in each colour scheme of the screen, and checks the prints. */
   async function printInEachScheme(page: Page, within: Locator, pk: number, more: () => Promise<void>) {
     const window = page.viewportSize() ?? viewports.wide
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -368,7 +371,7 @@ test.describe('on paper', () => {
     )
   })
 
-  test('the dialog is printed alone, and complete as well', async ({ page, house }) => {
+  test('the dialog is printed alone, and is complete as well', async ({ page, house }) => {
     const pk = await reportPrinted(house)
     await house.enter(page, '/incidents?open=any')
     await page.getByRole('link', { name: /^Uplink is down. The carrier/ }).click()
@@ -376,7 +379,7 @@ test.describe('on paper', () => {
     await printInEachScheme(page, page.getByRole('dialog'), pk, () => expect(screenOf(page).table).toBeHidden())
   })
 
-  /** How many sheets the browser prints. */
+  /** The number of sheets that the browser prints. */
   async function sheetsOf(page: Page): Promise<number> {
     const file = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } })
     return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
@@ -401,6 +404,6 @@ test('an address is an underlined link, a tag is a link to the list without unde
     await page.setViewportSize({ width, height: 900 })
     const [link, item] = [await boxOf(tag), await boxOf(page.getByRole('listitem').filter({ has: tag }))]
     expect(link.height).toBeGreaterThanOrEqual(width === 390 ? 30 : 24)
-    expect(item.height - link.height, 'border of the tag').toBeLessThanOrEqual(2)
+    expect(item.height - link.height, 'the border of the tag').toBeLessThanOrEqual(2)
   }
 })

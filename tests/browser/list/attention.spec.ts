@@ -4,16 +4,16 @@ import { expect, test, updateCalls, type House } from '../support/house.ts'
 import { connectionOf, goLive } from '../support/live.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
-/** Critical incidents that arrive while nobody is looking at the page (docs/behaviour.md#alerts). */
+/** Critical incidents that arrive while the operator is not looking at the page (docs/behaviour.md#alerts). */
 
 const critical = { description: 'Power is out', level: 1 }
-/** A hidden tab refreshes five times less often. */
+/** A hidden tab refreshes at a fifth of the usual rate. */
 const hiddenInterval = 5 * refreshInterval
 
 test.beforeEach(async ({ page, house }) => {
   await page.clock.install()
   await house.reset(smallWorld)
-  // A browser without a window never hides a tab, so the test makes the page report what a real one would.
+  // A browser without a window never hides a tab, so the tests make the page report itself as hidden.
   await page.addInitScript(() => {
     const seen = { state: 'visible', hasFocus: true }
     Object.defineProperty(document, 'visibilityState', { get: () => seen.state })
@@ -28,11 +28,11 @@ test.beforeEach(async ({ page, house }) => {
 })
 
 /** Switches to another tab, or back. */
-function turns(page: Page, detail: 'away' | 'back'): Promise<boolean> {
+function switchTab(page: Page, detail: 'away' | 'back'): Promise<boolean> {
   return page.evaluate((where) => dispatchEvent(new CustomEvent('turn', { detail: where })), detail)
 }
 
-async function watches(page: Page, house: House, path = '/') {
+async function openList(page: Page, house: House, path = '/') {
   await house.enter(page, path)
   const screen = screenOf(page)
   await expect(screen.rows).not.toHaveCount(0)
@@ -40,9 +40,9 @@ async function watches(page: Page, house: House, path = '/') {
 }
 
 /**
- * Waits until the hidden tab refreshes once more: first the normal interval passes, then the rest of the longer one.
+ * Lets time pass until the hidden tab refreshes once more: first the usual interval, then the rest of the longer one.
  */
-async function asksWhileHidden(page: Page, house: House) {
+async function refreshWhileHidden(page: Page, house: House) {
   const asked = await updateCalls(house)
   await passes(page, refreshInterval)
   await passes(page, hiddenInterval - refreshInterval)
@@ -50,14 +50,14 @@ async function asksWhileHidden(page: Page, house: House) {
 }
 
 test.describe('a hidden tab', () => {
-  test('asks less often, and catches up when it is shown', async ({ page, house }) => {
-    const screen = await watches(page, house)
-    await turns(page, 'away')
+  test('refreshes less often, and catches up when it is shown', async ({ page, house }) => {
+    const screen = await openList(page, house)
+    await switchTab(page, 'away')
     const asked = await updateCalls(house)
     await passes(page, 4 * refreshInterval)
     await house.report(critical)
     expect(await updateCalls(house)).toBe(asked)
-    await turns(page, 'back')
+    await switchTab(page, 'back')
     await expect(screen.row(critical.description)).toBeVisible()
     expect(await updateCalls(house)).toBe(asked + 1)
     await house.report({ description: 'Another' })
@@ -65,40 +65,40 @@ test.describe('a hidden tab', () => {
     await expect(screen.row('Another')).toBeVisible()
   })
 
-  test('counts new criticals in its title until it is shown again', async ({ page, house }) => {
-    await watches(page, house)
+  test('counts new critical incidents in its title until it is shown again', async ({ page, house }) => {
+    await openList(page, house)
     await expect(page).toHaveTitle('Argus | Incidents')
-    await turns(page, 'away')
+    await switchTab(page, 'away')
     const pk = await house.report(critical)
     await house.report({ description: 'Fan slow', level: 3 })
-    await asksWhileHidden(page, house)
+    await refreshWhileHidden(page, house)
     await expect(page).toHaveTitle('(1) Argus | Incidents')
     await house.report({ description: 'Link down', level: 1 })
-    await asksWhileHidden(page, house)
+    await refreshWhileHidden(page, house)
     await expect(page).toHaveTitle('(2) Argus | Incidents')
     await house.happen(pk, { action: 'acknowledge' })
-    await asksWhileHidden(page, house)
+    await refreshWhileHidden(page, house)
     await expect(page).toHaveTitle('(1) Argus | Incidents')
-    await turns(page, 'back')
+    await switchTab(page, 'back')
     await expect(page).toHaveTitle('Argus | Incidents')
   })
 
-  test('counts on the page of an incident as well', async ({ page, house }) => {
+  test('counts them on the page of an incident as well', async ({ page, house }) => {
     const pk = await house.report({ description: 'Fan slow', level: 3 })
     await house.enter(page, `/incidents/${pk}/`)
     await expect(page).toHaveTitle('Argus | Fan slow')
     await expect.poll(() => updateCalls(house)).toBeGreaterThan(0)
-    await turns(page, 'away')
+    await switchTab(page, 'away')
     await house.report(critical)
-    await asksWhileHidden(page, house)
+    await refreshWhileHidden(page, house)
     await expect(page).toHaveTitle('(1) Argus | Fan slow')
   })
 })
 
 test.describe('with a live connection', () => {
-  test('a hidden tab counts criticals immediately, until it is shown again', async ({ page, house }) => {
+  test('a hidden tab counts critical incidents immediately, until it is shown again', async ({ page, house }) => {
     await goLive(page, house)
-    await turns(page, 'away')
+    await switchTab(page, 'away')
     await house.forgetCalls()
     const pk = await house.report(critical)
     await expect(screenOf(page).row(critical.description)).toBeAttached()
@@ -108,7 +108,7 @@ test.describe('with a live connection', () => {
     await house.happen(pk, { action: 'close' })
     await expect(page).toHaveTitle('(1) Argus | Incidents')
     expect(await updateCalls(house)).toBe(0)
-    await turns(page, 'back')
+    await switchTab(page, 'back')
     await expect(page).toHaveTitle('Argus | Incidents')
   })
 
@@ -116,10 +116,10 @@ test.describe('with a live connection', () => {
     await goLive(page, house)
     await screenOf(page).button('Pause').click()
     await expect(page.getByText('paused', { exact: true })).toBeVisible()
-    await turns(page, 'away')
+    await switchTab(page, 'away')
     await house.report(critical)
     await passes(page, hiddenInterval)
-    await turns(page, 'back')
+    await switchTab(page, 'back')
     await expect(page).toHaveTitle('Argus | Incidents')
     await expect(screenOf(page).row(critical.description)).toHaveCount(0)
     await screenOf(page).button('Resume').click()
@@ -128,8 +128,8 @@ test.describe('with a live connection', () => {
   })
 })
 
-/** The browser's desktop notifications, as far as a test can observe them. */
-async function notices(page: Page, permission: 'granted' | 'denied') {
+/** Replaces the browser's desktop notifications with fakes that the test can list and click. */
+async function fakeNotifications(page: Page, permission: 'granted' | 'denied') {
   await page.addInitScript((answer) => {
     const shown: { title: string; tag: string }[] = []
     class Shown extends EventTarget {
@@ -162,9 +162,9 @@ const toggle = (page: Page, name: string) => page.getByRole('dialog', { name: 'A
 const trial = (page: Page, name: string) => page.getByRole('button', { name: `Test: ${name}` })
 
 test.describe('alerts', () => {
-  test('are off, and are switched on, tried and remembered by keyboard alone', async ({ page, house }) => {
-    await notices(page, 'granted')
-    await watches(page, house)
+  test('are off at first, are switched on and tried by keyboard alone, and are remembered', async ({ page, house }) => {
+    await fakeNotifications(page, 'granted')
+    await openList(page, house)
     await bell(page).focus()
     await page.keyboard.press('Enter')
     await expect(toggle(page, 'Sound')).toBeFocused()
@@ -185,29 +185,29 @@ test.describe('alerts', () => {
     await expect(toggle(page, 'Sound')).toBeChecked()
   })
 
-  test('show an incident once outside of the browser; a click on that opens it', async ({ page, house }) => {
-    const { shown, click } = await notices(page, 'granted')
-    await watches(page, house)
+  test('show an incident once as a desktop notification; a click on it opens the incident', async ({ page, house }) => {
+    const { shown, click } = await fakeNotifications(page, 'granted')
+    await openList(page, house)
     await bell(page).click()
     await toggle(page, 'Desktop notification').click()
     await expect(toggle(page, 'Desktop notification')).toBeChecked()
     await page.keyboard.press('Escape')
-    await turns(page, 'away')
+    await switchTab(page, 'away')
     const pk = await house.report(critical)
-    await asksWhileHidden(page, house)
+    await refreshWhileHidden(page, house)
     const alert = { title: 'Critical: Power is out', tag: `argus.incident.${pk}` }
     await expect.poll(shown).toEqual([alert])
-    await asksWhileHidden(page, house)
+    await refreshWhileHidden(page, house)
     expect(await shown()).toEqual([alert])
     await click()
     await expect(page).toHaveURL(`${house.url}/incidents/${pk}/`)
-    await turns(page, 'back')
+    await switchTab(page, 'back')
     await expect(page).toHaveTitle('Argus | Power is out')
   })
 
   test('stay off if the browser denies them, and say why', async ({ page, house }) => {
-    await notices(page, 'denied')
-    await watches(page, house)
+    await fakeNotifications(page, 'denied')
+    await openList(page, house)
     await bell(page).click()
     await toggle(page, 'Desktop notification').click()
     await expect(page.getByText('The browser blocks notifications from this site.', { exact: false })).toBeVisible()
@@ -218,8 +218,8 @@ test.describe('alerts', () => {
   })
 })
 
-test('the alerts return the focus to their bell, wherever in them Escape is pressed', async ({ page, house }) => {
-  await watches(page, house)
+test('Escape on any control of the alerts returns the focus to the bell', async ({ page, house }) => {
+  await openList(page, house)
   const alerts = page.getByRole('dialog', { name: 'Alerts' })
   for (const steps of [0, 1, 2]) {
     await bell(page).focus()
@@ -233,8 +233,8 @@ test('the alerts return the focus to their bell, wherever in them Escape is pres
   }
 })
 
-test('automatic updates can be stopped, and resume immediately', async ({ page, house }) => {
-  const screen = await watches(page, house)
+test('automatic updates can be paused, and resume immediately', async ({ page, house }) => {
+  const screen = await openList(page, house)
   await screen.button('Pause').click()
   await expect(page.getByText('paused', { exact: true })).toBeVisible()
   await house.report(critical)

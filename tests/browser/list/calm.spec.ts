@@ -8,7 +8,10 @@ import { passes, refreshInterval, screenOf, showLatest } from '../support/screen
  * pointer or the focus is in the table, rows change in place, and arrivals and departures wait.
  */
 
-/** Fifty with EVERY_FORM=1: if anything moves, it does so at the first refreshes, or when many changes are waiting. */
+/**
+ * Anything that moves does so at the first refreshes or once many changes are waiting; only EVERY_FORM=1 tests the
+ * latter.
+ */
 const refreshes = process.env['EVERY_FORM'] === undefined ? 10 : 50
 
 test.beforeEach(async ({ page, house }) => {
@@ -47,7 +50,7 @@ interface Witness {
   readonly order: string
 }
 
-/** Remembers the row and the focused element; the returned function describes their present state. */
+/** Remembers a row and the focused element; the returned function reports their present state. */
 async function watchRow(page: Page, pk: number): Promise<() => Promise<Witness>> {
   const row = await page.locator(`tr[data-pk="${pk}"]`).elementHandle()
   const focus = await page.evaluateHandle(() => document.activeElement)
@@ -66,8 +69,8 @@ async function watchRow(page: Page, pk: number): Promise<() => Promise<Witness>>
 }
 
 /**
- * Scrolls to the middle of the list, and focuses the row of this incident. Rows are drawn only when they are near the
- * visible part.
+ * Scrolls the row of this incident to the middle of the window, and focuses it. Rows far from the window are not drawn,
+ * so this first scrolls near the row.
  */
 async function settleAt(page: Page, pk: number) {
   const { row, link } = listOf(page)
@@ -133,7 +136,7 @@ test(`the dialog, what is typed in it and the list below are the same after ${re
   await page.keyboard.type('ence')
   await expect(screen.closing.text).toHaveValue('Half a sentence')
 
-  await test.step('the focus returns to the row, and the rows still wait', async () => {
+  await test.step('the focus returns to the row, and the new rows still wait', async () => {
     await screen.closing.cancel.click()
     await expect(screen.closing.dialog).toBeHidden()
     await page.keyboard.press('Escape')
@@ -147,7 +150,10 @@ test(`the dialog, what is typed in it and the list below are the same after ${re
   })
 })
 
-test(`live changes move nothing either: the same after ${refreshes} of them`, async ({ page, house }) => {
+test(`a row, the focus and the scroll offset are also the same after ${refreshes} live changes`, async ({
+  page,
+  house,
+}) => {
   test.slow()
   house.expectConsole(/WebSocket/)
   const { row, bar, waiting } = listOf(page)
@@ -170,7 +176,10 @@ test(`live changes move nothing either: the same after ${refreshes} of them`, as
   await expect(connectionOf(page).live).toBeVisible()
 })
 
-test('nothing moves under the pointer; what waited shows once it leaves the list', async ({ page, house }) => {
+test('nothing moves under the pointer; the waiting changes show once the pointer leaves the list', async ({
+  page,
+  house,
+}) => {
   const screen = screenOf(page)
   const { row, anyBar } = listOf(page)
   await house.enter(page)
@@ -193,7 +202,7 @@ test('nothing moves under the pointer; what waited shows once it leaves the list
   await expect(row(gone)).toHaveCount(0)
 })
 
-test('the bar says how many came and went, and shows them on request', async ({ page, house }) => {
+test('the bar counts arrivals and departures, and shows them on request', async ({ page, house }) => {
   const screen = screenOf(page)
   const { row, link, bar, anyBar } = listOf(page)
   await house.enter(page)
@@ -217,7 +226,7 @@ test('the bar says how many came and went, and shows them on request', async ({ 
   await expect(screen.rows).toHaveCount(25)
 })
 
-test('a ticked row that only left the page stays ticked; one that is gone is unticked, dimmed and marked', async ({
+test('a ticked row that only moved off the page stays ticked; a closed one is unticked, dimmed and marked as gone', async ({
   page,
   house,
 }) => {

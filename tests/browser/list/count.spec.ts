@@ -20,7 +20,10 @@ async function matching(house: House, query: string): Promise<number> {
 }
 
 for (const generation of ['1.19', '1.36']) {
-  test(`a server of generation ${generation} reports it, and it follows the filter`, async ({ page, house }) => {
+  test(`on a server of generation ${generation}, the number is shown and follows the filter`, async ({
+    page,
+    house,
+  }) => {
     await house.reset({ seed: 1, generation })
     const [open, closed] = [
       await matching(house, 'open=true&acked=false'),
@@ -35,7 +38,7 @@ for (const generation of ['1.19', '1.36']) {
   })
 }
 
-test('a server that cannot count shows no number, and is asked once', async ({ page, house }) => {
+test('if the server cannot count, no number is shown, and the server is asked only once', async ({ page, house }) => {
   const asked: string[] = []
   await page.route(/\/incidents\/\?count/, (route) => {
     asked.push(route.request().url())

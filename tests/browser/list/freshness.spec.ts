@@ -9,7 +9,7 @@ import { listPath, passes, refreshInterval, screenOf, showLatest, waitsToBeShown
  */
 
 const description = 'Uplink that is watched is down'
-/** More open incidents than the longest page has rows. */
+/** A world with more open incidents than the longest page has rows. */
 const largeWorld = { seed: 1 } as const
 
 test.beforeEach(async ({ page, house }) => {
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
-async function watches(page: Page, house: House) {
+async function openList(page: Page, house: House) {
   await house.enter(page)
   const screen = screenOf(page)
   await expect(screen.rows).not.toHaveCount(0)
@@ -25,7 +25,7 @@ async function watches(page: Page, house: House) {
 }
 
 /** Lets the interval pass, and waits until the page has sent another request. */
-async function refreshes(page: Page, house: House) {
+async function waitForRefresh(page: Page, house: House) {
   const asked = await updateCalls(house)
   await passes(page, refreshInterval)
   await expect.poll(() => updateCalls(house)).toBeGreaterThan(asked)
@@ -35,11 +35,11 @@ const autoUpdate = (page: Page) => page.getByLabel('Auto-update:')
 const pageSize = (page: Page) => page.getByLabel('Rows per page:')
 
 test.describe('by interval', () => {
-  test('a new incident appears without a reload, when the interval has passed and not before', async ({
+  test('a new incident appears without a reload, once the interval has passed and not before', async ({
     page,
     house,
   }) => {
-    const screen = await watches(page, house)
+    const screen = await openList(page, house)
     const asked = await updateCalls(house)
     await house.report({ description })
     await passes(page, refreshInterval - 5000)
@@ -50,28 +50,28 @@ test.describe('by interval', () => {
     await expect(screen.rows.first()).toContainText(description)
   })
 
-  test('refreshes continue', async ({ page, house }) => {
-    const screen = await watches(page, house)
+  test('one refresh follows another', async ({ page, house }) => {
+    const screen = await openList(page, house)
     for (const turn of ['first', 'second', 'third', 'fourth']) {
       await house.report({ description: `The ${turn} to come` })
-      await refreshes(page, house)
+      await waitForRefresh(page, house)
       await expect(screen.row(`The ${turn} to come`)).toBeVisible()
     }
   })
 
-  test('what others do shows: closed incidents disappear, changed ones change', async ({ page, house }) => {
+  test('changes by other users show: closed incidents disappear, changed ones are updated', async ({ page, house }) => {
     const pk = await house.report({ description, level: 4 })
-    const screen = await watches(page, house)
+    const screen = await openList(page, house)
     await expect(screen.rows.first()).toContainText('4 - Low')
     await house.happen(pk, { action: 'change', level: 1 })
-    await refreshes(page, house)
+    await waitForRefresh(page, house)
     await expect(screen.rows.first()).toContainText('1 - Critical')
     await house.happen(pk, { action: 'close' })
-    await refreshes(page, house)
+    await waitForRefresh(page, house)
     await expect(screen.row(description)).toHaveCount(0)
   })
 
-  test('the page of an incident follows too', async ({ page, house }) => {
+  test('the page of an incident is refreshed too', async ({ page, house }) => {
     const pk = await house.report({ description })
     await house.enter(page, `/incidents/${pk}/`)
     const screen = screenOf(page)
@@ -82,7 +82,7 @@ test.describe('by interval', () => {
     await expect(page.getByText('Closed by Ola')).toBeVisible()
   })
 
-  test('an acknowledgement expires on time, without any call', async ({ page, house }) => {
+  test('an acknowledgement expires on time, without a refresh', async ({ page, house }) => {
     const pk = await house.report({ description })
     const expiration = new Date(Date.now() + 20_000).toISOString()
     await house.happen(pk, { action: 'acknowledge', description: 'For a moment', expiration })
@@ -95,14 +95,14 @@ test.describe('by interval', () => {
   })
 
   test('Refresh fetches the list immediately', async ({ page, house }) => {
-    const screen = await watches(page, house)
+    const screen = await openList(page, house)
     await house.report({ description })
     await screen.button('Refresh').click()
     await expect(screen.row(description)).toBeVisible()
   })
 
-  test('coming to the list from another page fetches it immediately', async ({ page, house }) => {
-    const screen = await watches(page, house)
+  test('opening the list from another page fetches it immediately', async ({ page, house }) => {
+    const screen = await openList(page, house)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Timeslots' }).click()
     await house.report({ description })
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Incidents' }).click()
@@ -114,7 +114,7 @@ test.describe('a refresh', () => {
   test('leaves a row, the focus in it and the scroll offset unchanged, again and again', async ({ page, house }) => {
     await house.reset(largeWorld)
     await page.setViewportSize({ width: 1440, height: 500 })
-    const screen = await watches(page, house)
+    const screen = await openList(page, house)
     const row = screen.rows.nth(18)
     const href = await row.getByRole('link').first().getAttribute('href')
     await row.scrollIntoViewIfNeeded()
@@ -126,7 +126,7 @@ test.describe('a refresh', () => {
 
     for (const turn of [1, 2, 3]) {
       await house.happen(1, { action: 'change', level: turn })
-      await refreshes(page, house)
+      await waitForRefresh(page, house)
       await expect(link).toBeFocused()
       await expect(screen.table.locator(`tr[data-witness=here] a[href="${href}"]`).first()).toBeAttached()
       expect(await page.evaluate(() => scrollY)).toBe(offset)
@@ -134,12 +134,12 @@ test.describe('a refresh', () => {
   })
 
   test('adds no row while the focus is in the list: new ones wait to be shown', async ({ page, house }) => {
-    const screen = await watches(page, house)
+    const screen = await openList(page, house)
     const link = screen.rows.nth(3).locator('a[data-opens]')
     const href = await link.getAttribute('href')
     await link.focus()
     await house.report({ description })
-    await refreshes(page, house)
+    await waitForRefresh(page, house)
     await waitsToBeShown(page, 1)
     await expect(screen.row(description)).toHaveCount(0)
     await expect(screen.rows.nth(3).locator(`a[data-opens][href="${href}"]`)).toBeFocused()
@@ -149,10 +149,10 @@ test.describe('a refresh', () => {
   })
 
   test('adds the new rows once the focus has left the list', async ({ page, house }) => {
-    const screen = await watches(page, house)
+    const screen = await openList(page, house)
     await screen.rows.nth(3).locator('a[data-opens]').focus()
     await house.report({ description })
-    await refreshes(page, house)
+    await waitForRefresh(page, house)
     await waitsToBeShown(page, 1)
     await screen.userMenu.focus()
     await expect(screen.rows.first()).toContainText(description)
@@ -161,25 +161,25 @@ test.describe('a refresh', () => {
 
   test('leaves an open dialog alone, with what is typed in it', async ({ page, house }) => {
     const pk = await house.report({ description })
-    const screen = await watches(page, house)
+    const screen = await openList(page, house)
     await screen.row(description).click()
     const dialog = page.getByRole('dialog', { name: `${pk}: ${description}` })
     await expect(screen.button('Close incident')).toBeVisible()
     await dialog.evaluate((element) => element.setAttribute('data-witness', 'here'))
     for (const [index, each] of ['one', 'two', 'three'].entries()) {
       await house.report({ description: `Another ${each}` })
-      await refreshes(page, house)
+      await waitForRefresh(page, house)
       await waitsToBeShown(page, index + 1)
       await expect(dialog).toHaveAttribute('data-witness', 'here')
     }
     await house.happen(pk, { action: 'note', description: 'Noted by Ola' })
-    await refreshes(page, house)
+    await waitForRefresh(page, house)
     await expect(dialog.getByText('Noted by Ola')).toBeVisible()
     await screen.button('Close incident').click()
     await screen.closing.text.fill('Half a sent')
     // The incident leaves the list, but not the dialog.
     await house.happen(pk, { action: 'acknowledge' })
-    await refreshes(page, house)
+    await waitForRefresh(page, house)
     await expect(page.getByText('3 new, 1 gone: show')).toBeAttached()
     await expect(screen.closing.text).toBeFocused()
     await expect(screen.closing.text).toHaveValue('Half a sent')
@@ -192,9 +192,9 @@ test.describe('a refresh', () => {
   })
 })
 
-test.describe('never', () => {
-  test('asks for nothing automatically, until the interval is chosen again', async ({ page, house }) => {
-    const screen = await watches(page, house)
+test.describe('the choice Never', () => {
+  test('sends no request automatically, until Interval is chosen again', async ({ page, house }) => {
+    const screen = await openList(page, house)
     await autoUpdate(page).selectOption('Never')
     await house.report({ description })
     const asked = await updateCalls(house)
@@ -209,8 +209,8 @@ test.describe('never', () => {
     await expect(screen.row(description)).toBeVisible()
   })
 
-  test('still refreshes by hand', async ({ page, house }) => {
-    const screen = await watches(page, house)
+  test('still allows a refresh by hand', async ({ page, house }) => {
+    const screen = await openList(page, house)
     await autoUpdate(page).selectOption('Never')
     await house.report({ description })
     await screen.button('Refresh').click()
@@ -222,7 +222,7 @@ test.describe('pages', () => {
   test.beforeEach(({ house }) => house.reset(largeWorld))
 
   test('have 10, 25, 50 or 100 rows', async ({ page, house }) => {
-    const screen = await watches(page, house)
+    const screen = await openList(page, house)
     expect(await pageSize(page).locator('option').allTextContents()).toEqual(['10', '25', '50', '100'])
     for (const size of [10, 50, 100, 25]) {
       await pageSize(page).selectOption(String(size))
@@ -231,7 +231,7 @@ test.describe('pages', () => {
   })
 
   test('turn forward and back, and stop at both ends', async ({ page, house }) => {
-    const screen = await watches(page, house)
+    const screen = await openList(page, house)
     const addresses = () =>
       screen.rows.locator('a[data-opens]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     const turnable = screen.button('Next page')
@@ -249,7 +249,7 @@ test.describe('pages', () => {
   })
 
   test('are remembered across a reload, but not in the address', async ({ page, house }) => {
-    const screen = await watches(page, house)
+    const screen = await openList(page, house)
     await screen.button('Next page').click()
     await expect(screen.button('First page')).toBeEnabled()
     const first = await screen.rows.first().locator('a[data-opens]').getAttribute('href')
@@ -262,8 +262,11 @@ test.describe('pages', () => {
     await expect(screen.rows.first().locator('a[data-opens]')).not.toHaveAttribute('href', first ?? '')
   })
 
-  test('that the server no longer knows become the first one, without a message', async ({ page, house }) => {
-    const screen = await watches(page, house)
+  test('whose cursor the server no longer knows are replaced with the first page, without a message', async ({
+    page,
+    house,
+  }) => {
+    const screen = await openList(page, house)
     await screen.button('Next page').click()
     await expect(screen.button('First page')).toBeEnabled()
     await page.evaluate(() => {

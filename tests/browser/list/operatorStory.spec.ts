@@ -13,11 +13,11 @@ const person = {
   typePassword: (page: Page) => page.getByLabel('Password').fill('operator'),
 }
 
-/** The operator's story, played in a real browser against the stand-in server, on a wide and on a narrow screen. */
+/** The operator's story, played in a real browser against the stand-in server, on a wide and a narrow screen. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('2.9') })
-    // A joined path is as long as a whole shift.
+    // A joined path combines several paths, so it takes longer.
     test.describe.configure({ timeout: 90_000 })
     for (const path of waysOn(screen, joined(operatorModel.getShortestPaths()))) {
       test(storyOf(path), async ({ page, house }) => {

@@ -14,16 +14,16 @@ test.beforeEach(async ({ page }) => {
 })
 
 /**
- * Opens the list on a server of this generation. The first tick fetches the list; the second receives the events of the
- * seeded world that are newer than the last date of their source.
+ * Opens the list on a server of this generation, and lets two ticks pass. The first fetches the list; the second
+ * fetches those events of the seeded world that are newer than the event with the latest source date.
  */
-async function polls(page: Page, house: House, generation: string) {
+async function openPolledList(page: Page, house: House, generation: string) {
   await house.reset({ seed: 1, generation })
   await house.enter(page)
   const screen = screenOf(page)
   await expect(screen.rows).toHaveCount(25)
-  await ticks(page, house)
-  await ticks(page, house)
+  await nextTick(page, house)
+  await nextTick(page, house)
   return screen
 }
 
@@ -31,7 +31,7 @@ async function polls(page: Page, house: House, generation: string) {
  * Lets the interval pass, waits until the events have been fetched, and returns the calls that the server received
  * meanwhile.
  */
-async function ticks(page: Page, house: House): Promise<readonly string[]> {
+async function nextTick(page: Page, house: House): Promise<readonly string[]> {
   await house.forgetCalls()
   const before = await updateTime(page)
   await passes(page, refreshInterval)
@@ -47,45 +47,45 @@ const wholeList = /incidents\/\?(?!count)(?!.*(?:id__in|cursor)=)/
 const chosen = /incidents\/\?.*id__in=/
 
 for (const generation of ['1.19', '1.36', '2.9', 'head']) {
-  test(`a server of generation ${generation} is asked for the events, and for the incidents they changed`, async ({
+  test(`a server of generation ${generation} is asked for the events, and for the incidents that changed`, async ({
     page,
     house,
   }) => {
-    const screen = await polls(page, house, generation)
-    const quiet = await ticks(page, house)
+    const screen = await openPolledList(page, house, generation)
+    const quiet = await nextTick(page, house)
     expect(quiet.some((call) => call.includes('/incidents/events/?'))).toBe(true)
     expect(quiet.filter((call) => wholeList.test(call) || chosen.test(call))).toEqual([])
 
     const pk = await house.report({ description, level: 4 })
-    const told = await ticks(page, house)
+    const told = await nextTick(page, house)
     await expect(screen.rows.first()).toContainText(description)
     await expect(screen.rows).toHaveCount(25)
     expect(told.filter((call) => wholeList.test(call))).toEqual([])
     expect(told.filter((call) => chosen.test(call))).toHaveLength(1)
 
     await house.happen(pk, { action: 'change', level: 1 })
-    await ticks(page, house)
+    await nextTick(page, house)
     await expect(screen.rows.first()).toContainText('1 - Critical')
     await house.happen(pk, { action: 'close' })
-    await ticks(page, house)
+    await nextTick(page, house)
     await expect(screen.row(description)).toHaveCount(0)
     await expect(screen.rows).toHaveCount(25)
   })
 }
 
-test('a row that moved up, one that was pushed off, and the next page match the server\u2019s', async ({
+test('a row that moved up, one that was pushed off the page, and the next page match those of the server', async ({
   page,
   house,
 }) => {
-  const screen = await polls(page, house, '2.9')
+  const screen = await openPolledList(page, house, '2.9')
   const addresses = () =>
     screen.rows.locator('a[data-opens]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   const pks: number[] = []
   for (const name of ['one', 'two', 'three']) pks.push(await house.report({ description: `Arrival ${name}` }))
-  await ticks(page, house)
+  await nextTick(page, house)
   await expect(screen.rows.first()).toContainText('Arrival three')
   await house.happen(pks[1] ?? 0, { action: 'close' })
-  await ticks(page, house)
+  await nextTick(page, house)
   await expect(screen.row('Arrival two')).toHaveCount(0)
   const first = await addresses()
   await screen.button('Next page').click()
@@ -101,17 +101,17 @@ test('a row that moved up, one that was pushed off, and the next page match the 
   await expect.poll(addresses).toEqual(second)
 })
 
-test('with every tenth tick in which something happens the whole page is fetched: it shows what no event reports', async ({
+test('once something has changed, every tenth tick fetches the whole page, and shows changes that no event reports', async ({
   page,
   house,
 }) => {
-  const screen = await polls(page, house, '2.9')
-  const lists = async () => (await ticks(page, house)).filter((call) => wholeList.test(call)).length
+  const screen = await openPolledList(page, house, '2.9')
+  const lists = async () => (await nextTick(page, house)).filter((call) => wholeList.test(call)).length
   const pk = await house.report({ description })
   expect(await lists()).toBe(0)
   await expect(screen.rows.first()).toContainText(description)
   await house.happen(pk, { action: 'retag', add: ['room=7'] })
-  // The ten intervals are counted from the second one on.
+  // The ten ticks are counted from the second one on.
   for (let tick = 3; tick < 10; tick += 1) expect(await lists()).toBe(0)
   await expect(screen.rows.first()).not.toContainText('room=7')
   expect(await lists()).toBe(1)
@@ -119,17 +119,17 @@ test('with every tenth tick in which something happens the whole page is fetched
 })
 
 for (const [name, misbehaviour] of [
-  ['has no such feed', { kind: 'status', status: 404, body: 'html' }],
-  ['fails at it', { kind: 'status', status: 500, body: 'html' }],
-  ['answers with something else', { kind: 'garbled', how: 'shape' }],
+  ['has no feed of events', { kind: 'status', status: 404, body: 'html' }],
+  ['fails to answer with the events', { kind: 'status', status: 500, body: 'html' }],
+  ['answers with data of another shape', { kind: 'garbled', how: 'shape' }],
 ] as const) {
   test(`a server that ${name} is asked for the list instead, without a message`, async ({ page, house }) => {
     house.expectConsole(/status of (?:404|500)/)
-    const screen = await polls(page, house, '2.9')
+    const screen = await openPolledList(page, house, '2.9')
     await house.breakDown({ ...misbehaviour, match: { path: '/api/v2/incidents/events/' } })
     for (const turn of ['first', 'second', 'third']) {
       await house.report({ description: `The ${turn} to come` })
-      expect((await ticks(page, house)).filter((call) => wholeList.test(call))).toHaveLength(1)
+      expect((await nextTick(page, house)).filter((call) => wholeList.test(call))).toHaveLength(1)
       await expect(screen.rows.first()).toContainText(`The ${turn} to come`)
     }
     await expect(page.getByRole('alert')).toHaveCount(0)

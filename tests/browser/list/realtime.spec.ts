@@ -15,8 +15,8 @@ import {
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
- * The live connection over a real socket, and everything that can happen to it (docs/behaviour.md#live-updates). In the
- * end, the list always matches the server's.
+ * The live connection over a real socket, and everything that can happen to it (docs/behaviour.md#live-updates). At the
+ * end of each test, the list matches the server's.
  */
 
 /** The number of attempts to restore a lost connection before the console gives up. */
@@ -24,7 +24,7 @@ const maxRetries = 7
 /** Milliseconds after which a connection counts as stable. */
 const steady = 30_000
 /** Milliseconds between two refreshes while the live connection delivers changes. */
-const reconciled = 60_000
+const reconcileInterval = 60_000
 /** Milliseconds that a handshake may take. */
 const handshake = 10_000
 
@@ -37,7 +37,7 @@ test.beforeEach(async ({ page, house }) => {
 const wireRows = v.object({ results: v.array(v.looseObject({ pk: v.number() })) })
 
 /** Cuts the connection, and expects it to be restored after the back-off. */
-async function losesAndRegains(page: Page, house: House, backoff: number) {
+async function dropAndRestore(page: Page, house: House, backoff: number) {
   const { live, trying } = connectionOf(page)
   const another = page.waitForEvent('websocket')
   await house.cutSockets()
@@ -49,9 +49,9 @@ async function losesAndRegains(page: Page, house: House, backoff: number) {
 }
 
 /** Cuts the connection until the console gives up: eight times, with longer and longer pauses. */
-async function spendsTheBudget(page: Page, house: House) {
+async function dropUntilGivenUp(page: Page, house: House) {
   const { trying, failure, givenUp, choice } = connectionOf(page)
-  for (let retry = 0; retry < maxRetries; retry += 1) await losesAndRegains(page, house, 1000 * 2 ** retry)
+  for (let retry = 0; retry < maxRetries; retry += 1) await dropAndRestore(page, house, 1000 * 2 ** retry)
   await expect(trying).toHaveCount(0)
   await house.cutSockets()
   await expect(failure).toBeVisible()
@@ -81,7 +81,7 @@ for (const trouble of [
   { kind: 'socket', how: 'accept-and-drop', times: 1 },
   { kind: 'socket', how: 'flap', ms: 50, times: 2 },
 ]) {
-  test(`a connection in trouble (${trouble.how}) recovers, and nothing is missed`, async ({ page, house }) => {
+  test(`a live connection that fails (${trouble.how}) recovers, and no change is missed`, async ({ page, house }) => {
     const { live } = connectionOf(page)
     await goLive(page, house)
     await house.breakDown(trouble)
@@ -94,7 +94,10 @@ for (const trouble of [
   })
 }
 
-test('what came in a gap shows first, and the list says so until the rest has come', async ({ page, house }) => {
+test('an incident reported while the connection is lost shows first, and the list says that it is catching up until the rest has arrived', async ({
+  page,
+  house,
+}) => {
   await house.reset({ seed: 1 })
   const { live, catchingUp } = connectionOf(page)
   await goLive(page, house)
@@ -104,9 +107,9 @@ test('what came in a gap shows first, and the list says so until the rest has co
   await house.breakDown({ kind: 'slow', ms: 600_000, match: { path: String.raw`incidents/\?.*cursor=` } })
   await house.cutSockets()
   await expect(live).toHaveCount(0)
-  await house.report({ description: 'Came in the gap' })
+  await house.report({ description: 'Reported in the gap' })
   await passes(page, 1000)
-  await expect(screenOf(page).row('Came in the gap')).toBeVisible({ timeout: 2000 })
+  await expect(screenOf(page).row('Reported in the gap')).toBeVisible({ timeout: 2000 })
   await expect(catchingUp).toBeVisible()
   await expect(live).toHaveCount(0)
   // The earlier rows stay on screen until then.
@@ -134,30 +137,33 @@ test('a handshake that hangs is given up after ten seconds and tried again', asy
   await expectTheServersList(page, house)
 })
 
-test('a connection that falls silent is noticed: the server is asked every minute', async ({ page, house }) => {
+test('changes show even if the connection falls silent, because the server is asked every minute', async ({
+  page,
+  house,
+}) => {
   await goLive(page, house)
   await house.breakDown({ kind: 'socket', how: 'silent' })
   const pk = await house.report({ description: 'Nobody was told' })
-  await passes(page, reconciled)
+  await passes(page, reconcileInterval)
   await expect(screenOf(page).row('Nobody was told')).toBeVisible()
   await house.happen(pk, { action: 'delete' })
-  await passes(page, reconciled)
+  await passes(page, reconcileInterval)
   await expect(screenOf(page).row('Nobody was told')).toHaveCount(0)
   await expectTheServersList(page, house)
 })
 
-test('after four drops in a row it is still live', async ({ page, house }) => {
+test('after four drops in a row, the connection is still live', async ({ page, house }) => {
   await goLive(page, house)
-  for (const backoff of [1000, 2000, 4000, 8000]) await losesAndRegains(page, house, backoff)
+  for (const backoff of [1000, 2000, 4000, 8000]) await dropAndRestore(page, house, backoff)
   await house.report({ description: 'Heard after four drops' })
   await expect(screenOf(page).row('Heard after four drops')).toBeVisible()
   await expectTheServersList(page, house)
 })
 
-/** More drops than it takes for the console to give up; forty with EVERY_FORM=1. */
+/** More drops than make the console give up if no pause separates them; forty with EVERY_FORM=1. */
 const drops = process.env['EVERY_FORM'] === undefined ? maxRetries + 4 : 40
 
-test(`after ${drops} drops, each of a connection that held for thirty seconds, it is still live`, async ({
+test(`after ${drops} drops, each after thirty stable seconds, the connection is still live`, async ({
   page,
   house,
 }) => {
@@ -165,7 +171,7 @@ test(`after ${drops} drops, each of a connection that held for thirty seconds, i
   await goLive(page, house)
   for (let drop = 0; drop < drops; drop += 1) {
     await passes(page, steady)
-    await losesAndRegains(page, house, 1000)
+    await dropAndRestore(page, house, 1000)
   }
   await expect(connectionOf(page).failure).toHaveCount(0)
   await house.report({ description: 'Heard after all the drops' })
@@ -173,7 +179,7 @@ test(`after ${drops} drops, each of a connection that held for thirty seconds, i
   await expectTheServersList(page, house)
 })
 
-for (const [way, bringsItBack] of [
+for (const [way, restore] of [
   ['by hand', (page: Page) => connectionOf(page).choice.selectOption('Realtime')],
   [
     'when the network is back',
@@ -185,21 +191,24 @@ for (const [way, bringsItBack] of [
   ],
   ['when the page is reloaded', (page: Page) => page.reload()],
 ] as const) {
-  test(`after eight drops without a pause it is given up, and restored ${way}`, async ({ page, house }) => {
+  test(`after eight drops without a pause, the connection is given up, and restored ${way}`, async ({
+    page,
+    house,
+  }) => {
     test.slow()
     house.expectConsole(/ERR_INTERNET_DISCONNECTED/)
     const { live, choice } = connectionOf(page)
     await goLive(page, house)
-    await spendsTheBudget(page, house)
+    await dropUntilGivenUp(page, house)
     await house.report({ description: 'Found by the interval' })
     await passes(page, refreshInterval)
     await expect(screenOf(page).row('Found by the interval')).toBeVisible()
     expect(await house.openSockets()).toBe(0)
 
-    await bringsItBack(page)
+    await restore(page)
     await expect(live).toBeVisible()
     await expect(choice).toHaveValue('realtime')
-    await losesAndRegains(page, house, 1000)
+    await dropAndRestore(page, house, 1000)
     await expectTheServersList(page, house)
   })
 }
@@ -218,13 +227,13 @@ test('unreadable messages are counted until the list has been fetched again, and
   await expect(notice('4 live messages')).toBeVisible()
   await house.report({ description: 'Read all the same' })
   await expect(screenOf(page).row('Read all the same')).toBeVisible()
-  await passes(page, reconciled)
+  await passes(page, reconcileInterval)
   await expect(page.getByText('could not be read')).toHaveCount(0)
   await expect(connectionOf(page).live).toBeVisible()
   await expectTheServersList(page, house)
 })
 
-test('two thousand messages in a moment are all applied, and the page stays responsive', async ({ page, house }) => {
+test('two thousand messages at once are all applied, and the page stays responsive', async ({ page, house }) => {
   const screen = screenOf(page)
   await goLive(page, house)
   const { results } = v.parse(
@@ -246,7 +255,7 @@ test('two thousand messages in a moment are all applied, and the page stays resp
   await expect(page.getByText('could not be read')).toHaveCount(0)
   await expect(connectionOf(page).live).toBeVisible()
   // The messages did not match the server's state, which takes precedence.
-  await passes(page, reconciled)
+  await passes(page, reconcileInterval)
   await expectTheServersList(page, house)
 })
 
@@ -264,8 +273,8 @@ test('signing out ends the connection immediately; so does a token that is no lo
   house.expectConsole(/status of 401/)
   await arrive(page, house)
   await expect.poll(house.openSockets).toBe(1)
-  // The requests sent when the connection opens are still answered for the old token, and no others follow before the
-  // next step.
+  // Waits until the requests sent when the connection opens have been answered for the old token. No others follow
+  // before the next step.
   await expect(connectionOf(page).live).toBeVisible()
   await expect(page.locator('[data-turning]')).toHaveCount(0)
   house.tokenOf('operator')
@@ -274,7 +283,10 @@ test('signing out ends the connection immediately; so does a token that is no lo
   await expect.poll(house.openSockets).toBe(0)
 })
 
-test('the headers have a coloured border, and another while the list is loading', async ({ page, house }) => {
+test('the column headers have a coloured border while the connection is live, and another colour while the list is loading', async ({
+  page,
+  house,
+}) => {
   const border = () => page.locator('thead').evaluate((head) => getComputedStyle(head).borderBottomColor)
   await arrive(page, house)
   const plain = await border()
@@ -290,7 +302,7 @@ test('the headers have a coloured border, and another while the list is loading'
   await expect.poll(border).toBe(live)
 })
 
-test('without WebSocket support realtime cannot be chosen, and a remembered choice opens no connection', async ({
+test('without WebSocket support, realtime cannot be chosen, and a remembered choice opens no connection', async ({
   page,
   house,
 }) => {

@@ -9,7 +9,8 @@ import { passes, screenOf } from '../support/screen.ts'
 import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 
 /**
- * The story of the live connection, played in a real browser against the stand-in, on a wide and on a narrow screen.
+ * The story of the live connection, played in a real browser against the stand-in server, on a wide and a narrow
+ * screen.
  */
 for (const [screen, viewport] of screens) {
   test.describe(`the live connection on a ${screen} screen`, () => {
@@ -64,7 +65,7 @@ function handsOf(page: Page, house: House): RealtimeHands {
     choose: async (method) => void (await choice.selectOption(method)),
     askForAcknowledged: async () => {
       const choices = page.getByRole('radiogroup', { name: 'Acknowledged or not' })
-      // On a narrow screen the toolbar is folded.
+      // On a narrow screen, the choices are folded away.
       if (!(await choices.isVisible())) await page.getByRole('button', { name: /^More filters/ }).press('Enter')
       await choices.getByRole('radio', { name: 'Both' }).press('Space')
     },

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset({ seed: 1 })
 })
 
-async function watches(page: Page, house: House) {
+async function openList(page: Page, house: House) {
   await house.enter(page)
   const screen = screenOf(page)
   await expect(screen.rows).not.toHaveCount(0)
@@ -20,7 +20,7 @@ const autoUpdate = (page: Page) => page.getByLabel('Auto-update:')
 const pageSize = (page: Page) => page.getByLabel('Rows per page:')
 
 test('choices outlive a reload and a logout', async ({ page, house }) => {
-  const screen = await watches(page, house)
+  const screen = await openList(page, house)
   await pageSize(page).selectOption('10')
   await autoUpdate(page).selectOption('Never')
   await screen.button('Compact rows').click()
@@ -28,7 +28,7 @@ test('choices outlive a reload and a logout', async ({ page, house }) => {
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 
-  const isAsChosen = async () => {
+  const expectChoices = async () => {
     await expect(screen.rows).toHaveCount(10)
     await expect(pageSize(page)).toHaveValue('10')
     await expect(autoUpdate(page)).toHaveValue('never')
@@ -36,12 +36,15 @@ test('choices outlive a reload and a logout', async ({ page, house }) => {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   }
   await page.reload()
-  await isAsChosen()
+  await expectChoices()
   await house.enter(page, '/login')
-  await isAsChosen()
+  await expectChoices()
 })
 
-test('broken values are ignored and replaced: no JSON, another form, another type, empty', async ({ page, house }) => {
+test('broken values are ignored and replaced: no JSON, another shape, another type, an empty text', async ({
+  page,
+  house,
+}) => {
   await page.goto(`${house.url}/login`)
   await page.evaluate(() => {
     const broken = {
@@ -55,7 +58,7 @@ test('broken values are ignored and replaced: no JSON, another form, another typ
     }
     for (const [key, value] of Object.entries(broken)) localStorage.setItem(`argus.1.${key}`, value)
   })
-  const screen = await watches(page, house)
+  const screen = await openList(page, house)
   await expect(pageSize(page)).toHaveValue('25')
   await expect(autoUpdate(page)).toHaveValue('interval')
   await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'false')
@@ -79,7 +82,7 @@ test('values that are far too long, or of an older version, are ignored', async 
     localStorage.setItem('argus.1.pageSize', entry(10))
     localStorage.setItem('argus.0.colorScheme', entry('dark'))
   })
-  const screen = await watches(page, house)
+  const screen = await openList(page, house)
   await expect(page.getByRole('columnheader')).toHaveCount(9)
   await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'false')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
@@ -87,13 +90,13 @@ test('values that are far too long, or of an older version, are ignored', async 
   await expect(pageSize(page)).toHaveValue('10')
 })
 
-test('what the browser refuses to keep is reported, and lasts as long as the page', async ({ page, house }) => {
+test('a choice that the browser cannot store is reported, and lasts as long as the page', async ({ page, house }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     }
   })
-  const screen = await watches(page, house)
+  const screen = await openList(page, house)
   await pageSize(page).selectOption('10')
   await expect(screen.rows).toHaveCount(10)
   await expect(screen.status('This browser does not keep settings')).toBeVisible()

@@ -5,7 +5,9 @@ const rowCount = 5000
 const wide = { width: 1440, height: 900 }
 const narrow = { width: 390, height: 844 }
 
-/** An incident as the server sends it. The description of every seventh incident is a challenge for the layout. */
+/**
+ * An incident as the server sends it. Every seventh description is hard to lay out: very long, right to left, or empty.
+ */
 function wireIncident(place: number) {
   const texts = ['A description that is long. '.repeat(40), '\u0634\u0628\u0643\u0629 \u0645\u0642', '']
   return {
@@ -24,7 +26,7 @@ function wireIncident(place: number) {
   }
 }
 
-/** Lets the server answer five thousand incidents in one page. */
+/** Makes the server answer with this many incidents in one page. */
 async function holdMany(page: Page, count = rowCount) {
   const results = Array.from({ length: count }, (_, place) => wireIncident(place))
   await page.route(/\/incidents\/\?/, (route) => route.fulfill({ json: { next: null, previous: null, results } }))
@@ -38,7 +40,9 @@ function linkOf(page: Page, place: number) {
   return row(page, place).locator('a[data-opens]')
 }
 
-/** The number and heights of the drawn rows, the height of the list, and how far the page scrolls sideways. */
+/**
+ * The number and heights of the drawn rows, the height of the list, and how far the page scrolls sideways, in pixels.
+ */
 function measure(page: Page) {
   return page.evaluate(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('tr[data-pk]')]
@@ -120,7 +124,7 @@ test('the top of the rows is measured when something is inserted above them, not
   await expect.poll(drawnAbove).toBe(8)
 })
 
-test('lines become cards and lines again, and the rows on screen are the same', async ({ house, page }) => {
+test('lines become cards and then lines again, in the same row elements', async ({ house, page }) => {
   await page.setViewportSize(wide)
   await holdMany(page)
   await house.enter(page, '/incidents')
@@ -150,7 +154,10 @@ test('the headings stay visible, and never cover the focused row', async ({ hous
   expect(link?.y ?? 0).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
 })
 
-test('the focus stays on its row when that is scrolled away, and keys go on from there', async ({ house, page }) => {
+test('the focus stays on a row that is scrolled out of the window, and keys continue from there', async ({
+  house,
+  page,
+}) => {
   await page.setViewportSize(wide)
   await holdMany(page)
   await house.enter(page, '/incidents')
@@ -166,7 +173,7 @@ test('the focus stays on its row when that is scrolled away, and keys go on from
   await expect(row(page, 4)).toBeInViewport()
 })
 
-test('keys held down reach rows that were not drawn', async ({ house, page }) => {
+test('repeated keys reach rows that were not drawn', async ({ house, page }) => {
   await page.setViewportSize(wide)
   await holdMany(page)
   await house.enter(page, '/incidents')

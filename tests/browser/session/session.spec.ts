@@ -70,7 +70,7 @@ test.describe('a protected page', () => {
 })
 
 test.describe('a token in the query of the login page', () => {
-  test('is stored, taken out of the address, and signs in', async ({ page, house }) => {
+  test('signs the user in, is stored, and is removed from the address', async ({ page, house }) => {
     const token = house.tokenOf('observer')
     await page.goto(`${house.url}/login?token=${token}`)
     // The author of the link chose the user, so a message names the user who is now signed in, and disappears.
@@ -83,7 +83,7 @@ test.describe('a token in the query of the login page', () => {
     await expect(page.getByText('Signed in as')).toHaveCount(0)
   })
 
-  test('is nowhere in the history', async ({ page, house }) => {
+  test('is not in the history', async ({ page, house }) => {
     await page.goto(`${house.url}/login?token=${house.tokenOf('observer')}`)
     await expect(screenOf(page).userMenu).toBeVisible()
     await page.goBack()
@@ -110,7 +110,7 @@ test.describe('a token in the query of the login page', () => {
   })
 })
 
-test('a token that cannot be sent in a header is ignored, in a link as in a cookie', async ({ page, house }) => {
+test('a token that cannot be sent in a header is ignored, both in a link and in a cookie', async ({ page, house }) => {
   const { login } = screenOf(page)
   await page.goto(`${house.url}/login?token=%E2%82%AC`)
   await expect(login.heading).toBeVisible()
@@ -198,7 +198,7 @@ test.describe('the user menu', () => {
     ['operator', 'Olga'],
     ['nameless', 'nameless'],
   ] as const) {
-    test(`names ${username} as ${shown}, and offers no administration`, async ({ page, house }) => {
+    test(`shows ${username} as ${shown}, and offers no administration pages`, async ({ page, house }) => {
       await house.enter(page, '/', username)
       const { userMenu } = screenOf(page)
       await expect(userMenu).toContainText(shown)
@@ -216,7 +216,10 @@ test.describe('the user menu', () => {
     await expect(page).toHaveTitle('Argus | Destinations')
   })
 
-  test('logs out: the token is gone, and Back does not lead in again', async ({ page, house }) => {
+  test('logs out: the token is removed and no longer valid, and the list requires a new sign-in', async ({
+    page,
+    house,
+  }) => {
     await house.enter(page)
     const token = await storedToken(page)
     await logOut(page)
@@ -297,7 +300,7 @@ test('a disguised address is no link, and a disguised host shows its real name',
 })
 
 test.describe('addresses', () => {
-  test('each has its title and its heading', async ({ page, house }) => {
+  test('have a title and a heading each', async ({ page, house }) => {
     test.slow()
     // Signs in only once: a new token would end the older one, which the previous page may still be using.
     await house.enter(page)
@@ -322,7 +325,7 @@ test.describe('addresses', () => {
     }
   })
 
-  test('of an incident that does not exist say so', async ({ page, house }) => {
+  test('of incidents that do not exist show a message', async ({ page, house }) => {
     test.slow()
     await house.enter(page)
     for (const text of ['99999', 'seven', '7x', '0', '-1', '1e3']) {
@@ -335,7 +338,7 @@ test.describe('addresses', () => {
     }
   })
 
-  test('that do not exist say so even without a session', async ({ page, house }) => {
+  test('that do not exist show a message even without a session', async ({ page, house }) => {
     await page.goto(`${house.url}/nowhere`)
     await expect(page.getByRole('heading', { name: '404 not found' })).toBeVisible()
     await expect(page).toHaveURL(`${house.url}/nowhere`)
@@ -343,7 +346,7 @@ test.describe('addresses', () => {
     await expect(screenOf(page).login.heading).toBeVisible()
   })
 
-  test('follow Back and Forward', async ({ page, house }) => {
+  test('change with Back and Forward', async ({ page, house }) => {
     await house.enter(page)
     const navigation = page.getByRole('navigation', { name: 'Main' })
     await navigation.getByRole('link', { name: 'Timeslots' }).click()

@@ -27,7 +27,7 @@ export function acknowledgementHands(page: Page, stage: Stage, pk: number): Ackn
     },
     seeCalendar: async (isOpen) => {
       await expect(calendar).toHaveCount(isOpen ? 1 : 0)
-      // The calendar reacts to keys only once it has the focus, which is too quick for a human to notice.
+      // The calendar reacts to keys only once it has the focus, after a delay too short for an operator to notice.
       if (isOpen) await expect(calendar.locator(':focus')).toBeAttached()
     },
     see: (sight) => see(page, pk, sight),

@@ -40,7 +40,7 @@ export function acknowledgementSights(place: AcknowledgementPlace): readonly Sig
 
   const asked = (page: Page) => page.getByRole('dialog', { name: title, exact: true })
   const named = (name: string) => `acknowledgement, ${name}, ${place}`
-  const ofOneAsked = [
+  const inDialog = [
     {
       name: named('invalid'),
       goOn: async (page: Page) => {
@@ -72,7 +72,7 @@ export function acknowledgementSights(place: AcknowledgementPlace): readonly Sig
   if (place === 'bulk') {
     return inTurn(
       {
-        name: named('asked for'),
+        name: named('dialog open'),
         open: async (page, house) => {
           await house.enter(page)
           await page
@@ -82,14 +82,14 @@ export function acknowledgementSights(place: AcknowledgementPlace): readonly Sig
           await ask(page)
         },
       },
-      ...ofOneAsked,
+      ...inDialog,
     )
   }
   return [
     ...inTurn(
-      { name: named('in the feed'), open: openIncident },
-      { name: named('asked for'), goOn: async (page) => void (await ask(page)) },
-      ...ofOneAsked,
+      { name: named('listed'), open: openIncident },
+      { name: named('dialog open'), goOn: async (page) => void (await ask(page)) },
+      ...inDialog,
       {
         name: named('being sent'),
         goOn: async (page, house) => {
@@ -105,7 +105,7 @@ export function acknowledgementSights(place: AcknowledgementPlace): readonly Sig
     ),
     ...inTurn(
       {
-        name: named('another expiry'),
+        name: named('changing the expiry'),
         open: async (page, house) => {
           await openIncident(page, house)
           await screenOf(page).button('Change expiry').click()
@@ -113,7 +113,7 @@ export function acknowledgementSights(place: AcknowledgementPlace): readonly Sig
         },
       },
       {
-        name: named('another expiry, invalid'),
+        name: named('changing the expiry, invalid'),
         goOn: async (page) => {
           const dialog = page.getByRole('dialog', { name: 'Change expiry' })
           await dialog.getByLabel('Expiry date').fill('next week')

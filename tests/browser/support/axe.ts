@@ -15,7 +15,8 @@ const Findings = v.array(
 )
 
 /**
- * The violations that axe finds, as 'rule: element'. Its source is evaluated, which no content security policy blocks.
+ * The violations that axe finds, as 'rule: element: summary'. The source of axe is run with `page.evaluate`, which no
+ * content security policy blocks.
  */
 export async function findings(page: Page): Promise<readonly string[]> {
   if (await page.evaluate('!("axe" in globalThis)')) await page.evaluate(axe)

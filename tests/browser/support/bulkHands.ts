@@ -21,7 +21,7 @@ export function bulkHands(page: Page, stage: Stage, { pkOf, isNarrow }: BulkScen
   return {
     open: (path) => stage.enter(page, path),
     tick: (description, key) => tickOf(description).click(key === undefined ? {} : { modifiers: [key] }),
-    // A narrow list has no header checkbox that ticks the page. Its button for that appears with the first tick.
+    // On a narrow screen, a button replaces the header checkbox that ticks the page. It appears with the first tick.
     tickPage: async () => {
       if (!isNarrow) return pageTick.click()
       await page

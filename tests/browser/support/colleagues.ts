@@ -20,13 +20,13 @@ export interface Colleague {
   /** The number of these requests that have no answer yet. */
   readonly openQuestions: () => number
   /**
-   * Every status that their page has shown since the last call of this function, in order, as text; the current one at
-   * that time comes first.
+   * The statuses that their page has shown since the last call of this function, in order, as text. The first is the
+   * status at the time of that call.
    */
   readonly takeSeen: () => Promise<readonly string[]>
 }
 
-/** The status of an incident in the words of its chips, and the length of its history. */
+/** The status of an incident, worded as on its chips, and the length of its history. */
 interface State {
   readonly status: string
   readonly events: number
@@ -52,7 +52,7 @@ export async function goesLive(page: Page): Promise<void> {
   await expect(live).toBeVisible()
 }
 
-/** Opens the incident from the list, signed in. */
+/** Opens the incident from the list on a page whose user is signed in. */
 export async function open(page: Page, pk: number, description: string, place: Place): Promise<Colleague> {
   let questions = 0
   let unanswered = 0
@@ -115,8 +115,8 @@ export async function open(page: Page, pk: number, description: string, place: P
 }
 
 /**
- * Records each status that appears on screen, however briefly: a wrong one may disappear before an assertion could
- * detect it.
+ * Records each status that appears on screen, however briefly: a wrong one may disappear before an assertion detects
+ * it.
  */
 function watchStatus(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -170,7 +170,7 @@ async function shownState({ page }: Colleague): Promise<State & { readonly offer
   })
 }
 
-/** Expects that each of them shows the server's state, as soon as all requests have been answered. */
+/** Expects each colleague's page to show the server's state, as soon as all requests have been answered. */
 export async function expectTheServersState(house: House, pk: number, ...colleagues: readonly Colleague[]) {
   await Promise.all(
     colleagues.map((colleague) =>

@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A console in a browser, and how a signed-in user enters it. */
+/** The address of a console, and a function that opens it as a signed-in user. */
 export interface Stage {
-  /** Its origin, without a trailing slash. */
+  /** The console's address, without a trailing slash. */
   readonly url: string
   readonly enter: (page: Page, path?: string) => Promise<void>
 }
 
-/** Goes to a path as a signed-in user, who stays signed in from one path to the next. */
+/** Opens a path as a signed-in user. If the console is already open, the user stays signed in. */
 export async function arrive(page: Page, { url, enter }: Stage, path: string): Promise<void> {
   if (page.url().startsWith(`${url}/`)) await page.goto(url + path)
   else await enter(page, path)
 }
 
-/** Simulates a short loss of the connection: what is on screen is fetched again. */
+/** Simulates a short loss of the connection, after which the console fetches the data on screen again. */
 export function fetchAgain(page: Page): Promise<void> {
   return page.evaluate(() => {
     dispatchEvent(new Event('offline'))
@@ -21,7 +21,7 @@ export function fetchAgain(page: Page): Promise<void> {
   })
 }
 
-/** Does the same, and waits until the answer from this address has been read and drawn. */
+/** Makes the console fetch the data on screen again, and waits until the answer from this address is on screen. */
 export async function refreshAtOnce(page: Page, address: RegExp): Promise<void> {
   const answered = page.waitForResponse((response) => address.test(response.url()))
   await fetchAgain(page)
@@ -29,15 +29,15 @@ export async function refreshAtOnce(page: Page, address: RegExp): Promise<void> 
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
 }
 
-/** The address that the list of incidents is fetched from. */
+/** Matches the address of a request for the list of incidents. */
 export const listAddress = /\/incidents\/\?(?!count)/
 
-/** The address that one incident is fetched from. */
+/** Matches the address of a request for one of these incidents. */
 export function incidentAddress(...pks: readonly number[]): RegExp {
   return new RegExp(`/incidents/(${pks.join('|')})/$`)
 }
 
-/** Presses a button whether it is enabled or not, as a human can; Playwright would wait until it is. */
+/** Clicks a button even if it is marked as disabled, as an operator can; Playwright would wait until it is enabled. */
 export async function press(button: Locator): Promise<void> {
   await expect(button).toBeVisible()
   await button.click({ force: (await button.getAttribute('aria-disabled')) === 'true' })

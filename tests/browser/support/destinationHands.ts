@@ -4,17 +4,17 @@ import type { NewDestinationHands, NewDestinationSight } from '../../machines/mo
 import { press, type Stage } from './consoleHands.ts'
 import { screenOf } from './screen.ts'
 
-/** The console on which the stories of destinations are played. */
+/** The data and actions that the destination stories need. */
 export interface DestinationScene {
   /** The name of the medium. */
   readonly medium: string
-  /** Matches the name of the destination, whether or not it has a title. */
+  /** Matches the name of the story's destination, whether or not it has a title. */
   readonly row: RegExp
   /** The title of the setting that the story changes. */
   readonly field: string
   /** Makes the server reject the user's token from now on. */
   readonly endSession: () => Promise<void>
-  /** Signs in on the form. */
+  /** Signs in with the login form. */
   readonly signInAgain: () => Promise<void>
 }
 

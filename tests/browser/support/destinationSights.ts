@@ -48,7 +48,7 @@ export const destinationSights: readonly Sight[] = [
       },
     },
     {
-      name: 'a destination refused, and the deletion of another',
+      name: 'a change and the deletion of another destination, both refused',
       goOn: async (page, house) => {
         house.expectConsole(/status of 400/)
         const row = rowOf(page, 'Duty phone')
@@ -62,7 +62,7 @@ export const destinationSights: readonly Sight[] = [
       },
     },
     {
-      name: 'destinations, one folded with something unsaved',
+      name: 'destinations, a folded group with unsaved changes',
       goOn: async (page) => {
         await rowOf(page, 'Duty phone').getByLabel('Phone number').fill('')
         await page.getByRole('button', { name: 'Email (2)' }).click()
@@ -92,7 +92,7 @@ export const destinationSights: readonly Sight[] = [
     },
   },
   {
-    name: 'destinations failed',
+    name: 'destinations that failed to load',
     open: async (page, house) => {
       house.expectConsole(/status of 500/)
       await house.breakDown({
@@ -106,7 +106,7 @@ export const destinationSights: readonly Sight[] = [
     },
   },
   {
-    name: 'destinations without media',
+    name: 'a new destination, media that failed to load',
     open: async (page, house) => {
       house.expectConsole(/status of 500/)
       await house.breakDown({

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { documentedBlocks } from '../../server/documentedHeaders.ts'
 
-/** The installation in which to test the examples that the README tells administrators to copy. */
+/** The installation on which the README's proxy examples are tested. */
 export interface ProvingGround {
   readonly port: number
   /** The folder of the built console; below a path, the folder that contains it as `console`. */
   readonly folder: string
-  /** The folder for its log. */
+  /** The folder for the log of the proxy. */
   readonly log: string
   /** The origin of the Argus server. */
   readonly server: string
@@ -14,12 +14,12 @@ export interface ProvingGround {
 
 const [atRoot = '', belowPath = ''] = documentedBlocks('nginx')
 
-/** The example with the console at the root of a site. */
+/** The proxy example with the console at the root of a site. */
 export function proxyAtRoot(ground: ProvingGround): string {
   return adapted(atRoot, { ...ground, documentedFolder: '/srv/argus-console' })
 }
 
-/** The example with the console at /console/, beside the server's own pages, assembled as the README says. */
+/** The proxy example with the console at /console/, beside the server's own pages, assembled as the README says. */
 export function proxyBelowPath(ground: ProvingGround): string {
   const kept = without(
     without(atRoot, /^ {4}root .*\n/gm),
@@ -29,14 +29,14 @@ export function proxyBelowPath(ground: ProvingGround): string {
   return adapted(joined, { ...ground, documentedFolder: '/srv/argus' })
 }
 
-/** The example of a configuration, for a site without HTTPS at this host. */
+/** The README's example of a runtime configuration, adapted to a site at this host without HTTPS. */
 export function documentedConfiguration(cookieDomain: string): string {
   const [text = ''] = documentedBlocks('json')
   const example: unknown = JSON.parse(text)
   return JSON.stringify(Object.assign(Object(example), { cookieDomain, useSecureCookie: false }))
 }
 
-/** Adapts the names and addresses that the README says to adapt, and removes HTTPS; everything else is unchanged. */
+/** Changes the names and addresses that the README says to change, and removes HTTPS; the rest is unchanged. */
 function adapted(example: string, ground: ProvingGround & { readonly documentedFolder: string }): string {
   const { port, folder, log, server, documentedFolder } = ground
   const withoutCertificate = without(example, /^ {4}ssl_certificate(?:_key)? .*\n/gm)
@@ -50,7 +50,7 @@ function without(text: string, what: RegExp): string {
   return replaced(text, what, '')
 }
 
-/** Replaces every occurrence. Throws if there is none, as the README has then changed and this file has not. */
+/** Replaces every occurrence. Throws if there is none: then the README has changed, and this file must follow. */
 function replaced(text: string, what: string | RegExp, by: string): string {
   const changed = text.replaceAll(what, () => by)
   if (changed === text) throw new Error(`The README's example has no ${String(what)}.`)

@@ -4,7 +4,7 @@ import { expect, type House } from './house.ts'
 import { passes, screenOf } from './screen.ts'
 import { closeDialog, inTurn, type Sight } from './sights.ts'
 
-/** Four of its incidents are open, and none is acknowledged. */
+/** A small world, in which four incidents are open and none is acknowledged. */
 export const smallWorld = { seed: 1, incidents: 8 } as const
 
 /** Creates an incident in which every field is filled. */
@@ -32,7 +32,7 @@ async function openList(page: Page, house: House) {
   await expect(screenOf(page).rows).toHaveCount(25)
 }
 
-/** Opens the list with few rows, because checking many takes long. The sights of the list itself have many rows. */
+/** Opens a list of four rows, because checking many takes long. The sights of the list itself have many rows. */
 async function openShortList(page: Page, house: House) {
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(4)
@@ -62,7 +62,7 @@ async function tickThree(page: Page, house: House) {
   for (const place of [0, 1, 3]) await ticks.nth(place).check()
 }
 
-/** Starts an operation on the ticked rows. */
+/** Clicks an action for the ticked rows, and returns its dialog. */
 async function askForAll(page: Page, action: string, title: string) {
   await page
     .getByRole('region', { name: 'Selected incidents' })
@@ -78,11 +78,11 @@ async function openBulkDialog(page: Page, house: House, action: string, title: s
   return askForAll(page, action, title)
 }
 
-/** Pauses a bulk run of three incidents by a 401. The login page shows the paused run. */
+/** Pauses a bulk run of three incidents with a 401. The login page shows the paused run. */
 async function pauseRun(page: Page, house: House) {
   house.expectConsole(/status of 401/)
   await page.route('**/events/bulk/', async (route) => {
-    // A sign-in elsewhere ends this token.
+    // A sign-in elsewhere ends the page's token.
     house.tokenOf('operator')
     await route.continue()
   })
@@ -95,7 +95,7 @@ const unfinishedSights: readonly Sight[] = [
   ...inTurn(
     { name: 'login with a paused run', open: pauseRun },
     {
-      name: 'the question about another user with a long name',
+      name: 'the question about signing in as another user, with a long name',
       goOn: async (page) => {
         await screenOf(page).login.fill('o'.repeat(60))
         const dialog = page.getByRole('dialog', { name: 'Sign in as somebody else?' })
@@ -115,7 +115,7 @@ const unfinishedSights: readonly Sight[] = [
     },
   ),
   {
-    name: 'the way back to unfinished work',
+    name: 'the banner about unfinished work',
     open: async (page, house) => {
       const dialog = await openBulkDialog(page, house, 'Acknowledge', 'Submit acknowledments')
       await dialog.getByLabel('Message').fill('Looking into it')
@@ -130,7 +130,7 @@ const bulkSights: readonly Sight[] = [
   ...inTurn(
     { name: 'rows ticked', open: tickThree },
     {
-      name: 'acknowledging many, the day refused',
+      name: 'acknowledging many, with an invalid date',
       goOn: async (page) => {
         const dialog = await askForAll(page, 'Acknowledge', 'Submit acknowledments')
         await dialog.getByLabel('Expiry date').fill('tomorrow')
@@ -146,7 +146,7 @@ const bulkSights: readonly Sight[] = [
       },
     },
     {
-      name: 'a link to be removed from many',
+      name: 'removing the ticket URL of many',
       goOn: async (page) => {
         await closeDialog(page, 'Manually close incidents')
         const dialog = await askForAll(page, 'Ticket URL', 'Edit Ticket Url')
@@ -154,7 +154,7 @@ const bulkSights: readonly Sight[] = [
       },
     },
     {
-      name: 'a link for many, refused',
+      name: 'an invalid ticket URL for many',
       goOn: async (page) => {
         const dialog = page.getByRole('dialog', { name: 'Edit Ticket Url' })
         await dialog.getByLabel('Ticket URL').fill('4711')
@@ -163,7 +163,7 @@ const bulkSights: readonly Sight[] = [
       },
     },
     {
-      name: 'tickets for many',
+      name: 'creating tickets for many',
       goOn: async (page) => {
         await closeDialog(page, 'Edit Ticket Url')
         await askForAll(page, 'Create tickets', 'Create tickets')
@@ -179,7 +179,7 @@ const bulkSights: readonly Sight[] = [
       },
     },
     {
-      name: 'a bulk run that ends',
+      name: 'a bulk run that is stopping',
       goOn: async (page) => {
         await screenOf(page).button('Stop').click()
         await expect(page.getByText(/^Stopping after/)).toBeVisible()
@@ -237,7 +237,7 @@ const filterSights: readonly Sight[] = [
       },
     },
     {
-      name: 'filter to be deleted',
+      name: 'deleting a filter',
       goOn: async (page) => {
         await closeDialog(page, 'Save to an existing filter')
         await closeDialog(page, 'Create filter')
@@ -255,7 +255,7 @@ const filterSights: readonly Sight[] = [
       },
     },
     {
-      name: 'filter that a profile needs',
+      name: 'deleting a filter that a profile uses',
       goOn: async (page, house) => {
         house.expectConsole(/status of 400/)
         await screenOf(page).button('Delete filter').click()
@@ -277,7 +277,7 @@ const filterSights: readonly Sight[] = [
   },
 ]
 
-/** Dialogs and panels over the list, or beside it. */
+/** Dialogs and panels over or beside the list. */
 const overTheList: readonly Sight[] = [
   ...inTurn(
     {
@@ -292,7 +292,7 @@ const overTheList: readonly Sight[] = [
     {
       name: 'alerts',
       goOn: async (page) => {
-        // The menu reacts to keys only once it has the focus.
+        // The menu reacts to keys only once it has the focus, after a delay too short for an operator to notice.
         await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeAttached()
         await page.keyboard.press('Escape')
         await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden()
@@ -457,7 +457,7 @@ export const everySight: readonly Sight[] = [
       },
     },
     {
-      name: 'message of success',
+      name: 'success message',
       goOn: async (page) => {
         await screenOf(page).closing.now.click()
         await screenOf(page).status('Closed incident').hover()
@@ -510,7 +510,7 @@ export const everySight: readonly Sight[] = [
     },
   },
   {
-    name: 'incident with hostile words',
+    name: 'incident with hostile text',
     open: async (page, house) => {
       await house.enter(page, '/incidents/10/')
       await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
@@ -525,7 +525,7 @@ export const everySight: readonly Sight[] = [
     },
   },
   {
-    name: 'incident failed, history too',
+    name: 'incident whose history failed to load',
     open: async (page, house) => {
       house.expectConsole(/status of 503/)
       const pk = await fullIncident(house)
@@ -544,7 +544,7 @@ export const everySight: readonly Sight[] = [
     },
   },
   {
-    name: 'closing, done by another meanwhile',
+    name: 'closing an incident that another user has closed meanwhile',
     open: async (page, house) => {
       const pk = await fullIncident(house)
       await house.enter(page, `/incidents/${pk}/`)

@@ -6,11 +6,14 @@ import { screenOf } from './screen.ts'
 
 /**
  * Plays the filter story in a browser. There may be other incidents and saved filters: only those whose names match
- * `own` count.
+ * `own` are checked.
  */
 export function filterHands(page: Page, stage: Stage, own = /(?:)/): FilterHands {
   const dialog = page.getByRole('dialog')
-  /** A narrow screen folds the controls away until they are opened, and remembers that they were. */
+  /**
+   * Opens the controls if they are folded away, as they are on a narrow screen until they are opened for the first
+   * time.
+   */
   const unfold = async () => {
     const toggle = page.getByRole('button', { name: /^More filters/ })
     await expect(toggle).toBeVisible()

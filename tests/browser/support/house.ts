@@ -4,23 +4,23 @@ import { generations, type Generation } from '../../server/options.ts'
 import { serveStandIn, type Served } from '../../server/serve.ts'
 import { noteMessages } from './messages.ts'
 
-/** Controls the stand-in server in a test, by the calls that a developer could use as well. */
+/** Controls the stand-in server in a test, with the same control calls that a developer can send. */
 export interface House {
-  /** The address of the console, without a trailing slash: the origin, unless it is served below a path. */
+  /** The address of the console, without a trailing slash: the origin, unless the console is served below a path. */
   readonly url: string
-  /** The origin of the site, without a trailing slash. The server is at this origin, whatever the console's path is. */
+  /** The origin of the site, without a trailing slash. The server is at this origin, whatever the console's path. */
   readonly origin: string
   /** Makes the server misbehave; see tests/server/misbehaviours/schema.ts. Returns its id. */
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
-  /** Switches every misbehaviour off, or the one with that id. */
+  /** Switches off the misbehaviour with that id, or all of them. */
   readonly repair: (id?: number) => Promise<void>
   /** Creates an incident with the given fields. Returns its primary key. */
   readonly report: (incident?: Readonly<Record<string, unknown>>) => Promise<number>
-  /** Makes something happen to an incident, as another user or its source would. */
+  /** Changes an incident, as another user or the incident's source would. */
   readonly happen: (pk: number, action: Readonly<Record<string, unknown>>) => Promise<void>
   /** Cuts every live connection, as a restarting server does. */
   readonly cutSockets: () => Promise<void>
-  /** Sends every subscribed live connection this frame unchanged, readable or not. */
+  /** Sends these frames unchanged, even unreadable ones, over every subscribed live connection. */
   readonly say: (frame: string | readonly string[]) => Promise<void>
   /** The number of live connections that the server has open. */
   readonly openSockets: () => Promise<number>
@@ -30,15 +30,15 @@ export interface House {
   readonly forgetCalls: () => Promise<void>
   /** Starts a new world; see tests/server/control/schemas.ts. */
   readonly reset: (order: Readonly<Record<string, unknown>>) => Promise<void>
-  /** Replaces the server by another generation, with the same world and the same users signed in. */
+  /** Replaces the server with one of another generation, keeping the world and the sign-ins. */
   readonly exchange: (generation: Generation) => Promise<void>
-  /** Issues a new token for this user, as a sign-in in another browser would. It ends the older token. */
+  /** Issues a new token for this user, as a sign-in in another browser would. This ends the user's older token. */
   readonly tokenOf: (username: string) => string
   /** Opens a path as a user whose earlier visit left a token. */
   readonly enter: (page: Page, path?: string, username?: string) => Promise<void>
-  /** Allows a message on the browser's console, because this test provokes it. */
+  /** Allows messages on the browser's console that match, because this test provokes them. */
   readonly expectConsole: (pattern: RegExp) => void
-  /** Allows requests to another host, which this test answers itself. */
+  /** Allows requests to another origin, which this test serves itself. */
   readonly expectHost: (origin: string) => void
   /** Applies the test's checks to another browser context as well. */
   readonly watch: (context: BrowserContext) => void
@@ -51,7 +51,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The path of the site that the console is below; a test file chooses another than '/' with `test.use`. */
+  /** The path at which the site serves the console: '/', unless a test file sets another with `test.use`. */
   basePath: string
   served: Served
 }
@@ -65,25 +65,25 @@ export function playedOn(generation: Generation): { readonly generation: Generat
 }
 
 /**
- * The browser's log of the 401 at the start of a visit: a server from 2.0 on is asked for the user of its own session,
- * and there is none.
+ * The browser's log message about the 401 at the start of a visit: the console asks a server from 2.0 on for the user
+ * of the server's own session, and there is none.
  */
 const nobodyThere = /status of 401 .*\/api\/v2\/auth\/user\/$/
 
-/** WebKit's log about the policy of every page: it does not know the directive for manifests. */
+/** WebKit's log message on every page, because it does not support the policy's directive for manifests. */
 const withoutManifests = /^Unrecognized Content-Security-Policy directive 'manifest-src'/
 
-/** Logs everything that the policy blocks, because not every browser logs it. Runs in the page. */
-function tellViolations() {
+/** Logs each violation of the policy, because not every browser does so. Runs in the page. */
+function logViolations() {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
     console.error(`Content Security Policy, ${violatedDirective}, refused ${blockedURI} (${sourceFile}:${lineNumber})`)
   })
 }
 
 /**
- * The built client and the stand-in server on one origin, one server per worker and a fresh world per test. Fails a
- * test if the browser's console shows a message that the test did not expect, or if the page sends a request to another
- * host.
+ * Serves the built console and the stand-in server on one origin, with one server per worker and a fresh world per
+ * test. Fails a test if the browser's console shows a message that the test did not expect, or if the page sends a
+ * request to another origin.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   basePath: ['/', { scope: 'worker', option: true }],
@@ -92,12 +92,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // To test a build in another folder: DIST=/somewhere/else npx playwright test …
       const dist = process.env.DIST ?? 'dist'
       const served = await serveStandIn({
-        // Tests move the page's clock, but not the server's: unless they are about clocks, the server does not report
-        // its time.
         dist,
         base: basePath,
         seed: 1,
         feed: { perMinute: 0 },
+        // Tests move the page's clock but not the server's, so the server reports its time only in tests about clocks.
         tellsTime: false,
       })
       await provide(served)
@@ -116,7 +115,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const ownPath = basePath.slice(0, -1)
     const url = origin + ownPath
     const watch = (watched: BrowserContext) => {
-      recordings.push(recordCharts(watched), watched.addInitScript(tellViolations), watched.addInitScript(noteMessages))
+      recordings.push(recordCharts(watched), watched.addInitScript(logViolations), watched.addInitScript(noteMessages))
       watched.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
         const words = `${message.text()} ${message.location().url}`
@@ -125,7 +124,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watched.on('weberror', (error) => surprises.push(String(error.error())))
       watched.on('request', (request) => {
         const { origin: asked } = new URL(request.url())
-        if (/^https?:/.test(asked) && ![origin, ...hosts].includes(asked)) surprises.push(`asked ${request.url()}`)
+        if (/^https?:/.test(asked) && ![origin, ...hosts].includes(asked)) surprises.push(`request to ${request.url()}`)
       })
     }
     const tokenOf = (username: string) => {
@@ -154,7 +153,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       exchange: async (next) => void (await tell(origin, 'POST', '/generation', { generation: next })),
       tokenOf,
       enter: async (page, to = '/', username = 'operator') => {
-        // A new token ends the one before, which a page that is still open might use.
+        // A new token ends the older one, which a page that is still open might use.
         if (page.url().startsWith(url)) await page.goto('about:blank')
         const path = ownPath === '' ? '/' : ownPath
         const { hostname: domain } = new URL(origin)
@@ -166,7 +165,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watch,
     })
     await Promise.all(recordings)
-    expect(surprises, 'unexpected messages on the console').toEqual([])
+    expect(surprises, 'unexpected console messages and requests').toEqual([])
   },
 })
 
@@ -190,19 +189,19 @@ function openOf(answer: unknown): number {
 }
 
 function callsOf(answer: unknown): readonly string[] {
-  if (!Array.isArray(answer)) throw new Error('The stand-in server answered no list of calls.')
+  if (!Array.isArray(answer)) throw new Error('The stand-in server did not answer with a list of calls.')
   return answer.map((call: unknown) => {
     if (typeof call !== 'object' || call === null) return ''
     return `${String(Reflect.get(call, 'method'))} ${String(Reflect.get(call, 'path'))} ${String(Reflect.get(call, 'status'))}`
   })
 }
 
-/** The number of requests for the list, or for the events since the last one, that the server has answered. */
+/** How often the server has answered a refresh: a request for the list, or for the events since the last refresh. */
 export async function updateCalls(house: House): Promise<number> {
   return (await house.calls()).filter((call) => /incidents\/(?:events\/)?\?(?!count).* 200$/.test(call)).length
 }
 
-/** Signs in through the form, as the operator. */
+/** Signs in with the login form, as the operator unless another user is given. */
 export async function signIn(page: Page, url: string, username = 'operator', password = username): Promise<void> {
   await page.goto(`${url}/`)
   await page.getByLabel('Username').fill(username)

@@ -33,14 +33,14 @@ export async function goLive(page: Page, house: House): Promise<void> {
 const answered = v.object({ results: v.array(v.object({ pk: v.number() })), next: v.nullable(v.string()) })
 type Answered = v.InferOutput<typeof answered>
 
-/** Fetches an address of the server as the user of the page. */
+/** Fetches an address of the server as the user who is signed in on the page. */
 export async function asked(page: Page, address: string): Promise<unknown> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const answer: APIResponse = await page.request.get(address, { headers: { Authorization: `Token ${token}` } })
   return answer.json()
 }
 
-/** Every incident that now matches on the server, in the server's order. */
+/** The primary keys of all incidents that match the query on the server, in the server's order. */
 export async function serversList(
   page: Page,
   { url }: House,
@@ -57,8 +57,8 @@ export async function serversList(
 }
 
 /**
- * Every incident of the list on screen, from top to bottom: scrolls to the rows that are drawn only when they are
- * visible.
+ * The primary keys of the list on screen, from top to bottom. Scrolls through the list, because rows far from the
+ * window are not drawn.
  */
 export function listOnScreen(page: Page): Promise<readonly number[]> {
   return page.evaluate(async () => {
@@ -69,7 +69,7 @@ export function listOnScreen(page: Page): Promise<readonly number[]> {
       for (const row of rows) found.add(Number(row.dataset.pk))
       return rows.at(-1)
     }
-    // Without placeholders for rows that are not drawn, all of them are drawn.
+    // If no placeholder replaces undrawn rows, all rows are drawn.
     if (document.querySelector('tbody tr[aria-hidden]') === null) {
       read()
       return [...found]

@@ -3,14 +3,14 @@ import { screenOf } from './screen.ts'
 
 declare global {
   interface Window {
-    /** The toasts that have been shown, but that the test has not expected yet. */
+    /** The texts of the toasts shown so far that the test has not expected yet. */
     saidMessages?: string[]
   }
 }
 
 /**
- * Records the text of each toast. Most toasts disappear after a second and a half, which a test on a busy machine may
- * miss. Runs in the page, before its own scripts.
+ * Records the text of each toast. Most toasts disappear after a second and a half, so a test on a busy machine may miss
+ * them. Runs in the page, before the page's own scripts.
  */
 export function noteMessages(): void {
   const said: string[] = []

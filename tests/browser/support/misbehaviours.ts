@@ -1,16 +1,16 @@
-/** A misbehaviour of the stand-in, in the form of its control calls, and the text that the operator then reads. */
+/** A misbehaviour of the stand-in, as its control calls accept it, and the text that the operator then reads. */
 export interface AnsweredMisbehaviour {
   readonly name: string
   readonly misbehaviour: Readonly<Record<string, unknown>>
   /** The text after 'Failed to <action>: ', which is the server's body as JSON. */
   readonly body: string
-  /** The server's words in one line. */
+  /** The server's message, on one line. */
   readonly words: string
   /** Whether the answer is a 5xx, which the console also reports in a separate message. */
   readonly isServerError: boolean
   /** Whether the call took effect nevertheless. */
   readonly tookEffect: boolean
-  /** Matches the browser's own log message about it. */
+  /** Matches the browser's own log message about the answer. */
   readonly console: RegExp
 }
 
@@ -39,7 +39,7 @@ export const refusals: readonly AnsweredMisbehaviour[] = [
   },
 ]
 
-/** Answers of a broken server, as JSON and as a page. */
+/** Answers of a broken server: JSON and a page. */
 export const breakdowns: readonly AnsweredMisbehaviour[] = [
   {
     name: '500 with JSON',

@@ -73,7 +73,7 @@ export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver 
         await page.getByRole('link', { name: `Open page of incident ${pk}` }).click()
       },
       'go back to the list': async () => {
-        // The Back button belongs to the browser, so the pointer leaves the page to reach it.
+        // The Back button is outside the page, so the pointer leaves the page to reach it.
         await page.mouse.move(0, 0)
         await page.goBack()
       },

@@ -3,7 +3,7 @@ import type { CardSight, ProfileHands, ProfileSight } from '../../machines/model
 import type { Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
 
-/** Plays the profile story in a browser. There may be other headings: only those that match `own` count. */
+/** Plays the profile story in a browser. There may be other profiles: only headings that match `own` are checked. */
 export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHands {
   const card = (of: string) => page.getByRole('region', { name: of, exact: true })
   const button = (name: string) => page.getByRole('button', { name, exact: true }).first()

@@ -48,7 +48,7 @@ export const profileSights: readonly Sight[] = [
       },
     },
     {
-      name: 'profiles, destinations offered',
+      name: 'profiles, choosing destinations',
       goOn: async (page) => {
         await closeDialog(page, 'Add destination')
         await begunProfile(page).getByLabel('Name', { exact: true }).fill('')
@@ -57,7 +57,7 @@ export const profileSights: readonly Sight[] = [
       },
     },
     {
-      name: 'profiles, one refused',
+      name: 'profiles, a new one refused',
       goOn: async (page, house) => {
         house.expectConsole(/status of 400/)
         const card = begunProfile(page)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What is on the screen, by text and role. */
+/** Finds the parts of the screen by text and role. */
 export function screenOf(page: Page) {
   const table = page.getByRole('table', { name: 'Incidents' })
   const closing = page.getByRole('dialog', { name: 'Manually close incident' })
@@ -41,7 +41,7 @@ export function screenOf(page: Page) {
 }
 
 /**
- * Advances the page's clock by this many milliseconds, as after a pause of the computer. Requires
+ * Advances the page's clock by this many milliseconds at once, as when a computer wakes up. Requires
  * `page.clock.install()`.
  */
 export async function passes(page: Page, milliseconds: number): Promise<void> {
@@ -54,28 +54,28 @@ export const refreshInterval = 30_000
 /** The address of the list with the initial filter: open, not acknowledged (docs/behaviour.md#filters). */
 export const listPath = '/?open=true&acked=false'
 
-/** Remembers the document on screen; the returned function fails if the page has been reloaded since. */
+/** Marks the current document; the returned function fails if the page has been reloaded since. */
 export async function neverReloaded(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-witness', 'here'))
   return () => expect(page.locator('html[data-witness=here]')).toBeAttached()
 }
 
-/** Expects the bar to report that `count` arrivals are waiting. */
+/** Expects the bar to report that `count` new incidents are waiting to be shown. */
 export function waitsToBeShown(page: Page, count: number): Promise<void> {
   return expect(page.getByText(new RegExp(`^${count} new.*: show$`))).toBeAttached()
 }
 
-/** Shows the arrivals and departures that have waited. */
+/** Clicks the bar that shows the waiting changes of the list. */
 export function showLatest(page: Page): Promise<void> {
   return page.getByRole('button', { name: /: show$/ }).click()
 }
 
-/** Expects that the top bar still reacts: its menu opens and closes. */
+/** Expects that the top bar still reacts: the user menu opens and closes. */
 export async function staysUsable(page: Page): Promise<void> {
   const { userMenu } = screenOf(page)
   await userMenu.click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-  // The menu reacts to keys only once it has the focus, which is too quick for a human to notice.
+  // The menu reacts to keys only once it has the focus, after a delay too short for an operator to notice.
   await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden()

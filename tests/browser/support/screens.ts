@@ -8,16 +8,16 @@ export const screens = [
 ] as const
 
 /**
- * Selects every third case. It is for cases of a rule that has its own test, and for paths of a story on which only a
- * browser reaches certain edges of the charts. With EVERY_FORM=1, selects all of them.
+ * Selects every third case: for the cases of a rule that has its own test, and for the paths of a story in which some
+ * edges of the charts are reached only in a browser. With EVERY_FORM=1, selects all cases.
  */
 export function byTurns<Case>(cases: readonly Case[]): readonly Case[] {
   return everyNth(cases, 3)
 }
 
 /**
- * Selects every sixth path of any other story. The tests of the views play all paths in jsdom, so a few are enough to
- * show the parts that need a browser. With EVERY_FORM=1, selects all paths.
+ * Selects every sixth path, for any other story. The tests of the views play all paths in jsdom, so a few are enough to
+ * test the parts that need a browser. With EVERY_FORM=1, selects all paths.
  */
 export function waysByTurns<Way>(ways: readonly Way[]): readonly Way[] {
   return everyNth(ways, 6)
@@ -62,8 +62,8 @@ export function formsOf(sight: number, widths: readonly Width[]): readonly Form[
 }
 
 /**
- * Selects from the same visits in two places: the places alternate from visit to visit. With EVERY_FORM=1, selects
- * every visit in both.
+ * Selects each visit in one of two places, which alternate from visit to visit. With EVERY_FORM=1, selects every visit
+ * in both places.
  */
 export function inPlacesByTurns<Visit>(here: readonly Visit[], there: readonly Visit[]): readonly Visit[] {
   if (process.env['EVERY_FORM'] !== undefined) return [...here, ...there]

@@ -6,9 +6,9 @@ import { viewports } from './screens.ts'
 /** A screen in one of its states, and the steps that lead to it. */
 export interface Sight {
   readonly name: string
-  /** If present, the sight exists only on a wide window, or only on a narrow one. */
+  /** If present, the sight exists only in a wide window, or only in a narrow one. */
   readonly only?: 'wide' | 'narrow'
-  /** Opens the sight, and resolves when it is complete. The page's clock is installed. */
+  /** Opens the sight, and resolves when it is complete. Called after `page.clock.install()`. */
   readonly open: (page: Page, house: House) => Promise<void>
   /**
    * Continues to the sight from the preceding one in the list, on the same page. If absent, the sight has its own page.
@@ -46,7 +46,7 @@ export function visitsOf(sights: readonly Sight[]): readonly (readonly Sight[])[
   return visits
 }
 
-/** One test for each visit: axe finds nothing on any of its sights, and nothing scrolls sideways. */
+/** Declares a test for each visit: axe finds nothing on any of its sights, and nothing scrolls sideways. */
 export function testSights(visits: readonly (readonly Sight[])[], prepare?: (house: House) => Promise<void>): void {
   let count = 0
   for (const visit of visits) {

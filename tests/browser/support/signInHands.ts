@@ -3,7 +3,7 @@ import { expect, type House } from './house.ts'
 import { passes, screenOf } from './screen.ts'
 
 const minute = 60_000
-/** The lifetime of a parallel token, and the time before its expiry at which the console asks for the password. */
+/** The lifetime of an expiring token, and the time before its expiry at which the console asks for the password. */
 const lifetime = 600 * minute
 const notice = 15 * minute
 
@@ -34,7 +34,7 @@ export async function comesNear(page: Page): Promise<void> {
   await expect(renewalOf(page).dialog).toBeVisible()
 }
 
-/** Lets time pass from then until the token expires. */
+/** Lets the remaining time pass until the token expires. Call `comesNear` first. */
 export async function comesToItsEnd(page: Page): Promise<void> {
   await passes(page, notice)
   await expect(renewalOf(page).words).toContainText('has ended')
@@ -47,7 +47,7 @@ export async function signInAt(page: Page, house: House, path: string, username 
   await expect(screenOf(page).userMenu).toBeVisible()
 }
 
-/** Signs in at the server's own page, which the console has opened. */
+/** Signs in on the server's own login page, which must be open. */
 export async function signInAtServer(page: Page, username = 'operator'): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(username)

@@ -6,7 +6,7 @@ import { screenOf } from './screen.ts'
 import { comesNear, comesToItsEnd, logOut, renewalOf, signInAt } from './signInHands.ts'
 import { inTurn, type Sight } from './sights.ts'
 
-/** A server from 2.0 on, whose tokens expire and which has its own pages. */
+/** A small world on a server from 2.0 on: its tokens expire, and it has its own pages. */
 const second = { ...smallWorld, generation: '2.9' } as const
 
 async function endsSoon(page: Page, house: House, path = '/') {
@@ -19,7 +19,7 @@ async function endsSoon(page: Page, house: House, path = '/') {
 export const signInSights: readonly Sight[] = [
   ...inTurn(
     {
-      name: 'login, or at the server',
+      name: 'login, with the sign-in at the server',
       open: async (page, house) => {
         await house.reset(second)
         await page.goto(`${house.url}/login`)
@@ -27,7 +27,7 @@ export const signInSights: readonly Sight[] = [
       },
     },
     {
-      name: 'login, answered by a page',
+      name: 'login, answered with a web page',
       goOn: async (page, house) => {
         await house.breakDown({ kind: 'garbled', how: 'content-type', match: places.anySignIn })
         await screenOf(page).login.fill('operator')
@@ -44,7 +44,7 @@ export const signInSights: readonly Sight[] = [
     },
   },
   {
-    name: 'logged out, while the sign-in lasts',
+    name: 'logged out, while the server cannot end the sign-in',
     open: async (page, house) => {
       house.expectConsole(/status of 401/)
       await house.reset(second)

@@ -29,7 +29,7 @@ export function signOffHands(page: Page, stage: Stage, { pks, descriptions, plac
     },
     choose: (name) => page.getByRole('button', { name, exact: true }).click(),
     answer: (name) => answer(name).click(),
-    // A button that is marked as disabled can still be pressed.
+    // A button that is marked as disabled can still be clicked.
     insist: (name) => answer(name).click({ force: true }),
     type: (text) => dialog.getByLabel('Closing message').fill(text),
     press: (key) => page.keyboard.press(key),
@@ -98,7 +98,7 @@ async function seeDialog(page: Page, sight: SignOffSight['dialog']): Promise<voi
   await expect(shown).toHaveAccessibleName(sight.title)
   await expect(shown.locator('p, output').filter({ hasText: /./ })).toHaveText([...sight.says])
   await expect(shown.getByRole('button')).toHaveText([...sight.buttons])
-  await seeThumbHighButtons(page)
+  await seeButtonHeights(page)
   if (sight.text === undefined) await expect(shown.getByRole('textbox')).toHaveCount(0)
   else {
     await expect(shown.getByLabel('Closing message')).toHaveValue(sight.text)
@@ -108,8 +108,8 @@ async function seeDialog(page: Page, sight: SignOffSight['dialog']): Promise<voi
   await expect(confirm).toBeEnabled({ enabled: sight.isVain !== true })
 }
 
-/** Expects buttons to be 44 pixels high on a narrow screen, which is enough for a thumb. A mouse needs less. */
-async function seeThumbHighButtons(page: Page): Promise<void> {
+/** Expects buttons to be high enough: 44 pixels for a thumb on a narrow screen, 24 for a mouse on a wide one. */
+async function seeButtonHeights(page: Page): Promise<void> {
   const least = page.viewportSize()?.width === viewports.narrow.width ? 44 : 24
   for (const button of await page.getByRole('dialog', asking).getByRole('button').all()) {
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(least)

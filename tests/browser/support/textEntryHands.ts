@@ -8,14 +8,14 @@ import {
 import { arrive, fetchAgain, incidentAddress, listAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
 import { screenOf } from './screen.ts'
 
-/** The console on which the story of the text dialog is played. */
+/** The data and actions that the text-dialog story needs. */
 export interface TextEntryScene {
-  /** The incident that is closed, or given a ticket. */
+  /** The incident that is closed, or linked to a ticket. */
   readonly pk: number
   readonly description: string
   /** Makes the server reject the user's token from now on. */
   readonly endSession: () => Promise<void>
-  /** Signs in on the form. */
+  /** Signs in with the login form. */
   readonly signInAgain: () => Promise<void>
 }
 

@@ -9,7 +9,7 @@ export interface TicketScene {
   /** The incident of the story: open, and without a ticket. */
   readonly pk: number
   readonly description: string
-  /** Whether it is shown in the dialog of the list rather than on its page. */
+  /** Whether the incident is shown in the dialog of the list rather than on its page. */
   readonly isInList: boolean
 }
 

@@ -30,7 +30,7 @@ export function ticketSights(place: TicketPlace): readonly Sight[] {
   return [
     ...inTurn(
       { name: named('none'), open: async (page, house) => void (await openIncident(page, house)) },
-      { name: named('asked for'), goOn: askForTicket },
+      { name: named('confirming its creation'), goOn: askForTicket },
       {
         name: named('being created'),
         goOn: async (page, house) => {
@@ -44,7 +44,7 @@ export function ticketSights(place: TicketPlace): readonly Sight[] {
         },
       },
       {
-        name: named('created, no tab opened'),
+        name: named('created, but no tab opened'),
         goOn: async (page, house) => {
           await house.repair()
           await expect(page.getByRole('link', { name: 'Ticket created: open it' })).toBeVisible()
@@ -52,7 +52,7 @@ export function ticketSights(place: TicketPlace): readonly Sight[] {
       },
     ),
     {
-      name: named('asked for, there meanwhile'),
+      name: named('confirming its creation, already linked by another user'),
       open: async (page, house) => {
         const pk = await openIncident(page, house)
         await askForTicket(page)
@@ -62,7 +62,7 @@ export function ticketSights(place: TicketPlace): readonly Sight[] {
       },
     },
     ...inTurn(
-      { name: named('one'), open: async (page, house) => void (await openIncident(page, house, ours)) },
+      { name: named('linked'), open: async (page, house) => void (await openIncident(page, house, ours)) },
       {
         name: named('being edited'),
         goOn: async (page) => {
@@ -89,7 +89,7 @@ export function ticketSights(place: TicketPlace): readonly Sight[] {
       },
     ),
     {
-      name: named('being edited, overtaken'),
+      name: named('being edited, changed by another user'),
       open: async (page, house) => {
         const pk = await openIncident(page, house, ours)
         await screenOf(page).button('Edit Ticket Url').click()

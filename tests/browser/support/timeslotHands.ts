@@ -6,9 +6,9 @@ import { expectMessage } from './messages.ts'
 
 /** The timeslots of the story. */
 export interface TimeslotScene {
-  /** The heading of the card that exists from the beginning. */
+  /** The heading of the card that exists when the story begins. */
   readonly office: string
-  /** Matches the headings that count: there may be others. */
+  /** Matches the headings of the story's timeslots; there may be other timeslots. */
   readonly own: RegExp
 }
 

@@ -25,14 +25,14 @@ export const timeslotSights: readonly Sight[] = [
   ...inTurn(
     { name: 'timeslots', open: openAll },
     {
-      name: 'timeslot, to be deleted, with profiles',
+      name: 'deleting a timeslot that profiles use',
       goOn: async (page) => {
         const dialog = await askToDelete(page, 'Office hours')
         await expect(dialog.getByRole('listitem')).toHaveText(['Daytime'])
       },
     },
     {
-      name: 'timeslot, to be deleted, looking for profiles',
+      name: 'deleting a timeslot, looking for profiles that use it',
       goOn: async (page, house) => {
         await closeDialog(page, 'Delete')
         await house.breakDown({ kind: 'hang', match: profiles })
@@ -41,7 +41,7 @@ export const timeslotSights: readonly Sight[] = [
       },
     },
     {
-      name: 'timeslot, being deleted, its profiles unknown',
+      name: 'a timeslot being deleted, although the profiles that use it are unknown',
       goOn: async (page, house) => {
         house.expectConsole(/status of 503/)
         await closeDialog(page, 'Delete')
@@ -94,7 +94,7 @@ export const timeslotSights: readonly Sight[] = [
   },
   ...inTurn(
     {
-      name: 'timeslots, not saved: a name that is taken, a recurrence, and more',
+      name: 'timeslots, not saved: a duplicate name, and errors in a recurrence and in the owner',
       open: async (page, house) => {
         house.expectConsole(/status of 400/)
         const ofTheRecurrence = {
@@ -115,7 +115,7 @@ export const timeslotSights: readonly Sight[] = [
       },
     },
     {
-      name: 'timeslot, being saved',
+      name: 'a timeslot being saved',
       goOn: async (page, house) => {
         await house.repair()
         await house.breakDown({ kind: 'hang', match: { method: 'PUT' } })

@@ -32,7 +32,7 @@ const cookie = v.object({
     domain: v.string(),
     path: v.optional(v.string(), '/'),
     sameSite: v.optional(v.string(), 'lax'),
-    // A script of the page can set no other value.
+    // The bridge sets cookies with a script of the page, which can set no other values.
     httpOnly: v.optional(v.literal(false)),
     secure: v.optional(v.literal(false)),
   }),
@@ -173,7 +173,7 @@ function serve(asker: Asker): void {
     'browsingContext.create': async (params) => {
       const { userContext } = v.parse(ofBrowser, params)
       const { wishes, page } = browserOf(userContext)
-      if (page !== undefined) throw new Error('A browser context has one page.')
+      if (page !== undefined) throw new Error('The browser context already has its page.')
       const context = next('page')
       const held: [string, Members][] = []
       let isTold = false
@@ -262,7 +262,7 @@ function serve(asker: Asker): void {
         partition: { userContext },
       } = v.parse(cookie, params)
       const { page } = browserOf(userContext)
-      if (page === undefined) throw new Error('A cookie needs a page.')
+      if (page === undefined) throw new Error('A cookie can only be set on a page.')
       await page.hands.setCookie(domain, `${name}=${value.value}; path=${path}; SameSite=${sameSite}`)
       return {}
     },

@@ -15,7 +15,7 @@ const added = v.object({
   }),
 })
 
-/** The console's methods by the inspector's levels. */
+/** The console's method for each level of the inspector. */
 const methods: Readonly<Record<string, string>> = {
   log: 'log',
   info: 'info',

@@ -35,7 +35,7 @@ export async function connectDriver(address: string): Promise<Driver> {
   )
   const path = `/session/${sessionId}`
   let before: Promise<unknown> = Promise.resolve()
-  /** The driver refuses actions while others are being performed. */
+  /** Waits for earlier actions, because the driver refuses actions while others are being performed. */
   const perform = (actions: readonly Members[]) => {
     const performed = before.then(() => ask('POST', `${path}/actions`, { actions }))
     before = performed.catch(() => {})

@@ -9,16 +9,16 @@ import type { Members } from '../protocol.ts'
  * page.
  */
 
-/** The inspector of a page. A navigation may move the page to another process, which is then the target. */
+/** The inspector of a page. A navigation may move the page to another process, which then becomes the target. */
 export interface Inspector {
   /** Sends a command to the page on screen. Rejects with the inspector's error, or if the page is closed first. */
   readonly ask: (method: string, params?: Members) => Promise<Members>
   readonly close: () => void
 }
 
-/** The callbacks for what an inspector sends. */
+/** The callbacks for the messages of an inspector. */
 export interface InspectorListener {
-  /** Called when a page has been created. Makes the settings that must precede its scripts. */
+  /** Called when a page has been created, to make the settings that must precede its scripts. */
   readonly prepare: (ask: Inspector['ask']) => Promise<void>
   /**
    * Called for each event. `isShown` is false if the event is about a page that is still loading and not on screen yet.
@@ -57,7 +57,7 @@ const numbers = Buffer.alloc(16)
 numbers.writeBigUInt64LE(1n, 0)
 numbers.writeBigUInt64LE(1n, 8)
 
-/** The interval of the messages to an inspector that has not answered yet, in milliseconds; see `hurry`. */
+/** The interval of the messages that `hurry` sends, in milliseconds. */
 const hurried = 3
 
 /** Connects to the inspector of a browser, and resolves once its page accepts commands. */
@@ -104,8 +104,8 @@ export async function connectInspector(port: number, listener: InspectorListener
   }
 
   /**
-   * The browser and its inspector talk over a socket that holds back a short message until the one before is confirmed.
-   * The confirmation takes 40 ms, unless more messages follow.
+   * Sends messages while an answer is outstanding. The socket to the inspector holds back a short message until the
+   * previous one is acknowledged, which takes 40 ms unless more messages follow.
    */
   const hurry = setInterval(() => {
     const isWaiting = [...waiting.values()].some(({ target }) => target !== undefined)

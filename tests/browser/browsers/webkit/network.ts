@@ -20,7 +20,7 @@ const ended = v.object({ requestId: v.string(), errorText: v.optional(v.string()
 type Response = v.InferOutput<typeof received>['response']
 type Emit = (method: string, params: Members) => void
 
-/** Times in milliseconds since 1970. Only their differences are meaningful, and no test uses them. */
+/** The times of a request, in milliseconds since 1970. They are all 0, because no test uses them. */
 const timings = { requestTime: 0, requestStart: 0, responseStart: 0, responseEnd: 0 }
 
 /** The purpose of a request, in the terms of each protocol. */

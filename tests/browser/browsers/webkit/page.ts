@@ -24,9 +24,9 @@ export interface Size {
 export interface WebKitPage {
   readonly driver: Driver
   readonly place: () => ScriptPlace
-  /** The current address, as far as it is known. */
+  /** The last known address. */
   readonly url: () => string
-  /** Goes to an address. Returns the id that events use for this navigation. */
+  /** Opens an address. Returns the id of this navigation in the events. */
   readonly navigate: (url: string) => Promise<string>
   readonly reload: () => Promise<void>
   readonly resize: (size: Size) => Promise<void>
@@ -45,7 +45,7 @@ const navigated = v.object({ frame: v.object({ url: v.string(), parentId: v.opti
 const intercepted = v.object({ requestId: v.string() })
 const told = v.object({ result: v.object({ value: v.optional(v.unknown()) }) })
 
-/** How often the address is checked for changes without loading, in milliseconds: no event reports them. */
+/** The interval at which the address is checked, in milliseconds: no event reports a change without a load. */
 const look = 100
 
 /** Resolves once the current state of the page is certain to be on screen, after several frames. Runs in the page. */
@@ -54,7 +54,7 @@ const drawn = `new Promise((resolve) => {
   wait(10)
 })`
 
-/** Opens a page, and reports all that happens to it from then on. */
+/** Opens a page in a new browser, and emits its events. */
 export async function openPage(
   context: string,
   begin: Wishes,
@@ -95,7 +95,7 @@ export async function openPage(
     if (cookies.length > 0 && to !== 'about:blank') {
       // The cookies have been set. Setting them again could undo later changes by the console.
       cookies = []
-      obey(inspector.ask).catch(() => {})
+      applyWishes(inspector.ask).catch(() => {})
     }
     emit('browsingContext.navigationStarted', { ...at(), navigation })
     emit('browsingContext.navigationCommitted', { ...at(), navigation })
@@ -110,10 +110,10 @@ export async function openPage(
 
   async function prepare(ask: Inspector['ask']): Promise<void> {
     for (const domain of ['Page', 'Runtime', 'Network', 'Console']) await ask(`${domain}.enable`)
-    await obey(ask)
+    await applyWishes(ask)
   }
 
-  async function obey(ask: Inspector['ask']): Promise<void> {
+  async function applyWishes(ask: Inspector['ask']): Promise<void> {
     await ask('Page.setBootstrapScript', { source: bootstrap() })
     await ask('Page.overrideUserPreference', { name: 'PrefersReducedMotion', value: 'Reduce' })
     await ask('Page.overrideUserPreference', { name: 'PrefersColorScheme', value: wishes.isDark ? 'Dark' : 'Light' })
@@ -194,14 +194,14 @@ export async function openPage(
     },
     wish: async (next) => {
       wishes = next
-      await obey(ask)
+      await applyWishes(ask)
     },
     setCookie: async (domain, text) => {
       const script = `if (location.hostname === ${JSON.stringify(domain)}) document.cookie = ${JSON.stringify(text)};`
       await valueOf(script)
       if (new URL(url).hostname === domain) return
       cookies = [...cookies, script]
-      await obey(ask)
+      await applyWishes(ask)
     },
     picture: async () => {
       const { result } = v.parse(

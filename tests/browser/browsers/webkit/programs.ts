@@ -15,13 +15,13 @@ export interface RunningWebKit {
   readonly stop: () => Promise<void>
 }
 
-/** Settings that a browser takes only at start. */
+/** Settings that a browser accepts only when it starts. */
 export interface Surroundings {
   readonly locale: string | undefined
   readonly timezone: string | undefined
 }
 
-/** The size of its display, in pixels. */
+/** The size of a browser's display, in pixels. */
 export const screen = { width: 1600, height: 1200 } as const
 
 /** Without space for the browser's buttons, a window can be as narrow as a phone. */
@@ -29,7 +29,9 @@ const narrowToolbar = `toolbar, toolbar *, entry, button, image {
   min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0);
 }`
 
-/** Starts all of them, and resolves once they listen. Nothing that the browser stores is kept. */
+/**
+ * Starts a browser with its driver and display, and resolves once they listen. Nothing that the browser stores is kept.
+ */
 export async function startWebKit({ locale, timezone }: Surroundings): Promise<RunningWebKit> {
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
   const started: ChildProcess[] = []
@@ -77,7 +79,7 @@ export async function startWebKit({ locale, timezone }: Surroundings): Promise<R
   }
 }
 
-/** The name of the display that an X server has chosen, which it prints once it is ready. */
+/** The name of the display that the X server has chosen. The server prints it once it is ready. */
 async function displayOf(server: ChildProcess): Promise<string> {
   const told = await new Promise<string>((resolve, reject) => {
     server.once('exit', () => reject(new Error('The X server has ended.')))

@@ -85,7 +85,7 @@ export async function callFunction(place: ScriptPlace, call: v.InferOutput<typeo
   )
 }
 
-/** An object can be returned as a handle, for use in later calls; other values are returned in full. */
+/** Whether to return an object as a handle, for use in later calls, rather than in full. */
 function isReferenceWanted({ resultOwnership, serializationOptions }: Wanted): boolean {
   return resultOwnership === 'root' || serializationOptions?.maxObjectDepth === 0
 }
