@@ -53,8 +53,8 @@ export const columns = {
     // Ascends from 1, the most severe. An unknown level sorts before 1, because it may be just as severe.
     sort: {
       compare: (one, other) => (one.level ?? 0) - (other.level ?? 0),
-      ascending: 'gravest first',
-      descending: 'mildest first',
+      ascending: 'most severe first',
+      descending: 'least severe first',
     },
     showing: 'shown',
     needsLevels: true,

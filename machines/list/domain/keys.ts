@@ -20,12 +20,12 @@ export const keys = {
   tick: { character: 'x', names: ['x'], does: 'Tick or untick the row' },
   tickThrough: { names: ['Shift + x'], does: 'Tick all rows from the last tick to this one' },
   open: { names: ['Enter'], does: 'Open the incident' },
-  acknowledge: { character: 'a', names: ['a'], does: 'Acknowledge the ticked rows, or this one: asks first' },
-  signOff: { character: 'c', names: ['c'], does: 'Close or reopen the ticked rows, or this one: asks first' },
+  acknowledge: { character: 'a', names: ['a'], does: 'Acknowledge the ticked rows, or this one (asks first)' },
+  signOff: { character: 'c', names: ['c'], does: 'Close or reopen the ticked rows, or this one (asks first)' },
   refresh: { character: 'r', names: ['r'], does: 'Refresh' },
   search: { character: '/', names: ['/'], does: 'Search' },
-  help: { character: '?', names: ['?'], does: 'This list, and the switch that turns single keys off' },
-  leave: { names: ['Esc'], does: 'Leave the rows, or a dialog' },
+  help: { character: '?', names: ['?'], does: 'This list, with a switch that turns single-key shortcuts off' },
+  leave: { names: ['Esc'], does: 'Leave the rows, or close a dialog' },
 } as const satisfies Readonly<Record<string, KeyDefinition>>
 
 /** The same keys in the order of the help. */

@@ -24,7 +24,7 @@ export function LedgerPanel() {
       <div role="status">
         <h2 className={classes.title}>{outcomeText(operation, ledger)}</h2>
       </div>
-      <div className={classes.account} role="group" aria-label="What became of them">
+      <div className={classes.account} role="group" aria-label="Outcome">
         <Entries title={`${counted(refused.length, 'incident')} refused`} entries={refused} />
         {!isSettled && (
           <>

@@ -32,7 +32,7 @@ export function PausedPanel() {
           )}
         </p>
       </div>
-      <div className={classes.account} data-paused role="group" aria-label="What became of them">
+      <div className={classes.account} data-paused role="group" aria-label="Outcome">
         <Entries title={`${counted(ledger.refused.length, 'incident')} refused`} entries={ledger.refused} />
         <Entries title={`Not confirmed: ${unknown.length}`} entries={unknown} />
         <Entries title={`${counted(waiting.length, 'incident')} not sent`} entries={named(waiting)} />

@@ -22,7 +22,7 @@ export function MessageLog() {
         </Text>
       }
     >
-      {log.length === 0 && <Text c="dimmed">Nothing has been said yet. The last fifty messages are kept here.</Text>}
+      {log.length === 0 && <Text c="dimmed">No messages yet. The last fifty are kept here.</Text>}
       <div role="log" aria-label="Messages">
         <ol className={classes.log}>
           {log.map((entry) => (

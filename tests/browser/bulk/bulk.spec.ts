@@ -16,7 +16,7 @@ function bulkOf(page: Page) {
     count: (count: number) => panel.getByText(`${count} selected`, { exact: true }),
     tick: (pk: number) => page.getByRole('checkbox', { name: `Select incident ${pk}`, exact: true }),
     tickPage: page.getByRole('checkbox', { name: 'Select all on this page' }),
-    ledger: panel.getByRole('group', { name: 'What became of them' }),
+    ledger: panel.getByRole('group', { name: 'Outcome' }),
     closing,
     closeNow: closing.getByRole('button', { name: 'Close now' }),
   }

@@ -305,7 +305,7 @@ const overTheList: readonly Sight[] = [
       goOn: async (page) => {
         await closeDialog(page, 'Alerts')
         await screenOf(page).button('Messages').click()
-        await expect(page.getByRole('dialog', { name: 'Messages' })).toContainText('Nothing has been said yet.')
+        await expect(page.getByRole('dialog', { name: 'Messages' })).toContainText('No messages yet.')
       },
     },
     {

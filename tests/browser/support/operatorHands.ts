@@ -127,7 +127,7 @@ export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver 
       'asked to reopen on the page': async () => {
         await expect(reopening.getByText('Are you sure you want to reopen this incident?')).toBeVisible()
       },
-      'watching without it': async () => {
+      'on the list without it': async () => {
         await seesList()
         await expect(row).toHaveCount(0)
       },

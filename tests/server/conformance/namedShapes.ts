@@ -40,7 +40,7 @@ export const namedShapes: NamedShapes = {
   },
   Acknowledgement: { pk: 'number', event: 'Event', expiration: 'time | null' },
   // A list that has never been set is absent.
-  FilterOfFirstVersion: {
+  FirstVersionFilter: {
     'sourceSystemIds?': { '[]': 'number' },
     'tags?': { '[]': 'text' },
     open: 'boolean | null',
@@ -48,10 +48,10 @@ export const namedShapes: NamedShapes = {
     stateful: 'boolean | null',
     maxlevel: 'number | null',
   },
-  EarlierFilter: { '&': 'FilterOfFirstVersion', 'event_types?': { '[]': 'text' } },
+  EarlierFilter: { '&': 'FirstVersionFilter', 'event_types?': { '[]': 'text' } },
   Filter: { '&': 'EarlierFilter', 'source_types?': { '[]': 'text' }, hide_closed_acked: 'boolean' },
   // API version 1 adds a string with two of the lists; servers from 2.0 on add whether the filter is public.
-  SavedFilterWithText: { pk: 'number', name: 'text', filter_string: 'text', filter: 'FilterOfFirstVersion' },
+  SavedFilterWithText: { pk: 'number', name: 'text', filter_string: 'text', filter: 'FirstVersionFilter' },
   EarlierSavedFilter: { pk: 'number', name: 'text', filter: 'EarlierFilter' },
   SavedFilter: { pk: 'number', name: 'text', filter: 'Filter', public: 'boolean' },
   MaintenanceTask: {

@@ -243,7 +243,7 @@ test('tickets are created one by one, and a failure does not prevent the next', 
   await user.click(within(dialog).getByRole('button', { name: 'yes' }))
   expect(outside.askedOf('createTicket')).toEqual([{ pk: 1 }, { pk: 2 }])
   expect(screen.getByText('Created ticket from incident 2')).toBeDefined()
-  expect(within(screen.getByRole('group', { name: 'What became of them' })).getByText(/No plugin/)).toBeDefined()
+  expect(within(screen.getByRole('group', { name: 'Outcome' })).getByText(/No plugin/)).toBeDefined()
 })
 
 describe('acknowledging', () => {
@@ -377,7 +377,7 @@ describe('a long run', () => {
     for (let chunk = 1; chunk <= 50; chunk += 1) {
       await answer((pks) => ({ succeeded: [], refused: pks.map((pk) => ({ pk, reason: 'Locked' })) }))
     }
-    const account = screen.getByRole('group', { name: 'What became of them' })
+    const account = screen.getByRole('group', { name: 'Outcome' })
     expect(within(account).getByRole('heading', { name: '5000 incidents refused' })).toBeDefined()
     const lines = within(account).getAllByRole('listitem')
     expect(lines).toHaveLength(101)
@@ -481,7 +481,7 @@ describe('the ledger', () => {
     await user.click(button('Close'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
     expect(outside.askedOf('fetchChosenIncidents')).toEqual([{ pks: [1, 2] }])
-    const ledger = screen.getByRole('group', { name: 'What became of them' })
+    const ledger = screen.getByRole('group', { name: 'Outcome' })
     const headings = within(ledger)
       .getAllByRole('heading')
       .map(({ textContent }) => textContent)
@@ -504,7 +504,7 @@ describe('the ledger', () => {
     await select(1, 2, 3)
     await user.click(button('Close'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
-    const ledger = screen.getByRole('group', { name: 'What became of them' })
+    const ledger = screen.getByRole('group', { name: 'Outcome' })
     const lines = () =>
       within(ledger)
         .getAllByRole('listitem')
@@ -536,7 +536,7 @@ describe('the ledger', () => {
     await select(1, 2)
     await user.click(button('Close'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
-    const ledger = screen.getByRole('group', { name: 'What became of them' })
+    const ledger = screen.getByRole('group', { name: 'Outcome' })
     expect(within(ledger).getByRole('listitem').textContent).toBe('2: Link 2 down \u2013 not named in the answer')
   })
 })

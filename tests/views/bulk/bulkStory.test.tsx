@@ -143,7 +143,7 @@ function rows() {
 }
 
 function ledger(): BulkSight['ledger'] {
-  const account = screen.queryByRole('group', { name: 'What became of them', hidden: true })
+  const account = screen.queryByRole('group', { name: 'Outcome', hidden: true })
   const heading = account?.parentElement?.querySelector('h2')?.textContent
   if (account === null || heading === undefined || heading === null) return undefined
   const groups = [...account.querySelectorAll('h3')].map((title) => {

@@ -21,7 +21,11 @@ describe('the sentence about the filter', () => {
   test.each<[string, Partial<IncidentFilter>, number]>([
     ['The filter shows incidents in every state from every source.', {}, 0],
     ['The filter shows open, unacknowledged incidents from every source.', { open: true, acked: false }, 0],
-    ['The filter shows incidents in every state of severity 2 - High or graver from every source.', { maxLevel: 2 }, 0],
+    [
+      'The filter shows incidents in every state of severity 2 - High or more severe from every source.',
+      { maxLevel: 2 },
+      0,
+    ],
     ['The filter shows incidents in every state of severity 1 - Critical from every source.', { maxLevel: 1 }, 0],
     ['The filter shows incidents in every state from 1 chosen source.', { sourceSystemIds: [4] }, 0],
     ['The filter shows incidents in every state from 2 chosen sources.', { sourceSystemIds: [4, 5] }, 0],

@@ -119,7 +119,7 @@ function driver(pk: number): OperatorDriver {
         await screen.findAllByText(message)
       },
       'asked to reopen on the page': () => asked('Reopen incident', 'Are you sure you want to reopen this incident?'),
-      'watching without it': async () => {
+      'on the list without it': async () => {
         await screen.findByRole('heading', { name: 'Incidents' })
         await waitFor(() => expect(screen.queryByRole('link', { name: description })).toBeNull())
       },

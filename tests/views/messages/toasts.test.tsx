@@ -153,7 +153,7 @@ describe('message log', () => {
 
   it('says so if it is empty', async () => {
     await open(await renderApp({ at }))
-    expect((await screen.findByRole('dialog')).textContent).toContain('Nothing has been said yet.')
+    expect((await screen.findByRole('dialog')).textContent).toContain('No messages yet.')
   })
 
   it('is closed by its button and by Escape', async () => {

@@ -2,7 +2,7 @@ import type { IncidentFilter } from '../../../../machines/filter/domain/filter.t
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { leastSevere, levels, levelText, type Level } from '../../../../machines/incident/domain/level.ts'
 
-const [gravest] = levels
+const [mostSevere] = levels
 
 /** The conditions on state and acknowledgement that are set, for example 'open, unacknowledged'. */
 function stateWords(filter: IncidentFilter): string {
@@ -39,10 +39,10 @@ export function filterSentence({ filter, timeframeHours, search }: IncidentQuery
   return `The filter shows ${parts.filter((part) => part !== '').join(' ')}.`
 }
 
-/** The severity condition: '2 - High or graver'; for level 1, which is the gravest, only '1 - Critical'. */
+/** The severity condition: '2 - High or more severe'; for level 1, the most severe, only '1 - Critical'. */
 function severityWords(maxLevel: Level): string {
   const name = levelText(maxLevel)
-  return maxLevel === gravest ? name : `${name} or graver`
+  return maxLevel === mostSevere ? name : `${name} or more severe`
 }
 
 function timeframe(hours: number): string {

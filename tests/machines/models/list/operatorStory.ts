@@ -55,12 +55,12 @@ export const operatorStory = setup({
       on: { 'decline to close': 'on the page', 'close with a message': 'closed on the page' },
     },
     'closed on the page': {
-      on: { 'ask to reopen': 'asked to reopen on the page', 'go back to the list': 'watching without it' },
+      on: { 'ask to reopen': 'asked to reopen on the page', 'go back to the list': 'on the list without it' },
     },
     'asked to reopen on the page': {
       on: { 'decline to reopen': 'closed on the page', reopen: 'on the page' },
     },
-    'watching without it': { on: { 'sign out': 'signed out again' } },
+    'on the list without it': { on: { 'sign out': 'signed out again' } },
     'signed out again': {},
   },
 })

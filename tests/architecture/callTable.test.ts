@@ -1,0 +1,46 @@
+/** The table of calls in docs/behaviour.md names every path of the server that the console knows, and no other. */
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { firstPaths, metadataPath, secondPaths, type Paths } from '../../src/api/server/paths.ts'
+
+const behaviour = readFileSync('docs/behaviour.md', 'utf8')
+const [, table = ''] = /### Calls\n([\s\S]*?)\n## /.exec(behaviour) ?? []
+
+/** Paths that only the contract suite calls, so the console does not know them. */
+const ofTheContract = ['/api/v1/incidents/open/']
+
+/** The paths in the rows of the table, with `{}` for each parameter and without a query. */
+const rows = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, call = '']) =>
+  [...call.matchAll(/`(?:(?:GET|POST|PUT|PATCH|DELETE) )?(\/[^`?]*)/g)].map(([, path = '']) =>
+    path.replaceAll(/\{\w+\}/g, '{}'),
+  ),
+)
+
+/** The paths of a generation, with `{}` for each parameter. */
+function templatesOf(paths: Paths): readonly string[] {
+  return Object.entries(paths)
+    .flatMap(([, path]) => (typeof path === 'object' ? Object.values<string>(path) : [path]))
+    .map((path) => (typeof path === 'function' ? templateOf(path) : path))
+    .filter((path) => path?.startsWith('/') === true)
+    .map(String)
+}
+
+/** The parameters are primary keys and names; a text that addresses leave as it is stands for both. */
+function templateOf(path: (...parameters: never[]) => string): string {
+  const parameter = 'parameter'
+  const filled: unknown = Reflect.apply(path, undefined, [parameter, parameter])
+  return String(filled).replaceAll(parameter, '{}')
+}
+
+it('has a row for each path of a server before 2.0, and for no other path', () => {
+  const known = [metadataPath, ...templatesOf(firstPaths), ...ofTheContract]
+  expect([...new Set(rows)].toSorted()).toEqual(known.toSorted())
+})
+
+it('has a row for each path of a server from 2.0 on, unless the section on server versions names it', () => {
+  const asOfVersion2 = new Set(rows.map((path) => path.replace('/v1/', '/v2/')))
+  const missing = templatesOf(secondPaths).filter(
+    (path) => !asOfVersion2.has(path) && !behaviour.includes(`\`${path}\``),
+  )
+  expect(missing).toEqual([])
+})
