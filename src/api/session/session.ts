@@ -33,25 +33,14 @@ export function createSessionCalls(client: ApiClient) {
 
   /** The signed-in user. */
   function fetchCurrentUser(signal?: AbortSignal): Promise<User> {
-    return client.call(
-      ({ paths }) => ({
-        action: 'get current user',
-        method: 'GET',
-        path: paths.currentUser,
-        read: json(wireUser),
-      }),
-      signal,
-    )
+    return client.call(({ paths }) => currentUserRequest(paths.currentUser), signal)
   }
 
   /** The user of the server's own session, who signed in on the server's pages. Rejects with 401 if there is none. */
   function recognizeUser(signal?: AbortSignal): Promise<User> {
     return client.call(
       ({ paths }) => ({
-        action: 'get current user',
-        method: 'GET',
-        path: paths.currentUser,
-        read: json(wireUser),
+        ...currentUserRequest(paths.currentUser),
         authentication: 'session',
         expectsUnauthorized: true,
       }),
@@ -173,6 +162,10 @@ function tokenRequest(path: string, body: { username: string; password: string }
     read: readToken,
     authentication: 'none',
   }
+}
+
+function currentUserRequest(path: string): ApiRequest<User> {
+  return { action: 'get current user', method: 'GET', path, read: json(wireUser) }
 }
 
 function logoutRequest(path: string): ApiRequest<void> {

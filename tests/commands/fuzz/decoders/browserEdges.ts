@@ -19,6 +19,7 @@ import { checkRelease } from '../../../../src/api/app/release.ts'
 import { openLiveConnection, type LiveSocket } from '../../../../src/api/list/socket.ts'
 import { createPreferenceStorage, storagePrefix } from '../../../../src/api/list/preferenceStorage.ts'
 import { createTokenKeeper } from '../../../../src/api/session/tokenCookie.ts'
+import { browserStorage } from '../../../api/app/browserStorage.ts'
 import { jsonOf, mangled, mangledText } from '../mangledJson.ts'
 import { oddText, oddValue } from '../oddValues.ts'
 import { promise, subject, type Subject } from '../subject.ts'
@@ -57,15 +58,7 @@ function storageSubject(): Subject {
     'storage',
     fc.array(fc.oneof(...stored), { maxLength: 3 }),
     async (entries) => {
-      const texts = new Map(entries.map(({ key, text }) => [storagePrefix + key, text]))
-      const browser = {
-        length: 0,
-        clear: () => texts.clear(),
-        key: () => null,
-        removeItem: (key: string) => void texts.delete(key),
-        getItem: (key: string) => texts.get(key) ?? null,
-        setItem: (key: string, text: string) => void texts.set(key, text),
-      }
+      const browser = browserStorage(Object.fromEntries(entries.map(({ key, text }) => [storagePrefix + key, text])))
       const storage = createPreferenceStorage(() => browser, '/')
       const read = storage.read()
       checkAskable(read)
@@ -96,18 +89,7 @@ function unfinishedSubject(): Subject {
     'unfinished',
     fc.tuple(mangledText([drafts]), mangledText([runs])),
     ([draftText, runText]) => {
-      const texts = new Map([
-        [`${storagePrefix}drafts`, draftText],
-        [`${storagePrefix}runs`, runText],
-      ])
-      const browser = {
-        length: 0,
-        clear: () => texts.clear(),
-        key: () => null,
-        removeItem: (key: string) => void texts.delete(key),
-        getItem: (key: string) => texts.get(key) ?? null,
-        setItem: (key: string, text: string) => void texts.set(key, text),
-      }
+      const browser = browserStorage({ [`${storagePrefix}drafts`]: draftText, [`${storagePrefix}runs`]: runText })
       const storage = createUnfinishedStorage(() => browser, '/')
       const read = storage.read()
       storage.writeRuns({ owner: undefined, runs: read.runs })
