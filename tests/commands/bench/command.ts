@@ -165,7 +165,7 @@ async function lookAtHeap({ devTools, recorder }: Stage, second: number): Promis
   return { second, bytes: usedSize, nodes: metrics.find(({ name }) => name === 'Nodes')?.value ?? 0 }
 }
 
-/** Figures only count if the page kept up: after the storm it must show the incidents that the server has. */
+/** The figures count only if the page kept up: after the storm it must show the same incidents as the server. */
 async function mismatches({ page, server }: Stage): Promise<readonly string[]> {
   await server.order({ order: 'blow', perSecond: 0 })
   await page.evaluate(() => document.documentElement.scrollTo(0, 0))

@@ -69,7 +69,7 @@ interface Child {
   readonly how: 'invokes' | 'spawns'
 }
 
-/** The charts that run as children of one: those that a state invokes, and those that actions spawn. */
+/** The children of a chart: the charts that its states invoke, and those that its actions spawn. */
 function childrenOf({ root, implementations }: AnyStateMachine): readonly Child[] {
   const invoked = new Set(statesIn(root).flatMap(({ invoke }) => invoke.map(({ src }) => src)))
   return Object.entries(implementations.actors).flatMap(([name, logic]): readonly Child[] =>

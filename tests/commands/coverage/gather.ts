@@ -5,7 +5,7 @@ import type { ChartNames } from './inventory.ts'
 import { testsOf, type Layer } from './layers.ts'
 import type { Taken } from './record.ts'
 
-/** The records are missing, or are of charts that have changed since; the message is one sentence. */
+/** The records are missing, broken, or older than the charts; the message is one sentence. */
 export class UselessRecord extends Error {}
 
 const listOfNames = v.array(v.string())

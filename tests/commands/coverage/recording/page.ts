@@ -32,8 +32,8 @@ interface SeenEvent {
 
 /**
  * Runs in the page before the client: inspects its charts through the `inspectCharts` that src/main.tsx calls, and
- * reports each new state and edge. It can use nothing outside this function. Reports are batched until the running task
- * ends, with a microtask, since a test may have stopped the timers.
+ * reports each new state and edge. It can use nothing outside this function. A microtask batches the reports of the
+ * running task; a timer would not do, since a test may have stopped the timers.
  */
 export function lookIntoCharts({ inspector, report, known }: LookOptions): void {
   const passed = new WeakSet<SeenNode | SeenTransition>()
@@ -62,7 +62,7 @@ export function lookIntoCharts({ inspector, report, known }: LookOptions): void 
     if (passed.has(transition)) return
     passed.add(transition)
     const { source, eventType } = transition
-    // A state that is left in the same step as it is entered shows only as the source of an edge.
+    // A state that is entered and left in the same step appears only as the source of an edge.
     enter(source)
     const lists = [...source.transitions.values(), source.always ?? []]
     const branches = lists.find((candidates) => candidates.includes(transition)) ?? [transition]
