@@ -52,11 +52,11 @@ async function together(checks) {
   const parts = await Promise.all(
     Object.entries(checks).map(
       ([name, [program, ...words]]) =>
-        new Promise((resolve) => {
+        new Promise((finish) => {
           const child = spawn(program, words, { cwd: root, timeout: patience })
           let output = ''
           for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-          const end = (isGood) => resolve({ name, output, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 })
+          const end = (isGood) => finish({ name, output, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 })
           child.on('error', () => end(false))
           child.on('close', (code) => end(code === 0))
         }),

@@ -7,7 +7,7 @@ export const abyss = '\u0001abyss\u0001'
 const huge = 'x'.repeat(100_000)
 const page = '<!DOCTYPE html><html><head><title>Sign in</title></head><body onload="alert(1)">…</body></html>'
 
-/** Edge cases of texts: empty, blank, huge, with half a character, with markup, or looking like something else. */
+/** Edge cases of texts: empty, blank, huge, with a lone surrogate, with markup, or looking like something else. */
 export const oddTexts = [
   '',
   ' ',

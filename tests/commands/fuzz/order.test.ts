@@ -1,5 +1,5 @@
 /**
- * Whatever the order, batching and delays of responses and live messages, the list finally shows the server's state.
+ * The list finally shows the server's state, regardless of the order, batching and delays of responses and live messages.
  */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { incident } from '../../machines/support/fixtures.ts'
 import { Stage } from '../../machines/support/stage.ts'
 import { freshSeed } from './campaign.ts'
 
-/** Something that happens: on the server, on the wire, or in the page. */
+/** Something that happens on the server, on the wire, or in the page. */
 type Happening =
   | { readonly is: 'change' | 'removal'; readonly pk: number }
   /** This many of the pending messages arrive together. */
@@ -33,7 +33,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
 )
 
-/** The list in realtime mode on a server that the test plays. */
+/** The list in realtime mode, with a server that the test plays. */
 class LiveListOnStage {
   readonly #stage = new Stage(incidentsMachine, {
     input: {
@@ -48,7 +48,7 @@ class LiveListOnStage {
     real: ['pageFetch'],
   })
   readonly #server = new Map<number, Incident>([1, 2, 3].map((each) => [each, incident({ pk: each })]))
-  readonly #underWay: LiveChange[] = []
+  readonly #pending: LiveChange[] = []
   #made: readonly Incident[] | undefined
   #version = 0
 
@@ -58,16 +58,16 @@ class LiveListOnStage {
       case 'change':
         return this.#change(what.pk)
       case 'removal':
-        if (this.#server.delete(what.pk)) this.#underWay.push({ type: 'deleted', pk: what.pk })
+        if (this.#server.delete(what.pk)) this.#pending.push({ type: 'deleted', pk: what.pk })
         return
       case 'messages':
-        if (this.#underWay.length > 0)
-          this.#stage.send({ type: 'incidents.merge', changes: this.#underWay.splice(0, what.count) })
+        if (this.#pending.length > 0)
+          this.#stage.send({ type: 'incidents.merge', changes: this.#pending.splice(0, what.count) })
         return
       case 'question':
         return this.#stage.send({ type: 'incidents.refresh' })
       case 'making':
-        // A response is computed between its request and its arrival; computing again serves another request.
+        // The server computes each response once, between its request and its arrival.
         if (this.#question !== undefined) this.#made ??= this.#list
         return
       case 'arrival':
@@ -77,7 +77,7 @@ class LiveListOnStage {
 
   /** Delivers everything that is pending, and answers open requests. */
   settle(): void {
-    while (this.#underWay.length > 0) this.happens({ is: 'messages', count: 3 })
+    while (this.#pending.length > 0) this.happens({ is: 'messages', count: 3 })
     for (let round = 0; this.#question !== undefined && round < 10; round += 1) this.#arrive()
   }
 
@@ -107,7 +107,7 @@ class LiveListOnStage {
     const isKnown = this.#server.has(changed)
     const now = incident({ pk: changed, description: `version ${this.#version}` })
     this.#server.set(changed, now)
-    this.#underWay.push({ type: isKnown ? 'modified' : 'created', incident: now })
+    this.#pending.push({ type: isKnown ? 'modified' : 'created', incident: now })
   }
 
   #arrive(): void {
@@ -123,7 +123,7 @@ function inWords({ pk: key, description }: Incident): string {
   return `${key} ${description}`
 }
 
-it("finally shows the server's state, in whatever order messages arrived", () => {
+it("the list finally shows the server's state, regardless of the order in which messages arrive", () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 40, size: 'max' }), (all) => {
       const list = new LiveListOnStage()

@@ -55,7 +55,7 @@ describe('the registry', () => {
     expect(fed).toEqual(charts.map(({ id }) => id))
   })
 
-  it('has unique names', () => {
+  it('has no two subjects with the same name', () => {
     const names = subjects.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
