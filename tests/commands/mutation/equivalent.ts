@@ -5,19 +5,19 @@
 export type EquivalentMutants = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const looksAgain = 'The invalid state is checked again immediately: a valid row moves on to the right state.'
-const neverBegins = 'Every transition into it names a child state, so its initial state is never used.'
+const neverBegins = 'Every transition into this state names a child state, so its initial state is never used.'
 const oneStatus = 'The guards exclude each other: an answer has one status, and a missing answer has none.'
-const heardApart = 'The changes are kept for the answer in flight, independently of what the list shows.'
-const gatheredApart = 'What shows and what has been gathered are both computed from the page, neither from the other.'
+const heardApart = 'The changes are kept for the answer in flight, regardless of the incidents that the list shows.'
+const gatheredApart = 'The shown and the gathered incidents are both computed from the page, neither from the other.'
 const noPageBeside = 'A list that holds everything has no next or previous page.'
 const oneToken =
   "The guards exclude each other: a token in the login page's query is either usable or useless, and no login page needs a session."
 const tokenAlone = 'The announcement to other tabs contains only the token, which taking the user does not change.'
 const oneOperation = 'The guards exclude each other: an acknowledgement and a text have different dialogs.'
 const oneKind = 'The guards exclude each other: an error has one kind.'
-const keptForOne = 'A run is kept for its owner, whoever is signed in.'
-const gone = 'The guards exclude each other: there is no news of an incident that is gone.'
-const asSaved = 'The message depends on whether it existed before, which saving does not change.'
+const keptForOne = 'A run is kept for its owner, even if another user is signed in.'
+const gone = 'The guards exclude each other: one needs that the store lacks the incident, the other that it has it.'
+const asSaved = 'The message depends on whether the profile or timeslot existed before, which saving does not change.'
 
 export const equivalentMutants: EquivalentMutants = {
   bulk: {
@@ -33,10 +33,10 @@ export const equivalentMutants: EquivalentMutants = {
     'bulkRun.unfinished.running: bulkRun.changeOwner (branch 3) with actions 1 and 2 swapped': keptForOne,
     'bulkRun.unfinished.paused: bulkRun.changeOwner (branch 1) with actions 1 and 2 swapped': keptForOne,
     'bulkRun.arriving: always (branches 1 and 2) swapped':
-      'The guards exclude each other: one needs that nobody is signed in, the other that somebody is.',
+      'The guards exclude each other: one holds only if nobody is signed in, the other only if a user is signed in.',
     'bulkRun.unfinished.held: bulkRun.changeOwner (branch 1) with actions 1 and 2 swapped': keptForOne,
     'bulkRun.unfinished.running: bulkRun.changeOwner (branches 1 and 2) swapped':
-      'The guards exclude each other: one needs its owner to be signed in, the other nobody.',
+      'The guards exclude each other: one holds only if the owner is signed in, the other only if nobody is.',
     'bulkRun.unfinished: beginning in bulkRun.unfinished.held': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.paused': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.reviewing': neverBegins,
