@@ -1,4 +1,4 @@
-/** Provides a chart with ports in `src/connect.ts`: where it is provided already, otherwise within each of its parents. */
+/** Provides the ports of a chart in `src/connect.ts`: in its existing `provide` call, otherwise in one within each parent. */
 import { parsed } from '../../support/syntax.ts'
 import { machineOf, parentsOf, type ChartFile } from './charts.ts'
 import { adding, argumentOf, importing, propertyOf, within } from './edits.ts'

@@ -1,4 +1,4 @@
-/** Edits a source at places found by its syntax, so that line breaks and the order of declarations do not matter. */
+/** Edits a source at places found in its syntax tree, so that line breaks and the order of declarations do not matter. */
 import { edited, nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../support/syntax.ts'
 import { Refusal } from './house.ts'
 
@@ -11,7 +11,7 @@ export interface Source {
 export type Place = (tree: SyntaxNode) => SyntaxNode | undefined
 export type Change = (source: Source) => string
 
-/** The key of a node's parts, and their separator. */
+/** The key of a node's parts, and the separator of the parts, by the type of the node. */
 const partsOf: Readonly<Record<string, readonly [key: string, between: string]>> = {
   ObjectExpression: ['properties', ','],
   ArrayExpression: ['elements', ','],
