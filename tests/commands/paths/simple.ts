@@ -11,7 +11,7 @@ export interface Bounded {
   readonly isMore: boolean
 }
 
-/** The number of partial paths to look at beyond those needed for the limit, for counting the paths left out. */
+/** The number of partial paths to examine, besides ten for each path of the limit, in order to count the paths left out. */
 const lookedAtBeyond = 2_000
 
 /** A partial path. */
@@ -25,8 +25,8 @@ interface Begun {
 
 /**
  * Paths of all walks of a chart that reach no row twice and end in a target row, shortest first. There may be far too
- * many to count, so they are found one at a time, up to the limit and some more to count those left out; XState's
- * own function collects them all first.
+ * many to collect all of them first, as XState's own function does. So they are found one at a time: up to the limit, and
+ * some more in order to count the paths left out.
  */
 export function simplePaths(
   tables: readonly Table[],
@@ -34,7 +34,7 @@ export function simplePaths(
   limit: number,
 ): Bounded {
   const distances = new Map(tables.map((table) => [table, distancesTo(table, (row) => isTarget(table, row))]))
-  /** By the smallest length that a path with this beginning can have. */
+  /** Partial paths, by the smallest length of a full path with that beginning. */
   const queue: Begun[][] = []
   const put = (begun: Begun): void => {
     const distance = distances.get(begun.table)?.get(begun.row)

@@ -33,7 +33,7 @@ export function nodesOf(machine: AnyStateMachine, value: StateValue): readonly A
 
 /**
  * Whether a state has this name: its full id, the end of its id, or either of them with ' > ' between the states, as
- * plans print it.
+ * plans print states.
  */
 export function isCalled(stateId: string, words: string): boolean {
   const name = words.replaceAll(/\s*>\s*/g, '.')
