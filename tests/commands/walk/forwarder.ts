@@ -63,7 +63,7 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
   const sockets = new ForwardedSockets({
     backend: gateway.backend,
     misbehaviours,
-    hear: (frame) => (seesAll ? frame : narrowedFrame(frame, tag(), isOwn)),
+    convert: (frame) => (seesAll ? frame : narrowedFrame(frame, tag(), isOwn)),
   })
 
   async function forward(request: Request): Promise<Response> {

@@ -25,7 +25,7 @@ export interface Notes {
 
 const noTickets = 'it would create a real ticket, which nothing can remove: --tickets allows it'
 
-// A call allowed for its method must not be turned into another one by a header.
+// A header must not turn a call that is allowed into a call with another method.
 const overriding = ['x-http-method-override', 'x-http-method', 'x-method-override']
 
 /**

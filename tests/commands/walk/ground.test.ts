@@ -63,7 +63,7 @@ test('an administrator reports as Argus itself', async () => {
   }
 })
 
-test('nobody else can, and the error says what to do', async () => {
+test('other users cannot report, and the error says what to do', async () => {
   await set()
   const reported = scene.ground.report({ description })
   await expect(reported).rejects.toThrow(NotApplicable)
@@ -78,7 +78,7 @@ test('nothing is reported without the mark', async () => {
   await expect(scene.ground.report({ description: 'Uplink down' })).rejects.toThrow('does not contain the mark')
 })
 
-test("things happen to the run's own incidents, and to no others", async () => {
+test("changes are made to the run's own incidents, and to no others", async () => {
   await set({ sourceUser: 'src_nav' })
   const pk = await scene.ground.report({ description })
   const seen = () => scene.ground.call('GET', `/api/v1/incidents/${pk}/`)

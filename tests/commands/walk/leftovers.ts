@@ -60,12 +60,12 @@ async function findResources(ground: Ground, mark: string): Promise<void> {
   }
 }
 
-/** Visits the incidents that match the query and have a tag with such a mark. */
+/** Visits the incidents that match the query and have a tag with the mark. */
 async function eachIncident(
   ground: Ground,
   query: string,
   mark: string,
-  tell: (pk: number, isOpen: boolean) => void,
+  visit: (pk: number, isOpen: boolean) => void,
 ): Promise<void> {
   const isTag = new RegExp(`^${tagOf(mark)}$`)
   let path: string | undefined = `/api/${ground.account.version}/incidents/?${query}&page_size=${pageSize}`
@@ -73,7 +73,7 @@ async function eachIncident(
     const page = await ground.call('GET', path)
     for (const row of rowsIn(fieldOf(page, 'results'))) {
       const pk = fieldOf(row, 'pk')
-      if (typeof pk === 'number' && bearsTag(row, isTag)) tell(pk, fieldOf(row, 'open') === true)
+      if (typeof pk === 'number' && bearsTag(row, isTag)) visit(pk, fieldOf(row, 'open') === true)
     }
     path = pathIn(fieldOf(page, 'next'))
   }

@@ -7,7 +7,7 @@ export interface WayTold {
   readonly way: string
   readonly outcome: 'passed' | 'failed' | 'not applicable'
   readonly seconds: number
-  /** Why it is not applicable. */
+  /** The reason why the path is not applicable. */
   readonly reason?: string
   /** Details of a failure. */
   readonly failure?: {

@@ -29,7 +29,7 @@ export const profileFlow: Flow = {
       always: await createTimeslot(deployment, briefly('All the time'), [
         { days: everyDay, start: '00:00:00', end: '23:59:59.999999' },
       ]),
-      // A night crosses midnight, but a recurrence cannot, so the night is two of them.
+      // A night crosses midnight, but a recurrence cannot, so the night consists of two recurrences.
       nights: await createTimeslot(deployment, briefly('Night duty'), [
         { days: workdays, start: '21:00:00', end: '23:59:59' },
         { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:30:00' },
