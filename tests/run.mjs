@@ -11,12 +11,15 @@ const root = resolve(import.meta.dirname, '..')
 const reports = join(root, 'test-results/reports')
 /** Where the tests record which parts of the charts they cover; the last step checks it. */
 const chartRecords = join(root, 'test-results/charts')
-/** The time limit of one step in milliseconds: short enough to end a step that hangs, and long enough for a busy machine. */
+/**
+ * The time limit of one step in milliseconds: short enough to end a step that hangs, and long enough for a busy
+ * machine.
+ */
 const patience = 40 * 60 * 1000
 
 /**
- * The layers of tests that need no DOM. They share one run: each start of Vitest takes seconds, and no core is idle while
- * a layer finishes.
+ * The layers of tests that need no DOM. They share one run: each start of Vitest takes seconds, and no core is idle
+ * while a layer finishes.
  */
 const layersWithoutDocument = JSON.parse(readFileSync(join(root, 'tests/layers.json'), 'utf8'))
 

@@ -85,7 +85,7 @@ async function measureStorm(options: BenchOptions): Promise<readonly string[]> {
 
 async function play(stage: Stage, options: BenchOptions, seconds: number): Promise<readonly string[]> {
   const { page, devTools, server } = stage
-  const { matching } = await server.order({ order: 'tell' })
+  const { matching } = await server.order({ order: 'report' })
   const [load = 0] = loadavg()
   process.stdout.write(
     `${options.incidents} incidents, ${matching.count} match the filter; ${options.rate} messages/s; ` +
@@ -132,7 +132,7 @@ async function record(stage: Stage, name: string, seconds: number): Promise<Part
   const { recorder, server } = stage
   await pass(settling * 1000)
   await recorder.evaluate(({ take }) => void take())
-  const before = await server.order({ order: 'tell' })
+  const before = await server.order({ order: 'report' })
   const began = performance.now()
   const passed = () => (performance.now() - began) / 1000
   const heap = [await lookAtHeap(stage, 0)]
@@ -141,7 +141,7 @@ async function record(stage: Stage, name: string, seconds: number): Promise<Part
     await pass(Math.min(every, seconds - passed()) * 1000)
     heap.push(await lookAtHeap(stage, passed()))
   }
-  const after = await server.order({ order: 'tell' })
+  const after = await server.order({ order: 'report' })
   const { frames, longTasks } = await recorder.evaluate(({ take }) => take())
   const part = {
     name,
@@ -169,7 +169,7 @@ async function lookAtHeap({ devTools, recorder }: Stage, second: number): Promis
 async function mismatches({ page, server }: Stage): Promise<readonly string[]> {
   await server.order({ order: 'blow', perSecond: 0 })
   await page.evaluate(() => document.documentElement.scrollTo(0, 0))
-  const { matching } = await server.order({ order: 'tell' })
+  const { matching } = await server.order({ order: 'report' })
   const until = performance.now() + patience * 1000
   let shown = await shownList(page)
   while ((shown.count !== matching.count || shown.newest !== matching.newest) && performance.now() < until) {

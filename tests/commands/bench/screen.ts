@@ -58,8 +58,8 @@ export async function releaseList(page: Page): Promise<void> {
 }
 
 /**
- * Turns the wheel slowly, down and up again, until stopped. The pointer is next to the list: over the list, it would hold
- * the rows in place.
+ * Turns the wheel slowly, down and up again, until stopped. The pointer is next to the list: over the list, it would
+ * hold the rows in place.
  */
 export function scrollSlowly(devTools: CDPSession): { readonly stop: () => Promise<void> } {
   let isOn = true

@@ -10,7 +10,9 @@ const seed = 20
 /** Milliseconds between two checks of how many messages are due. */
 const tick = 10
 
-/** One round of changes: as many incidents enter as leave, both among those that match the filter and among the rest. */
+/**
+ * One round of changes: as many incidents enter as leave, both among those that match the filter and among the rest.
+ */
 const round = [
   'start',
   'change',

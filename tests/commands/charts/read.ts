@@ -3,7 +3,10 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 
-/** Something that a state does. Its `when` is 'entry', 'exit', 'invoke', or the trigger of a transition without a target. */
+/**
+ * Something that a state does. Its `when` is 'entry', 'exit', 'invoke', or the trigger of a transition without a
+ * target.
+ */
 export interface Doing {
   readonly when: string
   readonly guard: string | undefined

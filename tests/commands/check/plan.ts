@@ -59,7 +59,10 @@ function runsFor(file: string, related: RelatedTests): readonly TestRun[] {
   return houseTests.map((test) => ({ file: test }))
 }
 
-/** Tests that import a helper of the tests, those in its own folder first; if there are none, the tests of the repository. */
+/**
+ * Tests that import a helper of the tests, those in its own folder first; if there are none, the tests of the
+ * repository.
+ */
 function nearestIn(folder: string, file: string, related: RelatedTests): readonly TestRun[] {
   const own = globbed(folder, '**/*.test.ts').map((test) => ({ file: test }))
   const found = folder === 'tests/architecture/' ? own : related.within(folder, file)

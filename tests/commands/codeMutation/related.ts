@@ -12,8 +12,8 @@ export interface TestRun {
 const everyEdge = 'tests/machines/everyEdge.test.ts'
 
 /**
- * The largest number of test files that run against a mutant, by kind. Since only the nearest files run, the whole suite
- * may notice more mutants.
+ * The largest number of test files that run against a mutant, by kind. Since only the nearest files run, the whole
+ * suite may notice more mutants.
  */
 const mostWithoutDocument = 6
 const mostCharts = 5

@@ -3,8 +3,8 @@ import { missedBy, takenIn, type ChartCoverage, type Covered, type Report } from
 
 /**
  * A sentence for each way in which the committed record is out of date: charts, states, edges, and the coverage of the
- * walks if this run measured it. The coverage by views and browser is not compared, since it varies a little from run to
- * run.
+ * walks if this run measured it. The coverage by views and browser is not compared, since it varies a little from run
+ * to run.
  */
 export function driftOf(
   record: readonly ChartCoverage[] | undefined,

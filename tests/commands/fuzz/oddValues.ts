@@ -1,4 +1,6 @@
-/** Input that no server should send but some will: texts, numbers and values at the limits of what a decoder expects. */
+/**
+ * Input that no server should send but some will: texts, numbers and values at the limits of what a decoder expects.
+ */
 import * as fc from 'fast-check'
 
 /** A placeholder for 20,000 levels of nesting, which no JSON writer can write: it is replaced in the text. */

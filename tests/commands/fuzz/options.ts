@@ -22,7 +22,9 @@ export interface FuzzOptions {
   readonly only: string | undefined
 }
 
-/** Parses the flags; returns undefined if help is requested. `names` are the names of all subjects. Throws WrongFlags. */
+/**
+ * Parses the flags; returns undefined if help is requested. `names` are the names of all subjects. Throws WrongFlags.
+ */
 export function readFlags(words: readonly string[], names: readonly string[]): FuzzOptions | undefined {
   const text = { type: 'string' } as const
   const { values } = parseFlags({

@@ -1,5 +1,6 @@
 /**
- * The list finally shows the server's state, regardless of the order, batching and delays of responses and live messages.
+ * The list finally shows the server's state, regardless of the order, batching and delays of responses and live
+ * messages.
  */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -43,8 +43,8 @@ export function subject<Input>(
       })
       const details = await fc.check(property, { seed, numRuns: runs })
       if (!details.failed) return { runs: details.numRuns, failure: undefined }
-      const told = (await fc.asyncDefaultReportMessage(details)) ?? 'failed'
-      const words = `${wordsOf(details.errorInstance)}\n\n${told}`
+      const report = (await fc.asyncDefaultReportMessage(details)) ?? 'failed'
+      const words = `${wordsOf(details.errorInstance)}\n\n${report}`
       const failure = words.length > longestFailure ? `${words.slice(0, longestFailure)}…` : words
       return {
         runs: details.numRuns,

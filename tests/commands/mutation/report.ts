@@ -16,8 +16,8 @@ export function scoreLine(judged: readonly JudgedChart[]): string {
 }
 
 /**
- * The score that the README quotes, such as 'Mutation score: 97.6 %', truncated: 100 % means all. It has no counts, so that
- * branches that change different charts do not conflict.
+ * The score that the README quotes, such as 'Mutation score: 97.6 %', truncated: 100 % means all. It has no counts, so
+ * that branches that change different charts do not conflict.
  */
 export function quotedScore(judged: readonly JudgedChart[]): string {
   const { noticed, of } = scoreOf(totalOf(judged))

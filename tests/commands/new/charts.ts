@@ -132,7 +132,9 @@ export function invoking(state: string | undefined, invocation: string): Change 
   }
 }
 
-/** Whether a property of a state belongs below `invoke`: the description and entry actions, for instance, belong above. */
+/**
+ * Whether a property of a state belongs below `invoke`: the description and entry actions, for instance, belong above.
+ */
 function isBelowInvoke(part: string): boolean {
   return !/^(id|description|context|tags|type|entry|exit|output)\b/.test(part)
 }

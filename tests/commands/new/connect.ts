@@ -1,4 +1,7 @@
-/** Provides the ports of a chart in `src/connect.ts`: in its existing `provide` call, otherwise in one within each parent. */
+/**
+ * Provides the ports of a chart in `src/connect.ts`: in its existing `provide` call, otherwise in one within each
+ * parent.
+ */
 import { parsed } from '../../support/syntax.ts'
 import { machineOf, parentsOf, type ChartFile } from './charts.ts'
 import { adding, argumentOf, importing, propertyOf, within } from './edits.ts'

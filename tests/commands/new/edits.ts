@@ -1,4 +1,6 @@
-/** Edits a source at places found in its syntax tree, so that line breaks and the order of declarations do not matter. */
+/**
+ * Edits a source at places found in its syntax tree, so that line breaks and the order of declarations do not matter.
+ */
 import { edited, nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../support/syntax.ts'
 import { Refusal } from './house.ts'
 
@@ -19,7 +21,10 @@ const partsOf: Readonly<Record<string, readonly [key: string, between: string]>>
   TSUnionType: ['types', ' | '],
 }
 
-/** Adds a part to the object, list or type at a place: before the first part for which `isAfter` is true, otherwise at the end. */
+/**
+ * Adds a part to the object, list or type at a place: before the first part for which `isAfter` is true, otherwise at
+ * the end.
+ */
 export function adding(
   place: Place,
   what: string,

@@ -1,6 +1,7 @@
 /**
  * Checks the command itself: writes one part of each kind into a copy of the repository and runs the checks there. The
- * checks of placeholders and of empty walks must fail, all others must pass. It takes minutes, so `npm test` does not run it.
+ * checks of placeholders and of empty walks must fail, all others must pass. It takes minutes, so `npm test` does not
+ * run it.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'

@@ -21,12 +21,12 @@ const failuresShown = 3
 type IsTarget = (table: Table, row: string) => boolean
 
 /**
- * Finds few and short paths that together take every edge of the chart that these tables can take. The search is greedy:
- * a path goes from a start to the nearest move that takes new edges, and on to the next such move as long as it is near.
- * Each path is run on the real chart, and only the edges that it takes in this run count. Then final steps are cut off if
- * other paths take their edges, and the paths are sorted so that those with the most new edges come first. With a target,
- * each path continues to the nearest target row, and is not cut. If the chart disagrees with the table, a few paths that
- * show the disagreement precede all others.
+ * Finds few and short paths that together take every edge of the chart that these tables can take. The search is
+ * greedy: a path goes from a start to the nearest move that takes new edges, and on to the next such move as long as it
+ * is near. Each path is run on the real chart, and only the edges that it takes in this run count. Then final steps are
+ * cut off if other paths take their edges, and the paths are sorted so that those with the most new edges come first.
+ * With a target, each path continues to the nearest target row, and is not cut. If the chart disagrees with the table,
+ * a few paths that show the disagreement precede all others.
  */
 export function edgePaths(tables: readonly Table[], isTarget?: IsTarget): readonly MeasuredPath[] {
   const chooser = new Chooser(tables, isTarget)

@@ -5,9 +5,9 @@ import { nodesOf } from './states.ts'
 import type { Move, Table } from './table.ts'
 
 /**
- * Finds the edges that a move may take according to the chart's structure: the edges of the active states that match the
- * case's event, and the eventless edges of the states that these lead to. Any move that is not idle may also take edges
- * that are eventless, or triggered by an event that the chart sends itself.
+ * Finds the edges that a move may take according to the chart's structure: the edges of the active states that match
+ * the case's event, and the eventless edges of the states that these lead to. Any move that is not idle may also take
+ * edges that are eventless, or triggered by an event that the chart sends itself.
  */
 export class Leads {
   private readonly table: Table

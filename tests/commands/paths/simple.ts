@@ -11,7 +11,9 @@ export interface Bounded {
   readonly isMore: boolean
 }
 
-/** The number of partial paths to examine, besides ten for each path of the limit, in order to count the paths left out. */
+/**
+ * The number of partial paths to examine, besides ten for each path of the limit, in order to count the paths left out.
+ */
 const lookedAtBeyond = 2_000
 
 /** A partial path. */
@@ -25,8 +27,8 @@ interface Begun {
 
 /**
  * Paths of all walks of a chart that reach no row twice and end in a target row, shortest first. There may be far too
- * many to collect all of them first, as XState's own function does. So they are found one at a time: up to the limit, and
- * some more in order to count the paths left out.
+ * many to collect all of them first, as XState's own function does. So they are found one at a time: up to the limit,
+ * and some more in order to count the paths left out.
  */
 export function simplePaths(
   tables: readonly Table[],

@@ -18,7 +18,7 @@ function isParallel(value: StateValue | undefined): boolean {
   return typeof value === 'object' && Object.keys(value).length > 1
 }
 
-/** A unique name for each state value, whatever the order of its regions. */
+/** A name for a state value, which does not depend on the order of its regions. */
 export function configurationOf(machine: AnyStateMachine, value: StateValue): string {
   return nodesOf(machine, value)
     .map(({ id }) => id)

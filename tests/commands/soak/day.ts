@@ -37,8 +37,8 @@ export interface Day {
 }
 
 /**
- * Runs this many hours, starting at noon: the token expires each hour and is renewed, and the connection breaks every ten
- * minutes.
+ * Runs this many hours, starting at noon: the token expires each hour and is renewed, and the connection breaks every
+ * ten minutes.
  */
 export function liveThrough(hours: number): Day {
   const stage = new Stage(appMachine, {

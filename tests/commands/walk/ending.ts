@@ -29,8 +29,8 @@ export interface Ending {
 }
 
 /**
- * Replaces the default effect of signals with an AbortSignal, which is also aborted when the parent exits: npm exits on a
- * signal, and the shell in between need not pass that on.
+ * Replaces the default effect of signals with an AbortSignal, which is also aborted when the parent exits: npm exits on
+ * a signal, and the shell in between need not pass that on.
  */
 export function watchForEnd(endable: Endable): Ending {
   const controller = new AbortController()

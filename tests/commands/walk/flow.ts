@@ -68,8 +68,8 @@ export interface Flow {
   /** The paths through the story. */
   readonly ways: readonly StoryPath[]
   /**
-   * Creates the resources that a path needs, and returns the driver that walks it. Throws NotApplicable if the deployment lacks
-   * a feature that the flow needs.
+   * Creates the resources that a path needs, and returns the driver that walks it. Throws NotApplicable if the
+   * deployment lacks a feature that the flow needs.
    */
   readonly begin: (page: Page, deployment: Deployment, way: StoryPath) => Promise<Driver<string, string>>
 }

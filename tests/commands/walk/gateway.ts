@@ -58,7 +58,7 @@ export class Gateway {
   }
 
   /**
-   * Sends a request to the same path on the server, whatever the request's origin. Rejects if the server does not
+   * Sends a request to the same path on the server, regardless of the request's origin. Rejects if the server does not
    * respond.
    */
   async send(request: Request): Promise<Response> {

@@ -24,13 +24,13 @@ const description = `Uplink down ${mark}`
 const deleting: NonNullable<SceneOptions['instead']> = async ({ method, url }, standIn) => {
   const pk = /\/incidents\/(\d+)\/$/.exec(new URL(url).pathname)?.[1]
   if (method !== 'DELETE' || pk === undefined) return undefined
-  const told = await standIn.fetch(
+  const response = await standIn.fetch(
     new Request(`http://localhost/stand-in/incidents/${pk}`, {
       method: 'POST',
       body: JSON.stringify({ action: 'delete' }),
     }),
   )
-  return new Response(null, { status: told.ok ? 204 : 404 })
+  return new Response(null, { status: response.ok ? 204 : 404 })
 }
 
 test("a source system reports a flow's incident, with the mark as a tag", async () => {

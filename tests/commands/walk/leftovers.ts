@@ -11,9 +11,9 @@ const mostPages = 20
 const anyMark = `${markStem}[0-9a-f]{8}`
 
 /**
- * Finds by their mark the resources that any run left on the server, and records them as this run's own: incidents, open
- * or not, and the user's profiles, filters, timeslots and destinations. Resources without a mark are not found, even if a
- * run created them. Incidents beyond the limit are reported at the clean-up. Throws if the server refuses.
+ * Finds by their mark the resources that any run left on the server, and records them as this run's own: incidents,
+ * open or not, and the user's profiles, filters, timeslots and destinations. Resources without a mark are not found,
+ * even if a run created them. Incidents beyond the limit are reported at the clean-up. Throws if the server refuses.
  */
 export async function findLeftovers(ground: Ground): Promise<void> {
   const { ledger } = ground.gateway
@@ -27,8 +27,8 @@ export async function findLeftovers(ground: Ground): Promise<void> {
 }
 
 /**
- * Finds the resources with this run's mark, since the server may have created one whose response was lost. Throws if the
- * server refuses.
+ * Finds the resources with this run's mark, since the server may have created one whose response was lost. Throws if
+ * the server refuses.
  */
 export async function findOwn(ground: Ground): Promise<void> {
   const {

@@ -14,7 +14,8 @@ function oneMore(report: string, count: 'tests' | 'failures'): string {
 
 /**
  * Adds a failed test for the whole walk, with the reason, to a JUnit report. Otherwise the walk would seem to have
- * passed, since the report counts paths that were not walked as skipped. Without a report, creates one with only this test.
+ * passed, since the report counts paths that were not walked as skipped. Without a report, creates one with only this
+ * test.
  */
 export function withFailedWalk(report: string | undefined, why: string): string {
   const suite =

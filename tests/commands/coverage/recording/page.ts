@@ -37,19 +37,19 @@ interface SeenEvent {
  */
 export function lookIntoCharts({ inspector, report, known }: LookOptions): void {
   const passed = new WeakSet<SeenNode | SeenTransition>()
-  const told = new Set(known)
+  const reported = new Set(known)
   let states: string[] = []
   let edges: string[] = []
 
   const flush = () => {
-    const tell = Reflect.get(globalThis, report) as (sighting: Sighting) => void
-    tell({ states, edges })
+    const send = Reflect.get(globalThis, report) as (sighting: Sighting) => void
+    send({ states, edges })
     states = []
     edges = []
   }
   const isNew = (name: string): boolean => {
-    if (told.has(name)) return false
-    told.add(name)
+    if (reported.has(name)) return false
+    reported.add(name)
     if (states.length + edges.length === 0) queueMicrotask(flush)
     return true
   }

@@ -1,6 +1,6 @@
 /**
- * Runs every registered chart alone. Events may arrive in any order, too late, or never: the chart must survive, settle,
- * and end only in states in which its table lets it end.
+ * Runs every registered chart alone. Events may arrive in any order, too late, or never: the chart must survive,
+ * settle, and end only in states in which its table lets it end.
  */
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
@@ -111,7 +111,10 @@ function withPush(meant: Case, by: number): Case {
   }
 }
 
-/** Gives an event from the child of a row, such as `timeslot.7`, the pk of that row: such a child reports about no other. */
+/**
+ * Gives an event from the child of a row, such as `timeslot.7`, the pk of that row: such a child reports about no
+ * other.
+ */
 function ofItsRow(port: string, event: AnyEvent): AnyEvent {
   const pk = Number(/\.(-?\d+)$/.exec(port)?.[1] ?? NaN)
   if (Number.isNaN(pk)) return event
@@ -123,8 +126,8 @@ function ofItsRow(port: string, event: AnyEvent): AnyEvent {
 }
 
 /**
- * Performs a case. An event from a port that is no longer open is late: it was in flight when the chart closed the port.
- * A failure cannot be late, since the failure of a stopped actor is never reported.
+ * Performs a case. An event from a port that is no longer open is late: it was in flight when the chart closed the
+ * port. A failure cannot be late, since the failure of a stopped actor is never reported.
  */
 function take(stage: Stage, meant: Case, opened: ReadonlySet<string>): void {
   if (!('port' in meant) || stage.standing.ports.includes(meant.port)) return perform(stage, meant)

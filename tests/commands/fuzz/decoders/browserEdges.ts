@@ -1,4 +1,6 @@
-/** Feeds odd data from every source in the browser: storage, cookies, frames, other tabs, history, files of the site. */
+/**
+ * Feeds odd data from every source in the browser: storage, cookies, frames, other tabs, history, files of the site.
+ */
 import * as fc from 'fast-check'
 import superjson from 'superjson'
 import { longestText } from '../../../../machines/core/domain/cappedText.ts'
@@ -287,8 +289,8 @@ function addressSubject(): Subject {
 }
 
 /**
- * The keys of the configuration do not affect each other: valid values are used even if others are invalid, and warnings
- * about invalid values are short.
+ * The keys of the configuration do not affect each other: valid values are used even if others are invalid, and
+ * warnings about invalid values are short.
  */
 function configurationSubject(): Subject {
   const right = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }

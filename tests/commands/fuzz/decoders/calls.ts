@@ -147,8 +147,8 @@ const everyCall: readonly Subject[] = [
 export const callSubjects: readonly Subject[] = [...everyCall, callSubject('meet', (client) => client.meet())]
 
 /**
- * The largest number of requests for one call, including a second attempt in another dialect, media requested one by one,
- * and the requests that these need.
+ * The largest number of requests for one call, including a second attempt in another dialect, media requested one by
+ * one, and the requests that these need.
  */
 const mostRequests = 40
 

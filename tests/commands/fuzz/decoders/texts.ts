@@ -1,4 +1,6 @@
-/** Feeds any text to the readers of addresses, queries, times, tags, versions, the operator's input and server errors. */
+/**
+ * Feeds any text to the readers of addresses, queries, times, tags, versions, the operator's input and server errors.
+ */
 import * as fc from 'fast-check'
 import { cappedText, longestText } from '../../../../machines/core/domain/cappedText.ts'
 import { calendarDay, expiryOf, readExpiry, typedCalendarDay } from '../../../../machines/incident/domain/expiry.ts'

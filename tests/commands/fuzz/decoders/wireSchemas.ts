@@ -51,7 +51,8 @@ function checkSchema(schema: v.GenericSchema, value: unknown): void {
 
 /** Valid rows among garbage are read, and every row is either read or counted as unreadable. */
 function checkList(schema: v.GenericSchema, valid: Record<string, unknown>, garbage: readonly unknown[]): void {
-  // If rows have the same key, only the first is read. So a valid row is first, and the others have keys that no garbage has.
+  // If rows have the same key, only the first is read. So a valid row is first, and the other valid rows have keys that no
+  // garbage has.
   const good = [1_000_001, 1_000_002, 1_000_003].map((pk) => ({ ...valid, pk }))
   const half = Math.ceil(garbage.length / 2)
   const rows = [good[0], ...garbage.slice(0, half), good[1], ...garbage.slice(half), good[2]]

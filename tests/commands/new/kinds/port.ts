@@ -90,7 +90,9 @@ function isDeclared(draft: Draft, room: string, name: string): boolean {
   return draft.has(path) && new RegExp(String.raw`^export const ${name} = `, 'm').test(draft.read(path))
 }
 
-/** The state that the order names; by default 'working', which every new chart has, unless an actor runs in it already. */
+/**
+ * The state that the order names; by default 'working', which every new chart has, unless an actor runs in it already.
+ */
 function stateFor(draft: Draft, chart: ChartFile, { name, room, state }: PortOrder): string | undefined {
   checkRooms(chart, { name, room })
   if (state !== undefined) checkState(draft, chart, state)
