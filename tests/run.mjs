@@ -1,6 +1,6 @@
 /**
- * Runs every check of the project one after another, even if earlier ones fail. The last line is "N passed, N
- * failed"; the exit code is 0 only if nothing failed.
+ * Runs every check of the project, even if earlier ones fail. The last line is "N passed, N failed"; the exit code is 0
+ * only if nothing failed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = join(root, 'test-results/reports')
-/** Where the tests record which parts of the charts they cover; the last step checks it. */
+/** The folder in which the tests record the parts of the charts that they cover; the last step checks these records. */
 const chartRecords = join(root, 'test-results/charts')
 /**
  * The time limit of one step in milliseconds: short enough to end a step that hangs, and long enough for a busy

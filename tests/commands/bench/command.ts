@@ -97,7 +97,7 @@ async function play(stage: Stage, options: BenchOptions, seconds: number): Promi
   }
   await server.order({ order: 'spare', pks: [...(await holdList(page))] })
   await server.order({ order: 'blow', perSecond: options.rate })
-  const held = await record(stage, `held by ${tickedRows} ticks and an open dialog`, seconds)
+  const held = await record(stage, `held by ${tickedRows} selected rows and an open dialog`, seconds)
   await releaseList(page)
   const moving = await record(stage, 'nothing held', seconds * movingShare)
   const scrolling = await scrolled(stage, () => record(stage, 'nothing held, scrolling', seconds * movingShare))

@@ -7,7 +7,7 @@ export const tickedRows = 5
 
 /** How far the wheel scrolls in one direction, in pixels. */
 const wheelDistance = 1000
-/** Pixels per second. */
+/** The speed of the wheel, in pixels per second. */
 const wheelSpeed = 250
 
 /** Opens a headless Chromium. */

@@ -13,8 +13,8 @@ const help = `Checks the changed files, within about a minute: types, lint, form
   --since main    check the files that differ from this commit
   --help          this text
 
-It checks no more than six charts, each with its walk and a sample of its mutants, and the nearest tests of other sources;
-npm test runs everything. The exit code is 0 if nothing failed, 1 if a check failed, 2 if the arguments are invalid.
+It runs the walks of at most six charts, each with a sample of its mutants, and the nearest tests of other sources; npm
+test runs everything. The exit code is 0 if nothing failed, 1 if a check failed, 2 if the arguments are invalid.
 `
 
 export interface CheckOrder {
