@@ -34,9 +34,9 @@ describe('the registry', () => {
 
   it('names existing subjects', () => {
     const names = decoderSubjects.map(({ name }) => name)
-    const said = Object.values(registry).flatMap(({ fed }) => Object.values(fed ?? {}))
+    const used = Object.values(registry).flatMap(({ fed }) => Object.values(fed ?? {}))
     expect(
-      said.filter((name) => !names.some((known) => known === name || (name.endsWith('.') && known.startsWith(name)))),
+      used.filter((name) => !names.some((known) => known === name || (name.endsWith('.') && known.startsWith(name)))),
     ).toEqual([])
   })
 

@@ -34,7 +34,7 @@ export interface MutationOptions {
   readonly format: (typeof formats)[number]
   /** Whether to reuse the recorded verdicts on charts that have not changed. */
   readonly onlyChanged: boolean
-  /** Whether to write the report into docs. */
+  /** Whether to write docs/mutation and the score in the README. */
   readonly writes: boolean
 }
 

@@ -14,7 +14,7 @@ export interface Bounded {
 /**
  * The number of partial paths to examine, besides ten for each path of the limit, in order to count the paths left out.
  */
-const lookedAtBeyond = 2_000
+const examinedBeyond = 2_000
 
 /** A partial path. */
 interface Begun {
@@ -48,17 +48,17 @@ export function simplePaths(
   }
   const paths: Path[] = []
   let further = 0
-  let looked = 0
+  let examined = 0
   // The queue grows during the iteration, at its end and in the current list.
   for (let length = 0; length < queue.length; length += 1) {
     for (const begun of queue[length] ?? []) {
       const isLast = begun.length === length && isTarget(begun.table, begun.row)
       if (isLast && paths.length < limit) paths.push(pathOf(begun))
       else if (isLast) further += 1
-      looked += 1
-      if (looked > lookedAtBeyond + 10 * limit) return { paths, further, isMore: true }
+      examined += 1
+      if (examined > examinedBeyond + 10 * limit) return { paths, further, isMore: true }
       for (const { name, to } of begun.table.movesFrom(begun.row)) {
-        if (!comesTo(begun, to)) put({ ...begun, row: to, length: begun.length + 1, before: { begun, name } })
+        if (!reaches(begun, to)) put({ ...begun, row: to, length: begun.length + 1, before: { begun, name } })
       }
     }
     queue[length] = []
@@ -66,7 +66,7 @@ export function simplePaths(
   return { paths, further, isMore: false }
 }
 
-function comesTo(begun: Begun | undefined, row: string): boolean {
+function reaches(begun: Begun | undefined, row: string): boolean {
   for (let at = begun; at !== undefined; at = at.before?.begun) if (at.row === row) return true
   return false
 }

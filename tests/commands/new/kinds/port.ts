@@ -111,7 +111,7 @@ function declare(draft: Draft, { room, name, input }: PortOrder): void {
   draft.change(path, importing('promisePort', importPath(path, 'machines/core/port.ts')), ({ text }) =>
     [
       text,
-      `/** ${unwritten}: what it requests. */`,
+      `/** ${unwritten}: what the port requests. */`,
       `export const ${name} = promisePort<${types}>('${name}')`,
       '',
     ].join('\n'),
