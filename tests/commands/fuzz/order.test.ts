@@ -19,7 +19,7 @@ type Happening =
   /** This many of the pending messages arrive together. */
   | { readonly is: 'messages'; readonly count: number }
   /** The page requests the list; the server computes its response; the response arrives. */
-  | { readonly is: 'question' | 'making' | 'arrival' }
+  | { readonly is: 'request' | 'computation' | 'arrival' }
 
 const pk = fc.integer({ min: 1, max: 6 })
 const happening: fc.Arbitrary<Happening> = fc.oneof(
@@ -29,7 +29,7 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
   { arbitrary: fc.record({ is: fc.constant('messages' as const), count: fc.integer({ min: 1, max: 5 }) }), weight: 3 },
   {
-    arbitrary: fc.record({ is: fc.constantFrom('question' as const, 'making' as const, 'arrival' as const) }),
+    arbitrary: fc.record({ is: fc.constantFrom('request' as const, 'computation' as const, 'arrival' as const) }),
     weight: 3,
   },
 )
@@ -50,7 +50,7 @@ class LiveListOnStage {
   })
   readonly #server = new Map<number, Incident>([1, 2, 3].map((each) => [each, incident({ pk: each })]))
   readonly #pending: LiveChange[] = []
-  #made: readonly Incident[] | undefined
+  #computed: readonly Incident[] | undefined
   #version = 0
 
   happens(what: Happening): void {
@@ -65,11 +65,11 @@ class LiveListOnStage {
         if (this.#pending.length > 0)
           this.#stage.send({ type: 'incidents.merge', changes: this.#pending.splice(0, what.count) })
         return
-      case 'question':
+      case 'request':
         return this.#stage.send({ type: 'incidents.refresh' })
-      case 'making':
+      case 'computation':
         // The server computes each response once, between its request and its arrival.
-        if (this.#question !== undefined) this.#made ??= this.#list
+        if (this.#openPort !== undefined) this.#computed ??= this.#list
         return
       case 'arrival':
         return this.#arrive()
@@ -79,7 +79,7 @@ class LiveListOnStage {
   /** Delivers everything that is pending, and answers open requests. */
   settle(): void {
     while (this.#pending.length > 0) this.happens({ is: 'messages', count: 3 })
-    for (let round = 0; this.#question !== undefined && round < 10; round += 1) this.#arrive()
+    for (let round = 0; this.#openPort !== undefined && round < 10; round += 1) this.#arrive()
   }
 
   get shown(): readonly string[] {
@@ -99,7 +99,7 @@ class LiveListOnStage {
     return [...this.#server.values()]
   }
 
-  get #question(): string | undefined {
+  get #openPort(): string | undefined {
     return this.#stage.standing.ports.find((port) => port === 'fetchIncidentPage')
   }
 
@@ -112,10 +112,10 @@ class LiveListOnStage {
   }
 
   #arrive(): void {
-    const port = this.#question
+    const port = this.#openPort
     if (port === undefined) return
-    const incidents = this.#made ?? this.#list
-    this.#made = undefined
+    const incidents = this.#computed ?? this.#list
+    this.#computed = undefined
     this.#stage.settle(port, { incidents, next: undefined, previous: undefined, unreadable: 0 })
   }
 }

@@ -1,4 +1,4 @@
-/** The names of new parts: which are valid, and their different spellings. */
+/** Checks the names of new parts, and spells them in different ways. */
 import { rooms } from '../../architecture/lint/rooms.mjs'
 import { isSource } from '../../support/syntax.ts'
 import { Refusal } from './house.ts'

@@ -123,7 +123,7 @@ export class Gateway {
     if (headers.has('referer')) headers.set('referer', `${addressOf(backend, '')}/`)
     const raw = new Request('http://localhost/', { headers, method: request.method, signal })
     const answer = await proxy(addressOf(backend, path), { raw, redirect: 'manual', ...(body === '' ? {} : { body }) })
-    // The body may be changed here, so its length is set when it is sent.
+    // The walk may change the body, so the length is set only when the response is sent.
     answer.headers.delete('content-length')
     const location = answer.headers.get('location')
     if (location !== null) answer.headers.set('location', locationHere(backend, location))

@@ -58,7 +58,7 @@ export const profileFlow: Flow = {
   },
 }
 
-/** A new profile starts with the first timeslot, and the story expects that one to cover all times. */
+/** A new profile starts with the first timeslot, and the story expects that timeslot to cover all times. */
 async function expectAlways({ call, username }: Deployment): Promise<void> {
   const timeslots = (await call('GET', `${notifications}timeslots/`)) as readonly {
     readonly name: string
@@ -67,7 +67,7 @@ async function expectAlways({ call, username }: Deployment): Promise<void> {
   const [first] = timeslots
   if (JSON.stringify(first?.time_recurrences).includes('"all_day":true')) return
   throw new NotApplicable(
-    `The first timeslot of ${username}, '${first?.name ?? ''}', does not cover all the time: use an account whose first timeslot does.`,
+    `The first timeslot of ${username}, '${first?.name ?? ''}', does not cover all times: use an account whose first timeslot does.`,
   )
 }
 
