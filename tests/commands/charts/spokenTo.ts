@@ -73,8 +73,8 @@ function partOf(source: string, name: string): string {
 }
 
 /**
- * The singletons in a source text. `.getSnapshot()` or `.subscribe(` on the actor, directly or through a variable, counts
- * as reading; every other use counts as sending, and so does `receiver(…)`.
+ * The singletons in a source text. `.getSnapshot()` or `.subscribe(` on the actor, directly or through a variable,
+ * counts as reading; every other use counts as sending, and so does `receiver(…)`.
  */
 function wordsOf(source: string): Found {
   const sentTo = new Set<string>()

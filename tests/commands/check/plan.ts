@@ -60,8 +60,8 @@ function runsFor(file: string, related: RelatedTests): readonly TestRun[] {
 }
 
 /**
- * The tests below a folder that import a helper of the tests, the nearest first; if there are none, the first test of the
- * folder. For `tests/architecture/`, all of its tests.
+ * The tests below a folder that import a helper of the tests, the nearest first; if there are none, the first test of
+ * the folder. For `tests/architecture/`, all of its tests.
  */
 function nearestIn(folder: string, file: string, related: RelatedTests): readonly TestRun[] {
   const own = globbed(folder, '**/*.test.ts').map((test) => ({ file: test }))
