@@ -23,7 +23,7 @@ describe('a new port', () => {
       "'api/list/fetchLamps.ts': calls('createFetchLampsCalls'), 'time/clock.ts'",
     )
     expect(house.flat('tests/views/support/ports.ts')).toContain("'fetchLamps' ] as const type Asking")
-    expect(output).toContain('a chart that calls it')
+    expect(output).toContain('a chart that calls the port')
   })
 
   it('is called by a new chart in its waiting state, and provided within the parent of the chart', async () => {

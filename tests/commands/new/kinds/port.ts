@@ -73,7 +73,7 @@ export function newPort(draft: Draft, order: PortOrder): readonly string[] {
 /** The steps left to do in the chart that calls the port. */
 function leftOf(chart: ChartFile | undefined, state: string | undefined): readonly string[] {
   if (chart === undefined)
-    return [`Write a chart that calls it, and provide the port in ${joints}; a test fails until both are written.`]
+    return [`Write a chart that calls the port, and provide the port in ${joints}; a test fails until then.`]
   const left =
     state === undefined
       ? 'write a state that waits for the answer, and its transitions on success and failure'
