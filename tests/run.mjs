@@ -1,6 +1,6 @@
 /**
- * Runs every check of the project one after another, even if earlier ones fail. The last line is "N passed, N
- * failed"; the exit code is 0 only if nothing failed.
+ * Runs every check of the project, even if earlier ones fail. The last line is "N passed, N failed"; the exit code is 0
+ * only if nothing failed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -9,19 +9,22 @@ import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = join(root, 'test-results/reports')
-/** Where the tests record which parts of the charts they cover; the last step checks it. */
+/** The folder in which the tests record the parts of the charts that they cover; the last step checks these records. */
 const chartRecords = join(root, 'test-results/charts')
-/** The time limit of one step in milliseconds: short enough to end a step that hangs, and long enough for a busy machine. */
+/**
+ * The time limit of one step in milliseconds: short enough to end a step that hangs, and long enough for a busy
+ * machine.
+ */
 const patience = 40 * 60 * 1000
 
 /**
- * The layers of tests that need no DOM. They share one run, since starting Vitest takes seconds, and so that no core is idle
- * while another layer finishes.
+ * The layers of tests that need no DOM. They share one run: each start of Vitest takes seconds, and no core is idle
+ * while a layer finishes.
  */
 const layersWithoutDocument = JSON.parse(readFileSync(join(root, 'tests/layers.json'), 'utf8'))
 
 const outcomes = []
-/** The failed tests, each with its file and the start of its message: printed again at the end of the log. */
+/** The failed tests, each with its file and the start of its message. They are printed again at the end of the log. */
 const failures = []
 const testFilesRun = new Set()
 
@@ -38,25 +41,25 @@ function step(name, check) {
   return failed === 0
 }
 
-/** A step that is a single check: it passes if its program succeeds. */
+/** A step that consists of one check. The check passes if its program succeeds. */
 function single(words) {
   return () => (run(words) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
 /**
- * A step of several checks side by side, as each leaves a core idle for a while. Their output follows one after the
- * other.
+ * A step that runs several checks in parallel, since each leaves a core idle part of the time. The output of each check
+ * is printed separately, after all have finished.
  */
 async function together(checks) {
   const began = performance.now()
   const parts = await Promise.all(
     Object.entries(checks).map(
       ([name, [program, ...words]]) =>
-        new Promise((tell) => {
+        new Promise((finish) => {
           const child = spawn(program, words, { cwd: root, timeout: patience })
           let output = ''
           for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-          const end = (isGood) => tell({ name, output, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 })
+          const end = (isGood) => finish({ name, output, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 })
           child.on('error', () => end(false))
           child.on('close', (code) => end(code === 0))
         }),
@@ -159,7 +162,7 @@ function testFilesIn(folder) {
     .map((name) => join('tests', folder, name))
 }
 
-/** A test file outside every layer would never run and so never fail. */
+/** Fails if a test file did not run: a file outside every layer would never run, and so never fail. */
 function everyTestFileRan() {
   const forgotten = testFilesIn('').filter(
     (path) => !path.startsWith(join('tests', 'browser')) && !testFilesRun.has(path),

@@ -85,7 +85,7 @@ async function measureStorm(options: BenchOptions): Promise<readonly string[]> {
 
 async function play(stage: Stage, options: BenchOptions, seconds: number): Promise<readonly string[]> {
   const { page, devTools, server } = stage
-  const { matching } = await server.order({ order: 'tell' })
+  const { matching } = await server.order({ order: 'report' })
   const [load = 0] = loadavg()
   process.stdout.write(
     `${options.incidents} incidents, ${matching.count} match the filter; ${options.rate} messages/s; ` +
@@ -97,7 +97,7 @@ async function play(stage: Stage, options: BenchOptions, seconds: number): Promi
   }
   await server.order({ order: 'spare', pks: [...(await holdList(page))] })
   await server.order({ order: 'blow', perSecond: options.rate })
-  const held = await record(stage, `held by ${tickedRows} ticks and an open dialog`, seconds)
+  const held = await record(stage, `held by ${tickedRows} selected rows and an open dialog`, seconds)
   await releaseList(page)
   const moving = await record(stage, 'nothing held', seconds * movingShare)
   const scrolling = await scrolled(stage, () => record(stage, 'nothing held, scrolling', seconds * movingShare))
@@ -132,7 +132,7 @@ async function record(stage: Stage, name: string, seconds: number): Promise<Part
   const { recorder, server } = stage
   await pass(settling * 1000)
   await recorder.evaluate(({ take }) => void take())
-  const before = await server.order({ order: 'tell' })
+  const before = await server.order({ order: 'report' })
   const began = performance.now()
   const passed = () => (performance.now() - began) / 1000
   const heap = [await lookAtHeap(stage, 0)]
@@ -141,7 +141,7 @@ async function record(stage: Stage, name: string, seconds: number): Promise<Part
     await pass(Math.min(every, seconds - passed()) * 1000)
     heap.push(await lookAtHeap(stage, passed()))
   }
-  const after = await server.order({ order: 'tell' })
+  const after = await server.order({ order: 'report' })
   const { frames, longTasks } = await recorder.evaluate(({ take }) => take())
   const part = {
     name,
@@ -165,11 +165,11 @@ async function lookAtHeap({ devTools, recorder }: Stage, second: number): Promis
   return { second, bytes: usedSize, nodes: metrics.find(({ name }) => name === 'Nodes')?.value ?? 0 }
 }
 
-/** Figures only count if the page kept up: after the storm it must show the incidents that the server has. */
+/** The figures count only if the page kept up: after the storm it must show the same incidents as the server. */
 async function mismatches({ page, server }: Stage): Promise<readonly string[]> {
   await server.order({ order: 'blow', perSecond: 0 })
   await page.evaluate(() => document.documentElement.scrollTo(0, 0))
-  const { matching } = await server.order({ order: 'tell' })
+  const { matching } = await server.order({ order: 'report' })
   const until = performance.now() + patience * 1000
   let shown = await shownList(page)
   while ((shown.count !== matching.count || shown.newest !== matching.newest) && performance.now() < until) {

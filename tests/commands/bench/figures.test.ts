@@ -3,7 +3,7 @@ import { brokenBounds, framesOf, growthOf, partInWords, type HeapSample, type Pa
 
 const megabyte = 1_000_000
 
-/** One sample every ten seconds, of this many megabytes each. */
+/** Samples taken every ten seconds, with these sizes in megabytes. */
 function heapOf(...megabytes: readonly number[]): readonly HeapSample[] {
   return megabytes.map((value, index) => ({ second: index * 10, bytes: value * megabyte, nodes: 2000 }))
 }
@@ -21,16 +21,16 @@ function part(change: Partial<Part> = {}): Part {
 }
 
 describe('frame times', () => {
-  it('are percentiles by rank, in any input order', () => {
+  it('are summarized as percentiles by rank, in any input order', () => {
     const times = Array.from({ length: 100 }, (_, index) => 100 - index)
     expect(framesOf(times)).toEqual({ count: 100, p50: 50, p95: 95, p99: 99, max: 100 })
   })
 
-  it('all equal a single time', () => {
+  it('have equal percentiles if there is only one frame', () => {
     expect(framesOf([16.7])).toEqual({ count: 1, p50: 16.7, p95: 16.7, p99: 16.7, max: 16.7 })
   })
 
-  it('without any frame are an error, not a good result', () => {
+  it('are an error if there is no frame, not a good result', () => {
     expect(() => framesOf([])).toThrow('no percentile without values')
   })
 })

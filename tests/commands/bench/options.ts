@@ -5,7 +5,7 @@ export const benchParts = ['all', 'storm', 'polling'] as const
 
 export interface BenchOptions {
   readonly only: (typeof benchParts)[number]
-  /** How long the list is held; the parts in which it moves add a fifth of that. */
+  /** How long the list is held, in minutes; the other two parts add a fifth of that. */
   readonly minutes: number
   /** The number of incidents in the world. */
   readonly incidents: number
@@ -17,8 +17,8 @@ export interface BenchOptions {
   readonly profile: string | undefined
 }
 
-export const help = `Measures the list under a storm of changes: frame times and heap in headless Chromium, realtime mode; and
-before that, without a browser, what interval mode costs in bytes and calls.
+export const help = `Measures the list under a storm of changes: frame times and heap in headless Chromium, realtime mode.
+Before that, without a browser, counts the bytes and calls that interval mode costs.
 
   --only all         what to measure: all, storm or polling
   --minutes 10       how long the list is held by selected rows and an open dialog; a fifth of that follows
@@ -26,11 +26,11 @@ before that, without a browser, what interval mode costs in bytes and calls.
   --incidents 10000  incidents in the world
   --rate 200         messages per second over the live connection
   --json FILE        also write the figures to this file
-  --profile FILE     also write a .cpuprofile to this file, which costs frames
+  --profile FILE     also write a .cpuprofile to this file, which lowers the frame rate
   --help             this text
 
-Builds the client, or uses the build in the folder that DIST names. The exit code is 0 if every bound holds, 1 if one does
-not, 2 for invalid flags.
+Builds the client, or uses the build in the folder that DIST names. The exit code is 0 if every bound
+holds, 1 if one is exceeded, 2 for invalid flags.
 `
 
 /** Parses the flags; returns undefined if help is requested. Throws WrongFlags. */

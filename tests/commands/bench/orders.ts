@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** The orders that the bench sends to the stand-in server's process, and its answers: one answer for each order. */
-
+/** An order that the bench sends to the process of the stand-in server. */
 export const orderSchema = v.variant('order', [
   v.object({ order: v.literal('blow'), perSecond: v.number() }),
   v.object({ order: v.literal('spare'), pks: v.array(v.number()) }),
-  v.object({ order: v.literal('tell') }),
+  v.object({ order: v.literal('report') }),
 ])
 
+/** The answer of that process to each order. */
 export const answerSchema = v.object({
   /** The origin, without a trailing slash. */
   url: v.string(),

@@ -4,7 +4,7 @@ import type { PageSize } from '../../../machines/list/domain/page.ts'
 import { PolledList } from '../../support/polledList.ts'
 import { withoutPlans } from '../../support/randomChanges.ts'
 
-/** How much of the matching list the console holds. */
+/** How much of the matching list the console holds: one page, or everything. */
 interface Held {
   readonly name: string
   readonly extent: Extent
@@ -27,7 +27,7 @@ export interface PollingFigure {
   readonly ticks: number
   readonly byFeed: Cost
   readonly byList: Cost
-  /** The largest allowed share of the list's bytes; undefined if there is no bound. */
+  /** The largest allowed share of the bytes that fetching the list costs; undefined if there is no bound. */
   readonly bound: number | undefined
 }
 
@@ -46,7 +46,7 @@ const held: readonly Held[] = [
 ]
 
 /** Measures each list in turn, and reports each figure when it is ready. */
-export async function measurePolling(tell: (figure: PollingFigure) => void): Promise<readonly PollingFigure[]> {
+export async function measurePolling(report: (figure: PollingFigure) => void): Promise<readonly PollingFigure[]> {
   const figures: PollingFigure[] = []
   for (const list of held) {
     for (const perMinute of [0, 2, 10]) {
@@ -54,7 +54,7 @@ export async function measurePolling(tell: (figure: PollingFigure) => void): Pro
       const bound = perMinute === 0 ? quietBound : perMinute <= list.busy ? busyBound : undefined
       const figure = { name: list.name, perMinute, ticks, byFeed, byList, bound }
       figures.push(figure)
-      tell(figure)
+      report(figure)
     }
   }
   return figures

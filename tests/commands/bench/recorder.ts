@@ -10,7 +10,7 @@ export interface Recorder {
 
 /**
  * Runs in the page: records the time between consecutive frames in a preallocated array, so that recording adds nothing
- * to the heap. Uses nothing from outside itself, since its source is sent to the page.
+ * to the heap. It uses nothing outside this function, since only its source is sent to the page.
  */
 export function recordFrames(room: number): Recorder {
   const frames = new Float64Array(room)

@@ -5,8 +5,9 @@ import { stormFilter } from './storm.ts'
 /** The number of selected rows. */
 export const tickedRows = 5
 
-/** How far the wheel scrolls in one direction, in pixels, and pixels per second. */
+/** How far the wheel scrolls in one direction, in pixels. */
 const wheelDistance = 1000
+/** The speed of the wheel, in pixels per second. */
 const wheelSpeed = 250
 
 /** Opens a headless Chromium. */
@@ -32,7 +33,7 @@ export async function goLive(page: Page, url: string): Promise<void> {
 /** Selects the first rows, opens the dialog of the next one, and returns the primary keys of all of them. */
 export async function holdList(page: Page): Promise<readonly number[]> {
   const rows = page.locator('tbody tr[data-pk]')
-  // While the focus is in the list, its rows keep their places.
+  // While the focus is in the list, its rows stay in place.
   await rowLinks(page).first().focus()
   const pks = await rows.evaluateAll((found) => found.map((row) => Number(row.getAttribute('data-pk'))))
   const chosen = pks.slice(0, tickedRows + 1)
@@ -57,8 +58,8 @@ export async function releaseList(page: Page): Promise<void> {
 }
 
 /**
- * Turns the wheel slowly, down and up again, until stopped. The pointer is next to the list: over the list it would keep
- * the rows in their places.
+ * Turns the wheel slowly, down and up again, until stopped. The pointer is next to the list: over the list, it would
+ * hold the rows in place.
  */
 export function scrollSlowly(devTools: CDPSession): { readonly stop: () => Promise<void> } {
   let isOn = true

@@ -25,37 +25,37 @@ function happen(times: number): void {
   for (let count = 0; count < times; count += 1) storm.happen()
 }
 
-/** The messages that the sockets receive meanwhile, by kind. */
-function heard(happens: () => void): ReadonlyMap<string, number> {
+/** The number of messages of each kind that the sockets receive while `changes` runs. */
+function countMessages(changes: () => void): ReadonlyMap<string, number> {
   const known = new Set(matching())
   const counts = new Map<string, number>()
   const stop = standIn.world.onChange((change, incident) => {
     const what = change === 'modified' ? `modified, ${matches(incident) ? '' : 'not '}matching` : change
     const back = change === 'modified' && matches(incident) && !known.has(incident.pk)
-    for (const word of back ? [what, 'matching again'] : [what]) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const kind of back ? [what, 'matching again'] : [what]) counts.set(kind, (counts.get(kind) ?? 0) + 1)
     if (matches(incident)) known.add(incident.pk)
     else known.delete(incident.pk)
   })
-  happens()
+  changes()
   stop()
   return counts
 }
 
 describe('a storm', () => {
   it('produces every kind of message within a hundred changes', () => {
-    const counts = heard(() => happen(100))
+    const counts = countMessages(() => happen(100))
     const kinds = ['created', 'modified, matching', 'modified, not matching', 'matching again', 'deleted']
     expect(kinds.filter((kind) => (counts.get(kind) ?? 0) <= 5)).toEqual([])
   })
 
-  it('keeps the number of incidents, and of matching ones, level', () => {
+  it('hardly changes the number of incidents, and of matching ones', () => {
     const before = { all: standIn.world.incidents.size, matching: matching().length }
     happen(5000)
     expect(Math.abs(standIn.world.incidents.size - before.all)).toBeLessThan(50)
     expect(Math.abs(matching().length - before.matching)).toBeLessThan(50)
   })
 
-  it('always knows the matching incidents that the server would return', () => {
+  it('always has the same matching incidents as the server', () => {
     for (let turn = 0; turn < 20; turn += 1) {
       happen(50)
       expect(storm.matching).toEqual({ count: matching().length, newest: matching()[0] })
@@ -73,7 +73,7 @@ describe('a storm', () => {
     expect(places.filter((place) => place < 0.25).length).toBeGreaterThan(places.length / 2)
   })
 
-  it('never removes an incident that it is to spare', () => {
+  it('never removes a spared incident', () => {
     const spared = matching().slice(0, 6)
     storm.spare(spared)
     happen(2000)
@@ -83,18 +83,18 @@ describe('a storm', () => {
   it('counts the messages, and sends the requested number per second', () => {
     vi.useFakeTimers()
     try {
-      let told = 0
+      let received = 0
       standIn.world.onChange(() => {
-        told += 1
+        received += 1
       })
       storm.blow(200)
       vi.advanceTimersByTime(3000)
-      expect(storm.messages).toBe(told)
-      expect(told).toBeGreaterThanOrEqual(590)
-      expect(told).toBeLessThanOrEqual(602)
+      expect(storm.messages).toBe(received)
+      expect(received).toBeGreaterThanOrEqual(590)
+      expect(received).toBeLessThanOrEqual(602)
       storm.blow(0)
       vi.advanceTimersByTime(3000)
-      expect(storm.messages).toBe(told)
+      expect(storm.messages).toBe(received)
     } finally {
       vi.useRealTimers()
     }

@@ -10,7 +10,9 @@ const seed = 20
 /** Milliseconds between two checks of how many messages are due. */
 const tick = 10
 
-/** One round of changes: as many incidents enter as leave, both among those that match the filter and among the rest. */
+/**
+ * One round of changes: as many incidents enter as leave, both among those that match the filter and among the rest.
+ */
 const round = [
   'start',
   'change',
@@ -27,9 +29,9 @@ const round = [
 ] as const
 
 /**
- * Keeps a world in motion so that its sockets receive a set number of messages per second: incidents that are created,
+ * Keeps changing a world so that its sockets receive a set number of messages per second: incidents that are created,
  * modified and still matching the filter, modified and no longer matching, matching again, deleted. The newest ones,
- * which are on screen, change most often. The numbers of incidents and of matching ones stay level.
+ * which are on screen, change most often. The numbers of incidents and of matching ones hardly change.
  */
 export class Storm {
   readonly #world: World
@@ -65,7 +67,7 @@ export class Storm {
     return { count: this.#matching.length, newest: this.#matching.at(-1)?.pk }
   }
 
-  /** These incidents may change, but never leave the list. */
+  /** Protects these incidents: they may change, but never leave the list. */
   spare(pks: readonly number[]): void {
     this.#spared = new Set(pks)
   }
@@ -82,7 +84,7 @@ export class Storm {
     }, tick)
   }
 
-  /** Makes one change immediately: one message, or two for a new incident. */
+  /** Makes one change immediately, which sends one message, or two for a new incident. */
   happen(): void {
     const what = round[this.#turn % round.length]
     this.#turn += 1
@@ -171,7 +173,7 @@ export class Storm {
     return incident
   }
 
-  /** A random index into a list sorted oldest first; newer ones are likelier. */
+  /** A random index into a list sorted oldest first; the indices of newer items are likelier. */
   #place(length: number): number {
     return length - 1 - Math.floor(this.#random.next() ** 3 * length)
   }

@@ -15,9 +15,9 @@ export async function startStormServer(dist: string, incidents: number): Promise
   const child = fork(new URL('server.mjs', import.meta.url).pathname, [dist, String(incidents)])
   const ended = once(child, 'exit')
   const answer = async () => {
-    const told: readonly unknown[] = await Promise.race([once(child, 'message'), ended])
+    const received: readonly unknown[] = await Promise.race([once(child, 'message'), ended])
     if (!child.connected) throw new Error('The stand-in server exited.')
-    return v.parse(answerSchema, told[0])
+    return v.parse(answerSchema, received[0])
   }
   const { url } = await answer()
   return {

@@ -27,7 +27,7 @@ export interface PlacedMark extends Rectangle {
 
 export interface PlacedArrow {
   readonly points: readonly Point[]
-  /** Absent if there is nothing to write on the arrow, as on one from a start mark. */
+  /** Absent if the arrow has no text, such as an arrow from a start mark. */
   readonly label: (Rectangle & { readonly block: Block }) | undefined
 }
 

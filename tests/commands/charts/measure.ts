@@ -1,6 +1,6 @@
 /**
- * Measures text without a browser: the advance widths of Helvetica and its metric twins (Arial, Liberation Sans), in
- * thousandths of the font size, for the characters from space to tilde.
+ * The advance widths of Helvetica and its metric twins (Arial, Liberation Sans), in thousandths of the font size, for
+ * the characters from space to tilde. They measure text without a browser.
  */
 const advances = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
@@ -11,7 +11,7 @@ const advances = [
 ]
 const widestCommon = 722
 
-/** Bold letters are about this much wider. */
+/** The width of bold letters, relative to regular ones. */
 const boldness = 1.095
 
 /** The width of a text in the drawings' font, in pixels. */

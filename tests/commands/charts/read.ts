@@ -3,7 +3,10 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 
 export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
 
-/** Something a state does: 'entry', 'exit', 'invoke', or the trigger of a transition without a target. */
+/**
+ * Something that a state does. Its `when` is 'entry', 'exit', 'invoke', or the trigger of a transition without a
+ * target.
+ */
 export interface Doing {
   readonly when: string
   readonly guard: string | undefined
@@ -25,7 +28,7 @@ export interface DrawnState {
 /** A transition as written on its arrow. */
 export interface Step {
   readonly trigger: string
-  /** The guard's name; 'else' if it has none but follows alternatives; undefined if it is the only one and has none. */
+  /** The guard's name. If there is no guard: 'else' after other branches, undefined for the only branch. */
   readonly guard: string | undefined
   readonly actions: readonly string[]
 }

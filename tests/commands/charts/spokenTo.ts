@@ -8,20 +8,21 @@ export type Sources = ReadonlyMap<string, string>
 
 export interface SpokenTo {
   /** Singletons that it sends events to. */
-  readonly told: readonly string[]
+  readonly sentTo: readonly string[]
   /** Singletons whose snapshots it reads. */
   readonly read: readonly string[]
-  readonly tellsParent: boolean
+  readonly sendsToParent: boolean
 }
 
 interface Found {
-  readonly told: ReadonlySet<string>
+  readonly sentTo: ReadonlySet<string>
   readonly read: ReadonlySet<string>
 }
 
 /**
  * The singletons that the chart in a file sends to and reads, directly or through imported files of machines/ that
- * contain no chart. Of those files only the imported functions count, or the whole file if it has no such function.
+ * contain no chart. Of those files, only the imported functions count, or the whole file if it exports no such
+ * function.
  */
 export function spokenTo(path: string, sources: Sources): SpokenTo {
   const source = sources.get(path) ?? ''
@@ -33,7 +34,7 @@ export function spokenTo(path: string, sources: Sources): SpokenTo {
       : names.map((name) => wordsOf(partOf(text, name)))
   })
   const all = (key: keyof Found) => [...new Set([own, ...taken].flatMap((found) => [...found[key]]))].toSorted()
-  return { told: all('told'), read: all('read'), tellsParent: source.includes('sendParent(') }
+  return { sentTo: all('sentTo'), read: all('read'), sendsToParent: source.includes('sendParent(') }
 }
 
 /** Whether a file creates a chart. */
@@ -72,11 +73,11 @@ function partOf(source: string, name: string): string {
 }
 
 /**
- * `.getSnapshot()` or `.subscribe(` on the actor, directly or through a variable, is reading; every other use is
- * sending, as is `receiver(…)`.
+ * The singletons in a source text. `.getSnapshot()` or `.subscribe(` on the actor, directly or through a variable,
+ * counts as reading; every other use counts as sending, and so does `receiver(…)`.
  */
 function wordsOf(source: string): Found {
-  const told = new Set<string>()
+  const sentTo = new Set<string>()
   const read = new Set<string>()
   for (const [, name, id = '', next = ''] of source.matchAll(
     /(?:const (\w+) = )?singletonActor\(self, '(\w+)'\)(\.\w+)?/g,
@@ -85,8 +86,8 @@ function wordsOf(source: string): Found {
       next === '.getSnapshot' ||
       next === '.subscribe' ||
       (name !== undefined && new RegExp(String.raw`\b${name}\.(getSnapshot|subscribe)\(`).test(source))
-    ;(looks ? read : told).add(id)
+    ;(looks ? read : sentTo).add(id)
   }
-  for (const [, id = ''] of source.matchAll(/\breceiver\('(\w+)'\)/g)) told.add(id)
-  return { told, read }
+  for (const [, id = ''] of source.matchAll(/\breceiver\('(\w+)'\)/g)) sentTo.add(id)
+  return { sentTo, read }
 }

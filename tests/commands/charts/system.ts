@@ -1,6 +1,6 @@
 /**
- * The map of the system: which charts invoke, spawn, send to and read which, according to the registry and the charts'
- * sources.
+ * The map of the system: for each chart, the charts that it invokes, spawns, sends events to and reads, according to
+ * the registry and the charts' sources.
  */
 import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
 import type { RegisteredChart } from '../../../machines/index.ts'
@@ -55,8 +55,8 @@ function box(id: string, key: string, description: string, children: readonly Dr
   }
 }
 
-function doingsOf({ told, read, tellsParent }: SpokenTo): readonly Doing[] {
-  const whom = [...(tellsParent ? ['its parent'] : []), ...told]
+function doingsOf({ sentTo, read, sendsToParent }: SpokenTo): readonly Doing[] {
+  const whom = [...(sendsToParent ? ['its parent'] : []), ...sentTo]
   const lines = [
     { when: 'sends to', what: whom },
     { when: 'reads', what: read },
@@ -69,7 +69,7 @@ interface Child {
   readonly how: 'invokes' | 'spawns'
 }
 
-/** The charts that run as children of one: those that a state invokes, and those that actions spawn. */
+/** The children of a chart: the charts that its states invoke, and those that its actions spawn. */
 function childrenOf({ root, implementations }: AnyStateMachine): readonly Child[] {
   const invoked = new Set(statesIn(root).flatMap(({ invoke }) => invoke.map(({ src }) => src)))
   return Object.entries(implementations.actors).flatMap(([name, logic]): readonly Child[] =>

@@ -5,7 +5,7 @@ import { checksOf, readFlags } from './command.ts'
 import { planOf } from './plan.ts'
 
 describe('the plan', () => {
-  it('for a chart walks it and its mutants, draws it and runs the tests nearest to it', () => {
+  it('for a chart runs its walk, plants its mutants, draws it and runs the nearest tests', () => {
     const plan = planOf(['machines/list/refreshTimer.ts'])
     expect(plan.charts[0]).toBe('refreshTimer')
     expect(plan.charts.length).toBeLessThanOrEqual(6)

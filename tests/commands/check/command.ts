@@ -9,16 +9,16 @@ const help = `Checks the changed files, within about a minute: types, lint, form
 
   npm run check [-- <file>...]
 
-  <file>...       these files (those that differ from the last commit, or from --since)
-  --since main    the files that differ from this commit
+  <file>...       check these files (default: the files that differ from the last commit, or from --since)
+  --since main    check the files that differ from this commit
   --help          this text
 
-It checks no more than six charts, each with its walk and a sample of its mutants, and the nearest tests of other sources;
-npm test runs everything. The exit code is 0 if nothing failed, 1 if something did, 2 if the arguments are invalid.
+It runs the walks of at most six charts, each with a sample of its mutants, and the nearest tests of other sources; npm
+test runs everything. The exit code is 0 if nothing failed, 1 if a check failed, 2 if the arguments are invalid.
 `
 
 export interface CheckOrder {
-  /** From the root of the repository. */
+  /** Paths from the root of the repository. */
   readonly files: readonly string[]
 }
 
@@ -41,7 +41,7 @@ function filesSince(commit: string): readonly string[] {
   try {
     return changedSince(commit)
   } catch {
-    throw new WrongFlags(`Git does not know the commit '${commit}'; name the files instead.`)
+    throw new WrongFlags(`There is no commit '${commit}'; name the files instead.`)
   }
 }
 
@@ -50,7 +50,7 @@ interface Check {
   readonly words: readonly string[]
 }
 
-/** The programs that a plan runs, in this order. */
+/** The programs to run for a plan, in order. */
 export function checksOf(plan: CheckPlan): readonly Check[] {
   const node = process.execPath
   const vitest = [node, 'node_modules/vitest/vitest.mjs', 'run', '--hideSkippedTests']

@@ -39,7 +39,7 @@ export function planOf(files: readonly string[], related = new RelatedTests()): 
   }
 }
 
-/** Tests that read sources as texts, which no import leads to: what `npm run new` left to write, settings, style classes. */
+/** Tests that read sources as text instead of importing them: tests of placeholders, settings and style classes. */
 function readersOf(files: readonly string[]): readonly string[] {
   if (!files.some((file) => /^(machines|src)\//.test(file))) return []
   return [
@@ -59,7 +59,10 @@ function runsFor(file: string, related: RelatedTests): readonly TestRun[] {
   return houseTests.map((test) => ({ file: test }))
 }
 
-/** Tests that import a source of the tests, those in its own folder first; if there are none, the tests of the repository. */
+/**
+ * The tests below a folder that import a helper of the tests, the nearest first; if there are none, the first test of
+ * the folder. For `tests/architecture/`, all of its tests.
+ */
 function nearestIn(folder: string, file: string, related: RelatedTests): readonly TestRun[] {
   const own = globbed(folder, '**/*.test.ts').map((test) => ({ file: test }))
   const found = folder === 'tests/architecture/' ? own : related.within(folder, file)
@@ -81,7 +84,7 @@ function chartsNamed(names: string): readonly string[] {
   return [...names.matchAll(/\/(\w+)\\\.ts/g)].flatMap(([, name]) => name ?? [])
 }
 
-/** Stories and polled lists walk whole models: they take longer than everything else together. */
+/** The tests of stories and of polled lists walk whole models, which takes longer than everything else together. */
 function isLong({ file }: TestRun): boolean {
   return /Story\.test\.tsx$|\/(polledList|order|changeFeed)\.test\.tsx?$/.test(file)
 }

@@ -11,7 +11,7 @@ export interface JudgedMutant {
   readonly kind: MutantKind
   readonly path: string
   readonly line: number
-  /** 'endless' if the tests did not finish in time, which counts as noticed: the gate would fail, too. */
+  /** 'endless' if the tests did not finish in time, which counts as noticed: `npm test` would fail, too. */
   readonly is: 'noticed' | 'unnoticed' | 'endless'
   /** The test that failed, and its file. */
   readonly by?: { readonly file: string; readonly test: string }
@@ -58,9 +58,9 @@ export interface CodeCampaign {
   /** The time limit for one mutant, in milliseconds. */
   readonly patience: number
   readonly journal: Journal
-  /** Which verdicts of earlier runs to keep: none, those of noticed mutants, or all. */
+  /** Which verdicts of earlier runs to keep: none, those on noticed mutants, or all. */
   readonly keeps: 'nothing' | 'noticed' | 'all'
-  readonly tell: (done: number, judged: JudgedMutant) => void
+  readonly report: (done: number, judged: JudgedMutant) => void
 }
 
 /** Plants one mutant at a time and runs the tests that import its file, nearest first, until one fails. */
@@ -69,7 +69,7 @@ export async function judgeMutants({
   patience,
   journal,
   keeps,
-  tell,
+  report,
 }: CodeCampaign): Promise<readonly JudgedMutant[]> {
   const [related, laboratory] = [new RelatedTests(), new Laboratory(patience)]
   const judged: JudgedMutant[] = []
@@ -80,7 +80,7 @@ export async function judgeMutants({
       const verdict = holds ? { ...known, line: mutant.line } : await judgeMutant(mutant, related, laboratory)
       if (!holds) journal.write(mutant, verdict)
       judged.push(verdict)
-      tell(judged.length, verdict)
+      report(judged.length, verdict)
     }
     return judged
   } finally {

@@ -27,7 +27,7 @@ test('complains about a reason for a mutant that is noticed, or not in the sampl
   expect(wrongReasons([noticed], reasons, false)).toEqual([])
 })
 
-test('the sample has its share of mutants from each layer and is reproducible', () => {
+test('the sample has the right number of mutants from each layer, and is reproducible', () => {
   // A few files have enough mutants of each layer; collecting those of all files takes long.
   const all = everyMutant(plantedFiles().filter((path, index) => index % 3 === 0 || placeOf(path)?.layer === 'join'))
   const sample = sampleOf(all, 1, usualShares)

@@ -50,11 +50,11 @@ async function judgedFor(
 ): Promise<readonly JudgedMutant[]> {
   const earlier = new Journal(journal)
   const asked = isKnownAlone ? mutants.filter((mutant) => earlier.find(mutant) !== undefined) : mutants
-  const tell = (done: number, { is, id, by }: JudgedMutant): void => {
+  const report = (done: number, { is, id, by }: JudgedMutant): void => {
     if (!isKnownAlone)
       process.stderr.write(
         `${done} of ${asked.length}: ${is} ${id}${by === undefined ? '' : `\n    ${by.file}: ${by.test}`}\n`,
       )
   }
-  return judgeMutants({ mutants: asked, patience, journal: earlier, keeps, tell })
+  return judgeMutants({ mutants: asked, patience, journal: earlier, keeps, report })
 }

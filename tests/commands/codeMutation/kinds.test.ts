@@ -1,5 +1,5 @@
 /**
- * Each kind of mutant makes the change that its name says. Code that only affects looks or types is not mutated.
+ * Each kind of mutant makes the change that its name says. Code that affects only looks or types is not mutated.
  */
 import { expect, it, test } from 'vitest'
 import { mutantsOf, type MutantKind } from './kinds.ts'

@@ -20,7 +20,7 @@ export type MutantKind = (typeof mutantKinds)[number]
 
 /** A source with one change. */
 export interface CodeMutant {
-  /** The file, the original code and its replacement: unchanged when the code moves within the file. */
+  /** The file, the original code and its replacement. It does not change when the code moves within the file. */
   readonly id: string
   readonly kind: MutantKind
   readonly path: string
@@ -30,7 +30,7 @@ export interface CodeMutant {
   readonly text: string
 }
 
-/** Attributes about looks, which only screenshots show and no test of behaviour can notice. */
+/** Attributes that affect only looks: screenshots show them, but no test of behaviour can notice them. */
 const looks = new Set([
   'className',
   'classNames',

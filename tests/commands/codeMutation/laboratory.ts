@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Answer, Order } from './runner/command.ts'
 
-/** The result of an order: a test failed, all passed, or they did not finish in time. */
+/** The result of an order: a test failed, all tests passed, or they did not finish in time. */
 export type Outcome = Answer | 'endless'
 
 /** The time limit for the test process to start, in milliseconds. */
@@ -36,7 +36,7 @@ export class Laboratory {
 
 async function begun(): Promise<ChildProcess> {
   const words = ['tests/start.mjs', 'commands/codeMutation/runner']
-  // Starts a process group: a hanging test runs in a child process, which has to end as well.
+  // Starts a process group: a hanging test runs in a child process, which must be killed as well.
   const child = spawn(process.execPath, words, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     detached: true,

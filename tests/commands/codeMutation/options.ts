@@ -15,16 +15,16 @@ them the tests notice.
   --seed 1             the seed of the sample
   --count 313          the size of the sample, divided among the layers in fixed proportion
   --every              every possible mutant instead of a sample; give a path, since all of them take days
-  --continue           skip mutants that an earlier run found noticed, if their source is unchanged
-  --known              run no tests: print only what earlier runs found
-  --seconds 300        the time limit for the tests of one mutant; one that exceeds it is endless
+  --continue           skip mutants that were noticed in an earlier run, if their source is unchanged
+  --known              run no tests: print only the verdicts of earlier runs
+  --seconds 300        the time limit for the tests of one mutant; a mutant that exceeds it is endless
   --list               list the mutants and run no tests
   --write              also write docs/code-mutation.md; needs the whole default sample
   --help               this text
 
 The tests that import a mutant's file run against it, nearest first, until one fails. The last line says how many
-were planted, noticed and explained. The exit code is 1 if one was neither, or if an entry of the explanations
-(tests/commands/codeMutation/registry.ts) is wrong, and 2 if a flag is invalid.
+mutants were planted, noticed and explained. The exit code is 1 if a mutant was neither noticed nor explained, or if an
+entry of the explanations (tests/commands/codeMutation/registry.ts) is wrong, and 2 if a flag is invalid.
 `
 
 const usualSeed = 1

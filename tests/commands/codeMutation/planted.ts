@@ -6,7 +6,10 @@ export interface PlantedFile {
   readonly text: string
 }
 
-/** Vitest loads its configuration separately for each project, so only globals of the process are shared with it. */
+/**
+ * Vitest loads its configuration, and so this plugin, separately for each project: they share only globals of the
+ * process.
+ */
 const place = Symbol.for('argus.plantedMutant')
 const shared = globalThis as { [place]?: PlantedFile | undefined }
 

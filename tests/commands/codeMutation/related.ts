@@ -12,8 +12,8 @@ export interface TestRun {
 const everyEdge = 'tests/machines/everyEdge.test.ts'
 
 /**
- * The largest number of test files that run against a mutant, by kind. Only the nearest run, so the whole suite may
- * notice more.
+ * The largest number of test files that run against a mutant, by kind. Since only the nearest files run, the whole
+ * suite may notice more mutants.
  */
 const mostWithoutDocument = 6
 const mostCharts = 5
@@ -58,7 +58,7 @@ export class RelatedTests {
     return distance === undefined ? [] : [{ file, distance }]
   }
 
-  /** The walks of the charts that use the source, since they test the behaviour it serves. */
+  /** The walks of the charts that use the source: they test the behaviour that depends on it. */
   private walks(path: string): readonly TestRun[] {
     if (!path.startsWith('machines/')) return []
     const walked = globbed('tests/machines/walks', '*/*.ts')

@@ -24,8 +24,8 @@ export function countOf(judged: readonly JudgedMutant[], reasons: Reasons): Muta
 }
 
 /**
- * A sentence for each wrong entry of the explanations. Only a run of the whole sample can tell that a mutant is not in
- * it.
+ * A sentence for each wrong entry of the explanations. Only a run of the whole sample can show that a mutant is missing
+ * from it.
  */
 export function wrongReasons(judged: readonly JudgedMutant[], reasons: Reasons, isWhole: boolean): readonly string[] {
   return Object.keys(reasons).flatMap((id) => {

@@ -29,7 +29,7 @@ export function plantedFiles(): readonly string[] {
     .toSorted()
 }
 
-/** Every mutant that can be planted in these files, by default in all. */
+/** Every mutant that can be planted in these files (default: all files). */
 export function everyMutant(files = plantedFiles()): readonly CodeMutant[] {
   return files.flatMap((path) => mutantsOf(path, readFileSync(path, 'utf8')))
 }

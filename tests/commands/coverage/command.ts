@@ -34,7 +34,7 @@ export async function run(words: readonly string[]): Promise<void> {
   }
 }
 
-/** Prints the report and all complaints about it; returns whether there were none. */
+/** Prints the report and all complaints about it; returns true if there are no complaints. */
 function report(options: CoverageOptions): boolean {
   const complaints: string[] = []
   const committed = readCommitted(folder)

@@ -23,7 +23,7 @@ export function readCommitted(folder: string): readonly ChartCoverage[] | undefi
   return charts
 }
 
-/** Writes a file for each chart, and removes those of charts that no longer exist. */
+/** Writes a file for each chart, and removes the files of charts that no longer exist. */
 export function writeCommitted(folder: string, charts: readonly ChartCoverage[]): void {
   mkdirSync(folder, { recursive: true })
   const wanted = new Set(charts.map(({ chart }) => `${chart}.json`))

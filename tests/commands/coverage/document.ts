@@ -7,7 +7,7 @@ const kinds = [
     name: 'a failed actor',
     has: (event: string) => event.startsWith('xstate.error.'),
     because:
-      'A browser test needs a server that fails that very call. One request of each family does; the walks fail them all.',
+      'A browser test needs a server that fails exactly that call. The browser tests fail one request of each family, the walks fail every request.',
   },
   {
     name: 'a finished actor',
@@ -27,14 +27,14 @@ const kinds = [
   {
     name: 'an event',
     has: () => true,
-    because: 'Mostly events in states where they are rare: two things at the same time, or one twice.',
+    because: 'Mostly events in states where they are rare: two events at the same time, or the same event twice.',
   },
 ] as const
 
 /** The report as Markdown, with the edges that the views or the browser do not take. */
 export function documentOf(report: Report): string {
   return `${[
-    '# What the tests cover of the charts',
+    '# Coverage of the charts by the tests',
     '',
     'A chart has states and edges: an edge is one branch of a transition, named by its source state, its trigger, and its',
     'number among the branches. Three layers of tests run the charts. Each must take its share of the edges in every run, and',
@@ -42,8 +42,8 @@ export function documentOf(report: Report): string {
     '',
     ...layerTable(report),
     '',
-    'The figures of the walks are exact. Those of the views and of the browser come from one recorded run: a few edges depend',
-    'on how fast an answer arrives, and are taken in one run but not in the next.',
+    'The figures of the walks are exact. The figures of the views and of the browser come from one recorded run: a few edges',
+    'depend on how fast an answer arrives, and are taken in one run but not in the next.',
     '',
     '## Charts',
     '',
@@ -53,7 +53,7 @@ export function documentOf(report: Report): string {
     '',
     'A walk takes every edge below, and compares each step with a hand-written table of expected behaviour. The browser tests',
     'show that charts, views, adapters and server fit together; that needs every kind of edge, but not every edge.',
-    'If operators often take an edge that only a walk covers, it is worth a browser test.',
+    'An edge that operators often take, and that only a walk covers, is worth a browser test.',
     '',
     ...kindTable(report),
     '',

@@ -2,8 +2,9 @@ import type { ChartNames } from './inventory.ts'
 import { missedBy, takenIn, type ChartCoverage, type Covered, type Report } from './report.ts'
 
 /**
- * A sentence for each way in which the committed record is out of date: charts, states, edges, and the coverage of the walks if this run measured it. Which edges the rendered and the built client take varies a little
- * from run to run: for those, only the names in the record must exist.
+ * A sentence for each way in which the committed record is out of date: charts, states, edges, and the coverage of the
+ * walks if this run measured it. The coverage by views and browser is not compared, since it varies a little from run
+ * to run.
  */
 export function driftOf(
   record: readonly ChartCoverage[] | undefined,

@@ -24,7 +24,7 @@ function walked(findings: Readonly<Record<string, unknown>>): void {
 }
 
 describe('the records', () => {
-  it('of several files or workers of a layer are merged, and those of other layers ignored', () => {
+  it('of several files or workers of a layer are merged, and those of other layers are ignored', () => {
     writeRecord(folder, 'view', 'bulk.test.tsx', record(['door', 'door.open'], ['door.open on push']))
     writeRecord(folder, 'view', 'deep/list.test.tsx', record(['door', 'lamp'], ['door.shut on pull']))
     writeRecord(folder, 'browser', '0', record([], ['lamp on press (branch 1)']))
@@ -40,7 +40,7 @@ describe('the records', () => {
   })
 })
 
-describe('an error reports in one sentence', () => {
+describe('one sentence reports', () => {
   it('that nothing was recorded', () => {
     expect(() => taken('browser')).toThrow(`${folder} has no record of the tests in the browser.`)
     expect(() => takenFrom(join(folder, 'none'), 'actor', smallInventory, 0)).toThrow(
@@ -68,7 +68,7 @@ describe('an error reports in one sentence', () => {
     )
   })
 
-  it('that a record has names that no chart has', () => {
+  it('that a record names an edge that no chart has', () => {
     writeRecord(folder, 'view', 'a', record(['door'], ['door.open on slam']))
     expect(() => taken('view')).toThrow(
       `${folder}/view-a.json or another record of the layer names "door.open on slam", which no chart has: record them again.`,

@@ -5,7 +5,7 @@ import type { ChartNames } from './inventory.ts'
 import { testsOf, type Layer } from './layers.ts'
 import type { Taken } from './record.ts'
 
-/** The records are missing, or are of charts that have changed since; the message is one sentence. */
+/** The records are missing, broken, or older than the charts; the message is one sentence. */
 export class UselessRecord extends Error {}
 
 const listOfNames = v.array(v.string())
@@ -14,15 +14,15 @@ const coverageSchema = v.object({ total: v.number(), missed: listOfNames })
 const findingsSchema = v.record(v.string(), v.object({ states: coverageSchema, edges: coverageSchema }))
 
 /**
- * Reads the coverage of a layer from the records that its tests wrote into a folder. `changed` is when the charts last
- * changed, in milliseconds: older records do not count. Throws UselessRecord.
+ * Reads the coverage of a layer from the records that its tests wrote into a folder. `changed` is the time of the last
+ * change to the charts, in milliseconds: older records are rejected. Throws UselessRecord.
  */
 export function takenFrom(folder: string, layer: Layer, inventory: readonly ChartNames[], changed: number): Taken {
-  const isOne = (name: string) =>
+  const isRecord = (name: string) =>
     layer === 'actor' ? name === 'charts.json' : name.startsWith(`${layer}-`) && name.endsWith('.json')
   const files = existsSync(folder)
     ? readdirSync(folder)
-        .filter(isOne)
+        .filter(isRecord)
         .map((name) => join(folder, name))
     : []
   if (files.length === 0) throw new UselessRecord(`${folder} has no record of ${testsOf[layer]}.`)
@@ -31,7 +31,7 @@ export function takenFrom(folder: string, layer: Layer, inventory: readonly Char
   return layer === 'actor' ? walked(files[0] ?? '', inventory) : merged(files, inventory)
 }
 
-/** When a source of the charts last changed, in milliseconds. */
+/** The time of the last change to a source of the charts, in milliseconds. */
 export function lastChangeIn(folder: string): number {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
   return Math.max(...paths.map((path) => statSync(join(folder, path)).mtimeMs))

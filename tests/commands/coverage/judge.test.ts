@@ -19,7 +19,7 @@ describe('a layer', () => {
     expect(shortfalls(reportOn(smallInventory, new Map([['view', taken]]), smallTargets), all.charts)).toEqual([])
   })
 
-  it('below its target fails, by how much, with the edges that were covered before', () => {
+  it('below its target fails, with the shortfall and the edges that were covered before', () => {
     const taken = allBut('door.open on push', 'lamp on press (branch 1)', 'lamp on press (branch 2)')
     const before = reportOn(smallInventory, new Map([['browser', allBut('door.open on push')]]), smallTargets)
     expect(shortfalls(reportOn(smallInventory, new Map([['browser', taken]]), smallTargets), before.charts)).toEqual([
@@ -32,7 +32,7 @@ describe('a layer', () => {
     ])
   })
 
-  it('that never covered them fails with all edges that it misses', () => {
+  it('below its target fails with all edges that it misses if there is no earlier record', () => {
     const taken = allBut('door.open on push', 'lamp on press (branch 1)')
     expect(shortfalls(reportOn(smallInventory, new Map([['view', taken]]), smallTargets), undefined)).toEqual([
       {

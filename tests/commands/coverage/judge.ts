@@ -4,13 +4,13 @@ import { missedBy, takenIn, type ChartCoverage, type LayerFigures, type Report }
 /** A layer that misses its target, and the names to check. */
 export interface Shortfall {
   readonly sentence: string
-  /** States and edges to look at. */
+  /** The states and edges to check. */
   readonly names: readonly string[]
 }
 
 /**
- * The layers of a run that miss their targets; the walks must also cover every state. The reported names are those
- * covered in the last record but not now or, if there are none, all that are missed.
+ * The layers of a run that miss their targets; the walks must also cover every state. Reports the names that the last
+ * record covers but this run misses or, if there are none, all names that this run misses.
  */
 export function shortfalls(report: Report, lastRecord: readonly ChartCoverage[] | undefined): readonly Shortfall[] {
   return report.layers.filter(isShort).map((figures) => {

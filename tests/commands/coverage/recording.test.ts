@@ -25,7 +25,7 @@ const kettle = setup({
 const names = { inspector: 'inspector of this test', report: 'report of this test' }
 const sightings: Sighting[] = []
 
-/** Prepares this global object like a page's, before the client starts. */
+/** Prepares the global object like that of a page before the client starts. Returns the page's inspector. */
 function inspectorOf(known: readonly string[] = []): (event: Inspection) => void {
   sightings.length = 0
   Reflect.set(globalThis, names.report, (sighting: Sighting) => sightings.push(sighting))
@@ -60,7 +60,7 @@ describe('a running chart is recorded', () => {
     expect(sorted({ states, edges })).toEqual(seen)
   })
 
-  it('in the same way in a page, reported when the task ends', async () => {
+  it('in the same way in a page, which reports when the task ends', async () => {
     const kettleActor = createActor(kettle, { inspect: asInPage(inspectorOf()) }).start()
     kettleActor.send({ type: 'fill' })
     expect(sightings).toEqual([])

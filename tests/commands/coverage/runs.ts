@@ -9,7 +9,7 @@ import type { Taken } from './record.ts'
 
 export const root = resolve(import.meta.dirname, '../../..')
 
-/** Where the tests write their records when this command or `npm test` runs them. */
+/** The folder in which the tests write their records when this command or `npm test` runs them. */
 export const ownFolder = join(root, 'test-results/charts')
 
 /** The coverage of all walks, and whether all charts agree with their tables; takes about 15 s. */

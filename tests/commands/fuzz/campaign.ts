@@ -1,10 +1,10 @@
 /** The number of runs of each subject, and their seed. */
 import type { Subject } from './subject.ts'
 
-/** Runs of a decoder at a time: in `npm test`, and in one round of `npm run fuzz`. */
+/** The number of runs of a decoder: in `npm test` (the gate), and in one round of `npm run fuzz`. */
 const runs = { gate: 60, round: 400 } as const
 
-/** The number of runs of a subject at a time: the more expensive a run, the fewer. */
+/** The number of runs of a subject on such an occasion: fewer if a run is expensive. */
 export function runsIn(occasion: keyof typeof runs, { cost = 1 }: Subject): number {
   return Math.max(1, Math.round(runs[occasion] / cost))
 }

@@ -30,15 +30,15 @@ async function feedAll({ seconds, seed = freshSeed(), only }: FuzzOptions): Prom
     only,
     subjects.map(({ name }) => name),
   )
-  let standing = subjects.filter(({ name }) => chosen.includes(name))
+  let remaining = subjects.filter(({ name }) => chosen.includes(name))
   const until = performance.now() + seconds * 1000
   const watchdog = startWatchdog(patience)
-  const [all, failed] = [standing.length, new Set<Subject>()]
+  const [all, failed] = [remaining.length, new Set<Subject>()]
   let runs = 0
   process.stdout.write(`${all} decoders and charts, from seed ${seed}\n`)
-  for (let round = 0; performance.now() < until && standing.length > 0; round += 1) {
-    for (const subject of standing) {
-      // The first round always completes, so that a seed reproduces what it found.
+  for (let round = 0; performance.now() < until && remaining.length > 0; round += 1) {
+    for (const subject of remaining) {
+      // The first round always completes, so that a seed reproduces every failure of that round.
       if (round > 0 && performance.now() >= until) break
       const outcome = await subject.feed({
         seed: seed + round,
@@ -50,7 +50,7 @@ async function feedAll({ seconds, seed = freshSeed(), only }: FuzzOptions): Prom
       failed.add(subject)
       process.stdout.write(`\n== ${subject.name} ==\n${outcome.failure}\n`)
     }
-    standing = standing.filter((subject) => !failed.has(subject))
+    remaining = remaining.filter((subject) => !failed.has(subject))
   }
   await watchdog.stop()
   const names = [...failed].map(({ name }) => name).join(', ')

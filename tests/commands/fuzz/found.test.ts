@@ -1,4 +1,4 @@
-/** An example of each bug that odd input has revealed, so that it stays fixed whichever seeds are used. */
+/** A regression test for each bug that odd input has revealed: it does not depend on a seed. */
 import superjson from 'superjson'
 import * as v from 'valibot'
 import { expect, it, test } from 'vitest'
@@ -43,12 +43,12 @@ async function rejected(answers: readonly OddAnswer[], call: () => Promise<unkno
   return found
 }
 
-test('half a character in a tag of a saved filter does not crash the console: the address has a replacement character', () => {
+test('a lone surrogate in a tag of a saved filter does not crash the console: the address has a replacement character', () => {
   const filter = { ...unrestrictedQuery.filter, tags: ['host=\uD800'] }
   expect(queryAddress({ ...unrestrictedQuery, filter })).toBe('?tag=host%3D%EF%BF%BD')
 })
 
-test('half a character in a password can be masked', () => {
+test('a password with a lone surrogate can be masked', () => {
   const mask = createMask()
   mask.learn({ password: 'sec\uD800ret' })
   expect(mask.copy({ text: 'sec\uD800ret' })).toEqual({ text: '•••' })
@@ -66,7 +66,7 @@ it.each([
 test('a moment before 1970 keeps its microseconds', () => expect(momentText(-1)).toBe('1969-12-31T23:59:59.999999Z'))
 
 it.each(['1', 'Jan 15 2026 (\uD800)', '12:00', 'Thu, 15 Jan 2026 10:00:00 GMT'])(
-  "'%s' is no time of a server, though a browser reads one",
+  "'%s' is not accepted as a server's time, although browsers parse it",
   (text) => {
     expect(v.is(wireTime, text)).toBe(false)
   },
@@ -100,12 +100,12 @@ test('a configuration value nested twenty thousand levels deep does not affect t
   })
 })
 
-test('an error that is cut off after two hundred thousand quotation marks is scanned once, not once for each', () => {
+test('an error that is cut off after two hundred thousand quotation marks is scanned once, not once per mark', () => {
   const text = `{"detail": "${String.raw`\"`.repeat(200_000)}`
   expect(readFailure({ status: 500, statusText: '', text, html: false, clock: undefined })).toBe(text)
 })
 
-test('an answer to a changed timeslot that is about another timeslot does not count', async () => {
+test('the answer to a change of a timeslot is a fault if it describes another timeslot', async () => {
   const input = { pk: 9, name: 'Office hours', recurrences: [] }
   const found = await rejected([answer(200, timeslotRow({ pk: 60 }))], () =>
     createTimeslotCalls(client()).updateTimeslot(input),
@@ -123,7 +123,7 @@ test('a server time at the last representable moment does not set the clock', as
   })
 })
 
-test("a medium's field may have the name of a property that every object has", () => {
+test('a field of a medium may be called like a property that every object has', () => {
   const fields = [{ name: 'toString', title: 'Text', description: undefined, input: 'text', isRequired: true }] as const
   const destination = {
     pk: 1,

@@ -1,4 +1,4 @@
-/** Well-formed data with damage, as values and as texts sent over the wire. */
+/** Damages well-formed data, as values and as texts sent over the wire. */
 import * as fc from 'fast-check'
 import { abyss, oddText, oddValue } from './oddValues.ts'
 
@@ -61,7 +61,7 @@ export function jsonOf(value: unknown): string {
 }
 
 /**
- * The number of values within a value, itself included, each counted once; a long text counts as one more for each
+ * The number of values within a value, including the value itself, each counted once. A text counts one more for every
  * hundred characters.
  */
 export function sizeOf(value: unknown): number {

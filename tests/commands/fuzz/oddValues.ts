@@ -1,4 +1,6 @@
-/** Input that no server should send but some will: texts, numbers and values at the limits of what a decoder expects. */
+/**
+ * Input that no server should send but some will: texts, numbers and values at the limits of what a decoder expects.
+ */
 import * as fc from 'fast-check'
 
 /** A placeholder for 20,000 levels of nesting, which no JSON writer can write: it is replaced in the text. */
@@ -7,7 +9,7 @@ export const abyss = '\u0001abyss\u0001'
 const huge = 'x'.repeat(100_000)
 const page = '<!DOCTYPE html><html><head><title>Sign in</title></head><body onload="alert(1)">…</body></html>'
 
-/** Edge cases of texts: empty, blank, huge, with half a character, with markup, or looking like something else. */
+/** Edge cases of texts: empty, blank, huge, with a lone surrogate, with markup, or looking like something else. */
 export const oddTexts = [
   '',
   ' ',

@@ -19,7 +19,7 @@ it('accepts a time, a seed and a name', () => {
 
 it('accepts --help', () => expect(readFlags(['--help'], names)).toBeUndefined())
 
-it('selects the one with that name or, if there is none, all that start with it', () => {
+it('selects the subject with that name or, if there is none, all whose names start with it', () => {
   expect(subjectsNamed('wireIncident', names)).toEqual(['wireIncident'])
   expect(subjectsNamed('wire', names)).toEqual(['wireIncident', 'wireIncidents'])
   expect(subjectsNamed(undefined, names)).toEqual(names)

@@ -1,27 +1,30 @@
 import { parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
 
-export const help = `Feeds every decoder and every chart odd input, again and again, until the time is over.
+export const help = `Feeds every decoder and every chart odd input, again and again, until the time is up.
 
   npm run fuzz [-- <flags>]
 
-  --seconds 600      for how long
-  --seed N           start with this seed, which a failure reports (default: random)
+  --seconds 600      how long to run
+  --seed N           start with this seed (default: random); a failure reports its seed
   --only NAME        only this decoder or chart, or all whose names start with NAME: 'wireIncident', 'call.', 'chart.session'
   --help             this text
 
-A failure is printed with its input, made as small as possible, and the command that reproduces it; the others continue.
+A failure is printed with its input, made as small as possible, and the command that reproduces it; the other decoders and
+charts continue.
 The exit code is 0 if everything passed, 1 if something failed, 2 for invalid flags.
 `
 
 export interface FuzzOptions {
   readonly seconds: number
-  /** Undefined for a random one. */
+  /** Undefined for a random seed. */
   readonly seed: number | undefined
   /** A name or prefix of names; undefined for all. */
   readonly only: string | undefined
 }
 
-/** Parses the flags; returns undefined if help is requested. `names` are those of all subjects. Throws WrongFlags. */
+/**
+ * Parses the flags; returns undefined if help is requested. `names` are the names of all subjects. Throws WrongFlags.
+ */
 export function readFlags(words: readonly string[], names: readonly string[]): FuzzOptions | undefined {
   const text = { type: 'string' } as const
   const { values } = parseFlags({

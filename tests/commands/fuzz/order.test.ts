@@ -1,5 +1,6 @@
 /**
- * Whatever the order, batching and delays of responses and live messages, the list finally shows the server's state.
+ * The list finally shows the server's state, regardless of the order, batching and delays of responses and live
+ * messages.
  */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -12,13 +13,13 @@ import { incident } from '../../machines/support/fixtures.ts'
 import { Stage } from '../../machines/support/stage.ts'
 import { freshSeed } from './campaign.ts'
 
-/** Something that happens: on the server, on the wire, or in the page. */
+/** Something that happens on the server, on the wire, or in the page. */
 type Happening =
   | { readonly is: 'change' | 'removal'; readonly pk: number }
   /** This many of the pending messages arrive together. */
   | { readonly is: 'messages'; readonly count: number }
   /** The page requests the list; the server computes its response; the response arrives. */
-  | { readonly is: 'question' | 'making' | 'arrival' }
+  | { readonly is: 'request' | 'computation' | 'arrival' }
 
 const pk = fc.integer({ min: 1, max: 6 })
 const happening: fc.Arbitrary<Happening> = fc.oneof(
@@ -28,12 +29,12 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
   { arbitrary: fc.record({ is: fc.constant('messages' as const), count: fc.integer({ min: 1, max: 5 }) }), weight: 3 },
   {
-    arbitrary: fc.record({ is: fc.constantFrom('question' as const, 'making' as const, 'arrival' as const) }),
+    arbitrary: fc.record({ is: fc.constantFrom('request' as const, 'computation' as const, 'arrival' as const) }),
     weight: 3,
   },
 )
 
-/** The list in realtime mode on a server that the test plays. */
+/** The list in realtime mode, with a server that the test plays. */
 class LiveListOnStage {
   readonly #stage = new Stage(incidentsMachine, {
     input: {
@@ -48,8 +49,8 @@ class LiveListOnStage {
     real: ['pageFetch'],
   })
   readonly #server = new Map<number, Incident>([1, 2, 3].map((each) => [each, incident({ pk: each })]))
-  readonly #underWay: LiveChange[] = []
-  #made: readonly Incident[] | undefined
+  readonly #pending: LiveChange[] = []
+  #computed: readonly Incident[] | undefined
   #version = 0
 
   happens(what: Happening): void {
@@ -58,17 +59,17 @@ class LiveListOnStage {
       case 'change':
         return this.#change(what.pk)
       case 'removal':
-        if (this.#server.delete(what.pk)) this.#underWay.push({ type: 'deleted', pk: what.pk })
+        if (this.#server.delete(what.pk)) this.#pending.push({ type: 'deleted', pk: what.pk })
         return
       case 'messages':
-        if (this.#underWay.length > 0)
-          this.#stage.send({ type: 'incidents.merge', changes: this.#underWay.splice(0, what.count) })
+        if (this.#pending.length > 0)
+          this.#stage.send({ type: 'incidents.merge', changes: this.#pending.splice(0, what.count) })
         return
-      case 'question':
+      case 'request':
         return this.#stage.send({ type: 'incidents.refresh' })
-      case 'making':
-        // A response is computed between its request and its arrival; computing again serves another request.
-        if (this.#question !== undefined) this.#made ??= this.#list
+      case 'computation':
+        // The server computes each response once, between its request and its arrival.
+        if (this.#openPort !== undefined) this.#computed ??= this.#list
         return
       case 'arrival':
         return this.#arrive()
@@ -77,8 +78,8 @@ class LiveListOnStage {
 
   /** Delivers everything that is pending, and answers open requests. */
   settle(): void {
-    while (this.#underWay.length > 0) this.happens({ is: 'messages', count: 3 })
-    for (let round = 0; this.#question !== undefined && round < 10; round += 1) this.#arrive()
+    while (this.#pending.length > 0) this.happens({ is: 'messages', count: 3 })
+    for (let round = 0; this.#openPort !== undefined && round < 10; round += 1) this.#arrive()
   }
 
   get shown(): readonly string[] {
@@ -98,7 +99,7 @@ class LiveListOnStage {
     return [...this.#server.values()]
   }
 
-  get #question(): string | undefined {
+  get #openPort(): string | undefined {
     return this.#stage.standing.ports.find((port) => port === 'fetchIncidentPage')
   }
 
@@ -107,14 +108,14 @@ class LiveListOnStage {
     const isKnown = this.#server.has(changed)
     const now = incident({ pk: changed, description: `version ${this.#version}` })
     this.#server.set(changed, now)
-    this.#underWay.push({ type: isKnown ? 'modified' : 'created', incident: now })
+    this.#pending.push({ type: isKnown ? 'modified' : 'created', incident: now })
   }
 
   #arrive(): void {
-    const port = this.#question
+    const port = this.#openPort
     if (port === undefined) return
-    const incidents = this.#made ?? this.#list
-    this.#made = undefined
+    const incidents = this.#computed ?? this.#list
+    this.#computed = undefined
     this.#stage.settle(port, { incidents, next: undefined, previous: undefined, unreadable: 0 })
   }
 }
@@ -123,7 +124,7 @@ function inWords({ pk: key, description }: Incident): string {
   return `${key} ${description}`
 }
 
-it("finally shows the server's state, in whatever order messages arrived", () => {
+it("the list finally shows the server's state, regardless of the order in which messages arrive", () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 40, size: 'max' }), (all) => {
       const list = new LiveListOnStage()

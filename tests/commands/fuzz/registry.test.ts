@@ -34,9 +34,9 @@ describe('the registry', () => {
 
   it('names existing subjects', () => {
     const names = decoderSubjects.map(({ name }) => name)
-    const said = Object.values(registry).flatMap(({ fed }) => Object.values(fed ?? {}))
+    const used = Object.values(registry).flatMap(({ fed }) => Object.values(fed ?? {}))
     expect(
-      said.filter((name) => !names.some((known) => known === name || (name.endsWith('.') && known.startsWith(name)))),
+      used.filter((name) => !names.some((known) => known === name || (name.endsWith('.') && known.startsWith(name)))),
     ).toEqual([])
   })
 
@@ -55,7 +55,7 @@ describe('the registry', () => {
     expect(fed).toEqual(charts.map(({ id }) => id))
   })
 
-  it('has unique names', () => {
+  it('has no two subjects with the same name', () => {
     const names = subjects.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })

@@ -4,9 +4,9 @@ import * as fc from 'fast-check'
 /** A decoder, a group of decoders or a chart, with a name for `npm run fuzz -- --only`. */
 export interface Subject {
   readonly name: string
-  /** The cost of a run, relative to that of a decoder; 1 if absent. */
+  /** The cost of a run, relative to a run of a decoder; 1 if absent. */
   readonly cost?: number
-  /** Feeds it odd input this many times, starting from this seed. */
+  /** Feeds the subject odd input, as often and from the seed that `bounds` says. */
   readonly feed: (bounds: Bounds) => Promise<Outcome>
 }
 
@@ -23,10 +23,10 @@ export interface Outcome {
   readonly failure: string | undefined
 }
 
-/** The largest number of characters printed for a failure: an input may have a hundred thousand. */
+/** The largest number of characters printed for a failure: an input may have a hundred thousand characters. */
 const longestFailure = 6000
 
-/** Creates a subject that must not throw, whatever the input. */
+/** Creates a subject: `holds` must not throw for any input. */
 export function subject<Input>(
   name: string,
   input: fc.Arbitrary<Input>,
@@ -43,10 +43,13 @@ export function subject<Input>(
       })
       const details = await fc.check(property, { seed, numRuns: runs })
       if (!details.failed) return { runs: details.numRuns, failure: undefined }
-      const told = (await fc.asyncDefaultReportMessage(details)) ?? 'failed'
-      const words = `${wordsOf(details.errorInstance)}\n\n${told}`
+      const report = (await fc.asyncDefaultReportMessage(details)) ?? 'failed'
+      const words = `${wordsOf(details.errorInstance)}\n\n${report}`
       const failure = words.length > longestFailure ? `${words.slice(0, longestFailure)}…` : words
-      return { runs: details.numRuns, failure: `${failure}\n\nAgain: npm run fuzz -- --only '${name}' --seed ${seed}` }
+      return {
+        runs: details.numRuns,
+        failure: `${failure}\n\nReproduce: npm run fuzz -- --only '${name}' --seed ${seed}`,
+      }
     },
   }
 }
@@ -57,10 +60,10 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 12).join('\n') : String(error)
 }
 
-/** A broken promise. */
+/** Thrown if a subject breaks a promise. */
 export class Broken extends Error {}
 
-/** Throws with the sentence unless the promise is kept. */
+/** Throws Broken with the sentence if the promise is not kept. */
 export function promise(isKept: boolean, sentence: string): void {
   if (!isKept) throw new Broken(sentence)
 }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
-/** Watches from a separate thread, since an endless loop blocks its own. */
+/** Watches the runs from a separate thread, since an endless loop blocks its own thread. */
 export interface Watchdog {
-  /** Reports the start of something that must finish within the limit. */
+  /** Reports the start of a run, which `words` name: the next run must start within the limit. */
   readonly begin: (words: string) => void
   readonly stop: () => Promise<void>
 }
@@ -20,7 +20,7 @@ parentPort.on('message', (words) => {
 })
 `
 
-/** Prints a sentence and kills this process if something that started has not finished after this many seconds. */
+/** Kills this process, after printing a sentence, if a run takes more than this many seconds. */
 export function startWatchdog(seconds: number): Watchdog {
   const worker = new Worker(code, { eval: true, workerData: { seconds } })
   return {

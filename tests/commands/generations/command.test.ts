@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { readFlags, stepsOf } from './command.ts'
 
-test('by default runs stories and walk on every generation', () => {
+test('by default runs the stories and the walk on every generation', () => {
   const order = readFlags([])
   if (order === undefined) throw new Error('The flags only asked for help.')
   expect(stepsOf(order).map(({ name }) => name)).toEqual([

@@ -8,8 +8,8 @@ const root = resolve(import.meta.dirname, '../../..')
 const help = `Runs every test that involves a server on each generation of the stand-in server: the contract suite, the browser
 stories and the walk of every flow.
 
-  --generation NAME   only this one: ${generations.join(', ')}; may be repeated
-  --only PART         only the stories or only the walk
+  --generation NAME   only this generation: ${generations.join(', ')}; may be repeated
+  --only PART         only stories or only walk
   --help              this text
 
 The exit code is 0 if nothing failed, 1 if something did, 2 for invalid flags.
@@ -69,7 +69,7 @@ export function stepsOf(order: GenerationsOrder): readonly Step[] {
     [
       {
         name: `stories, ${generation}`,
-        // The live connection's story needs a server that has one.
+        // The story about the live connection needs a server that has a live connection.
         words: [...browser, generation === '1.19' ? 'Story.spec' : '(?<!realtime)Story.spec'],
         environment: { ...whole, ARGUS_GENERATION: generation },
       },

@@ -4,7 +4,7 @@ import { promisePort } from '../../../machines/core/port.ts'
 /** The path of this source, for the mutants of its text. */
 export const beaconPath = 'tests/commands/mutation/beacon.ts'
 
-/** Milliseconds before the first flash; each further one waits twice as long. */
+/** The pause before the first flash, in milliseconds. Each flash doubles the pause. */
 const firstPause = 1000
 
 /** A chart in which order, content and expressions matter, for testing the mutation of charts. */

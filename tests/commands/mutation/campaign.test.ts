@@ -25,7 +25,7 @@ function verdictOn(walk: Walk, name: string) {
   return judge(mutant, tablesOf([walk]))
 }
 
-/** A bell that rings when asked; each test decides what ringing does and which transition leads there. */
+/** The walk of a bell that can be rung; each test decides what its machine does then. */
 function bell(machine: AnyStateMachine): Walk {
   return defineWalk({
     machine,
@@ -81,7 +81,7 @@ describe('a mutant is noticed', () => {
     })
   })
 
-  it("if the chart dies of an error that is not the test's", () => {
+  it('if the chart dies of an error that the test did not cause', () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: undefined },
@@ -122,7 +122,7 @@ describe('a mutant is not noticed', () => {
     })
   })
 
-  it('if it dies because the test lacks an actor: it survived', () => {
+  it('if it dies because the test lacks an actor: it survives', () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: undefined },
@@ -151,7 +151,7 @@ describe('a survivor', () => {
     expect(survivor?.search).toHaveProperty('seen', expect.stringContaining("value: 'lit'"))
   })
 
-  it('without such a path within the bounds may be equivalent', () => {
+  it('may be equivalent if no path within the bounds would catch it', () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: 'long' },
@@ -166,8 +166,8 @@ describe('a survivor', () => {
 
 describe('equivalent.ts', () => {
   it('removes a mutant from the survivors and from the score', () => {
-    const [before, after] = [judgedLamp(), judgedLamp({ [wornUnreached]: 'Nobody presses as often.' })]
-    expect(named(after.mutants, wornUnreached)).toMatchObject({ is: 'equivalent', text: 'Nobody presses as often.' })
+    const [before, after] = [judgedLamp(), judgedLamp({ [wornUnreached]: 'Nobody presses that often.' })]
+    expect(named(after.mutants, wornUnreached)).toMatchObject({ is: 'equivalent', text: 'Nobody presses that often.' })
     expect(after.wrongEntries).toEqual([])
     const [countBefore, countAfter] = [countOf(before.mutants), countOf(after.mutants)]
     expect(countAfter).toEqual({ ...countBefore, survived: countBefore.survived - 1, equivalent: 1 })

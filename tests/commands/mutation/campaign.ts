@@ -7,7 +7,7 @@ import { findDifference, type Search } from './difference.ts'
 export interface JudgedMutant {
   readonly name: string
   readonly kind: MutantKind
-  /** 'equivalent' if no walk notices it, and equivalent.ts says why none can. */
+  /** 'equivalent' if no walk notices the mutant, and equivalent.ts says why no walk can. */
   readonly is: Verdict['is'] | 'equivalent'
   /** The part of a step that revealed a noticed mutant: the chart's state, its output, its effects, or its death. */
   readonly by?: 'standing' | 'shows' | 'effects' | 'death'
@@ -35,7 +35,7 @@ export interface Campaign {
   readonly equivalent: Readonly<Record<string, string>>
   /** Plants only each `every`-th mutant, starting at `first`; all if absent. */
   readonly sample?: { readonly first: number; readonly every: number } | undefined
-  /** Whether to look for a path on which a survivor differs, which takes a while. */
+  /** Whether to search for a path on which a survivor differs, which takes time. */
   readonly searches?: boolean
 }
 
@@ -100,7 +100,7 @@ export function countOf(mutants: readonly JudgedMutant[]): Count {
   }
 }
 
-/** The mutation score: of the mutants that are neither equivalent nor invalid, how many were noticed. */
+/** The mutation score: how many of the mutants that are neither equivalent nor invalid were noticed. */
 export function scoreOf({ mutants, noticed, equivalent, invalid }: Count): {
   readonly noticed: number
   readonly of: number

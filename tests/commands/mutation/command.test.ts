@@ -44,7 +44,7 @@ test('an unknown chart gives one sentence and code 2', () => {
   expect(process.exitCode).toBe(2)
 })
 
-test('runs the same as a separate process', { timeout: 60_000 }, () => {
+test('gives the same output and exit code as a separate process', { timeout: 60_000 }, () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/start.mjs', 'commands/mutation', 'clok'], {
     encoding: 'utf8',
   })

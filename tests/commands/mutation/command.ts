@@ -30,7 +30,7 @@ export function run(words: readonly string[]): void {
   }
 }
 
-/** Writes the report, the figures of each chart, and the score in the README. */
+/** Writes the figures of each chart, and the score in the README. */
 function write(judged: readonly JudgedChart[]): void {
   writeFigures(new Map(judged.map((chart) => [chart.chart, figuresOf(chart, digestOf(chart.chart))])))
   writeFileSync(readme, readFileSync(readme, 'utf8').replace(scoreInReadme, quotedScore(judged)))

@@ -1,6 +1,6 @@
 /**
- * Mutants of order, content and expressions make the change that their name says, and none is planted that no observer
- * could distinguish from the original.
+ * Mutants of order, content and expressions make the change that their names say. Changes that no observer could notice
+ * are not planted.
  */
 import { describe, expect, it, test } from 'vitest'
 import { byReceiver, type AnyEvent } from '../../machines/support/effects.ts'
@@ -23,11 +23,11 @@ describe('a mutant', () => {
     ['beacon.dark: flash (branch 1) with actions 1 and 2 swapped', 0],
     ["beacon.dark: flash (branch 1) with action 1 handed another 'times'", -4],
     ['beacon.dark: flash (branch 1) without action 2', undefined],
-  ])('%s reports this number of flashes after three: %s', (name, told) => {
+  ])('%s: after three flashes it reports %s', (name, reported) => {
     const stage = stageOf(name)
     stage.send(flash(3))
     const { parent: [effect] = [] } = byReceiver(stage.takeEffects())
-    expect(effect?.does === 'tell' ? effect.event.flashes : undefined).toBe(told)
+    expect(effect?.does === 'tell' ? effect.event.flashes : undefined).toBe(reported)
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('a mutant', () => {
     ["guard isAny with context.flashes > 0 && context.name !== '' || for &&", 'kept'],
     ["guard isAny with context.flashes > 0 && context.name !== '' its first operand alone", 'kept'],
     ["guard isAny with context.flashes > 0 && context.name !== '' its second operand alone", 'dark'],
-  ])('%s: without a name, it is %s when asked after a flash', (name, value) => {
+  ])('%s: a beacon without a name is %s when asked after a flash', (name, value) => {
     const stage = stageOf(name)
     stage.send(flash(3))
     stage.send({ type: 'ask' })

@@ -12,29 +12,31 @@ export interface FoundDifference {
   readonly way: Way
   /** The part in which they differ after the last case. */
   readonly part: ObservedDifference['part']
-  /** The behaviour of the intact chart and of the mutant, where they differ. */
+  /** The behaviour of the intact chart in that part. */
   readonly expected: string
+  /** The behaviour of the mutant in that part. */
   readonly seen: string
 }
 
-/** The result of a search for a difference; if none is found within the bounds, there may still be one. */
+/** The result of a search for a difference. If none is found within the bounds, the charts may still differ. */
 export type Search = FoundDifference | { readonly is: 'none'; readonly ways: number }
 
 /** The limits of a search. */
 export interface SearchBounds {
   /** The number of paths tried breadth first, shortest first. */
   readonly breadthFirst: number
-  /** The number of random paths tried after that, with a fixed seed, and the number of cases on each. */
+  /** The number of random paths tried after that, with a fixed seed. */
   readonly wandered: number
+  /** The number of cases on each random path. */
   readonly casesOfWandered: number
 }
 
 const usualBounds: SearchBounds = { breadthFirst: 1500, wandered: 60, casesOfWandered: 30 }
 
 /**
- * Looks for the shortest sequence of cases, from the alphabet of a chart's walks, after which the mutant is in another
- * state, or has shown or done something else than the intact chart. It ignores the tables: any case may follow
- * any other, including where a table has no entry.
+ * Searches, breadth first and then at random, for a sequence of cases from a chart's walks after which the state, the
+ * output or the effects of the mutant differ from those of the intact chart. Ignores the tables: any possible case may
+ * follow any other, even if a table has no entry for it.
  */
 export function findDifference(mutant: Mutant, walks: readonly Walk[], bounds: SearchBounds = usualBounds): Search {
   const machine = mutant.build()
@@ -91,7 +93,7 @@ interface Reached {
   readonly key: string
 }
 
-/** Nothing can be compared beyond this point. */
+/** The charts cannot be compared beyond this point. */
 const deadEnd: Reached = { possible: [], key: '' }
 
 /** Chooses the next case from the possible ones; undefined ends the path. */
@@ -109,7 +111,7 @@ class Pair {
     this.mutant = mutant
   }
 
-  /** Runs both along a path until they differ or there is no next case. */
+  /** Runs both charts along a path until they differ or there is no next case. */
   go(start: string, nextCase: NextCase): Reached {
     this.ways += 1
     const [intact, mutant] = [new Side(this.walk, this.walk.machine), new Side(this.walk, this.mutant)]
@@ -155,7 +157,7 @@ type Step =
   | { readonly is: 'done'; readonly observed: Observed; readonly context: unknown }
   | { readonly is: 'death' | 'nothing'; readonly text: string }
 
-/** One of the two charts, on a separate stage. */
+/** One of the two charts, on its own stage. */
 class Side {
   private readonly walk: Walk
   private readonly machine: AnyStateMachine
@@ -178,7 +180,7 @@ class Side {
       const { stage } = this
       const step = this.walk.cases[name]
       if (stage === undefined || step === undefined) throw new Error(`'${name}' is impossible here`)
-      // Both charts use `Date.now`: it must follow the clock of the one that runs.
+      // Both charts use `Date.now`: it must follow the clock of the chart that runs.
       tellTimeBy(stage.clock)
       perform(stage, step)
       return stage

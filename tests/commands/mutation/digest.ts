@@ -8,7 +8,8 @@ const imports = new Imports()
 
 /**
  * Identifies the sources for which a chart's mutants were judged, as eight hexadecimal digits: a hash of its walk and
- * everything the walk imports, including the chart. If it differs from the recorded one, the recorded figures are out of date.
+ * everything the walk imports, including the chart. If the digest differs from the recorded one, the
+ * recorded figures are out of date.
  */
 export function digestOf(chart: string): string {
   const walk = walkFiles.find((path) => path.endsWith(`/${chart}.ts`))

@@ -5,10 +5,10 @@
 export type EquivalentMutants = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const looksAgain = 'The invalid state is checked again immediately: a valid row moves on to the right state.'
-const neverBegins = 'Every transition into it names a child state, so its initial state is never used.'
+const neverBegins = 'Every transition into this state names a child state, so its initial state is never used.'
 const oneStatus = 'The guards exclude each other: an answer has one status, and a missing answer has none.'
-const heardApart = 'The changes are kept for the answer in flight, independently of what the list shows.'
-const gatheredApart = 'What shows and what has been gathered are both computed from the page, neither from the other.'
+const heardApart = 'The changes are kept for the answer in flight, regardless of the incidents that the list shows.'
+const gatheredApart = 'The shown and the gathered incidents are both computed from the page, neither from the other.'
 const noPageBeside = 'A list that holds everything has no next or previous page.'
 const oneToken =
   "The guards exclude each other: a token in the login page's query is either usable or useless, and no login page needs a session."

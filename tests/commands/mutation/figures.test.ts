@@ -46,14 +46,14 @@ describe('the record', () => {
   beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'figures-'))))
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('can be read back, and those of removed charts are deleted', () => {
+  test('can be read back, and the records of removed charts are deleted', () => {
     writeFigures(new Map([['lamp', figures]]), folder)
     writeFigures(new Map([['clock', figures]]), folder)
     expect(readFigures('clock', folder)).toEqual(figures)
     expect(readdirSync(folder)).toEqual(['clock.json'])
   })
 
-  test.each(['no JSON', '{"digest": 1}'])('that is unreadable (%s) counts as none', (text) => {
+  test.each(['no JSON', '{"digest": 1}'])('is ignored if it is unreadable (%s)', (text) => {
     writeFileSync(join(folder, 'clock.json'), text)
     expect(readFigures('clock', folder)).toBeUndefined()
     expect(readFigures('bell', folder)).toBeUndefined()

@@ -35,7 +35,7 @@ export function figuresOf({ mutants }: JudgedChart, digest: string): Figures {
 
 /**
  * Restores the judged chart from its record; undefined if its sources, its mutants or their explanations have changed
- * since. `mutants` holds all of its current mutants.
+ * since. `mutants` are all current mutants of the chart.
  */
 export function judgedBefore(
   chart: string,
@@ -66,7 +66,7 @@ export function readFigures(chart: string, folder = figuresFolder): Figures | un
   return read.success ? read.output : undefined
 }
 
-/** Writes the figures of these charts, and deletes those of all others. */
+/** Writes the figures of these charts, and deletes the figures of all others. */
 export function writeFigures(charts: ReadonlyMap<string, Figures>, folder = figuresFolder): void {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) if (!charts.has(basename(name, '.json'))) rmSync(join(folder, name))

@@ -42,7 +42,7 @@ describe('a mutant', () => {
     ['lamp.dark: press (branch 1) without its guard', 'worn'],
     ['lamp.dark: press (branch 1) with its guard negated', 'worn'],
     ['lamp.dark: press (branch 1) dropped', 'lit'],
-  ])('%s is in this state after a press: %s', (name, value) => {
+  ])('%s: after a press its state is %s', (name, value) => {
     const stage = stageOf(name)
     stage.send(press)
     expect(stage.standing.value).toBe(value)
@@ -60,7 +60,7 @@ describe('a mutant', () => {
     ['lamp.lit: without entry 1', ['bulb']],
     ['lamp.lit: without invoke 1', ['parent']],
     ['lamp.lit: without tags 1', ['bulb', 'parent']],
-  ])('%s does less when lit: it sends to %j', (name, receivers) => {
+  ])('%s: when lit, it sends to %j', (name, receivers) => {
     const stage = stageOf(name)
     stage.send(press)
     expect(Object.keys(byReceiver(stage.takeEffects())).toSorted()).toEqual(receivers)
@@ -70,13 +70,13 @@ describe('a mutant', () => {
   it.each([
     ['lamp.lit: without exit 1', ['lamp.lit']],
     ['lamp.lit: press (branch 1) without re-entry', []],
-  ])('%s sends this when pressed again: %j', (name, told) => {
+  ])('%s: when pressed again, it sends its parent %j', (name, sent) => {
     const stage = stageOf(name)
     stage.send(press)
     stage.takeEffects()
     stage.send(press)
     const { parent = [] } = byReceiver(stage.takeEffects())
-    expect(parent.map((effect) => (effect.does === 'tell' ? effect.event.type : ''))).toEqual(told)
+    expect(parent.map((effect) => (effect.does === 'tell' ? effect.event.type : ''))).toEqual(sent)
   })
 
   it('without an action lacks the effect of that action', () => {

@@ -19,7 +19,7 @@ export const help = `Plants one mutant after another in the charts, in memory, a
   --write                 also write docs/mutation and the README's score; needs all charts and all kinds
   --help                  this text
 
-The last line is the score: how many mutants were noticed, of those that are neither equivalent nor invalid.
+The last line is the score: how many of the mutants that are neither equivalent nor invalid were noticed.
 The exit code is 1 if a mutant survives, or if an entry of tests/commands/mutation/equivalent.ts is wrong, and 2 if a
 flag is invalid.
 `
@@ -34,7 +34,7 @@ export interface MutationOptions {
   readonly format: (typeof formats)[number]
   /** Whether to reuse the recorded verdicts on charts that have not changed. */
   readonly onlyChanged: boolean
-  /** Whether to write the report into docs. */
+  /** Whether to write docs/mutation and the score in the README. */
   readonly writes: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The report of a campaign, for people and for programs. */
+/** The report of a campaign, as text and as JSON. */
 import { expect, it, test } from 'vitest'
 import type { JudgedChart } from './campaign.ts'
 import { asJson, asText, isClean, quotedScore } from './report.ts'

@@ -16,15 +16,15 @@ export function scoreLine(judged: readonly JudgedChart[]): string {
 }
 
 /**
- * The score that the README quotes, such as 'Mutation score: 97.6 %', truncated: 100 % means all. It has no counts, so that
- * branches that change different charts do not conflict.
+ * The score that the README quotes, such as 'Mutation score: 97.6 %', truncated: 100 % means all. It has no counts, so
+ * that branches that change different charts do not conflict.
  */
 export function quotedScore(judged: readonly JudgedChart[]): string {
   const { noticed, of } = scoreOf(totalOf(judged))
   return `Mutation score: ${of === 0 ? 100 : Math.floor((noticed / of) * 1000) / 10} %`
 }
 
-/** For people: charts, kinds, every mutant that needs attention, and the score as the last line. */
+/** The report as text: charts, kinds, every mutant that needs attention, and the score as the last line. */
 export function asText(judged: readonly JudgedChart[]): string {
   return [
     ...table('chart', chartCounts(judged)),
@@ -41,7 +41,7 @@ export function asText(judged: readonly JudgedChart[]): string {
   ].join('\n')
 }
 
-/** For programs: the same figures, and the verdict on each mutant. */
+/** The report as JSON: the same figures, and the verdict on each mutant. */
 export function asJson(judged: readonly JudgedChart[]): string {
   const charts = judged.map(({ chart, mutants, wrongEntries }) => ({
     chart,
@@ -53,7 +53,7 @@ export function asJson(judged: readonly JudgedChart[]): string {
   return `${JSON.stringify({ score: scoreOf(totalOf(judged)), total: totalOf(judged), kinds, charts }, null, 2)}\n`
 }
 
-/** Each survivor of a chart, with the path that would catch it: the message of a test that fails because one survives. */
+/** The survivors of a chart, each with the path that would catch it, for the message of a test that allows none. */
 export function survivorsOf(judged: JudgedChart): readonly string[] {
   return listed('Survivors', [judged], 'survived', survivor)
 }
@@ -100,17 +100,17 @@ function listed(
   title: string,
   judged: readonly JudgedChart[],
   wanted: JudgedMutant['is'],
-  told: (mutant: JudgedMutant) => readonly string[],
+  linesOf: (mutant: JudgedMutant) => readonly string[],
 ): readonly string[] {
   const lines = judged.flatMap(({ chart, mutants }) =>
     mutants
       .filter(({ is }) => is === wanted)
-      .flatMap((mutant) => [`  ${titleOf(chart, mutant)}`, ...told(mutant).map((line) => `    ${line}`)]),
+      .flatMap((mutant) => [`  ${titleOf(chart, mutant)}`, ...linesOf(mutant).map((line) => `    ${line}`)]),
   )
   return lines.length === 0 ? [] : [`${title}:`, ...lines, '']
 }
 
-/** The name of a mutated delay lacks its chart; every other mutant names the state it is in. */
+/** The name of a mutated delay does not contain its chart, so the title adds the chart. */
 function titleOf(chart: string, { name, kind }: JudgedMutant): string {
   return kind === 'changed-delay' ? `${chart}: ${name}` : name
 }

@@ -10,12 +10,12 @@ import { isClean, quotedScore } from './report.ts'
 
 const charts = [...walksByChart].map(([chart, walks]) => ({ chart, mutants: mutantsOfWalks(Object.values(walks)) }))
 
-// If this fails, 'npm run update' plants the mutants of the chart again: the recorded ones were planted in other sources.
+// If this fails, 'npm run update' plants the mutants of the chart again: the recorded verdicts are about older sources.
 test.each(charts)('the record is up to date with $chart, its walk and its rules', ({ chart }) => {
   expect(readFigures(chart)?.digest).toBe(digestOf(chart))
 })
 
-test('there are figures of exactly these charts', () => {
+test('there are figures for every registered chart, and no others', () => {
   expect(readdirSync(figuresFolder).toSorted()).toEqual(charts.map(({ chart }) => `${chart}.json`).toSorted())
 })
 
@@ -35,7 +35,7 @@ test('complains about an entry for a chart that does not exist', () => {
   expect(unknownCharts({ lamp: {} }, ['bell'])).toEqual(["equivalent.ts names the chart 'lamp', which does not exist."])
 })
 
-test('the figures have each mutant and each reason of today, no survivor, and the score that the README quotes', () => {
+test('the figures have every current mutant and reason, no survivor, and the score that the README quotes', () => {
   const judged = charts.map(({ chart, mutants }) => {
     const equivalent = equivalentMutants[chart] ?? {}
     return { chart, found: judgedBefore(chart, readFigures(chart), { digest: digestOf(chart), mutants, equivalent }) }

@@ -7,8 +7,8 @@ beforeEach(() => {
 })
 
 describe('a new chart', () => {
-  it('is written with its walk, and entered in every place that must know it', async () => {
-    const told = await house.order('chart incident/watchers --parent incident')
+  it('is written with its walk, and added everywhere charts are listed', async () => {
+    const output = await house.order('chart incident/watchers --parent incident')
     expect([...house.written.keys()].toSorted()).toEqual([
       'docs/charts.md',
       'machines/incident/incident.ts',
@@ -16,8 +16,8 @@ describe('a new chart', () => {
       'machines/incident/watchers.ts',
       'tests/machines/walks/incident/watchers.ts',
     ])
-    for (const path of house.written.keys()) expect(told).toContain(path)
-    expect(told).toContain('1. machines/incident/watchers.ts')
+    for (const path of house.written.keys()) expect(output).toContain(path)
+    expect(output).toContain('1. machines/incident/watchers.ts')
     expect(house.unreadable).toEqual([])
     expect(house.flat('machines/incident/registry.ts')).toContain("{ id: 'watchers', machine: watchersMachine } ]")
     expect(house.read('docs/charts.md')).toMatch(/^\| `watchers` \| as long as `incident` \| yet to be written \|$/m)
@@ -64,7 +64,7 @@ describe('a new chart', () => {
     expect(house.unreadable).toEqual([])
   })
 
-  it('runs while somebody is signed in if no parent is given', async () => {
+  it('runs while a user is signed in if no parent is given', async () => {
     await house.order('chart list/lamp')
     expect(house.flat('machines/app/workspace.ts')).toContain("import { lampMachine } from '../list/lamp.ts'")
     expect(house.flat('machines/app/workspace.ts')).toContain("{ src: 'lamp', id: 'lamp' }")

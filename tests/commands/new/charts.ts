@@ -30,7 +30,7 @@ export function chartNamed(draft: Draft, name: string): ChartFile {
   return chart
 }
 
-/** The charts that run this one, each with its name for it. */
+/** The parents of a chart, each with the name under which it runs the chart. */
 export function parentsOf(draft: Draft, { name }: ChartFile): readonly { parent: ChartFile; as: string }[] {
   return chartsOf(draft).flatMap((parent) => {
     const [, as] = new RegExp(String.raw`\b(\w+): ${machineOf(name)}\b`).exec(draft.read(parent.path)) ?? []
@@ -132,12 +132,14 @@ export function invoking(state: string | undefined, invocation: string): Change 
   }
 }
 
-/** Whether a part of a state belongs below `invoke`: its description and its entry actions, for instance, do not. */
+/**
+ * Whether a property of a state belongs below `invoke`: the description and entry actions, for instance, belong above.
+ */
 function isBelowInvoke(part: string): boolean {
   return !/^(id|description|context|tags|type|entry|exit|output)\b/.test(part)
 }
 
-/** The initial state of the chart or, if the given state is nested, of the state around it. */
+/** The initial state of the chart or, if the given state is nested, of the state that contains it. */
 export function initialOf(draft: Draft, { path }: ChartFile, state: string | undefined): string | undefined {
   const outer = state?.includes('.') === true ? state.slice(0, state.lastIndexOf('.')) : undefined
   const initial = propertyOf(stateAt(outer)(parsed(path, draft.read(path))), 'initial')

@@ -7,22 +7,22 @@ import { prove } from './prove.ts'
 const root = resolve(import.meta.dirname, '../../..')
 
 export async function run(words: readonly string[]): Promise<void> {
-  const { code, told } = await carryOut(words, houseOnDisk(root))
-  ;(code === 0 ? process.stdout : process.stderr).write(told)
+  const { code, output } = await carryOut(words, houseOnDisk(root))
+  ;(code === 0 ? process.stdout : process.stderr).write(output)
   process.exitCode = code
 }
 
 /** Carries out an order. Returns the exit code and the text to print. */
-export async function carryOut(words: readonly string[], house: House): Promise<{ code: number; told: string }> {
+export async function carryOut(words: readonly string[], house: House): Promise<{ code: number; output: string }> {
   try {
     const order = readOrder(words)
-    if (order === 'help') return { code: 0, told: help }
-    if (order === 'prove') return { code: prove(root) ? 0 : 1, told: '' }
+    if (order === 'help') return { code: 0, output: help }
+    if (order === 'prove') return { code: prove(root) ? 0 : 1, output: '' }
     const outcome = await decide(house, order)
     for (const { path, text } of outcome.files) house.write(path, text)
-    return { code: 0, told: inWords(outcome) }
+    return { code: 0, output: inWords(outcome) }
   } catch (error) {
-    if (error instanceof Refusal) return { code: 1, told: `${error.message}\n` }
+    if (error instanceof Refusal) return { code: 1, output: `${error.message}\n` }
     throw error
   }
 }
@@ -35,7 +35,7 @@ function inWords({ files, next }: Outcome): string {
     'Changed:',
     ...list(false),
     'To do, in this order:',
-    ...[...next, 'npm run update: renews the pictures and figures of the charts.'].map(
+    ...[...next, 'npm run update: regenerates the pictures and figures of the charts.'].map(
       (step, at) => `  ${at + 1}. ${step}`,
     ),
     '',

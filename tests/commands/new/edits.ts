@@ -12,7 +12,7 @@ export interface Source {
 export type Place = (tree: SyntaxNode) => SyntaxNode | undefined
 export type Change = (source: Source) => string
 
-/** The key of a node's parts, and their separator. */
+/** The key of a node's parts, and the separator of the parts, by the type of the node. */
 const partsOf: Readonly<Record<string, readonly [key: string, between: string]>> = {
   ObjectExpression: ['properties', ','],
   ArrayExpression: ['elements', ','],
@@ -20,7 +20,10 @@ const partsOf: Readonly<Record<string, readonly [key: string, between: string]>>
   TSUnionType: ['types', ' | '],
 }
 
-/** Adds a part to the object, list or type at a place: before the first part for which `isAfter` is true, otherwise at the end. */
+/**
+ * Adds a part to the object, list or type at a place: before the first part for which `isAfter` is true, otherwise at
+ * the end.
+ */
 export function adding(
   place: Place,
   what: string,

@@ -1,4 +1,4 @@
-/** The files of the repository, and a draft of changes to them: nothing is written until every change is known to work. */
+/** The files of the repository, and a draft of changes to them: nothing is written until every change has succeeded. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { format } from 'prettier'
@@ -35,7 +35,7 @@ export interface WrittenFile {
   readonly isNew: boolean
 }
 
-/** The repository as it will be after the changes. The repository itself is not changed. */
+/** The repository as it would be after the changes. The repository itself is not changed. */
 export class Draft {
   private readonly texts = new Map<string, string>()
 

@@ -33,12 +33,12 @@ export function exampleOf({ name, type }: Input): string {
   return `{ ${name}: ${examples[type]} }`
 }
 
-/** The name of the function with which a chart gives one of its actors its input. */
+/** The name of the function that returns the input of an actor in its chart. */
 export function inputFunction(actor: string): string {
   return `${actor}Input`
 }
 
-/** Adds that function to the end of a chart. Throws Refusal if the chart has no context of its own. */
+/** Adds that function at the end of a chart's source. Throws Refusal if the source declares no context. */
 export function givingInput(draft: Draft, chart: ChartFile, actor: string, { name }: Input, type: string): Change {
   const context = `${pascalCase(chart.name)}Context`
   if (!new RegExp(String.raw`\b(interface|type) ${context}\b`).test(draft.read(chart.path))) {

@@ -8,14 +8,14 @@ beforeEach(() => {
 
 describe('a new column', () => {
   it('has a definition, a cell, and a row in the test of the order', async () => {
-    const told = await house.order('column firstSeen')
+    const output = await house.order('column firstSeen')
     expect(house.unreadable).toEqual([])
     expect([...house.written.keys()].toSorted()).toEqual([
       'machines/list/domain/columns.ts',
       'src/views/list/table/cells.tsx',
       'tests/machines/domain/list/listOrder.test.ts',
     ])
-    expect(told).not.toContain('Written:')
+    expect(output).not.toContain('Written:')
     const columns = house.flat('machines/list/domain/columns.ts')
     expect(columns).toMatch(/firstSeen: \{ label: 'First seen', .* showing: 'hidden', needsLevels: false } } as const/)
     expect(house.flat('src/views/list/table/cells.tsx')).toContain(
@@ -37,12 +37,12 @@ describe('a new column', () => {
 })
 
 describe('a new preference', () => {
-  it('has a definition, and lists the rest: a control, a use and a promise', async () => {
-    const told = await house.order('preference wrapsLines')
+  it('has a definition, and the command lists the rest: a control, a use and a description', async () => {
+    const output = await house.order('preference wrapsLines')
     expect(house.unreadable).toEqual([])
     expect([...house.written.keys()]).toEqual(['machines/list/domain/preferences.ts'])
     expect(house.flat('machines/list/domain/preferences.ts')).toContain('wrapsLines: flag(false) } type ValueOf')
-    expect(told).toContain("usePreference('wrapsLines')")
+    expect(output).toContain("usePreference('wrapsLines')")
   })
 
   it.each([

@@ -7,7 +7,7 @@ beforeEach(() => {
 })
 
 describe('a new message', () => {
-  it('is an action of a new chart, an entry action of the given state, and a singleton in the walk', async () => {
+  it('is an action of the chart, an entry action of the given state, and adds a singleton to the walk', async () => {
     await house.order('chart incident/watchers --parent incident')
     await house.order('message incident/watched --chart watchers --state working')
     expect(house.unreadable).toEqual([])

@@ -1,9 +1,9 @@
-/** The names of new parts: which are valid, and their different spellings. */
+/** Checks the names of new parts, and spells them in different ways. */
 import { rooms } from '../../architecture/lint/rooms.mjs'
 import { isSource } from '../../support/sourceEdits.ts'
 import { Refusal } from './house.ts'
 
-/** A name in a room of the house. */
+/** A name, and the room that it belongs to. */
 export interface RoomedName {
   readonly room: string
   readonly name: string
@@ -19,7 +19,7 @@ export function roomedName(text: string, kind: string): RoomedName {
   return { room, name: camelCase(name, kind) }
 }
 
-/** Returns the name if it is valid in camel case. Throws Refusal otherwise. */
+/** Returns the name if it is valid camel case. Throws Refusal otherwise. */
 export function camelCase(name: string, kind: string): string {
   if (/^[a-z][a-zA-Z0-9]*$/.test(name)) {
     if (isSource('name.ts', `export function ${name}() {}`)) return name
@@ -43,7 +43,7 @@ export function asTitle(name: string): string {
   return pascalCase(inWords(name))
 }
 
-/** Whether the first room may import from the second: from itself and from lower ones. */
+/** Whether a room may import from another one: it may import from itself and from lower rooms. */
 export function mayImport(room: string, from: string): boolean {
   return rooms.indexOf(room) >= rooms.indexOf(from)
 }

@@ -24,22 +24,22 @@ const flagsOf: Readonly<Record<Kind, readonly ('parent' | 'chart' | 'state' | 'i
   screen: [],
 }
 
-export const help = `Writes a new part of the console, and enters it everywhere it is needed. The result passes the type checker and the
-linter, but has placeholders: tests fail until you have replaced them, and until you have written the walk of a new chart.
+export const help = `Writes a new part of the console, and adds it everywhere such parts are listed. The result passes the type checker and
+the linter, but has placeholders: tests fail until you have replaced them and written the walk of a new chart.
 
   npm run new -- chart <room>/<name>     a chart with its walk
       --parent CHART                     the chart that runs it; by default workspace
       --state STATE                      the state of the parent in which it runs, e.g. shown.editing; by default all
-      --input pk:number                  what the parent gives it, out of a property of its own context
+      --input pk:number                  its input, which the parent takes from the same property of its context
   npm run new -- port <room>/<name>      a port to the server, with its adapter
-      --chart CHART --state STATE        the chart that calls it, and in which state; by default working
-      --input pk:number                  what the chart gives it, out of a property of its own context
+      --chart CHART --state STATE        the chart that calls it, in this state; by default in working
+      --input pk:number                  its input, which the chart takes from the same property of its context
   npm run new -- column <name>           a column of the incident list, hidden by default
   npm run new -- preference <name>       a setting of the list that the browser remembers
   npm run new -- message <room>/<name>   a message that a chart shows
-      --chart CHART --state STATE        the chart that shows it, and the state that does so on entry
+      --chart CHART --state STATE        the chart that shows it, on entry to this state
   npm run new -- screen <room>/<name>    a screen with its address, its chart and its view
-  npm run new -- --prove                 writes one of each into a copy of the repository, and checks that
+  npm run new -- --prove                 writes one part of each kind into a copy of the repository, and checks the copy
   npm run new -- --help                  this text
 
 If any part of the order is impossible, nothing is written and the exit code is 1.

@@ -8,7 +8,7 @@ beforeEach(() => {
 
 describe('a new port', () => {
   it('has a declaration, an adapter, and entries in the fuzz tests and the tests of views', async () => {
-    const told = await house.order('port list/fetchLamps')
+    const output = await house.order('port list/fetchLamps')
     expect([...house.written.keys()].toSorted()).toEqual([
       'machines/list/ports.ts',
       'src/api/list/fetchLamps.ts',
@@ -23,7 +23,7 @@ describe('a new port', () => {
       "'api/list/fetchLamps.ts': calls('createFetchLampsCalls'), 'time/clock.ts'",
     )
     expect(house.flat('tests/views/support/ports.ts')).toContain("'fetchLamps' ] as const type Asking")
-    expect(told).toContain('a chart that calls it')
+    expect(output).toContain('a chart that calls the port')
   })
 
   it('is called by a new chart in its waiting state, and provided within the parent of the chart', async () => {

@@ -1,6 +1,7 @@
 /**
- * Checks the command itself: writes one part of each kind into a copy of the repository and runs the checks there. Those
- * about placeholders and empty walks must fail, all others must pass. It takes minutes, so `npm test` does not run it.
+ * Checks the command itself: writes one part of each kind into a copy of the repository and runs the checks there. The
+ * checks of placeholders and of empty walks must fail, all others must pass. It takes minutes, so `npm test` does not
+ * run it.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -35,7 +36,7 @@ const checks: readonly Check[] = [
   { name: 'pictures', words: ['npm', 'run', '--silent', 'charts'] },
   { name: 'architecture', words: [...vitest, '--project', 'architecture'] },
   {
-    name: 'tests with entries for it',
+    name: 'tests that list the new parts',
     words: [
       ...vitest,
       'tests/api/list/preferenceStorage.test.ts',
@@ -99,11 +100,11 @@ function outcome(copy: string, { name, words, says }: Check): boolean {
     env: { ...process.env, NO_COLOR: '1' },
     maxBuffer: 64 * 1024 * 1024,
   })
-  const told = stdout + stderr
-  const wentWell = says === undefined ? status === 0 : status !== 0 && told.includes(says)
+  const output = stdout + stderr
+  const wentWell = says === undefined ? status === 0 : status !== 0 && output.includes(says)
   const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6)
-  const word = says === undefined ? 'passes' : 'fails as expected'
-  process.stdout.write(`${seconds} s  ${wentWell ? word : 'UNEXPECTED'}  ${name}\n`)
-  if (!wentWell) process.stdout.write(`${told.slice(-4000)}\n`)
+  const success = says === undefined ? 'passes' : 'fails as expected'
+  process.stdout.write(`${seconds} s  ${wentWell ? success : 'UNEXPECTED'}  ${name}\n`)
+  if (!wentWell) process.stdout.write(`${output.slice(-4000)}\n`)
   return wentWell
 }

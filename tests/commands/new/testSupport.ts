@@ -20,16 +20,16 @@ export class CopiedHouse implements House {
 
   /** Carries out an order that has to succeed. Returns the printed text. */
   async order(words: string): Promise<string> {
-    const { code, told } = await carryOut(words.split(' '), this)
-    if (code !== 0) throw new Error(`'${words}' was refused: ${told}`)
-    return told
+    const { code, output } = await carryOut(words.split(' '), this)
+    if (code !== 0) throw new Error(`'${words}' was refused: ${output}`)
+    return output
   }
 
   /** Carries out an order that has to be refused. Returns the printed text. */
   async refusal(words: string): Promise<string> {
-    const { code, told } = await carryOut(words.split(' '), this)
+    const { code, output } = await carryOut(words.split(' '), this)
     if (code !== 1) throw new Error(`'${words}' exited with ${code}`)
-    return told.trimEnd()
+    return output.trimEnd()
   }
 
   /** The text of a file, as `flat` returns it. */

@@ -330,7 +330,7 @@ describe('running an id', () => {
     ['a truncated code', 'realtime.trusting.56tdn'],
     ['an unknown start', 'realtime.trusting.zzz'],
     ['an unknown case', 'realtime.trusting.56tzzz'],
-    ['a step that is impossible there', 'realtime.trusting.56tpgfvso'.replace('pgfvso', 'qvj')],
+    ['a step that is impossible at that point', 'realtime.trusting.56tpgfvso'.replace('pgfvso', 'qvj')],
     ['too many parts', 'realtime.trusting.56t.dn8'],
   ])('rejects %s in one sentence', (_, id) => {
     const { output, errors, code } = answer(['--run', id])
@@ -338,7 +338,7 @@ describe('running an id', () => {
     expect([output, code]).toEqual(['', 2])
   })
 
-  it('runs the known ones among several, and lists the unknown ones', () => {
+  it('runs the known ids among several, and lists the unknown ones', () => {
     const [id = ''] = idsToFailure()
     expect(answer(['--run', 'realtime.trusting.zzz', id])).toEqual({
       output: `${id} passed, 2 steps\n`,

@@ -41,9 +41,9 @@ export function answer(words: readonly string[], walksByChart: WalksByChart = al
     const order = readFlags(words)
     switch (order.do) {
       case 'help':
-        return said(help)
+        return success(help)
       case 'list':
-        return said(`${listed(order.chart, walksByChart).join('\n')}\n`)
+        return success(`${listed(order.chart, walksByChart).join('\n')}\n`)
       case 'run':
         return ran(order.ids, walksByChart)
       case 'plan':
@@ -55,7 +55,7 @@ export function answer(words: readonly string[], walksByChart: WalksByChart = al
   }
 }
 
-function said(output: string): Answer {
+function success(output: string): Answer {
   return { output, errors: '', code: 0 }
 }
 
@@ -65,8 +65,12 @@ function listed(chart: string | undefined, walksByChart: WalksByChart): readonly
 
 function ran(ids: readonly string[], walksByChart: WalksByChart): Answer {
   const results = ids.map((id) => runPath(id, walksByChart))
-  const how = (outcome: RunResult['outcome']) => results.filter((result) => result.outcome === outcome)
-  const [passed, failed, unknownIds] = [how('passed').length, how('failed').length, how('unknown')]
+  const withOutcome = (outcome: RunResult['outcome']) => results.filter((result) => result.outcome === outcome)
+  const [passed, failed, unknownIds] = [
+    withOutcome('passed').length,
+    withOutcome('failed').length,
+    withOutcome('unknown'),
+  ]
   const lines = results.filter(({ outcome }) => outcome !== 'unknown').flatMap((result) => result.lines)
   if (passed + failed > 1) lines.push(`${count(passed + failed, 'path')}: ${passed} passed, ${failed} failed`)
   return {
@@ -129,7 +133,7 @@ function planned(order: PlanOrder, walksByChart: WalksByChart): Answer {
   const full = plans.filter(({ paths }) => paths.length > 0)
   const isFine =
     full.length > 0 && full.every(({ paths }) => paths.every(({ performance }) => performance.failure === undefined))
-  // The sentence that names the missing part is enough.
+  // In the formats for people, a sentence in `notes` replaces a plan without paths.
   const shown = format === 'json' || format === 'csv' ? plans : full
   const output = out === undefined ? written(shown, format) : writtenInto(out, shown, order)
   const counts = format === 'csv' || out !== undefined ? countLines(shown) : []
@@ -193,16 +197,16 @@ function unknownChart(chart: string, walksByChart: WalksByChart): string {
   return unknown('chart', chart, [...walksByChart.keys()])
 }
 
-/** The largest number of names to list: more would not help. */
-const namesTold = 60
+/** The largest number of names to list: a longer list would not help. */
+const mostNames = 60
 
 function unknown(kind: string, name: string, names: readonly string[]): string {
   return `There is no ${kind} '${name}', only ${namesInWords(names)}.`
 }
 
 function namesInWords(names: readonly string[]): string {
-  const rest = names.length - namesTold
-  return `${names.slice(0, namesTold).join(', ')}${rest > 0 ? ` and ${rest} more (see --list <chart>)` : ''}`
+  const rest = names.length - mostNames
+  return `${names.slice(0, mostNames).join(', ')}${rest > 0 ? ` and ${rest} more (see --list <chart>)` : ''}`
 }
 
 function stateNames(walksByChart: WalksByChart): readonly string[] {

@@ -37,7 +37,7 @@ export interface Expectation {
   readonly sends: readonly Told[]
   /** The part of the context that the walk observes; undefined if it observes none. */
   readonly shows: unknown
-  /** Present if the chart has ended: its output. */
+  /** The output of the chart; undefined unless the chart has ended. */
   readonly ended: { readonly output: unknown } | undefined
   /** The row of the table. */
   readonly row: string
@@ -58,13 +58,13 @@ export interface Start extends Expectation {
   readonly input: unknown
 }
 
-/** A path with its happenings and expectations. */
+/** The start and the steps of a path, each with the behaviour expected after it. */
 export interface Description {
   readonly start: Start
   readonly steps: readonly Step[]
 }
 
-/** Describes the happenings on a path and the expected behaviour after each step. */
+/** Describes a path: the event of each step, and the behaviour expected after it. */
 export function describe(path: Path): Description {
   const { table } = path
   const { input, to, does } = table.beginning(path.start)

@@ -13,7 +13,7 @@ export interface MeasuredPath {
 
 /** A path of this length is not extended to take further edges: people may have to follow it by hand. */
 const longEnough = 10
-/** Edges further away than this get their own path. */
+/** Edges more moves away than this get their own path. */
 const longestDetour = 3
 /** The largest number of failing paths to report: on a broken chart every path may fail. */
 const failuresShown = 3
@@ -21,11 +21,12 @@ const failuresShown = 3
 type IsTarget = (table: Table, row: string) => boolean
 
 /**
- * Finds few and short paths that together take every edge of the chart that these tables can take, greedily: from a
- * start to the nearest move that takes new edges, and on to the next one as long as that is near. Each path is run on the
- * real chart, and only the edges it really takes count. Then final steps that take only edges of other paths are cut
- * off, and the path that takes most edges comes first. With a target, each path continues to the nearest target row, and
- * is not cut. If the chart disagrees with the table, a few paths that show it come first.
+ * Finds few and short paths that together take every edge of the chart that these tables can take. The search is
+ * greedy: a path goes from a start to the nearest move that takes new edges, and on to the next such move as long as it
+ * is near. Each path is run on the real chart, and only the edges that it takes in this run count. Then final steps are
+ * cut off if other paths take their edges, and the paths are sorted so that those with the most new edges come first.
+ * With a target, each path continues to the nearest target row, and is not cut. If the chart disagrees with the table,
+ * a few paths that show the disagreement precede all others.
  */
 export function edgePaths(tables: readonly Table[], isTarget?: IsTarget): readonly MeasuredPath[] {
   const chooser = new Chooser(tables, isTarget)
@@ -43,7 +44,7 @@ class Chooser {
   private readonly knowledge
   /** Edges that no chosen path takes yet. */
   private readonly missing: Set<string>
-  /** Edges that a move was expected to take, but did not take when reached by another way. */
+  /** Edges that a move took during the exploration, but did not take on another path. */
   private readonly disproved = new Set<string>()
 
   constructor(tables: readonly Table[], isTarget: IsTarget = () => true) {
@@ -65,7 +66,8 @@ class Chooser {
     for (let next = this.nearest(); next !== undefined; next = this.nearest()) {
       if (!add(this.extended(next))) this.disprove(next)
     }
-    // The table does not show everything: which edge is taken may depend on earlier steps of a longer way.
+    // A row does not contain the whole context: the edge that a move takes may depend on earlier steps. So the paths of
+    // the exploration supply the edges that are still missing.
     for (const [edge, witness] of this.knowledge.witnesses) {
       if (this.missing.has(edge) && this.canEnd(witness.table, endOf(witness))) add(witness)
     }
@@ -170,7 +172,7 @@ function disproofOf(table: Table, row: string, name: string, edge: string): stri
   return [table.name, row, name, edge].join('\n')
 }
 
-/** Cuts off final steps that take no new edge, and drops paths that become empty. */
+/** Cuts off final steps whose edges other paths take as well, and drops paths that become empty. */
 function shortened(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
   const counts = new Map<string, number>()
   const count = (edges: readonly string[], by: number): void => {
@@ -188,8 +190,8 @@ function shortened(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
 }
 
 /**
- * Sorts the paths so that each takes as many as possible of the edges that those before it did not take; if two take
- * the same number, the shorter one comes first.
+ * Sorts the paths so that each next path takes the most edges that no earlier path takes. Of paths that take the same
+ * number, the shortest comes first.
  */
 function mostFirst(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
   const taken = new Set<string>()

@@ -1,7 +1,7 @@
 import type { Case } from '../../machines/support/walk.ts'
 import { failureInWords, inWords, plainly, spanInWords } from './words.ts'
 
-/** Something that happens to the chart. */
+/** An event that the chart receives, or a wait. */
 export interface Happening {
   readonly kind: Case['do']
   /** The type of the event; undefined if it depends on the sender's input. */
@@ -11,7 +11,7 @@ export interface Happening {
   readonly payload: unknown
 }
 
-/** Describes the effect of a case on the chart. */
+/** Describes the event of a case. */
 export function happening(step: Case): Happening {
   switch (step.do) {
     case 'send':
@@ -45,7 +45,7 @@ export function typeOf(step: Case): string | undefined {
   }
 }
 
-/** Describes a happening: 'socket sends socket.closed', 'closeIncident answers pk: 31', '30 seconds pass'. */
+/** A case in words: 'socket sends socket.closed', 'closeIncident answers pk: 31', '30 seconds pass'. */
 export function happeningInWords(step: Case, most = Infinity): string {
   switch (step.do) {
     case 'send':
@@ -75,7 +75,7 @@ function eventInWords(event: { readonly type: string }, most: number): string {
   return payload === undefined ? type : `${type} with ${inWords(payload, most)}`
 }
 
-/** An event's type, and everything else it carries as plain data. */
+/** An event's type, and its other properties as plain data. */
 export function typeAndPayload({ type, ...payload }: { readonly type: string }): {
   readonly type: string
   readonly payload: unknown

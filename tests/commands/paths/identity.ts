@@ -6,7 +6,8 @@ const codeCount = 36 ** codeWidth
 
 /**
  * A code of fixed width for each name: a hash of the name, so that it is stable when names are reordered, added or
- * removed. If two names collide, the alphabetically first one keeps the code, and each of the others uses its next free hash.
+ * removed. If two names collide, the alphabetically first one keeps the code, and each of the others uses its next free
+ * hash.
  */
 export function codesOf(names: readonly string[]): ReadonlyMap<string, string> {
   return codesBy(hashed, names)

@@ -5,15 +5,15 @@ import { nodesOf } from './states.ts'
 import type { Move, Table } from './table.ts'
 
 /**
- * Finds the edges that a move may take according to the chart's structure: those of the active states that match the
- * case's event, and the eventless ones of the states they lead to. Edges that are eventless, or triggered by an event
- * that the chart sends itself, may be taken by any move that is not idle.
+ * Finds the edges that a move may take according to the chart's structure: the edges of the active states that match
+ * the case's event, and the eventless edges of the states that these lead to. Any move that is not idle may also take
+ * edges that are eventless, or triggered by an event that the chart sends itself.
  */
 export class Leads {
   private readonly table: Table
   private readonly edges = new Map<string, readonly AnyTransitionDefinition[]>()
   private readonly leads = new Map<string, readonly string[]>()
-  /** The events that the cases send, as far as they do not depend on a sender's input. */
+  /** The types of the events that the cases send, except those that depend on a sender's input. */
   private readonly sent: readonly string[]
 
   constructor(table: Table) {
@@ -34,10 +34,10 @@ export class Leads {
     const step = this.table.case(name)
     const type = typeOf(step)
     const mayTake = (edge: AnyTransitionDefinition): boolean => {
-      const heard = String(edge.eventType)
-      if (step.do === 'wait') return heard.startsWith('xstate.after.') || !this.isExternal(heard)
-      if (type === undefined || hears(heard, type)) return true
-      return !isIdle && !this.isExternal(heard)
+      const descriptor = String(edge.eventType)
+      if (step.do === 'wait') return descriptor.startsWith('xstate.after.') || !this.isExternal(descriptor)
+      if (type === undefined || matches(descriptor, type)) return true
+      return !isIdle && !this.isExternal(descriptor)
     }
     const reached = new Set(this.edgesFrom(from).filter(mayTake))
     // Iterating over a Set includes values added meanwhile.
@@ -45,13 +45,13 @@ export class Leads {
     return [...reached].map(edgeKey)
   }
 
-  /** The eventless edges that can follow immediately. */
+  /** The eventless edges that can follow an edge immediately. */
   private eventlessBehind({ target }: AnyTransitionDefinition): readonly AnyTransitionDefinition[] {
     return (target ?? []).flatMap((node) => [...within(node), ...above(node)]).flatMap((node) => node.always ?? [])
   }
 
-  private isExternal(heard: string): boolean {
-    return heard.startsWith('xstate.after.') || this.sent.some((type) => hears(heard, type))
+  private isExternal(descriptor: string): boolean {
+    return descriptor.startsWith('xstate.after.') || this.sent.some((type) => matches(descriptor, type))
   }
 
   private edgesFrom(row: string): readonly AnyTransitionDefinition[] {
@@ -76,7 +76,7 @@ function above({ parent }: AnyStateNode): readonly AnyStateNode[] {
 }
 
 /** Whether a transition matches an event: by its full name, or by a prefix such as 'socket.*'. */
-function hears(descriptor: string, type: string): boolean {
+function matches(descriptor: string, type: string): boolean {
   if (descriptor === '*' || descriptor === type) return true
   return descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1))
 }

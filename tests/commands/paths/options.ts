@@ -39,9 +39,9 @@ export const help = `Generates test plans from the charts: paths of numbered ste
   npm run paths -- --list            list the charts; with a chart, its states and cases
   npm run paths -- --help            this text
 
-An id encodes its whole path, so it can be run whatever options printed it. The omissions of a plan are printed at its end;
-with --format csv all counts go to stderr. The exit code is 0 if every path passes, 1 if one fails or there is none, 2 for
-invalid arguments.
+An id encodes its whole path, so it can be run regardless of the options that printed it. The omissions of a plan are
+printed at its end; with --format csv all counts go to stderr. The exit code is 0 if every path passes, 1 if a path fails
+or none exists, 2 for invalid arguments.
 `
 
 /** Parses the command line. Throws WrongFlags. */

@@ -44,7 +44,7 @@ export function perform({ table, start, cases }: Path): Performance {
   }
 }
 
-/** A chart that follows its table step by step. It must be ended, since it controls the clock. */
+/** Runs a chart along its table, step by step. Call `end` afterwards, since the run controls the clock. */
 export class Going {
   readonly taken: (readonly string[])[] = []
   failure: Failure | undefined

@@ -45,7 +45,7 @@ describe('ids', () => {
   })
 
   it.each(fewCharts)(
-    'of %s can be decoded to their paths, which pass, whatever options printed them',
+    'of %s can be decoded to their paths, which pass, regardless of the options that printed them',
     (chart, walks) => {
       const tables = tablesOf(chart, walks)
       const {
@@ -116,7 +116,7 @@ describe('simple', () => {
   it('reports how many paths it leaves out', () =>
     expect(leftOut).toEqual([expect.stringMatching(/^more than \d{4} further paths$/)]))
 
-  it('finds all if there are few', () => {
+  it('finds all paths if there are few', () => {
     const few = planOf('media', media, { strategy: 'simple', limit: 200 })
     expect(few.leftOut).toEqual([])
     const fewer = planOf('media', media, { strategy: 'simple', limit: few.paths.length - 3 })
@@ -130,7 +130,7 @@ describe('simple', () => {
 })
 
 describe('edges', () => {
-  it('reports what a limit leaves out, and keeps the paths that take most edges', () => {
+  it('reports how much a limit leaves out, and keeps the paths that take most edges', () => {
     const all = planOf('realtime', realtime, { strategy: 'edges' })
     const two = planOf('realtime', realtime, { strategy: 'edges', limit: 2 })
     expect(idsOf(two)).toEqual(idsOf(all).slice(0, 2))
@@ -151,7 +151,7 @@ describe('edges', () => {
 
 describe('a target', () => {
   it.each(['linked.connected', 'realtime.linked.connected', 'linked > connected', 'connected'])(
-    "goes by the name '%s'",
+    "can be given as '%s'",
     (to) => {
       for (const strategy of strategies) {
         const { paths } = planOf('realtime', realtime, { strategy, to })

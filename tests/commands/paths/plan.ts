@@ -13,7 +13,7 @@ import { tablesOf, type Choice, type Table } from './table.ts'
 export const strategies = ['edges', 'shortest', 'simple'] as const
 export type Strategy = (typeof strategies)[number]
 
-/** Which paths to find. */
+/** The paths to find. */
 export interface Wish {
   readonly strategy: Strategy
   /** The state that paths must end in. */
@@ -46,7 +46,7 @@ export interface Plan {
   readonly paths: readonly PlannedPath[]
   readonly states: Coverage
   readonly edges: Coverage
-  /** Phrases with numbers; empty if nothing is left out. */
+  /** Phrases such as '3 further paths'; empty if nothing is left out. */
   readonly leftOut: readonly string[]
 }
 

@@ -16,7 +16,7 @@ export const endings: Readonly<Record<Format, string>> = {
   gherkin: 'feature',
 }
 
-/** Plans in a format. */
+/** Writes plans in a format. */
 export function written(plans: readonly Plan[], format: Format): string {
   if (plans.length === 0 && format !== 'json') return ''
   switch (format) {

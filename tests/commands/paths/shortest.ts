@@ -4,8 +4,9 @@ import type { Table } from './table.ts'
 import { waysToRows } from './ways.ts'
 
 /**
- * The shortest path to each configuration of the chart: each distinct state value among the rows of its walks, whatever
- * the context. XState's own function counts every row separately, which would take most of a minute for all charts.
+ * The shortest path to each configuration of the chart: each distinct state value among the rows of its walks,
+ * regardless of the context. XState's own function counts every row separately, which would take most of a minute for
+ * all charts.
  */
 export function shortestPaths(
   tables: readonly Table[],

@@ -11,8 +11,10 @@ export interface Bounded {
   readonly isMore: boolean
 }
 
-/** The number of partial paths to look at beyond those needed for the limit, for counting the paths left out. */
-const lookedAtBeyond = 2_000
+/**
+ * The number of partial paths to examine, besides ten for each path of the limit, in order to count the paths left out.
+ */
+const examinedBeyond = 2_000
 
 /** A partial path. */
 interface Begun {
@@ -25,8 +27,8 @@ interface Begun {
 
 /**
  * Paths of all walks of a chart that reach no row twice and end in a target row, shortest first. There may be far too
- * many to count, so they are found one at a time, up to the limit and some more to count those left out; XState's
- * own function collects them all first.
+ * many to collect all of them first, as XState's own function does. So they are found one at a time: up to the limit,
+ * and some more in order to count the paths left out.
  */
 export function simplePaths(
   tables: readonly Table[],
@@ -34,7 +36,7 @@ export function simplePaths(
   limit: number,
 ): Bounded {
   const distances = new Map(tables.map((table) => [table, distancesTo(table, (row) => isTarget(table, row))]))
-  /** By the smallest length that a path with this beginning can have. */
+  /** Partial paths, by the smallest length of a full path with that beginning. */
   const queue: Begun[][] = []
   const put = (begun: Begun): void => {
     const distance = distances.get(begun.table)?.get(begun.row)
@@ -46,17 +48,17 @@ export function simplePaths(
   }
   const paths: Path[] = []
   let further = 0
-  let looked = 0
+  let examined = 0
   // The queue grows during the iteration, at its end and in the current list.
   for (let length = 0; length < queue.length; length += 1) {
     for (const begun of queue[length] ?? []) {
       const isLast = begun.length === length && isTarget(begun.table, begun.row)
       if (isLast && paths.length < limit) paths.push(pathOf(begun))
       else if (isLast) further += 1
-      looked += 1
-      if (looked > lookedAtBeyond + 10 * limit) return { paths, further, isMore: true }
+      examined += 1
+      if (examined > examinedBeyond + 10 * limit) return { paths, further, isMore: true }
       for (const { name, to } of begun.table.movesFrom(begun.row)) {
-        if (!comesTo(begun, to)) put({ ...begun, row: to, length: begun.length + 1, before: { begun, name } })
+        if (!reaches(begun, to)) put({ ...begun, row: to, length: begun.length + 1, before: { begun, name } })
       }
     }
     queue[length] = []
@@ -64,7 +66,7 @@ export function simplePaths(
   return { paths, further, isMore: false }
 }
 
-function comesTo(begun: Begun | undefined, row: string): boolean {
+function reaches(begun: Begun | undefined, row: string): boolean {
   for (let at = begun; at !== undefined; at = at.before?.begun) if (at.row === row) return true
   return false
 }

@@ -18,7 +18,7 @@ function isParallel(value: StateValue | undefined): boolean {
   return typeof value === 'object' && Object.keys(value).length > 1
 }
 
-/** A unique name for each state value, whatever the order of its regions. */
+/** A name for a state value, which does not depend on the order of its regions. */
 export function configurationOf(machine: AnyStateMachine, value: StateValue): string {
   return nodesOf(machine, value)
     .map(({ id }) => id)
@@ -33,7 +33,7 @@ export function nodesOf(machine: AnyStateMachine, value: StateValue): readonly A
 
 /**
  * Whether a state has this name: its full id, the end of its id, or either of them with ' > ' between the states, as
- * plans print it.
+ * plans print states.
  */
 export function isCalled(stateId: string, words: string): boolean {
   const name = words.replaceAll(/\s*>\s*/g, '.')

@@ -10,7 +10,7 @@ export interface Move {
   readonly from: string
   readonly to: string
   readonly does: readonly Effect[]
-  /** Whether the table lists no outcome of the case here: it changes nothing. */
+  /** Whether the table lists no outcome for the case in this row, so that nothing changes. */
   readonly isIdle: boolean
 }
 
@@ -90,7 +90,7 @@ export class Table {
   }
 }
 
-/** The tables of a chart, the one called 'walk' first. */
+/** The tables of a chart, starting with the table called 'walk'. */
 export function tablesOf(chart: string, walks: WalksOfChart, choice?: Choice): readonly Table[] {
   const names = Object.keys(walks).toSorted(
     (one, other) => Number(other === 'walk') - Number(one === 'walk') || byLetters(one, other),

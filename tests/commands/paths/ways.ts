@@ -4,8 +4,8 @@ import type { Move, Table } from './table.ts'
 export type Way = readonly string[]
 
 /**
- * The shortest way from a row to a wanted move, including that move; undefined if there is none within `most` moves. Among
- * equally short ways, the alphabetically first is returned.
+ * The shortest way from a row to a wanted move, including that move; undefined if there is none within `most` moves.
+ * Among equally short ways, the alphabetically first is returned.
  */
 export function wayToMove(
   table: Table,

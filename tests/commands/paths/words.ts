@@ -1,8 +1,8 @@
-/** Writes values as text and as plain data. Tables hold more than plain data: errors, maps, functions, matchers. */
+/** Writes values as text and as plain data. Tables contain more than plain data: errors, maps, functions, matchers. */
 
 /** Marks an omission. */
 const more = '…'
-/** Stands for any text; it is printed without quotation marks. */
+/** Printed for a matcher of any text, without quotation marks. */
 const anyText = 'any text'
 /** The nesting depth at which values are cut off. */
 const deepest = 8
@@ -13,7 +13,7 @@ const deepest = 8
  */
 export function inWords(value: unknown, most = Infinity): string {
   const plain = most === Infinity ? plainly(value) : abridged(plainly(value), 0)
-  return cut(isRecord(plain) ? properties(plain) : told(plain), most)
+  return cut(isRecord(plain) ? properties(plain) : asText(plain), most)
 }
 
 /** A value that JSON can represent: errors, maps, sets and dates by their content, anything else by a description. */
@@ -28,7 +28,8 @@ export function plainly(value: unknown, depth = 0): unknown {
   const shape = shapeOf(value)
   if (shape !== undefined) return shape.sample === undefined ? shape.words : { [shape.words]: below(shape.sample) }
   if (Array.isArray(value)) return value.map((item) => below(item) ?? null)
-  if (value instanceof Map) return Object.fromEntries([...value].map(([key, part]) => [told(below(key)), below(part)]))
+  if (value instanceof Map)
+    return Object.fromEntries([...value].map(([key, part]) => [asText(below(key)), below(part)]))
   if (value instanceof Set) return [...value].map((item) => below(item) ?? null)
   if (value instanceof Date) return value.toISOString()
   if (value instanceof Error) return errorPlainly(value, below)
@@ -43,7 +44,10 @@ export function failureInWords(error: unknown, most = Infinity): string {
     readonly body?: unknown
     readonly kind?: unknown
   }
-  const parts = [status === undefined ? undefined : told(status), body === undefined ? undefined : told(plainly(body))]
+  const parts = [
+    status === undefined ? undefined : asText(status),
+    body === undefined ? undefined : asText(plainly(body)),
+  ]
   const words = parts.filter((part) => part !== undefined).join(' ')
   if (words !== '') return cut(words, most)
   return cut(typeof kind === 'string' ? kind : error.message, most)
@@ -63,30 +67,30 @@ const units = [
   [1000, 'second'],
 ] as const
 
-/** The number of parts printed of anything nested deeper than the properties of a list's items. */
-const partsToldDeepInside = 3
+/** The number of parts printed of a value that is nested deeper than the properties of a list's items. */
+const mostDeepParts = 3
 
 function abridged(plain: unknown, depth: number): unknown {
   const below = (part: unknown): unknown => abridged(part, depth + 1)
-  const most = depth < 2 ? Infinity : partsToldDeepInside
+  const most = depth < 2 ? Infinity : mostDeepParts
   if (Array.isArray(plain)) return [...plain.slice(0, most).map(below), ...(plain.length > most ? [more] : [])]
   if (!isRecord(plain)) return plain
   const entries = Object.entries(plain)
-  const told = entries.slice(0, most).map(([key, part]) => [key, below(part)] as const)
-  return Object.fromEntries(entries.length > most ? [...told, [more, undefined]] : told)
+  const kept = entries.slice(0, most).map(([key, part]) => [key, below(part)] as const)
+  return Object.fromEntries(entries.length > most ? [...kept, [more, undefined]] : kept)
 }
 
-function told(plain: unknown): string {
+function asText(plain: unknown): string {
   if (plain === more || plain === anyText) return plain
   if (plain === undefined) return 'none'
   if (typeof plain === 'string') return `'${plain.replaceAll(/\s*\n\s*/g, ' ')}'`
-  if (Array.isArray(plain)) return `[${plain.map(told).join(', ')}]`
+  if (Array.isArray(plain)) return `[${plain.map(asText).join(', ')}]`
   return isRecord(plain) ? `{${properties(plain)}}` : JSON.stringify(plain)
 }
 
 function properties(plain: Readonly<Record<string, unknown>>): string {
   return Object.entries(plain)
-    .map(([key, part]) => (key === more ? more : `${key}: ${told(part)}`))
+    .map(([key, part]) => (key === more ? more : `${key}: ${asText(part)}`))
     .join(', ')
 }
 
@@ -108,7 +112,7 @@ function errorPlainly(error: Error, below: (part: unknown) => unknown): unknown 
 
 const shapeMark = Symbol.for('jest.asymmetricMatcher')
 
-/** The matcher that a table uses for any value of a certain shape. */
+/** Describes the matcher that a table uses for any value of a certain shape; undefined for other values. */
 function shapeOf(value: object): { readonly words: string; readonly sample?: unknown } | undefined {
   if (!('$$typeof' in value) || value.$$typeof !== shapeMark || !('sample' in value)) return undefined
   const { sample } = value

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { StormServer } from '../bench/stormServer.ts'
 
-/** A task of an operator that ends back at the list. */
+/** A task of an operator, which ends at the list. */
 export interface Errand {
   readonly name: string
   readonly run: (page: Page, server: StormServer) => Promise<void>
-  /** The minimum number of seconds between two runs; none if absent. */
+  /** The minimum number of seconds between two runs; no minimum if absent. */
   readonly every?: number
 }
 
@@ -17,7 +17,7 @@ export const errands: readonly Errand[] = [
   { name: 'visit the configuration pages', run: configures },
   { name: 'filter by state', run: filters },
   { name: 'search', run: searches },
-  // More than half a minute apart: the console rightly gives up on a connection that breaks more often than that.
+  // More than half a minute apart: the console rightly gives up on a connection that breaks more often.
   { name: 'lose the connection', run: losesConnection, every: 45 },
 ]
 
@@ -65,7 +65,7 @@ async function searches(page: Page): Promise<void> {
 }
 
 async function beginsBulk(page: Page, server: StormServer): Promise<void> {
-  // While the focus is in the list, its rows keep their places.
+  // While the focus is in the list, its rows stay in place.
   await rowLinks(page).first().focus()
   const pks = await page
     .locator('tbody tr[data-pk]')

@@ -96,7 +96,7 @@ async function soak(dist: string, { minutes, rate, incidents }: SoakOptions): Pr
       samples.push(sample)
       process.stdout.write(`${tableOf([sample]).split('\n')[1] ?? ''}\n`)
     }
-    const { messages } = await server.order({ order: 'tell' })
+    const { messages } = await server.order({ order: 'report' })
     process.stdout.write(`${Math.round(passed())} s, ${messages} messages, ${done} errands\n`)
     return samples
   } finally {

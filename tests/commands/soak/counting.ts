@@ -8,8 +8,8 @@ const foundObjects = v.object({ objects: v.object({ objectId: v.string() }) })
 const foundNumber = v.object({ result: v.object({ value: v.number() }) })
 
 /**
- * Runs in the page before anything else: keeps track of active timers. Uses nothing from outside itself, since its
- * source is sent to the page.
+ * Runs in the page before anything else: keeps track of active timers. It uses nothing outside this function, since
+ * only its source is sent to the page.
  */
 export function countTimers(): void {
   const set = new Set<unknown>()
@@ -79,7 +79,7 @@ const kindOfActors = `(() => {
   throw new Error('The page has no root actor.')
 })()`
 
-/** Counts every actor in memory, including ended ones: an actor that is needlessly kept counts. */
+/** Counts every actor in memory, including ended actors that something still refers to. */
 async function countActors(devTools: CDPSession): Promise<number> {
   const group = 'soak'
   try {

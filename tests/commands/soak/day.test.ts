@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { changesOfDay, liveThrough } from './day.ts'
 
-it('does not grow for hours: no more actors, timers, requests and values than before', () => {
+it('has no more actors, timers, requests or values after hours than before', () => {
   const day = liveThrough(4)
   const { hours, renewals, reconnects, fetches } = day
   expect(changesOfDay(day)).toEqual([])
@@ -12,7 +12,7 @@ it('does not grow for hours: no more actors, timers, requests and values than be
   expect(fetches).toBeGreaterThan(20)
 })
 
-it('reports how an hour differs', () => {
+it('reports how an hour differs from the second one', () => {
   const hour = { hour: 1, ports: ['socket'], actors: 35, timers: 5, kept: 300, clockOff: 0, isSignedIn: true }
   const hours = [hour, { ...hour, hour: 2 }, { ...hour, hour: 3, timers: 6 }, { ...hour, hour: 4, clockOff: -5000 }]
   expect(changesOfDay({ hours, renewals: 0, reconnects: 0, fetches: 0 })).toEqual([

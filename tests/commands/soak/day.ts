@@ -37,8 +37,8 @@ export interface Day {
 }
 
 /**
- * Runs this many hours, starting at noon: the token expires each hour and is renewed, the connection breaks every ten
- * minutes.
+ * Runs this many hours, starting at noon: the token expires each hour and is renewed, and the connection breaks every
+ * ten minutes.
  */
 export function liveThrough(hours: number): Day {
   const stage = new Stage(appMachine, {
@@ -87,7 +87,7 @@ class DayOfConsole {
     for (let passed = 1; passed <= hours * 120; passed += 1) {
       stage.wait(30 * second)
       this.#answerAll()
-      // Breaks it at minutes 5, 15, ... 55, so that no request is in flight when the hour is recorded.
+      // The connection breaks at minutes 5, 15, ... 55, so that no request is in flight when the hour is recorded.
       if (passed % 20 === 10) this.#loseConnection()
       this.#renew()
       stage.takeEffects()

@@ -1,4 +1,4 @@
-/** The results of a soak as numbers: pure functions, so that the bounds can be tested. */
+/** The results of a soak test as numbers: pure functions, so that the bounds can be tested. */
 
 /** The counts taken in the page, always after a garbage collection and with only the list open. */
 export const counted = ['heap', 'nodes', 'listeners', 'actors', 'timers'] as const

@@ -4,14 +4,14 @@ export const help = `Keeps the console busy for a long time in headless Chromium
 
   npm run test:soak [-- <flags>]
 
-  --minutes 10       for how long; more than 3, since nothing counts before the third minute
+  --minutes 10       how long to run; more than 3, since growth in the first three minutes is allowed
   --rate 50          messages per second over the live connection
   --incidents 2000   incidents in the world
   --help             this text
 
-Meanwhile it changes pages, filters, searches, opens and closes dialogs, and cuts the connection again and again.
+Meanwhile it changes pages, filters, searches, opens and closes dialogs, and cuts the connection repeatedly.
 Builds the client, or uses the build in the folder that DIST names. The exit code is 0 if nothing grows, 1 if something
-does, 2 for invalid flags.
+grows, 2 for invalid flags.
 `
 
 export interface SoakOptions {

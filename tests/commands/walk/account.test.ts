@@ -52,7 +52,7 @@ test('rejects another kind of server', async () => {
 })
 
 test('reports a server that is down', async () => {
-  const url = await serve(() => Promise.reject(new Error('This answer must not be requested.')))
+  const url = await serve(() => Promise.reject(new Error('No request should arrive here.')))
   await server.close()
   await expect(Account.open(readBackend(url), 'operator', 'operator')).rejects.toThrow(
     new CannotBegin(`${url} does not answer (ECONNREFUSED): check --backend, and that the server is running.`),

@@ -73,7 +73,7 @@ export class Account {
     return token
   }
 
-  /** From now on uses this token, which the console received, if it belongs to the same user. */
+  /** Switches to this token, which the console received, if it belongs to the same user. */
   async learn(token: string): Promise<void> {
     if ((await this.#userOf(token))?.username === this.username) this.#token = token
   }

@@ -27,13 +27,13 @@ export function addressOf({ origin, prefix }: Backend, path: string): string {
   return `${origin}${prefix}${path}`
 }
 
-/** The same for the live connection. */
+/** The full WebSocket address of a path on the server. */
 export function socketAddressOf(backend: Backend, path: string): string {
   return addressOf(backend, path).replace(/^http/, 'ws')
 }
 
 /**
- * The address on the console's origin that corresponds to a redirect of the server; redirects to elsewhere are
+ * The address on the console's origin that corresponds to a redirect of the server; redirects to other sites are
  * unchanged.
  */
 export function locationHere({ origin, prefix }: Backend, location: string): string {

@@ -13,12 +13,12 @@ export interface Removal {
   readonly left: readonly string[]
 }
 
-/** 'over' is an incident that was already closed, and remains. */
+/** 'over' means an incident that was already closed, and remains. */
 type Outcome = 'removed' | 'closed' | 'over' | { readonly left: string }
 
 /**
- * Removes everything the run created, including resources with its mark on the server whose creation was never
- * confirmed. Never rejects: resources that cannot be removed are reported.
+ * Removes everything that the run created, including resources with its mark whose creation the server never confirmed.
+ * Never rejects: resources that cannot be removed are reported.
  */
 export async function cleanUp(ground: Ground): Promise<Removal> {
   const { gateway } = ground

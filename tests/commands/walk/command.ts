@@ -88,7 +88,7 @@ async function groundOf(order: WalkOrder, undo: Undo): Promise<Ground> {
 }
 
 async function walk(order: WalkOrder, undo: Undo): Promise<number> {
-  // Even if the reader of the output is gone, everything that the run created is removed.
+  // If the reader of the output exits, everything that the run created must still be removed.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const ending = watchForEnd(process)
   undo.push(() => ending.forget())
@@ -97,7 +97,7 @@ async function walk(order: WalkOrder, undo: Undo): Promise<number> {
   )
   const ground = await groundOf(order, undo)
   let removal: Promise<Removal> | undefined
-  // However the walk ends, everything it created is removed.
+  // However the walk ends, everything that it created must be removed.
   undo.push(async () => {
     if (removal === undefined) process.stdout.write(inLines(removalInWords(await cleanUp(ground))))
     else await removal
@@ -126,10 +126,10 @@ async function walk(order: WalkOrder, undo: Undo): Promise<number> {
   undo.push(() => forwarder.close())
   process.stdout.write(
     `Walking ${order.flows.join(', ')} at ${order.backend === undefined ? 'a stand-in server' : addressOf(order.backend, '')} ` +
-      `as ${account.username}; everything made there carries the mark ${ground.mark}.\n\n`,
+      `as ${account.username}; everything that this run creates there has the mark ${ground.mark}.\n\n`,
   )
   const { flows: names, out, isHeaded: headed } = order
-  if (ending.signal.aborted) throw new CannotBegin('It was stopped before its first path.')
+  if (ending.signal.aborted) throw new CannotBegin('The walk was stopped before its first path.')
   dropResults(out)
   const settings = { url: forwarder.url, key, flows: names, out, scratch: join(scratch, 'results'), headed }
   const code = await drive(settings, ending.signal)
@@ -155,7 +155,7 @@ function drive(settings: WalkSettings, ending: AbortSignal): Promise<number> {
     {
       stdio: 'inherit',
       env: { ...process.env, CHROME_BIN: provideBrowser(), ...toEnvironment(settings) },
-      // In a separate process group, so that a Ctrl-C reaches it only through here, and not twice.
+      // In a separate process group, so that the runner receives a Ctrl-C only once: from this process.
       detached: true,
     },
   )

@@ -12,7 +12,7 @@ export interface Steered {
   readonly repair: (id?: number) => void
 }
 
-/** The calls that the browser's process can make to the process that holds the ground, by name. */
+/** The calls, by name, that the process of the browser tests can make to the process of the command. */
 export interface Calls {
   readonly introduce: () => Promise<Introduction>
   readonly validToken: () => Promise<string>
@@ -24,11 +24,11 @@ export interface Calls {
   /** Starts another path: removes all misbehaviours, clears the notes, and hides the incidents of earlier paths. */
   readonly beginWay: () => Promise<void>
   /**
-   * Ends a path: removes all misbehaviours, and everything the path created except incidents. Returns the notes taken
-   * since it started.
+   * Ends a path: removes all misbehaviours, and everything that the path created except incidents. Returns the notes
+   * taken since it started.
    */
   readonly endWay: () => Promise<Notes>
-  /** Removes everything that is left of the whole run. Returns the outcome for each thing that the run created. */
+  /** Removes everything that is left of the whole run. Returns the outcome for everything that the run created. */
   readonly cleanUp: () => Promise<Removal>
 }
 
@@ -39,7 +39,7 @@ export interface Introduction {
   readonly password: string
 }
 
-/** Implements the calls in the process that holds the ground. */
+/** Implements the calls in the process of the command. */
 export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
   const { account, gateway, mark } = ground
   const removedEarlier: string[] = []

@@ -9,7 +9,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Milliseconds between two checks of the parent. */
 const glance = 1_000
 
-/** Calls back once when the parent of a process is gone. Returns a function that stops watching. */
+/** Calls back once when the parent of a process has exited. Returns a function that stops watching. */
 export function watchParent(endable: Pick<Endable, 'ppid'>, orphaned: () => void): () => void {
   const parent = endable.ppid
   const timer = setInterval(() => {
@@ -22,15 +22,15 @@ export function watchParent(endable: Pick<Endable, 'ppid'>, orphaned: () => void
 }
 
 export interface Ending {
-  /** Aborts once, at the first signal or when the parent is gone; later signals change nothing. */
+  /** Aborts once, at the first signal or when the parent has exited; later signals change nothing. */
   readonly signal: AbortSignal
-  /** Lets signals end the process again. */
+  /** Restores the default effect of signals. */
   readonly forget: () => void
 }
 
 /**
- * Replaces the default effect of signals with an AbortSignal, which is also aborted when the parent exits: npm exits on a
- * signal, and the shell in between need not pass that on.
+ * Replaces the default effect of signals with an AbortSignal, which is also aborted when the parent exits: npm exits on
+ * a signal, and the shell in between need not pass that on.
  */
 export function watchForEnd(endable: Endable): Ending {
   const controller = new AbortController()
@@ -54,8 +54,9 @@ export interface Runner {
 }
 
 /**
- * Resolves with the exit code of a runner, 1 if it was killed. It is interrupted once and awaited: a second interrupt
- * would kill it before it has written its report. Rejects if it cannot be started.
+ * Resolves with the exit code of a runner, 1 if it was killed. When the walk ends early, interrupts the runner once and
+ * waits for it: a second interrupt would kill the runner before it has written its report. Rejects if the runner cannot
+ * be started.
  */
 export async function runToEnd(runner: Runner, ending: AbortSignal): Promise<number> {
   const interrupt = () => void runner.kill('SIGINT')

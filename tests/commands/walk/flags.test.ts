@@ -71,7 +71,7 @@ test('reads server and user from the environment, but prefers flags', () => {
   })
 })
 
-test('the stand-in plays the first generation, or the one named; a real server reports its own', () => {
+test('the stand-in plays the first generation by default, or the named one; a real server reports its own', () => {
   expect(orderOf([]).generation).toBe('1.19')
   expect(orderOf(['--generation', 'head']).generation).toBe('head')
   expect(() => orderOf(['--generation', '3'])).toThrow(WrongFlags)

@@ -15,25 +15,26 @@ export const help = `Walks the console's stories in Chromium, at any server.
                         a stand-in server with a made-up world
   --generation NAME     the server generation that the stand-in plays: ${generations.join(', ')} (default: 1.19)
   --empty               start the stand-in with an empty world
-  --user NAME           the user to sign in as; best a dedicated account, since a sign-in may end its older sessions
+  --user NAME           the user to sign in as; use a dedicated account, since a sign-in may end its older sessions
   --password WORD       the user's password
   --source-token TOKEN  the token of a source system, to report the incidents that the flows need; without it, the
                         account must be an administrator's or a source system's
   --flow NAME           only this flow; may be repeated
   --list                print the flows and exit
-  --headed              in a visible window, slowly enough to watch
-  --out FOLDER          the folder for the report (default: walk-report): index.html, junit.xml, failures/; it must not exist, or
-                        be empty, or hold an earlier report, which is deleted
+  --headed              show the browser's window, and go slowly enough to watch
+  --out FOLDER          the folder for the report (default: walk-report): index.html, junit.xml, failures/; it must be
+                        new, or empty, or contain an earlier report, which is deleted
   --dist FOLDER         the built console to walk; without it, the console is built
   --tickets             also let the ticket system behind the server create tickets, which remain there
-  --i-know              show and allow to change what this run did not make; never use this where people work
-  --clean               walk nothing, but remove what killed runs left; needs --backend. Never run it while another walk
-                        is running at that server: it may remove what that walk needs
+  --i-know              also show resources that this run did not create, and let them be changed; never use this where
+                        people work
+  --clean               walk nothing, but remove the leftovers of killed runs; needs --backend. Never run it while another
+                        walk is running at that server: it may remove resources that the other walk needs
   --help                this text
 
 URL, name, password and token can also come from ARGUS_URL, ARGUS_USER, ARGUS_PASSWORD and ARGUS_SOURCE_TOKEN.
-Incidents made here are real: users with a matching notification profile are notified.
-The exit code is 0 if no path failed, 1 if one failed or none could be walked, 2 for invalid flags.
+Incidents that a walk creates are real: users with a matching notification profile are notified.
+The exit code is 0 if no path failed, 1 if a path failed or none could be walked, 2 for invalid flags.
 `
 
 export interface Credentials {

@@ -22,13 +22,13 @@ export type Happening =
   | { readonly action: 'delete' }
 
 /**
- * A deployment as flows see it: the built console on an origin of this machine, in front of a server without test
- * data. Everything a flow creates there carries the run's mark, and is removed afterwards.
+ * The deployment that a flow uses: the built console on an origin of this machine, in front of a server without test
+ * data. Everything that a flow creates there carries the run's mark, and is removed afterwards.
  */
 export interface Deployment {
   /** The origin of the console, without a trailing slash; calls to it reach the server. */
   readonly url: string
-  /** Part of every name this run makes: constant during a run and different in each run. */
+  /** Part of every name in this run: constant during a run and different in each run. */
   readonly mark: string
   /** The user name of the signed-in user. */
   readonly username: string
@@ -43,7 +43,7 @@ export interface Deployment {
    * may not create incidents.
    */
   readonly report: (order: ReportOrder) => Promise<number>
-  /** Makes something happen to an incident. Throws NotApplicable if this account may not do it. */
+  /** Makes a change to an incident, as another user would. Throws NotApplicable if this account may not do it. */
   readonly happen: (pk: number, happening: Happening) => Promise<void>
   /**
    * Calls the server as the same user, not through the console. Returns the response's JSON. Throws if the server
@@ -59,17 +59,17 @@ export interface Deployment {
 /** Why a flow, or one of its paths, cannot be walked at a deployment: reported as not applicable, not as failed. */
 export class NotApplicable extends Error {}
 
-/** A story with hands for a real browser, ready to be walked at any deployment. */
+/** A story, with the code that carries it out in a real browser at any deployment. */
 export interface Flow {
   /** The name for `--flow`, such as 'ticket'. */
   readonly name: string
-  /** One line about the operator's actions in it. */
+  /** One line about the operator's actions. */
   readonly about: string
   /** The paths through the story. */
   readonly ways: readonly StoryPath[]
   /**
-   * Creates the resources that a path needs, and returns the driver that walks it. Throws NotApplicable if the deployment lacks
-   * a feature that the flow needs.
+   * Creates the resources that a path needs, and returns the driver that walks it. Throws NotApplicable if the
+   * deployment lacks a feature that the flow needs.
    */
   readonly begin: (page: Page, deployment: Deployment, way: StoryPath) => Promise<Driver<string, string>>
 }

@@ -12,7 +12,7 @@ export interface ForwardedSocketsOptions {
   readonly backend: Backend
   readonly misbehaviours: Misbehaviours
   /** Converts a frame of the server to one that the console may receive; undefined drops it. */
-  readonly hear: (frame: string) => string | undefined
+  readonly convert: (frame: string) => string | undefined
 }
 
 const flapAfter = 300
@@ -30,7 +30,7 @@ function textOf(data: RawData): string {
 export class ForwardedSockets {
   readonly #options: ForwardedSocketsOptions
   readonly #server = new WebSocketServer({ noServer: true })
-  /** Closes each connection, open or still connecting. */
+  /** Functions that close the connections, open or still connecting. */
   readonly #ends = new Set<() => void>()
 
   constructor(options: ForwardedSocketsOptions) {
@@ -40,7 +40,7 @@ export class ForwardedSockets {
     })
   }
 
-  /** Accepts a handshake; returns the server's response. */
+  /** Accepts a handshake, and passes the server's response on. */
   upgrade(message: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
     const met = this.#options.misbehaviours.meetSocket()
@@ -84,12 +84,12 @@ export class ForwardedSockets {
   }
 
   #join(near: WebSocket, far: WebSocket, misbehaviour: SocketMisbehaviour | undefined): void {
-    const { misbehaviours, hear } = this.#options
+    const { misbehaviours, convert } = this.#options
     near.on('error', () => near.terminate())
     near.on('message', (data) => far.send(textOf(data)))
     far.on('message', (data) => {
-      const heard = hear(textOf(data))
-      if (heard !== undefined && !misbehaviours.silent) near.send(heard)
+      const converted = convert(textOf(data))
+      if (converted !== undefined && !misbehaviours.silent) near.send(converted)
     })
     near.on('close', () => far.terminate())
     far.on('close', () => near.terminate())

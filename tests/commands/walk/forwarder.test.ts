@@ -51,7 +51,7 @@ describe('the console on a separate origin', () => {
     expect(names.map((name) => headers.get(name))).toEqual([null, null, null])
   })
 
-  test('forwards only what the console needs', async () => {
+  test('forwards only the paths that the console needs', async () => {
     const before = scene.reached.length
     await scene.ask('GET', '/admin/')
     await scene.ask('GET', '/stand-in/state')

@@ -40,7 +40,7 @@ export interface Forwarder {
 const served = /^\/(?:api|login-methods|oidc|json-schema)(?:\/|$)/
 const controlled = /^\/-walk\//
 
-/** The configuration served to the console: the server is on the console's own origin. */
+/** The configuration served to the console, which says that the server is on the console's own origin. */
 function runtimeConfig(url: string): Record<string, unknown> {
   const { hostname } = new URL(url)
   return {
@@ -63,7 +63,7 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
   const sockets = new ForwardedSockets({
     backend: gateway.backend,
     misbehaviours,
-    hear: (frame) => (seesAll ? frame : narrowedFrame(frame, tag(), isOwn)),
+    convert: (frame) => (seesAll ? frame : narrowedFrame(frame, tag(), isOwn)),
   })
 
   async function forward(request: Request): Promise<Response> {

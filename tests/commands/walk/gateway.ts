@@ -25,7 +25,7 @@ export interface Notes {
 
 const noTickets = 'it would create a real ticket, which nothing can remove: --tickets allows it'
 
-// A call allowed for its method must not be turned into another one by a header.
+// A header must not turn a call that is allowed into a call with another method.
 const overriding = ['x-http-method-override', 'x-http-method', 'x-method-override']
 
 /**
@@ -58,7 +58,7 @@ export class Gateway {
   }
 
   /**
-   * Sends a request to the same path on the server, whatever the request's origin. Rejects if the server does not
+   * Sends a request to the same path on the server, regardless of the request's origin. Rejects if the server does not
    * respond.
    */
   async send(request: Request): Promise<Response> {
@@ -123,7 +123,7 @@ export class Gateway {
     if (headers.has('referer')) headers.set('referer', `${addressOf(backend, '')}/`)
     const raw = new Request('http://localhost/', { headers, method: request.method, signal })
     const answer = await proxy(addressOf(backend, path), { raw, redirect: 'manual', ...(body === '' ? {} : { body }) })
-    // The body may be changed here, so its length is set when it is sent.
+    // The walk may change the body, so the length is set only when the response is sent.
     answer.headers.delete('content-length')
     const location = answer.headers.get('location')
     if (location !== null) answer.headers.set('location', locationHere(backend, location))

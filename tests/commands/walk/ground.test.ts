@@ -24,13 +24,13 @@ const description = `Uplink down ${mark}`
 const deleting: NonNullable<SceneOptions['instead']> = async ({ method, url }, standIn) => {
   const pk = /\/incidents\/(\d+)\/$/.exec(new URL(url).pathname)?.[1]
   if (method !== 'DELETE' || pk === undefined) return undefined
-  const told = await standIn.fetch(
+  const response = await standIn.fetch(
     new Request(`http://localhost/stand-in/incidents/${pk}`, {
       method: 'POST',
       body: JSON.stringify({ action: 'delete' }),
     }),
   )
-  return new Response(null, { status: told.ok ? 204 : 404 })
+  return new Response(null, { status: response.ok ? 204 : 404 })
 }
 
 test("a source system reports a flow's incident, with the mark as a tag", async () => {
@@ -63,7 +63,7 @@ test('an administrator reports as Argus itself', async () => {
   }
 })
 
-test('nobody else can, and the error says what to do', async () => {
+test('other users cannot report, and the error says what to do', async () => {
   await set()
   const reported = scene.ground.report({ description })
   await expect(reported).rejects.toThrow(NotApplicable)
@@ -78,7 +78,7 @@ test('nothing is reported without the mark', async () => {
   await expect(scene.ground.report({ description: 'Uplink down' })).rejects.toThrow('does not contain the mark')
 })
 
-test("things happen to the run's own incidents, and to no others", async () => {
+test("changes are made to the run's own incidents, and to no others", async () => {
   await set({ sourceUser: 'src_nav' })
   const pk = await scene.ground.report({ description })
   const seen = () => scene.ground.call('GET', `/api/v1/incidents/${pk}/`)

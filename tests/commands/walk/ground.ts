@@ -68,7 +68,7 @@ export class Ground {
     return first.status === 401 ? this.#ask(method, path, body, await this.account.renew()) : first
   }
 
-  /** The same, but as the source system whose token was given, if any. */
+  /** Calls the server as the source system if its token was given, otherwise as the user. */
   askAsSource(method: string, path: string, body?: unknown): Promise<Answered> {
     return this.#sourceToken === undefined
       ? this.ask(method, path, body)
@@ -82,7 +82,7 @@ export class Ground {
     return answer.body
   }
 
-  /** Creates an incident and returns its pk. Throws NotApplicable if nobody here may create one. */
+  /** Creates an incident and returns its pk. Throws NotApplicable if neither the user nor a source system may. */
   async report(order: ReportOrder): Promise<number> {
     if (!order.description.includes(this.mark))
       throw new Error(`'${order.description}' does not contain the mark of the run.`)
@@ -97,7 +97,7 @@ export class Ground {
     throw refusal('POST', 'incidents/', answer)
   }
 
-  /** Makes something happen to an incident. Throws NotApplicable if the server does not allow it to anybody. */
+  /** Makes a change to an incident. Throws NotApplicable for a deletion if the server does not delete incidents. */
   async happen(pk: number, happening: Happening): Promise<void> {
     const path = `/api/${this.account.version}/incidents/${pk}/`
     if (happening.action === 'delete') {
@@ -137,7 +137,7 @@ export class Ground {
     }
   }
 
-  /** A user without a source system may name one, if the user is an administrator. */
+  /** Creates an incident. If that fails for a user without a source system, names one, as an administrator may. */
   async #create(incident: Record<string, unknown>): Promise<Answered> {
     const path = `/api/${this.account.version}/incidents/`
     const named = this.#source === undefined ? incident : { ...incident, source: this.#source }
@@ -150,7 +150,7 @@ export class Ground {
     return second
   }
 
-  /** The source of Argus itself if there is one, else the first. */
+  /** The source of Argus itself, or the first source if Argus has none. */
   async #someSource(): Promise<number | undefined> {
     const v1 = this.account.version === 'v1'
     const { body } = await this.ask('GET', v1 ? '/api/v1/incidents/metadata/' : '/api/v2/incidents/sources/')

@@ -9,7 +9,7 @@ export type Intent =
   | { readonly does: 'change'; readonly kind: Kind; readonly pks: readonly number[] }
   /** Creates a ticket for an incident in the ticket system. */
   | { readonly does: 'ticket'; readonly pk: number }
-  /** A write that the walk does not know. */
+  /** A write whose effect the walk does not know. */
   | { readonly does: 'write' }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -31,7 +31,7 @@ const kindsByName: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * Determines the effect of a call from its method, path (without the query) and body. Everything unknown is a write, so
+ * Determines the effect of a call from its method, path (without the query) and body. Every unknown call is a write, so
  * that nothing is allowed by oversight.
  */
 export function intentOf(method: string, path: string, body: string): Intent {
@@ -59,7 +59,7 @@ function ofKind(method: string, kind: Kind, pk: string | undefined): Intent {
   return method === 'POST' ? { does: 'make', kind } : { does: 'write' }
 }
 
-/** The primary keys of a bulk call, as the server would read them; NaN for anything else. */
+/** The primary keys of a bulk call, as the server would read them; NaN for everything that is no key. */
 function idsOf(body: string): readonly number[] {
   try {
     const ids: unknown = Reflect.get(Object(JSON.parse(body)), 'ids')

@@ -33,12 +33,12 @@ export class Ledger {
     return [...(this.#made.get(kind) ?? [])]
   }
 
-  /** Records, in a sentence, why there may be resources that are not recorded here. */
+  /** Records a sentence that says why the server may have resources that are not recorded here. */
   doubt(why: string): void {
     this.#doubts.push(why)
   }
 
-  /** Returns and clears these reasons. */
+  /** Returns and clears these sentences. */
   takeDoubts(): readonly string[] {
     const doubts = this.#doubts
     this.#doubts = []

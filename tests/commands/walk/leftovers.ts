@@ -11,9 +11,9 @@ const mostPages = 20
 const anyMark = `${markStem}[0-9a-f]{8}`
 
 /**
- * Finds by their mark the resources that any run left on the server, and records them as this run's own: incidents, open
- * or not, and the user's profiles, filters, timeslots and destinations. Resources without a mark are not found, even if a
- * run created them. Incidents beyond the limit are reported at the clean-up. Throws if the server refuses.
+ * Finds by their mark the resources that any run left on the server, and records them as this run's own: incidents,
+ * open or not, and the user's profiles, filters, timeslots and destinations. Resources without a mark are not found,
+ * even if a run created them. Incidents beyond the limit are reported at the clean-up. Throws if the server refuses.
  */
 export async function findLeftovers(ground: Ground): Promise<void> {
   const { ledger } = ground.gateway
@@ -27,8 +27,8 @@ export async function findLeftovers(ground: Ground): Promise<void> {
 }
 
 /**
- * Finds the resources with this run's mark, since the server may have created one whose response was lost. Throws if the
- * server refuses.
+ * Finds the resources with this run's mark, since the server may have created one whose response was lost. Throws if
+ * the server refuses.
  */
 export async function findOwn(ground: Ground): Promise<void> {
   const {
@@ -60,12 +60,12 @@ async function findResources(ground: Ground, mark: string): Promise<void> {
   }
 }
 
-/** Visits the incidents that match the query and have a tag with such a mark. */
+/** Visits the incidents that match the query and have a tag with the mark. */
 async function eachIncident(
   ground: Ground,
   query: string,
   mark: string,
-  tell: (pk: number, isOpen: boolean) => void,
+  visit: (pk: number, isOpen: boolean) => void,
 ): Promise<void> {
   const isTag = new RegExp(`^${tagOf(mark)}$`)
   let path: string | undefined = `/api/${ground.account.version}/incidents/?${query}&page_size=${pageSize}`
@@ -73,7 +73,7 @@ async function eachIncident(
     const page = await ground.call('GET', path)
     for (const row of rowsIn(fieldOf(page, 'results'))) {
       const pk = fieldOf(row, 'pk')
-      if (typeof pk === 'number' && bearsTag(row, isTag)) tell(pk, fieldOf(row, 'open') === true)
+      if (typeof pk === 'number' && bearsTag(row, isTag)) visit(pk, fieldOf(row, 'open') === true)
     }
     path = pathIn(fieldOf(page, 'next'))
   }

@@ -30,7 +30,7 @@ describe('the list of incidents', () => {
     ['GET', '/api/v1/incidents/17/'],
     ['GET', '/api/v1/incidents/metadata/'],
     ['GET', '/api/v1/notificationprofiles/filters/?x=1'],
-  ])('%s %s is something else, and unchanged', (method, path) => {
+  ])('%s %s is another request, and unchanged', (method, path) => {
     expect(narrowedPath(method, path, tag)).toBe(path)
   })
 
@@ -44,24 +44,24 @@ describe('the list of incidents', () => {
 })
 
 describe('the live connection', () => {
-  const hears = (frame: unknown, pks: readonly number[] = []) =>
+  const narrowed = (frame: unknown, pks: readonly number[] = []) =>
     narrowedFrame(typeof frame === 'string' ? frame : JSON.stringify(frame), tag, (pk) => pks.includes(pk))
 
   test("reports only the run's own incidents", () => {
-    expect(hears({ type: 'created', payload: own })).toBe(JSON.stringify({ type: 'created', payload: own }))
-    expect(hears({ type: 'modified', payload: foreign })).toBeUndefined()
-    expect(hears({ type: 'modified', payload: foreign }, [2])).toBeUndefined()
-    expect(hears({ type: 'deleted', payload: { pk: 2 } }, [1])).toBeUndefined()
-    expect(hears({ type: 'deleted', payload: { pk: 1 } }, [1])).toBeDefined()
+    expect(narrowed({ type: 'created', payload: own })).toBe(JSON.stringify({ type: 'created', payload: own }))
+    expect(narrowed({ type: 'modified', payload: foreign })).toBeUndefined()
+    expect(narrowed({ type: 'modified', payload: foreign }, [2])).toBeUndefined()
+    expect(narrowed({ type: 'deleted', payload: { pk: 2 } }, [1])).toBeUndefined()
+    expect(narrowed({ type: 'deleted', payload: { pk: 1 } }, [1])).toBeDefined()
   })
 
   test("starts with only the run's own incidents", () => {
     const greeting = { type: 'subscribed', channel_name: 'c', start_incidents: [foreign, own] }
-    expect(hears(greeting)).toBe(JSON.stringify({ ...greeting, start_incidents: [own] }))
+    expect(narrowed(greeting)).toBe(JSON.stringify({ ...greeting, start_incidents: [own] }))
   })
 
-  test('passes messages that are about no incident, readable or not', () => {
-    expect(hears({ error: 'unknown action x' })).toBe('{"error":"unknown action x"}')
-    expect(hears('{{{')).toBe('{{{')
+  test('passes on messages that are about no incident, readable or not', () => {
+    expect(narrowed({ error: 'unknown action x' })).toBe('{"error":"unknown action x"}')
+    expect(narrowed('{{{')).toBe('{{{')
   })
 })

@@ -27,7 +27,7 @@ async function end(status: 'passed' | 'interrupted'): Promise<string> {
 test('an interrupted run fails in JUnit', async () => {
   const report = await end('interrupted')
   expect(report).toContain('<testsuites tests="1" failures="1">')
-  expect(report).toContain('It was interrupted')
+  expect(report).toContain('The walk was interrupted')
 })
 
 test('a run that walked no path fails in JUnit', async () => {

@@ -17,9 +17,9 @@ export default class SummaryReporter implements Reporter {
   readonly #endings: string[] = []
 
   onBegin(): void {
-    // The report must be written even if the terminal is gone.
+    // The report must be written even if the terminal has been closed.
     process.stdout.on('error', () => {})
-    // Only the command provides a server to walk at, and passes on a Ctrl-C.
+    // Only the command provides a server and passes on a Ctrl-C, so this process ends with it.
     watchParent(process, () => void process.kill(process.pid, 'SIGINT'))
   }
 
@@ -34,7 +34,7 @@ export default class SummaryReporter implements Reporter {
     }
     // An interrupted path has no result.
     if (result.status === 'interrupted') return
-    const way = this.#tell(test, result)
+    const way = this.#resultOf(test, result)
     this.#ways.push(way)
     process.stdout.write(`${wayInWords(way)}\n`)
   }
@@ -54,16 +54,16 @@ export default class SummaryReporter implements Reporter {
     markAsReport(this.#out)
     const hasWalked = this.#ways.some(({ outcome }) => outcome !== 'not applicable')
     const flaws = [
-      ...(status === 'interrupted' ? ['It was interrupted: the remaining paths were not walked.'] : []),
-      ...(hasWalked ? [] : ['No path could be walked, so this says nothing about the server.']),
+      ...(status === 'interrupted' ? ['The walk was interrupted: the remaining paths were not walked.'] : []),
+      ...(hasWalked ? [] : ['No path could be walked, so this report says nothing about the server.']),
     ]
     for (const flaw of flaws) process.stdout.write(`${flaw}\n`)
-    if (flaws.length > 0) this.#tellMachines(flaws.join(' '))
+    if (flaws.length > 0) this.#failInJUnit(flaws.join(' '))
     return Promise.resolve(hasWalked ? undefined : { status: 'failed' })
   }
 
   /** The JUnit reporter runs before this one. */
-  #tellMachines(flaw: string): void {
+  #failInJUnit(flaw: string): void {
     const path = join(this.#out, 'junit.xml')
     writeFileSync(path, withFailedWalk(existsSync(path) ? readFileSync(path, 'utf8') : undefined, flaw))
   }
@@ -72,16 +72,16 @@ export default class SummaryReporter implements Reporter {
     return true
   }
 
-  #tell(test: TestCase, result: TestResult): WayTold {
+  #resultOf(test: TestCase, result: TestResult): WayTold {
     const flow = test.parent.title
-    const told = { flow, way: test.title, seconds: result.duration / 1000 }
+    const about = { flow, way: test.title, seconds: result.duration / 1000 }
     const oddities = result.annotations.filter(({ type }) => type === 'odd').map(({ description = '' }) => description)
     if (result.status === 'skipped') {
       const reason = result.annotations.find(({ type }) => type === 'skip')?.description ?? 'the run was stopped'
-      return { ...told, outcome: 'not applicable', reason, oddities }
+      return { ...about, outcome: 'not applicable', reason, oddities }
     }
-    if (result.status === 'passed') return { ...told, outcome: 'passed', oddities }
-    return { ...told, outcome: 'failed', failure: this.#failureOf(flow, test.title, result), oddities }
+    if (result.status === 'passed') return { ...about, outcome: 'passed', oddities }
+    return { ...about, outcome: 'failed', failure: this.#failureOf(flow, test.title, result), oddities }
   }
 
   #failureOf(flow: string, way: string, result: TestResult): NonNullable<WayTold['failure']> {
@@ -99,5 +99,5 @@ export default class SummaryReporter implements Reporter {
 }
 
 function titleOf(step: TestStep | undefined): string | undefined {
-  return step === undefined || step.title === 'gets ready' ? undefined : step.title
+  return step === undefined || step.title === 'prepares the path' ? undefined : step.title
 }

@@ -2,7 +2,7 @@
 export interface WalkSettings {
   /** The origin of the forwarder. */
   readonly url: string
-  /** The key to the forwarder's calls for the walk. */
+  /** The key that the walk's calls to the forwarder need. */
   readonly key: string
   /** The names of the flows to walk, in order. */
   readonly flows: readonly string[]

@@ -32,14 +32,14 @@ test('a failed path shows the step, the expected and the actual result, and the 
 })
 
 test('a path that is not applicable shows the reason, and any path shows its remarks', () => {
-  const told = wayInWords({
+  const lines = wayInWords({
     ...passed,
     outcome: 'not applicable',
     reason: 'there are no tickets.',
     oddities: ['The server answered 500.'],
   })
   expect(
-    told
+    lines
       .split('\n')
       .slice(1)
       .map((line) => line.trim()),

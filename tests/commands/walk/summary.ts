@@ -7,7 +7,7 @@ export interface WayTold {
   readonly way: string
   readonly outcome: 'passed' | 'failed' | 'not applicable'
   readonly seconds: number
-  /** Why it is not applicable. */
+  /** The reason why the path is not applicable. */
   readonly reason?: string
   /** Details of a failure. */
   readonly failure?: {
@@ -67,8 +67,8 @@ export function plainWords(message: string): string {
 }
 
 /**
- * Removes the attachment that the runner adds to a failure: the page as text, including everything typed there, possibly
- * a password. The screenshots show the same without the password.
+ * Removes the attachment that the runner adds to a failure: the page as text, including everything typed there,
+ * possibly a password. The screenshots show the same without the password.
  */
 export function dropPageTexts(attachments: { readonly name: string }[]): void {
   const kept = attachments.filter(({ name }) => name !== 'error-context')

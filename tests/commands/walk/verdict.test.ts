@@ -6,7 +6,7 @@ const report = [
   '<testsuite name="ways.ts" tests="2" failures="0" skipped="1" errors="0">',
   '<testcase name="operator › 1. sign in" classname="ways.ts" time="3">',
   '</testcase>',
-  '<testcase name="removes what it made" classname="ways.ts" time="0">',
+  '<testcase name="removes everything that the run created" classname="ways.ts" time="0">',
   '<skipped>',
   '</skipped>',
   '</testcase>',
@@ -15,13 +15,13 @@ const report = [
 ].join('\n')
 
 test('an interrupted walk has an additional failed test, which is counted', () => {
-  const lines = withFailedWalk(report, 'It was interrupted.').split('\n')
+  const lines = withFailedWalk(report, 'The walk was interrupted.').split('\n')
   expect(lines[0]).toBe('<testsuites id="" name="" tests="3" failures="1" skipped="1" errors="0" time="3.5">')
   expect(lines.slice(1, 9)).toEqual(report.split('\n').slice(1, 9))
   expect(lines.slice(9)).toEqual([
     '<testsuite name="walk" tests="1" failures="1" skipped="0" errors="0" time="0">',
     '<testcase name="the walk completes" classname="walk" time="0">',
-    '<failure message="It was interrupted." type="FAILURE"></failure>',
+    '<failure message="The walk was interrupted." type="FAILURE"></failure>',
     '</testcase>',
     '</testsuite>',
     '</testsuites>',

@@ -4,7 +4,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Increments a count of the whole report, which precedes the same counts of its parts. */
+/** Increments a count of the whole report: it is the first in the text, before the same counts of the parts. */
 function oneMore(report: string, count: 'tests' | 'failures'): string {
   return report.replace(
     new RegExp(`(<testsuites\\b[^>]* ${count}=")(\\d+)"`),
@@ -14,7 +14,8 @@ function oneMore(report: string, count: 'tests' | 'failures'): string {
 
 /**
  * Adds a failed test for the whole walk, with the reason, to a JUnit report. Otherwise the walk would seem to have
- * passed, since the report counts paths that were not walked as skipped. Without a report, creates one with only this test.
+ * passed, since the report counts paths that were not walked as skipped. Without a report, creates one with only this
+ * test.
  */
 export function withFailedWalk(report: string | undefined, why: string): string {
   const suite =

@@ -4,7 +4,7 @@ import { noteMessages } from '../../browser/support/messages.ts'
 import type { Calls } from './control.ts'
 import { NotApplicable, type Deployment, type Flow } from './flow.ts'
 
-export const cleanUpTitle = 'removes what it made'
+export const cleanUpTitle = 'removes everything that the run created'
 
 interface Walk {
   readonly page: Page
@@ -25,7 +25,7 @@ export async function walk({ page, info, flow, way, deployment, calls }: Walk): 
   await calls.beginWay()
   let hindrance: string | undefined
   try {
-    const driver = await test.step('gets ready', () => flow.begin(page, deployment, way))
+    const driver = await test.step('prepares the path', () => flow.begin(page, deployment, way))
     for (const [index, step] of way.steps.entries()) await take(page, driver, step, lookAt(way, index))
   } catch (error) {
     if (!(error instanceof NotApplicable)) throw error
@@ -34,7 +34,7 @@ export async function walk({ page, info, flow, way, deployment, calls }: Walk): 
     const { refusals, hindrances, oddities } = await calls.endWay()
     hindrance ??= hindrances[0]
     for (const description of new Set(oddities)) info.annotations.push({ type: 'odd', description })
-    expect.soft(refusals, 'changes by the console to what this run did not make').toEqual([])
+    expect.soft(refusals, 'changes by the console to resources that this run did not create').toEqual([])
     if (hindrance === undefined) expect.soft(complaints, "errors and warnings on the browser's console").toEqual([])
     else if (refusals.length === 0) test.skip(true, hindrance)
   }
@@ -43,20 +43,20 @@ export async function walk({ page, info, flow, way, deployment, calls }: Walk): 
 async function take(page: Page, { does, sees }: Driver<string, string>, step: Step, look: Look): Promise<void> {
   const state = String(step.state.value)
   const event = step.event.type
-  await test.step(event.startsWith('xstate.') ? `→ ${state}` : `${event} → ${state}`, async (told) => {
+  await test.step(event.startsWith('xstate.') ? `→ ${state}` : `${event} → ${state}`, async (report) => {
     try {
       await does[event]?.()
       await sees[state]?.(look)
     } finally {
-      await show(page, told, state)
+      await attachScreenshot(page, report, state)
     }
   })
 }
 
-async function show(page: Page, told: TestStepInfo, name: string): Promise<void> {
-  // If the page is gone there is nothing to show, and the reason is reported already.
+async function attachScreenshot(page: Page, report: TestStepInfo, name: string): Promise<void> {
+  // If the page has been closed, there is nothing to show, and the reason has already been reported.
   const body = await page.screenshot({ type: 'jpeg', quality: 80, timeout: 5_000 }).catch(() => undefined)
-  if (body !== undefined) await told.attach(name, { body, contentType: 'image/jpeg' })
+  if (body !== undefined) await report.attach(name, { body, contentType: 'image/jpeg' })
 }
 
 function complaintsOf(page: Page): readonly string[] {

@@ -1,6 +1,6 @@
 /**
- * Runs tests with a mutant planted, in a separate process that executes its parent's orders one at a time. The parent kills it
- * if a mutant never finishes.
+ * Runs tests with a mutant planted. This is a separate process, which executes its parent's orders one at a time; the
+ * parent kills it if the tests of a mutant never finish.
  */
 import { resolve } from 'node:path'
 import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
@@ -14,7 +14,7 @@ export interface Order {
   readonly runs: readonly TestRun[]
 }
 
-/** The test that failed first, or its file if that could not even be loaded; undefined if all passed. */
+/** The test that failed first, or its file if the file could not be loaded; undefined if all tests passed. */
 export interface Answer {
   readonly failed: { readonly file: string; readonly test: string } | undefined
 }
@@ -47,7 +47,7 @@ async function answerTo(
     else vitest.setGlobalTestNamePattern(new RegExp(names))
     const specifications = all.filter(({ moduleId }) => moduleId === resolve(file))
     const failed = await failureWith({ path: planted, text }, vitest, specifications)
-    // On a busy machine a test may time out without the mutant: then its failure does not count.
+    // On a busy machine a test may time out even without the mutant; then its failure does not count.
     if (failed?.isLate === true && (await failureWith(undefined, vitest, specifications)) !== undefined) continue
     if (failed !== undefined) return { failed: { file, test: failed.test } }
   }

@@ -8,7 +8,10 @@ const folder = recordingFolder()
 const states = new Set<string>()
 const edges = new Set<string>()
 
-/** Records the states and edges of the charts in a browser's pages, if recording is on. Must run before the first page opens. */
+/**
+ * Records the states and edges of the charts in a browser's pages, if recording is on. Must run before the first page
+ * opens.
+ */
 export async function recordCharts(context: BrowserContext): Promise<void> {
   if (folder === undefined) return
   await Promise.all([

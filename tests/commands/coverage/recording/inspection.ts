@@ -9,7 +9,7 @@ export function notice(event: InspectionEvent, states: Set<string>, edges: Set<s
   for (const node of nodes) states.add(node.id)
   if (event.type !== '@xstate.microstep') return
   for (const transition of event._transitions) {
-    // A state that is left in the same step as it is entered shows only as the source of an edge.
+    // A state that is entered and left in the same step appears only as the source of an edge.
     states.add(transition.source.id)
     edges.add(edgeKey(transition))
   }

@@ -32,24 +32,24 @@ interface SeenEvent {
 
 /**
  * Runs in the page before the client: inspects its charts through the `inspectCharts` that src/main.tsx calls, and
- * reports each new state and edge. It can use nothing outside this function. Reports are batched until the running task
- * ends, with a microtask, since a test may have stopped the timers.
+ * reports each new state and edge. It can use nothing outside this function. A microtask batches the reports of the
+ * running task; a timer would not do, since a test may have stopped the timers.
  */
 export function lookIntoCharts({ inspector, report, known }: LookOptions): void {
   const passed = new WeakSet<SeenNode | SeenTransition>()
-  const told = new Set(known)
+  const reported = new Set(known)
   let states: string[] = []
   let edges: string[] = []
 
   const flush = () => {
-    const tell = Reflect.get(globalThis, report) as (sighting: Sighting) => void
-    tell({ states, edges })
+    const send = Reflect.get(globalThis, report) as (sighting: Sighting) => void
+    send({ states, edges })
     states = []
     edges = []
   }
   const isNew = (name: string): boolean => {
-    if (told.has(name)) return false
-    told.add(name)
+    if (reported.has(name)) return false
+    reported.add(name)
     if (states.length + edges.length === 0) queueMicrotask(flush)
     return true
   }
@@ -62,7 +62,7 @@ export function lookIntoCharts({ inspector, report, known }: LookOptions): void 
     if (passed.has(transition)) return
     passed.add(transition)
     const { source, eventType } = transition
-    // A state that is left in the same step as it is entered shows only as the source of an edge.
+    // A state that is entered and left in the same step appears only as the source of an edge.
     enter(source)
     const lists = [...source.transitions.values(), source.always ?? []]
     const branches = lists.find((candidates) => candidates.includes(transition)) ?? [transition]

@@ -8,8 +8,8 @@ const states = new Set<string>()
 const edges = new Set<string>()
 
 /**
- * Options for `createActor` that record the states and edges of a rendered client's charts, if recording is on. Each test file
- * loads this module afresh and writes its own record.
+ * Options for `createActor` that record the states and edges of a rendered client's charts, if recording is on. Each
+ * test file loads this module afresh and writes its own record.
  */
 export const recorded: { readonly inspect?: (event: InspectionEvent) => void } =
   folder === undefined ? {} : { inspect: (event) => notice(event, states, edges) }

@@ -30,7 +30,7 @@ export const payloads: readonly unknown[] = fedCharts.flatMap(({ walks, cases })
   ...walks.flatMap(({ starts }) => Object.values(starts).map(({ input }) => input)),
 ])
 
-/** Every text and number in them. */
+/** Every text and number in these payloads. */
 export const pool: Pool = poolOf(payloads)
 
 function payloadOf(step: Exclude<Case, { do: 'wait' }>): unknown {

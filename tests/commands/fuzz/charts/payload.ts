@@ -3,7 +3,7 @@ import { randomNumbers } from '../../../machines/support/walker.ts'
 import { Fault, type FaultKind } from '../../../../machines/core/domain/fault.ts'
 import { oddTexts, oddTimes } from '../oddValues.ts'
 
-/** Odd values for a property of that name. Undefined: other values that the property has somewhere in the walks. */
+/** Odd values for a property; if undefined, it gets other values that it has somewhere in the walks. */
 type Edge = readonly unknown[] | undefined
 
 const texts: Edge = oddTexts
@@ -17,10 +17,10 @@ const milliseconds: Edge = [0, 1, 8.64e15, -8.64e15, 1_768_478_400_000, Date.UTC
 
 /**
  * Odd values for all texts and numbers in the walks' events, answers and inputs, by property name. A test fails if a
- * name is missing, so that odd values are provided for every new one.
+ * name is missing, so that every new property gets odd values.
  */
 export const edges: Readonly<Record<string, Edge>> = {
-  // Texts by people and servers.
+  // Texts that people or servers write.
   absence: texts,
   texts,
   unfinishedOwner: texts,
@@ -96,7 +96,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   count: counts,
   unreadable: counts,
   by: undefined,
-  // One of a few values, or validated before by a chart or the configuration.
+  // Properties with few possible values, and properties that a chart or the configuration has already validated.
   autoUpdateMethod: undefined,
   backendUrl: undefined,
   backendWSUrl: undefined,
@@ -171,7 +171,7 @@ export function namesIn(pool: Pool): readonly string[] {
   return [...new Set([...pool.keys()].map((place) => place.split(' ')[0] ?? ''))]
 }
 
-/** A value of the same shape with some odd values; the same for the same seed. */
+/** A copy of the value in which some parts have odd values. The same seed gives the same copy. */
 export function pushed<Value>(value: Value, seed: number, pool: Pool): Value {
   const random = randomNumbers(seed)
   return pushedPart('output', value, random, pool) as Value
@@ -229,7 +229,7 @@ const bodies: readonly unknown[] = [
   'x'.repeat(2000),
 ]
 
-/** The same call, failed in any way. */
+/** A random fault of the same call. */
 function faultLike({ action }: Fault, random: () => number): Fault {
   const retryAfter = oneOf([undefined, 0, 1000, 3_600_000], random)
   return new Fault({
@@ -242,7 +242,7 @@ function faultLike({ action }: Fault, random: () => number): Fault {
   })
 }
 
-/** An empty list has no item, so the result is undefined then; items may be undefined as well. */
+/** A random item; undefined if the list is empty, or if the item itself is undefined. */
 function oneOf<Item>(items: readonly Item[], random: () => number): Item {
   return items[Math.floor(random() * items.length)] as Item
 }

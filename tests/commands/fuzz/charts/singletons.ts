@@ -1,6 +1,6 @@
 /**
- * Runs every registered chart on its own. In whatever order events arrive, early, late or never, the chart survives,
- * settles, and ends only where its table allows it.
+ * Runs every registered chart alone. Events may arrive in any order, too late, or never: the chart must survive,
+ * settle, and end only in states in which its table lets it end.
  */
 import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
@@ -14,7 +14,7 @@ import { fedCharts, pool, type FedChart } from './alphabet.ts'
 import { bounded } from './bounded.ts'
 import { pushed } from './payload.ts'
 
-/** The next thing to happen: which case, and the seed for odd values in its payload, if any. */
+/** The next step: a number that chooses the case, and the seed for odd values in its payload, if any. */
 interface Step {
   readonly chosen: number
   readonly pushedBy: number | undefined
@@ -49,14 +49,14 @@ function feed(chart: FedChart, startAt: number, steps: readonly Step[]): void {
   /** All ports that have been open so far. */
   const opened = new Set<string>()
   let stage: Stage | undefined
-  let came = 0
+  let arrived = 0
   try {
     stage = new Stage(bounded(walk.machine), { ...walk, ...surroundings(chart, walk), input: start.input })
     for (const { chosen, pushedBy } of steps) {
       if (stage.standing.status !== 'active') break
       const [name, chosenCase] = choice(chart, stage, chosen)
       const meant = pushedBy === undefined ? chosenCase : withPush(chosenCase, pushedBy)
-      came += sizeOf(meant)
+      arrived += sizeOf(meant)
       trail.push(`${name}${pushedBy === undefined ? '' : ` ${inFewWords(meant)}`}`)
       for (const port of stage.standing.ports) opened.add(port)
       take(stage, meant, opened)
@@ -69,7 +69,7 @@ function feed(chart: FedChart, startAt: number, steps: readonly Step[]): void {
     )
     promise(status === 'active' || (status === 'done' && mayEnd), `the chart is ${status} in ${JSON.stringify(value)}`)
     const kept = sizeOf(stage.context)
-    promise(kept <= mostKept + 4 * came, `${came} values arrived, but ${kept} are kept`)
+    promise(kept <= mostKept + 4 * arrived, `${arrived} values arrived, but ${kept} are kept`)
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n    on the path ${trail.join(' > ')}`, {
       cause: error,
@@ -79,14 +79,14 @@ function feed(chart: FedChart, startAt: number, steps: readonly Step[]): void {
   }
 }
 
-/** Everything that any walk of the chart sends to or reads, with this walk's own values taking precedence. */
+/** The singletons and contexts of all walks of the chart; the values of this walk take precedence. */
 function surroundings({ walks }: FedChart, { singletons, contexts }: Walk): Pick<Walk, 'singletons' | 'contexts'> {
   const all = (key: 'singletons' | 'contexts') =>
     walks.reduce<Readonly<Record<string, object>>>((found, walk) => ({ ...found, ...walk[key] }), {})
   return { singletons: { ...all('singletons'), ...singletons }, contexts: { ...all('contexts'), ...contexts } }
 }
 
-/** Usually something that can happen now: an answer of an open port, or an event. */
+/** Chooses a case: for every third number an answer of an open port, if there is one, otherwise any case. */
 function choice({ cases }: FedChart, stage: Stage, chosen: number): readonly [string, Case] {
   const { ports } = stage.standing
   const answers = cases.filter(([, each]) => 'port' in each && ports.includes(each.port))
@@ -111,7 +111,10 @@ function withPush(meant: Case, by: number): Case {
   }
 }
 
-/** The child of a row, such as `timeslot.7`, reports only about that row. */
+/**
+ * Gives an event from the child of a row, such as `timeslot.7`, the pk of that row: such a child reports about no
+ * other.
+ */
 function ofItsRow(port: string, event: AnyEvent): AnyEvent {
   const pk = Number(/\.(-?\d+)$/.exec(port)?.[1] ?? NaN)
   if (Number.isNaN(pk)) return event
@@ -123,8 +126,8 @@ function ofItsRow(port: string, event: AnyEvent): AnyEvent {
 }
 
 /**
- * An event from a port that is no longer open is late: it was in flight when the chart closed the port. A failure
- * cannot be late, since the failure of a stopped actor is never reported.
+ * Performs a case. An event from a port that is no longer open is late: it was in flight when the chart closed the
+ * port. A failure cannot be late, since the failure of a stopped actor is never reported.
  */
 function take(stage: Stage, meant: Case, opened: ReadonlySet<string>): void {
   if (!('port' in meant) || stage.standing.ports.includes(meant.port)) return perform(stage, meant)

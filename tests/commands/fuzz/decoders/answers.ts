@@ -56,7 +56,7 @@ export function anyAnswers(text: fc.Arbitrary<string>): fc.Arbitrary<readonly Od
   return fc.array(fc.record({ status, headers, text }), { minLength: 1, maxLength: 4 })
 }
 
-/** Replaces `fetch` with these responses while something runs, and counts the requests. */
+/** Makes `fetch` return these responses while `act` runs, and counts the requests. */
 export async function answeredBy(
   answers: readonly OddAnswer[],
   act: (seen: { readonly requests: number }) => Promise<void>,

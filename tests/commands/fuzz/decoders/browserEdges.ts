@@ -1,4 +1,6 @@
-/** Feeds odd data in place of what the browser provides: storage, cookies, frames, other tabs, history, files of the site. */
+/**
+ * Feeds odd data from every source in the browser: storage, cookies, frames, other tabs, history, files of the site.
+ */
 import * as fc from 'fast-check'
 import superjson from 'superjson'
 import { longestText } from '../../../../machines/core/domain/cappedText.ts'
@@ -40,7 +42,7 @@ export const browserSubjects: readonly Subject[] = [
   releaseSubject(),
 ]
 
-/** Whatever is stored, the preferences give valid queries, and are the same after being written and read again. */
+/** Preferences from any stored data give valid queries, and are the same after being written and read again. */
 function storageSubject(): Subject {
   const timestamp = new Date(now)
   const stored = Object.entries({
@@ -65,7 +67,7 @@ function storageSubject(): Subject {
       await storage.write(read)
       promise(
         superjson.stringify(createPreferenceStorage(() => browser, '/').read()) === superjson.stringify(read),
-        'the written data is read differently',
+        'the data changes if it is written and read again',
       )
     },
     4,
@@ -73,7 +75,7 @@ function storageSubject(): Subject {
 }
 
 /**
- * Whatever unfinished work this tab has stored, it is restored or ignored, and is the same after being written and read
+ * Any unfinished work that this tab has stored is restored or ignored, and is the same after being written and read
  * again.
  */
 function unfinishedSubject(): Subject {
@@ -95,13 +97,16 @@ function unfinishedSubject(): Subject {
       storage.writeRuns({ owner: undefined, runs: read.runs })
       const again = createUnfinishedStorage(() => browser, '/').read()
       const named = new Map([...read.runs].filter(([whose]) => whose !== ''))
-      promise(superjson.stringify(again.runs) === superjson.stringify(named), 'the written data is read differently')
+      promise(
+        superjson.stringify(again.runs) === superjson.stringify(named),
+        'the data changes if it is written and read again',
+      )
     },
     4,
   )
 }
 
-/** Every query of the list with these preferences can be written as parameters. */
+/** Writes every query of the list with these preferences as parameters, which must not throw. */
 function checkAskable({ filter, timeframeHours, cursor, pageSize }: Preferences): void {
   const question = { filter, timeframeHours, search: '', withLevels: true }
   queryAddress(question)
@@ -110,7 +115,7 @@ function checkAskable({ filter, timeframeHours, cursor, pageSize }: Preferences)
   listedParameters({ question, pks: [1], cursor, oldest: undefined, newest: undefined }, now)
 }
 
-/** Whatever the cookies are, a token is found or not, and a new one can be stored and removed. */
+/** With any cookies, a token is found or not; if it is found, it can be stored and removed. */
 function cookieSubject(): Subject {
   const cookie = fc.oneof(
     fc
@@ -127,7 +132,7 @@ function cookieSubject(): Subject {
     const keeper = createTokenKeeper(page, () => ({ cookieDomain: 'argus.example', useSecureCookie: true }))
     const restored = keeper.restore()
     if (restored === undefined) return
-    // Every request carries the token in this header.
+    // Every request carries the token in this header; an invalid header throws.
     new Headers({ Authorization: `Token ${restored.token}` })
     keeper.keep(restored)
     keeper.forget(restored)
@@ -149,28 +154,28 @@ function frameSubject(): Subject {
       close(): void {}
     }
     const socket = new FedSocket()
-    const heard: SocketEvent[] = []
+    const events: SocketEvent[] = []
     const page = { requestAnimationFrame: () => 1, cancelAnimationFrame: () => {}, openSocket: () => socket }
-    const connection = openLiveConnection(page, 'wss://argus.example/ws', (event) => heard.push(event))
+    const connection = openLiveConnection(page, 'wss://argus.example/ws', (event) => events.push(event))
     for (const data of all) socket.dispatchEvent(new MessageEvent('message', { data }))
     socket.dispatchEvent(new Event('close'))
     connection.stop()
-    const told = heard.reduce((sum, event) => {
+    const reported = events.reduce((sum, event) => {
       if (event.type === 'socket.subscribed') return sum + 1
       return event.type === 'socket.told' ? sum + event.changes.length + event.unreadable : sum
     }, 0)
-    promise(told === all.length, `${all.length} frames arrived, ${told} were reported`)
+    promise(reported === all.length, `${all.length} frames arrived, ${reported} were reported`)
   })
 }
 
-/** Whatever is posted on the channel, only the console's own messages are reported. */
+/** Of all messages on the channel, only the console's own are reported. */
 function otherTabsSubject(): Subject {
   const messages = [
     { type: 'signedIn', token: 'abc', expiresAt: 1_800_000_000_000 },
     { type: 'signedOut' },
     { type: 'recognized' },
   ]
-  return subject('otherTabs', fc.array(fc.oneof(mangled(messages), oddValue), { maxLength: 5 }), (said) => {
+  return subject('otherTabs', fc.array(fc.oneof(mangled(messages), oddValue), { maxLength: 5 }), (incoming) => {
     const real = globalThis.BroadcastChannel
     const channel = new EventTarget()
     const posted: unknown[] = []
@@ -190,20 +195,23 @@ function otherTabsSubject(): Subject {
       }
     }
     try {
-      const heard: OtherTabEvent[] = []
+      const reported: OtherTabEvent[] = []
       const tabs = createOtherTabs('/')
-      const stop = tabs.listen((event) => heard.push(event))
-      for (const data of said) channel.dispatchEvent(new MessageEvent('message', { data }))
-      for (const event of heard) if (event.type === 'otherTab.signedIn') tabs.announceSignIn(event.token)
+      const stop = tabs.listen((event) => reported.push(event))
+      for (const data of incoming) channel.dispatchEvent(new MessageEvent('message', { data }))
+      for (const event of reported) if (event.type === 'otherTab.signedIn') tabs.announceSignIn(event.token)
       stop()
-      promise(heard.length <= said.length && posted.length <= heard.length, 'more was reported than posted')
+      promise(
+        reported.length <= incoming.length && posted.length <= reported.length,
+        'more messages were reported than arrived, or more were posted than reported',
+      )
     } finally {
       globalThis.BroadcastChannel = real
     }
   })
 }
 
-/** Whatever the history contains and whatever link is followed, the address stays within the console. */
+/** With any data in the history and any link, the address stays within the console. */
 function addressSubject(): Subject {
   const command = fc.oneof(
     fc.record({
@@ -232,8 +240,8 @@ function addressSubject(): Subject {
         page.history.state = next
         if (to !== null && to !== undefined) page.location = new URL(to, page.location)
       }
-      const heard: LocationEvent[] = []
-      const address = openAddress(page, '/console/', (event) => heard.push(event))
+      const reported: LocationEvent[] = []
+      const address = openAddress(page, '/console/', (event) => reported.push(event))
       for (const step of steps) {
         if (step === 'popstate') {
           page.history.state = state
@@ -257,14 +265,14 @@ function addressSubject(): Subject {
       address.close()
       promise(page.location.href.startsWith('https://argus.example/console/'), `went to ${page.location.href}`)
       promise(currentPlace(page, '/console/').path.startsWith('/'), 'a place without a path')
-      promise(heard.length <= steps.length, `${heard.length} places for ${steps.length} steps`)
+      promise(reported.length <= steps.length, `${reported.length} places for ${steps.length} steps`)
     },
   )
 }
 
 /**
- * Keys do not affect each other: valid ones are used whatever the others contain, and warnings about invalid ones are
- * short.
+ * The keys of the configuration do not affect each other: valid values are used even if others are invalid, and
+ * warnings about invalid values are short.
  */
 function configurationSubject(): Subject {
   const right = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
@@ -288,13 +296,13 @@ function configurationSubject(): Subject {
       const complete = completeConfiguration(found.build, found.runtime ?? {})
       promise(
         !holdsRight || (complete?.backendUrl === right.backendUrl && complete.cookieDomain === right.cookieDomain),
-        'a valid value does not count',
+        'a valid value is not used',
       )
     })
   })
 }
 
-/** Whatever the site serves as the console's page, the result is the same release, another one, or a Fault. */
+/** For any response to the request for the console's page, the result is the same release, another one, or a Fault. */
 function releaseSubject(): Subject {
   const page = fc.oneof(
     oddText,

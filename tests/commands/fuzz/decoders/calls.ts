@@ -41,7 +41,7 @@ const destination = { medium: 'pager', label: 'Duty', settings: { account: '4711
 const savedFilter = { pk: 4, name: 'Mine', filter: unrestrictedQuery.filter }
 const user = { username: 'ana', password: 'secret' }
 
-// The types require an entry for each call, so that a new one cannot be forgotten.
+// The types require an entry for each call, so that no new call is forgotten.
 const acknowledgements: Calls<typeof createAcknowledgementCalls> = {
   fetchAcknowledgements: (calls) => calls.fetchAcknowledgements({ pk: 7 }),
   acknowledgeIncident: (calls) => calls.acknowledgeIncident({ pk: 7, ...words }),
@@ -147,8 +147,8 @@ const everyCall: readonly Subject[] = [
 export const callSubjects: readonly Subject[] = [...everyCall, callSubject('meet', (client) => client.meet())]
 
 /**
- * The largest number of requests for one call, including a second attempt in another dialect, media requested one by one,
- * and requests in between.
+ * The largest number of requests for one call, including a second attempt in another dialect, media requested one by
+ * one, and the requests that these need.
  */
 const mostRequests = 40
 
@@ -175,7 +175,7 @@ async function checkCall(
   await answeredBy(answers, async (seen) => {
     const site = { isShared: () => isShared, hasOwnSession: () => isShared, csrfToken: () => undefined }
     const client = createClient({ baseUrl: () => 'https://argus.example', token: () => 'abc', site })
-    // Notifying a listener may not throw either.
+    // Notifying a listener must not throw either.
     client.subscribe(() => {})
     try {
       await call(client)
@@ -187,9 +187,9 @@ async function checkCall(
   })
 }
 
-/** Every text about a fault can be produced, and is short. */
+/** Produces every text about a fault: none throws, and all are short. */
 function checkFault(fault: Fault): void {
-  const told = [
+  const texts = [
     fault.message,
     faultDetail(fault),
     failureWords(fault),
@@ -197,6 +197,6 @@ function checkFault(fault: Fault): void {
     troubleWords(fault),
     errorElsewhere(fieldErrors(fault.body), []) ?? '',
   ]
-  // A few words around the server's own text.
-  for (const text of told) promise(text.length <= longestText + 200, `a message of ${text.length} characters`)
+  // Each text adds a few words to the server's own text.
+  for (const text of texts) promise(text.length <= longestText + 200, `a message of ${text.length} characters`)
 }

@@ -1,6 +1,6 @@
 /**
- * Lists which modules at the console's edges are fed odd input, and which need not be; a test checks that the list
- * is complete.
+ * Lists the modules at the console's edges that are fed odd input, and those that need not be; a test checks that the
+ * list is complete.
  */
 import { browserSubjects } from './browserEdges.ts'
 import { callSubjects } from './calls.ts'
@@ -22,7 +22,7 @@ type Excused = Readonly<Record<string, string>>
 
 const calls = (factory: string): { readonly fed: Fed } => ({ fed: { [factory]: 'call.' } })
 
-/** By module in src: the exports that are functions or values. The schemas of `wire` are fed without being listed. */
+/** The exports that are functions or values, by module in src. The schemas of `wire` are not listed: all are fed. */
 export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly excused?: Excused }>> = {
   'api/incident/acknowledgements.ts': {
     fed: { createAcknowledgementCalls: 'call.', acknowledgementWords: 'call.acknowledgeIncident' },

@@ -1,4 +1,6 @@
-/** Feeds any text to the readers of addresses, queries, times, tags, versions, the operator's input and server errors. */
+/**
+ * Feeds any text to the readers of addresses, queries, times, tags, versions, the operator's input and server errors.
+ */
 import * as fc from 'fast-check'
 import { cappedText, longestText } from '../../../../machines/core/domain/cappedText.ts'
 import { calendarDay, expiryOf, readExpiry, typedCalendarDay } from '../../../../machines/incident/domain/expiry.ts'
@@ -59,7 +61,7 @@ const query = fc.oneof(
   oddText,
 )
 
-/** A safe target: a path of this site that no browser takes for another site. */
+/** Checks that a path is a safe target: browsers resolve it to this site. */
 function checkPath(path: string): void {
   const { origin } = new URL(path, 'https://argus.example')
   promise(origin === 'https://argus.example', `'${path}' leads to ${origin}`)
@@ -104,7 +106,7 @@ export const textSubjects: readonly Subject[] = [
     relativeTime(text, now)
     for (const write of [timestamp, timestampWithoutSeconds, dateText, timeText]) write(text, configurationDefaults)
     if (!v.is(wireTime, text)) return
-    // Whatever is accepted as a time can be used in a query.
+    // Every text that is accepted as a time can be used in a query.
     const moment = microsecondsOf(text)
     promise(Number.isFinite(moment), `'${text}' is not a moment`)
     momentText(moment)

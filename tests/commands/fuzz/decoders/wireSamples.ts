@@ -45,7 +45,7 @@ const loginMethods = [
   { type: 'OAuth2', name: 'dataporten_feide', url: 'https://argus.example/oidc/login/dataporten_feide/' },
 ]
 
-/** The list schemas: their rows are independent, so that one broken row does not hide the others. */
+/** Rows for the list schemas, which read each row independently, so that one broken row does not hide the others. */
 export const listSamples: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
   wireIncidents: [incidentRow(), incidentRow({ pk: 2, end_time: '2026-11-20T19:28:41.503663+01:00', open: false })],
   wireEvents: [eventRow(), eventRow({ pk: 13, type: { value: 'ACK', display: 'Acknowledge' } })],

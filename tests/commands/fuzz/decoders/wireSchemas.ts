@@ -27,7 +27,7 @@ function isSchema(value: unknown): value is v.GenericSchema {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 }
 
-/** Rows with primary keys: the output of a list schema for valid rows among garbage. */
+/** The output of a list schema whose rows have primary keys. */
 interface Read {
   readonly rows: readonly { readonly pk: number }[]
   readonly unreadable: number
@@ -45,13 +45,14 @@ function parsed(text: string): unknown {
 function checkSchema(schema: v.GenericSchema, value: unknown): void {
   const found = v.safeParse(schema, value)
   if (!found.success) return
-  const [came, kept] = [sizeOf(value), sizeOf(found.output)]
-  promise(kept <= 8 * came + 100, `${came} values arrived, but ${kept} were kept`)
+  const [arrived, kept] = [sizeOf(value), sizeOf(found.output)]
+  promise(kept <= 8 * arrived + 100, `${arrived} values arrived, but ${kept} were kept`)
 }
 
-/** Whatever garbage surrounds them, valid rows are read, and every row is either read or counted. */
+/** Valid rows among garbage are read, and every row is either read or counted as unreadable. */
 function checkList(schema: v.GenericSchema, valid: Record<string, unknown>, garbage: readonly unknown[]): void {
-  // Of rows with the same key only the first counts, so a valid row is first; the others have keys that no garbage has.
+  // If rows have the same key, only the first is read. So a valid row is first, and the other valid rows have keys that no
+  // garbage has.
   const good = [1_000_001, 1_000_002, 1_000_003].map((pk) => ({ ...valid, pk }))
   const half = Math.ceil(garbage.length / 2)
   const rows = [good[0], ...garbage.slice(0, half), good[1], ...garbage.slice(half), good[2]]

@@ -1,4 +1,4 @@
-/** Writes a chart that does nothing yet, and enters it in every place that must know it. */
+/** Writes a chart that does nothing yet, and adds it everywhere charts are listed. */
 import {
   chartNamed,
   chartPath,
@@ -28,7 +28,7 @@ export interface ChartOrder extends RoomedName {
   readonly input: Input | undefined
 }
 
-/** The default parent, which runs while somebody is signed in. */
+/** The default parent, which runs while a user is signed in. */
 const usualParent = 'workspace'
 
 /** Writes and registers a chart. Returns the steps left to do, in order. */
@@ -46,10 +46,10 @@ export function newChart(draft: Draft, order: ChartOrder): readonly string[] {
   describe(draft, chart, parent, order.state)
   run(draft, chart, parent, order)
   return [
-    `${chart.path}: what the chart is for, its states and their events.`,
-    `docs/charts.md: its lifetime and its purpose; docs/behaviour.md: what it promises to users.`,
-    `${walkPath(chart)}: its table of behaviour; its walk fails until that is written.`,
-    `${walkPath(parent)}: that '${chart.name}' runs ${order.state === undefined ? 'in every row' : `in '${order.state}'`}; its walk fails too until that is written.`,
+    `${chart.path}: say what the chart is for, and write its states and their events.`,
+    `docs/charts.md: say when the chart runs and what it is for; docs/behaviour.md: say what it promises to users.`,
+    `${walkPath(chart)}: write the table of its behaviour; this walk fails until then.`,
+    `${walkPath(parent)}: add '${chart.name}' to the ports ${order.state === undefined ? 'of every row' : `of the rows in '${order.state}'`}; this walk fails, too, until then.`,
   ]
 }
 

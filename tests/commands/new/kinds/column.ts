@@ -48,10 +48,10 @@ export function newColumn(draft: Draft, name: string): readonly string[] {
     adding(constant('cases'), 'table of orders', `['${name}', 'descending', [9, 7, 4, 2]]`),
   )
   return [
-    'machines/incident/domain/incident.ts and src/api/incident/wire/incidentFields.ts: the field that it shows, if incidents lack it.',
-    'tests/machines/support/fixtures.ts: the same field in the incidents of the tests.',
-    `${definitions}: the order of the rows (undefined if they cannot be sorted by it), and whether it is shown by default.`,
-    `${looks}: its width and its content; if it is onCards, also its place in IncidentTable.module.css.`,
-    `${orders}: the rows in its order.`,
+    'machines/incident/domain/incident.ts and src/api/incident/wire/incidentFields.ts: add the field that the column shows, if incidents lack it.',
+    'tests/machines/support/fixtures.ts: add the same field to the incidents of the tests.',
+    `${definitions}: write how the column sorts the rows (undefined if it does not), and whether it is shown by default.`,
+    `${looks}: write the column's width and its content; if it is onCards, also its place in IncidentTable.module.css.`,
+    `${orders}: list the rows in the order of the column.`,
   ]
 }

@@ -7,9 +7,9 @@ import { importPath, mayImport, pascalCase, type RoomedName } from '../names.ts'
 import { unwritten } from '../unwritten.ts'
 
 export interface MessageOrder extends RoomedName {
-  /** The chart that shows it; if undefined, the chart with the name of the room. */
+  /** The chart that shows the message; if undefined, the chart with the name of the room. */
   readonly chart: string | undefined
-  /** The state that shows it on entry. */
+  /** The state that shows the message on entry. */
   readonly state: string | undefined
 }
 
@@ -36,8 +36,8 @@ export function newMessage(draft: Draft, order: MessageOrder): readonly string[]
   if (state !== undefined) draft.change(chart.path, entering(state, action))
   draft.change(walkPath(chart), knowingToasts)
   return [
-    `${chart.path}: the text of '${action}' and its severity${state === undefined ? '; the transition that runs it' : ''}.`,
-    `${walkPath(chart)}: say(...) where the chart shows the message; its walk fails until that is written.`,
+    `${chart.path}: write the text of '${action}' and its severity${state === undefined ? ', and add it to a transition' : ''}.`,
+    `${walkPath(chart)}: add say(...) where the chart shows the message; this walk fails until then.`,
   ]
 }
 
@@ -72,7 +72,7 @@ function entering(state: string, action: string): Change {
   }
 }
 
-/** Adds the message list to the singletons in the chart's walk, if they are written out there. */
+/** Adds `toasts` to the singletons of the chart's walk, unless the walk imports its singletons. */
 const knowingToasts: Change = (source) => {
   const walk = argumentOf('defineWalk')
   const table = walk(parsed(source.path, source.text))

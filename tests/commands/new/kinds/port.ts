@@ -61,24 +61,24 @@ export function newPort(draft: Draft, order: PortOrder): readonly string[] {
   draft.change(viewsPorts, adding(constant('asking'), 'list of ports that return an answer', `'${name}'`))
   if (chart !== undefined) ask(draft, order, chart, state, adapter)
   return [
-    `${portsPath(room)}: its description, and the types of its input and its answer.`,
-    `src/api/server/paths.ts: its path; ${adapter}: the request, and how the answer is read.`,
+    `${portsPath(room)}: describe the port, and write the types of its input and its answer.`,
+    `src/api/server/paths.ts: add its path; ${adapter}: write the request, and how the answer is read.`,
     ...leftOf(chart, state),
-    'tests/api/server/calls.test.ts: the request; docs/behaviour.md#calls: its row.',
-    'tests/commands/fuzz/decoders/wireSamples.ts: a sample of each new schema in src/api/*/wire.',
-    'tests/views/support/world.ts: the answer of a working server, if tests of views need it.',
+    'tests/api/server/calls.test.ts: add the request; docs/behaviour.md#calls: add its row.',
+    'tests/commands/fuzz/decoders/wireSamples.ts: add a sample of each new schema in src/api/*/wire.',
+    'tests/views/support/world.ts: add the answer of a working server, if tests of views need it.',
   ]
 }
 
 /** The steps left to do in the chart that calls the port. */
 function leftOf(chart: ChartFile | undefined, state: string | undefined): readonly string[] {
   if (chart === undefined)
-    return [`a chart that calls it, and the provision of the port in ${joints}; a test fails until both are written.`]
+    return [`Write a chart that calls the port, and provide the port in ${joints}; a test fails until then.`]
   const left =
     state === undefined
-      ? 'a state that waits for the answer, and its transitions on success and failure'
-      : 'the transitions on success and failure'
-  return [`${chart.path}: ${left}.`, `${walkPath(chart)}: how the chart uses the answer.`]
+      ? 'write a state that waits for the answer, and its transitions on success and failure'
+      : 'write the transitions on success and failure'
+  return [`${chart.path}: ${left}.`, `${walkPath(chart)}: write how the chart uses the answer.`]
 }
 
 function portsPath(room: string): string {
@@ -90,7 +90,9 @@ function isDeclared(draft: Draft, room: string, name: string): boolean {
   return draft.has(path) && new RegExp(String.raw`^export const ${name} = `, 'm').test(draft.read(path))
 }
 
-/** The state that was ordered; by default 'working', which every new chart has, if nothing runs in it yet. */
+/**
+ * The state that the order names; by default 'working', which every new chart has, unless an actor runs in it already.
+ */
 function stateFor(draft: Draft, chart: ChartFile, { name, room, state }: PortOrder): string | undefined {
   checkRooms(chart, { name, room })
   if (state !== undefined) checkState(draft, chart, state)
@@ -109,7 +111,7 @@ function declare(draft: Draft, { room, name, input }: PortOrder): void {
   draft.change(path, importing('promisePort', importPath(path, 'machines/core/port.ts')), ({ text }) =>
     [
       text,
-      `/** ${unwritten}: what it asks for, and whom. */`,
+      `/** ${unwritten}: what the port requests. */`,
       `export const ${name} = promisePort<${types}>('${name}')`,
       '',
     ].join('\n'),

@@ -19,10 +19,10 @@ export function newPreference(draft: Draft, name: string): readonly string[] {
     ),
   )
   return [
-    `${settings}: say what is remembered; machines/core/domain/setting.ts has settings other than on and off.`,
-    `a view below src/views/list: the control, which sends { type: 'preferences.change', change: { ${name} } }.`,
+    `${settings}: say what the browser remembers; machines/core/domain/setting.ts has settings with other values than on and off.`,
+    `a view below src/views/list: add the control, which sends { type: 'preferences.change', change: { ${name} } }.`,
     `a view below src/views/list: read it with usePreference('${name}') from src/views/actors.ts.`,
-    'docs/behaviour.md#preferences: what the preference does.',
-    'tests/api/list/preferenceStorage.test.ts: an example, if the setting has more than a few values.',
+    'docs/behaviour.md#preferences: say what the preference does.',
+    'tests/api/list/preferenceStorage.test.ts: add an example, if the setting has more than a few values.',
   ]
 }

@@ -35,12 +35,12 @@ export function newScreen(draft: Draft, { room, name }: RoomedName): readonly st
   if (room !== 'app') checkRoomOf(draft, 'src/views', room)
   prove(draft, name, address)
   return [
-    `machines/${room}/${name}.ts: the data that the screen needs, its states and their events.`,
-    `docs/charts.md: what the chart is for.`,
-    `${walkPath({ room, name })}: its table of behaviour; its walk fails until that is written.`,
-    `${currentPage.path}, and its walk: whether the chart is sent events for a refresh, a new fetch or a recovery.`,
-    `${view}: the content of the screen; also a link to it in src/views/app/shell/TopBar.tsx or elsewhere.`,
-    `${sights}: the states in which it looks different; each is photographed and checked for accessibility.`,
+    `machines/${room}/${name}.ts: write the data that the screen needs, its states and their events.`,
+    `docs/charts.md: say what the chart is for.`,
+    `${walkPath({ room, name })}: write the table of its behaviour; this walk fails until then.`,
+    `${currentPage.path}, and its walk: decide whether it sends the chart events for a refresh, a new fetch or a recovery.`,
+    `${view}: write the content of the screen, and a link to it in src/views/app/shell/TopBar.tsx or elsewhere.`,
+    `${sights}: add the states in which the screen looks different; each is photographed and checked for accessibility.`,
   ]
 }
 
@@ -147,7 +147,7 @@ const lastHook: Place = (tree) =>
     (node) => node.type === 'ExportNamedDeclaration' && nodeAt(node, 'declaration')?.type === 'VariableDeclaration',
   )
 
-/** The route for every address without a screen of its own: the only one without attributes. */
+/** The route for every address without its own screen: the only route without attributes. */
 const usualScreen: Place = (tree) =>
   nodesOf(tree).find((node) => {
     const opening = nodeAt(node, 'openingElement')
@@ -197,7 +197,7 @@ function listWith(text: string): Place {
     )
 }
 
-/** The list of rows, one of which begins with this text. */
+/** The list of rows in which one row begins with this text. */
 function tableWith(text: string): Place {
   return (tree) =>
     nodesOf(tree).find(

@@ -3,11 +3,11 @@ import type { Failure } from '../performance.ts'
 import { count, type Coverage, type Plan, type PlannedPath } from '../plan.ts'
 import { inWords } from '../words.ts'
 
-/** Longer payloads are shortened for people; JSON has them in full. */
+/** The length to which payloads are shortened in the formats for people; JSON has them in full. */
 export const readable = 160
 
 /** The number of missed names to print; JSON has them all. */
-const namesTold = 8
+const mostNames = 8
 
 export function messageInWords({ severity, text, isLogged }: Message): string {
   return `${severity}: ${text.replaceAll(/\s*\n\s*/g, ' ')}${isLogged ? ' (in the message log only)' : ''}`
@@ -98,9 +98,9 @@ export function stepsOf(paths: readonly PlannedPath[]): number {
 
 function missedInWords(what: string, { missed }: Coverage): readonly string[] {
   if (missed.length === 0) return []
-  const told = missed.slice(0, namesTold)
-  const rest = missed.length - told.length
-  return [`${what} not covered: ${told.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}`]
+  const printed = missed.slice(0, mostNames)
+  const rest = missed.length - printed.length
+  return [`${what} not covered: ${printed.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}`]
 }
 
 /** Whether a path passed or, if not, where it failed. */

@@ -9,8 +9,7 @@ import { withPlugin } from './ticketPlugin.ts'
 /** Selects many incidents, and acknowledges, closes, reopens or links them all at once. */
 export const bulkFlow: Flow = {
   name: 'bulk',
-  about:
-    'selects many incidents and acknowledges, closes, reopens, links them or creates tickets, with partial failures',
+  about: 'acknowledges, closes, reopens and links many incidents, and creates their tickets, with partial failures',
   ways: planned(joined(bulkModel.getShortestPaths())),
   async begin(page, deployment) {
     const { called, word } = namesOf(deployment)

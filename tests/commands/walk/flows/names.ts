@@ -4,7 +4,7 @@ import type { Deployment } from '../flow.ts'
 export interface Names {
   /** A unique name, in this run and all others. */
   readonly called: (name: string) => string
-  /** The same with only the first word of the name, since a server stores at most 40 characters of some names. */
+  /** A unique name with only the first word of `name`, since a server stores at most 40 characters of some names. */
   readonly briefly: (name: string) => string
   /** An unused email address that also contains the mark. */
   readonly addressOf: (name: string) => string
@@ -18,8 +18,8 @@ let latest = 0
 
 /** Names for one path. */
 export function namesOf({ mark }: Deployment): Names {
-  // Seconds modulo about half a day, in three characters: a runner that restarts after a failure does not know which
-  // words it has used.
+  // The time in seconds, modulo about half a day, in three characters. A counter would not do: a runner that restarts
+  // after a failure does not know the words that it has used.
   latest = Math.max(latest + 1, Math.floor(Date.now() / 1000))
   const word = (latest % 36 ** 3).toString(36).padStart(3, '0')
   const way = `${mark} ${word}`

@@ -1,6 +1,6 @@
 import { NotApplicable, type Deployment } from '../flow.ts'
 
-/** The API path of profiles, and below it of the other resources that belong to them. */
+/** The API path of profiles; the paths of the resources that belong to profiles are below it. */
 export const notifications = '/api/v2/notificationprofiles/'
 
 export const workdays = [1, 2, 3, 4, 5]

@@ -29,7 +29,7 @@ export const profileFlow: Flow = {
       always: await createTimeslot(deployment, briefly('All the time'), [
         { days: everyDay, start: '00:00:00', end: '23:59:59.999999' },
       ]),
-      // A night crosses midnight, but a recurrence cannot, so the night is two of them.
+      // A night crosses midnight, but a recurrence cannot, so the night consists of two recurrences.
       nights: await createTimeslot(deployment, briefly('Night duty'), [
         { days: workdays, start: '21:00:00', end: '23:59:59' },
         { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:30:00' },
@@ -58,7 +58,7 @@ export const profileFlow: Flow = {
   },
 }
 
-/** A new profile starts with the first timeslot, and the story expects that one to cover all times. */
+/** A new profile starts with the first timeslot, and the story expects that timeslot to cover all times. */
 async function expectAlways({ call, username }: Deployment): Promise<void> {
   const timeslots = (await call('GET', `${notifications}timeslots/`)) as readonly {
     readonly name: string
@@ -67,7 +67,7 @@ async function expectAlways({ call, username }: Deployment): Promise<void> {
   const [first] = timeslots
   if (JSON.stringify(first?.time_recurrences).includes('"all_day":true')) return
   throw new NotApplicable(
-    `The first timeslot of ${username}, '${first?.name ?? ''}', does not cover all the time: use an account whose first timeslot does.`,
+    `The first timeslot of ${username}, '${first?.name ?? ''}', does not cover all times: use an account whose first timeslot does.`,
   )
 }
 

@@ -11,7 +11,7 @@ const ways = planned(joined(signOffModel.getShortestPaths()))
 /** Closes and reopens one incident, also after another user has done so or while the server fails. */
 export const signOffFlow: Flow = {
   name: 'signOff',
-  about: 'closes and reopens an incident, cancels, finds it done by others, gets errors from the server',
+  about: 'closes and reopens an incident, cancels, does so after other users have, gets errors from the server',
   ways,
   async begin(page, deployment, way) {
     const { called } = namesOf(deployment)

@@ -49,12 +49,12 @@ function serverOf(page: Page, deployment: Deployment, pk: number): TextEntryServ
   }
 }
 
-interface Told {
+interface ListedEvent {
   readonly type: { readonly value: string }
   readonly description: string
 }
 
 /** The message of the last close. A server lists the newest event first. */
 function lastMessage(events: unknown): string {
-  return (events as readonly Told[]).find(({ type }) => type.value === 'CLO')?.description ?? ''
+  return (events as readonly ListedEvent[]).find(({ type }) => type.value === 'CLO')?.description ?? ''
 }

@@ -10,7 +10,7 @@ import { withPlugin } from './ticketPlugin.ts'
 /** The ticket of one incident: creates it, enters, changes and removes its URL, and notices changes by others. */
 export const ticketFlow: Flow = {
   name: 'ticket',
-  about: 'creates a ticket, enters, changes and removes its URL, also while others do or the server fails',
+  about: 'creates a ticket, enters, changes and removes its URL, also while others change it or the server fails',
   ways: planned(joined(ticketModel.getShortestPaths())),
   async begin(page, deployment) {
     const { called } = namesOf(deployment)
@@ -37,7 +37,7 @@ export const ticketFlow: Flow = {
   },
 }
 
-/** Intercepts the ticket system's pages: only which of them is opened matters. */
+/** Intercepts requests for the pages of the ticket system: only the address of the opened page matters. */
 async function staysHere(page: Page, url: string): Promise<void> {
   await page.context().route(
     (asked) => asked.origin !== new URL(url).origin,

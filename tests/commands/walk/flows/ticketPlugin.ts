@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { NotApplicable } from '../flow.ts'
 
-/** The same step, not applicable if the server cannot create tickets. */
+/** Wraps a step so that it is not applicable if the server cannot create tickets. */
 export function withPlugin(page: Page, step: () => Promise<void>): () => Promise<void> {
   return async () => {
     let status = 200
