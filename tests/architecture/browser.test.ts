@@ -43,13 +43,13 @@ describe('the browser for the browser tests', () => {
     expect(find({ PATH: folder }).stdout).toBe(chromium)
   })
 
-  it('skips one that does not run', () => {
+  it('is never one that does not run', () => {
     plant('chromium', 'exit 127')
     const chrome = plant('google-chrome', 'exit 0')
     expect(find({ PATH: folder }).stdout).toBe(chrome)
   })
 
-  it('asks for one in one sentence if CHROME_BIN names none that runs', () => {
+  it('is asked for in one sentence if the one that CHROME_BIN names does not run', () => {
     const missing = join(folder, 'missing')
     expect(find({ CHROME_BIN: missing, PATH: folder })).toEqual({
       status: 1,

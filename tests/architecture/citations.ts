@@ -55,7 +55,7 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-/** The documents, with their anchors, that a text cites and that do not exist. */
+/** The citations in a text of documents and anchors that do not exist. */
 export function brokenDocumentCitations(text: string, read: ReadFile): readonly string[] {
   return [...text.matchAll(documentCitation)].flatMap(([citation]) => {
     const [document = '', ...anchors] = citation.split(/(?:,|;| and)? ?#/)

@@ -33,7 +33,7 @@ function greeting(): string {
 
 function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, told: { once: boolean }): void {
   const listener = server.httpServer
-  // A server without a port, such as test runners start, serves no sockets.
+  // A server without a port, as test runners start it, serves no sockets.
   if (listener === null) return
   const standIn = createStandIn(options)
   server.middlewares.use(

@@ -89,7 +89,7 @@ const changes: readonly Change[] = [
     leaves: [[], 0, false],
   },
   {
-    name: 'another expiry',
+    name: 'a changed expiry',
     before: (scene, pk) => acknowledge(scene, pk, { expiration: scene.at(hour) }),
     change: async (scene, pk) => {
       const { body } = await scene.ask('GET', `/api/v2/incidents/${pk}/acks/`, { token: scene.token })
@@ -99,27 +99,27 @@ const changes: readonly Change[] = [
     leaves: [[], 0, false],
   },
   {
-    name: 'another level',
+    name: 'a changed level',
     change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { level: 1 }),
     leaves: [['CHI'], 0, true],
   },
   {
-    name: 'another ticket',
+    name: 'a changed ticket link',
     change: ({ tell }, pk) => tell('admin', 'PUT', `${pk}/ticket_url/`, { ticket_url: 'https://t.example/1' }),
     leaves: [['CHI'], 0, true],
   },
   {
-    name: 'another ticket in bulk',
+    name: 'a ticket link changed in bulk',
     change: (scene, pk) => bulk(scene, 'ticket_url', { ids: [pk], ticket_url: 'https://t.example/1' }),
     leaves: [['CHI'], 0, true],
   },
   {
-    name: 'a tag more',
+    name: 'an added tag',
     change: ({ tell }, pk) => tell('admin', 'POST', `${pk}/tags/`, { tag: 'a=b' }),
     leaves: [[], 0, false],
   },
   {
-    name: 'a tag less',
+    name: 'a removed tag',
     change: ({ tell }, pk) => tell('admin', 'DELETE', `${pk}/tags/host=a/`, {}),
     leaves: [[], 0, false],
   },
@@ -147,12 +147,12 @@ const changes: readonly Change[] = [
     leaves: [['REO'], 1, true],
   },
   {
-    name: 'closed for a moment in the future',
+    name: 'closed with a timestamp in the future',
     change: (scene, pk) => post(scene, pk, { type: 'CLO', timestamp: scene.at(1_000) }),
     leaves: [['CLO'], 0, true],
   },
   {
-    name: 'that moment',
+    name: 'a future closing that takes effect',
     before: (scene, pk) => post(scene, pk, { type: 'CLO', timestamp: scene.at(1_000) }),
     change: async (scene) => scene.pass(2_000),
     leaves: [[], -1, false],
@@ -172,12 +172,12 @@ const changes: readonly Change[] = [
 /** Changes that only some generations allow, or write events for. */
 const laterChanges: readonly Change[] = [
   {
-    name: 'another description',
+    name: 'a changed description',
     change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { description: 'Worse' }),
     leaves: [['CHI'], 0, true],
   },
   {
-    name: 'other tags',
+    name: 'changed tags',
     change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { tags: [{ tag: 'a=b' }] }),
     leaves: [['CHI'], 0, true],
   },
@@ -205,7 +205,7 @@ describe.each(generations)('on a server of generation %s', (generation) => {
     },
   )
 
-  test('a hand-made cursor fetches the feed from a moment on', async () => {
+  test('a cursor made by the client fetches the feed from a given time on', async () => {
     const scene = start(generation)
     const since = cursorAfter(scene.at())
     expect((await scene.readFeed(`page_size=2&cursor=${since}`)).results).toEqual([])

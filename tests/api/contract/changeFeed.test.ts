@@ -41,8 +41,8 @@ interface Outcome {
   readonly lists: number
 }
 
-/** The share of the changes that is played by default; all of them with EVERY_FORM=1. */
-function share(changes: number): number {
+/** The number of changes to make: half of them by default, all with EVERY_FORM=1. */
+function changesToMake(changes: number): number {
   return process.env.EVERY_FORM === undefined ? changes / 2 : changes
 }
 
@@ -101,7 +101,7 @@ async function play({ generation, seed, extent, pageSize, query, kinds, changes 
   }
 }
 
-/** Acts as an operator who turns pages now and then, and holds the rows for a while. */
+/** Acts as an operator who sometimes turns the page, and sometimes selects rows, which parks the changes for a while. */
 async function actSometimes(polled: PolledList, random: Random): Promise<void> {
   if (random.chance(0.1)) {
     polled.tell('incidents', { type: random.pick(['incidents.hold', 'incidents.release']), by: 'selection' })
@@ -168,11 +168,11 @@ const tagged: IncidentQuery = {
 const recent: IncidentQuery = { ...unrestrictedQuery, timeframeHours: 12 }
 
 const lists: readonly (readonly [string, Pick<Run, 'extent' | 'pageSize' | 'query'>])[] = [
-  ['pages of 25 of what is open and not acknowledged', { extent: 'page', pageSize: 25, query: defaultQuery }],
-  ['pages of 10 of everything', { extent: 'page', pageSize: 10, query: unrestrictedQuery }],
-  ['everything that is open and not acknowledged', { extent: 'everything', pageSize: 25, query: defaultQuery }],
-  ['everything that is open and carries a tag', { extent: 'everything', pageSize: 25, query: tagged }],
-  ['a page of 50 of the last twelve hours', { extent: 'page', pageSize: 50, query: recent }],
+  ['pages of 25 open, unacknowledged incidents', { extent: 'page', pageSize: 25, query: defaultQuery }],
+  ['pages of 10 incidents in any state', { extent: 'page', pageSize: 10, query: unrestrictedQuery }],
+  ['all open, unacknowledged incidents', { extent: 'everything', pageSize: 25, query: defaultQuery }],
+  ['all open incidents with a tag', { extent: 'everything', pageSize: 25, query: tagged }],
+  ['a page of 50 incidents of the last twelve hours', { extent: 'page', pageSize: 50, query: recent }],
 ]
 
 /** Milliseconds that a run may take on a busy machine. */
@@ -186,7 +186,7 @@ describe.each(['1.19', '2.9'] as const)('a server of generation %s', (generation
       "the list equals the server's after every tick if every change is reported",
       { timeout: patience },
       async () => {
-        const run = await play({ ...list, generation, seed, kinds: toldKinds, changes: share(200) })
+        const run = await play({ ...list, generation, seed, kinds: toldKinds, changes: changesToMake(200) })
         expect(run.falsehoods).toEqual([])
         expect(run.longestOff).toBe(0)
         expect(run.lists).toBeLessThan(run.ticks / 2)
@@ -197,7 +197,13 @@ describe.each(['1.19', '2.9'] as const)('a server of generation %s', (generation
       'the list equals the server\u2019s within ten ticks even if changes are not reported',
       { timeout: patience },
       async () => {
-        const run = await play({ ...list, generation, seed: seed + 10, kinds: changeKinds, changes: share(450) })
+        const run = await play({
+          ...list,
+          generation,
+          seed: seed + 10,
+          kinds: changeKinds,
+          changes: changesToMake(450),
+        })
         expect(run.falsehoods).toEqual([])
         expect(run.longestOff).toBeLessThan(healing)
       },

@@ -9,7 +9,7 @@ const everywhere = { cursor: undefined, oldest: undefined, newest: undefined }
 /** Fetching events and changed incidents instead of the whole list. */
 export function describeFeed(session: () => Session) {
   describe('changes', () => {
-    test('are listed from a moment on, along with how many incidents match', async ({ skip }) => {
+    test('are listed from a given time on, with the number of matching incidents', async ({ skip }) => {
       const { calls } = session()
       const incident = await chosen(session(), openOne, skip)
       const { pk } = incident
@@ -34,7 +34,7 @@ export function describeFeed(session: () => Session) {
       })
     })
 
-    test('after the present moment there are none', async () => {
+    test('are an empty list from the present moment on', async () => {
       const { events, hasMore } = await session().calls.fetchChanges({
         since: (Date.now() + 86_400_000) * 1000,
         question: anyPage,

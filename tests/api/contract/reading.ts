@@ -22,7 +22,7 @@ export function describeReading(session: () => Session) {
       ['not acknowledged', { acked: false }, ({ acked }) => !acked],
       ['stateful', { stateful: true }, ({ stateful }) => stateful],
       ['stateless', { stateful: false }, ({ stateful, open, endTime }) => !stateful && !open && endTime === undefined],
-      ['of level 2 or graver', { maxLevel: 2 }, ({ level }) => level !== undefined && level <= 2],
+      ['of level 2 or more severe', { maxLevel: 2 }, ({ level }) => level !== undefined && level <= 2],
     ]
 
     test.each(filters)('a filter finds only incidents that are %s', async (_, filter, fits) => {

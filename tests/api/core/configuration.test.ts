@@ -130,9 +130,9 @@ test.each(wrong)('%s: %j is ignored with one warning, and the others still count
 })
 
 test.each([
-  ['is not there', 404, 'text/html', '<html></html>', 'the site answered with status 404'],
+  ['does not exist', 404, 'text/html', '<html></html>', 'the site answered with status 404'],
   ['cannot be served', 500, 'text/plain', '', 'the site answered with status 500'],
-  ['is a page of the site', 200, 'text/html', '<!doctype html>', 'it is not a JSON object'],
+  ['is an HTML page', 200, 'text/html', '<!doctype html>', 'it is not a JSON object'],
   ['is broken', 200, 'application/json', '{"backendUrl":', 'it is not a JSON object'],
   ['is a list', 200, 'application/json', '[]', 'it is not a JSON object'],
   ['is null', 200, 'application/json', 'null', 'it is not a JSON object'],
@@ -144,7 +144,7 @@ test.each([
   expect(result.warnings).toEqual([`/runtime-config.json is not used: ${why}.`])
 })
 
-test('a site that does not answer in time or breaks off is a warning, not a failure', async () => {
+test('if the site does not answer in time, or breaks the connection, there is a warning, not a failure', async () => {
   const { url } = await startServer(({ path }, response) => {
     if (path.startsWith('/breaks')) response.destroy()
   })

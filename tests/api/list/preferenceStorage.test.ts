@@ -21,7 +21,7 @@ const preferences = createPreferenceStorage(
   () => now,
 )
 
-/** A value of each preference that has more than a few. */
+/** A value of each preference that has more than a few possible values. */
 const examples: Partial<Preferences> = {
   filter: {
     open: undefined,
@@ -40,7 +40,7 @@ const examples: Partial<Preferences> = {
   tagColumns: ['host', 'room'],
 }
 
-/** An operator who changed every preference. */
+/** The preferences of an operator who has changed all of them. */
 const chosen: Preferences = {
   ...chosenBy((_, { initial, choices = [initial] }) => choices.find((choice) => choice !== initial) ?? initial),
   ...examples,

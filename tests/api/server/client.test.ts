@@ -175,9 +175,9 @@ test('a 401 is reported with the token that the request carried, not with the cu
 
 test.each([
   ['replaced', 'new'],
-  ['given up', undefined],
+  ['removed', undefined],
 ])(
-  'after a 401 to a token that was %s meanwhile, a query fails silently, but the failure of a change is reported',
+  'after a 401 for a token that has since been %s, a query fails silently, but the failure of a change is reported',
   async (_, next) => {
     let token: string | undefined = 'old'
     const { client } = await clientOf(
@@ -200,7 +200,7 @@ test.each([
   },
 )
 
-test('a 401 to the current token is reported to the caller', async () => {
+test('a 401 for the current token is reported to the caller', async () => {
   const { client } = await clientOf((_, response) => sendJson(response, 401, { detail: 'Invalid token.' }))
   expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unauthorized', status: 401 })
 })
@@ -216,12 +216,17 @@ test.each([
 
 const shapes: readonly (readonly [name: string, status: number, body: unknown, message: string])[] = [
   ['a detail', 404, { detail: 'Not found.' }, 'Failed to ping: {"detail":"Not found."}'],
-  ['a list for a field', 400, { type: ['No.'] }, 'Failed to ping: {"type":["No."]}'],
-  ['a text for a field', 400, { type: 'Already closed.' }, 'Failed to ping: {"type":"Already closed."}'],
-  ['errors of no field', 400, { non_field_errors: ['No.'] }, 'Failed to ping: {"non_field_errors":["No."]}'],
+  ['a list of errors for a field', 400, { type: ['No.'] }, 'Failed to ping: {"type":["No."]}'],
+  ['a string for a field', 400, { type: 'Already closed.' }, 'Failed to ping: {"type":"Already closed."}'],
+  [
+    'errors that belong to no field',
+    400,
+    { non_field_errors: ['No.'] },
+    'Failed to ping: {"non_field_errors":["No."]}',
+  ],
   ['a list', 400, ['In use.'], 'Failed to ping: ["In use."]'],
   ['a plain string', 400, 'In use.', 'Failed to ping: "In use."'],
-  ['a nested one', 400, { filter: { tags: { 0: ['No.'] } } }, 'Failed to ping: {"filter":{"tags":{"0":["No."]}}}'],
+  ['nested errors', 400, { filter: { tags: { 0: ['No.'] } } }, 'Failed to ping: {"filter":{"tags":{"0":["No."]}}}'],
 ]
 
 test.each(shapes)(
@@ -283,12 +288,12 @@ test('a status below 500 is not a failure of the server', async () => {
 })
 
 test.each([
-  ['a page where data was promised', 'text/html', page, 'The server sent a page instead of data.'],
+  ['a page instead of data', 'text/html', page, 'The server sent a page instead of data.'],
   ['invalid JSON', 'application/json', '{"pong":', 'The server sent data that cannot be read.'],
   ['nothing', 'application/json', '', 'The server sent data that cannot be read.'],
   ['another shape', 'application/json', '{"pong": "1"}', 'The server sent data of an unexpected shape (pong).'],
   ['a value other than an object', 'application/json', '[]', 'The server sent data of an unexpected shape (pong).'],
-])('%s is a garbled answer, and says so', async (_, contentType, body, sentence) => {
+])('%s is reported as a garbled answer', async (_, contentType, body, sentence) => {
   const { client, heard } = await clientOf((__, response) => sendText(response, 200, contentType, body))
   expect(await faultOf(client.call(request))).toMatchObject({
     kind: 'garbled',
@@ -306,7 +311,7 @@ test.each([
   ['a 5xx with an explanation', 500, 'Ticket plugin failed.', 'Plugin Error: Ticket plugin failed.'],
   ['a missing plugin', 400, pluginMissing, `Plugin Error: ${pluginMissing}`],
   ['another refusal', 400, 'No endpoint can be found in the settings.', 'Please, create ticket manually'],
-  ['a forbidden one', 403, 'Ticket could not be created.', 'Please, create ticket manually'],
+  ['a 403', 403, 'Ticket could not be created.', 'Please, create ticket manually'],
   ['an unknown incident', 404, { detail: 'No Incident matches.' }, 'Please, create ticket manually'],
 ])('automatic ticket: %s is reported once, by the ticket handler', async (_, status, body, text) => {
   const { client, heard } = await clientOf((__, response) => sendJson(response, status, body))

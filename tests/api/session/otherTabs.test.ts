@@ -30,7 +30,7 @@ test('a token that is not valid in a header is not delivered', async () => {
   await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut', token: undefined }]))
 })
 
-test("a token is announced with its end, and the server's own session is announced without a token", async () => {
+test("a token is announced with its expiry, and the server's own session is announced without a token", async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignIn({ token: 'f00', expiresAt: 1_800_000_000_000 })
   here.announceRecognition()

@@ -62,14 +62,14 @@ async function pageOf(answer: Answering, change: Partial<Browser> = {}) {
 const close = { pk: 7, message: '' }
 
 test.each([true, false])(
-  'a server from 2.0 on has its own session for pages of the same site: %s',
+  'a server from 2.0 on has its own session for pages of the same site only: page on the same site %s',
   async (isShared) => {
     const { abilities } = await pageOf(() => undefined, { isShared })
     expect(abilities.hasOwnSession).toBe(isShared)
   },
 )
 
-test('a user who is signed in at the server is recognised without a token; if there is none, no session is lost', async () => {
+test('a user who is signed in at the server is recognised without a token; if nobody is signed in, no lost session is reported', async () => {
   const known = await pageOf((_, response) => sendJson(response, 200, olga), { hasOwnSession: false })
   await expect(known.recognizeUser()).resolves.toMatchObject({ username: 'olga' })
   expect(known.seen).toMatchObject([{ method: 'GET', path: '/api/v2/auth/user/' }])
@@ -164,7 +164,7 @@ test('a 401 means that the session at the server is over', async () => {
 test.each([
   ['ended', 401, { detail: 'No.' }],
   ['continuing', 200, olga],
-])('logging out of it asks the server whether it has ended: %s', async (outcome, status, body) => {
+])('logging out of the session asks the server whether it has ended: %s', async (outcome, status, body) => {
   const { requestLogout, seen, heard } = await pageOf(({ path }, response) => {
     if (path === '/accounts/logout/') sendText(response, 200, 'text/html', '<html></html>')
     else sendJson(response, status, body)
@@ -196,7 +196,7 @@ test('signing in at the server returns to the previous address', async () => {
 /** Nothing listens at this address, so following a redirect to it fails as if the browser blocked it. */
 const elsewhere = 'http://127.0.0.1:1/sign-in'
 
-test('a sign-in in front of the server that redirects every request to another site counts as a page instead of data', async () => {
+test('if a proxy redirects every request to a sign-in page on another site, the answer counts as a page instead of data', async () => {
   const { fetchIncident, closeIncident, heard, seen } = await pageOf(
     (_, response) => {
       response.writeHead(302, { location: elsewhere }).end()
@@ -212,7 +212,7 @@ test('a sign-in in front of the server that redirects every request to another s
   expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v2/incidents/7/events/', 'GET /api/'])
 })
 
-test('on another site such a redirect cannot be told from a missing answer', async () => {
+test('if the server is on another site, the redirect cannot be distinguished from a missing answer', async () => {
   const { fetchIncident, heard } = await pageOf(
     (_, response) => {
       response.writeHead(302, { location: elsewhere }).end()

@@ -16,7 +16,7 @@ const single = '/api/v2/token-auth/'
 const parallel = '/api/v2/auth/token/login/'
 const now = Date.parse('2026-11-20T19:13:28Z')
 
-/** The session calls to a server of that kind, and the requests that it receives after its metadata was fetched. */
+/** The session calls to a server of the given generation, and the requests it receives once its metadata is fetched. */
 async function sessionWith(kind: keyof typeof versions, answer: Answering) {
   const { url, seen } = await startServer((request, response) => {
     if (request.path === '/api/') sendJson(response, 200, versions[kind])
@@ -29,7 +29,7 @@ async function sessionWith(kind: keyof typeof versions, answer: Answering) {
 }
 
 test.each(['last', 'second'] as const)(
-  'on the %s generation that has them, signing in gets one of several parallel tokens, with its end',
+  'on the %s generation with parallel tokens, signing in returns a parallel token with its expiry',
   async (kind) => {
     const { requestToken, seen } = await sessionWith(kind, (_, response) => {
       response.setHeader('date', new Date().toUTCString())
@@ -44,14 +44,14 @@ test.each(['last', 'second'] as const)(
   },
 )
 
-test("the end of a token is converted to this machine's clock if that differs from the server's", async () => {
+test("the expiry of a token is converted to this machine's clock if that differs from the server's", async () => {
   const ahead = Date.now() - now
   const { requestToken } = await sessionWith('second', (_, response) => {
     response.setHeader('date', new Date(now).toUTCString())
     sendJson(response, 200, { expiry: '2026-11-21T05:13:28Z', token: 'f00' })
   })
   const { expiresAt = 0 } = await requestToken(olga)
-  // The header has whole seconds, and the answer took a moment.
+  // The header has whole seconds, and the answer took some time to arrive.
   expect(Math.abs(expiresAt - (Date.parse('2026-11-21T05:13:28Z') + ahead))).toBeLessThan(30_000)
 })
 
@@ -126,12 +126,12 @@ test.each([
 test.each([
   ['a server from 2.0 on, which only ends parallel tokens', 'second', 401],
   ['a server of 1.x without that path', 'last', 404],
-] as const)('a single token lasts on %s', async (_, kind, status) => {
+] as const)('a single token remains valid on %s', async (_, kind, status) => {
   const { requestLogout } = await sessionWith(kind, (__, response) => sendJson(response, status, { detail: 'No.' }))
   await expect(requestLogout({ token: lasting })).resolves.toBe('lasting')
 })
 
-test('a page, as from a sign-in in front of the server, does not confirm a logout', async () => {
+test('a page, such as the sign-in page of a proxy, does not confirm a logout', async () => {
   const { requestLogout } = await sessionWith('second', (_, response) => sendText(response, 200, 'text/html', notFound))
   await expect(requestLogout({ token: passing })).rejects.toMatchObject({ kind: 'garbled', isPage: true })
 })
@@ -147,7 +147,7 @@ test('logging out fails if the server does, and sends nothing with a token that 
 })
 
 test.each(['€', 'f00\r\nX-Forged: 1', ''])(
-  'an answer with the token %j, which is not valid in a header, gives no token',
+  'an answer with the token %j, which is not valid in a header, counts as an answer without a token',
   async (token) => {
     const { requestToken } = await sessionWith('second', (_, response) => sendJson(response, 200, { token }))
     await expect(requestToken(olga)).rejects.toMatchObject({ kind: 'garbled' })
