@@ -167,9 +167,9 @@ test('a frame goes to every subscribed socket unchanged, readable or not', async
   const greeting = first(socket, 'message')
   socket.send('{"action":"subscribe"}')
   await greeting
-  const said = first(socket, 'message')
+  const received = first(socket, 'message')
   await order(served, 'sockets', { text: '{"type":' })
-  expect(String(await said)).toBe('{"type":')
+  expect(String(await received)).toBe('{"type":')
 })
 
 test('sockets are counted, and cut on request', async () => {

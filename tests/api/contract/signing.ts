@@ -84,16 +84,16 @@ export function describeSigningOut(session: () => Session, target: () => OpenTar
   function signOutTwice(token: SessionToken) {
     const { calls } = session()
     return withToken(session(), token.token, async () => {
-      const said = [await calls.requestLogout({ token }), await calls.requestLogout({ token })]
+      const answers = [await calls.requestLogout({ token }), await calls.requestLogout({ token })]
       const user = await calls.fetchCurrentUser().catch(() => undefined)
-      return { said, username: user?.username }
+      return { answers, username: user?.username }
     })
   }
 
   /** The two possible outcomes: both sign-outs report that the token has ended, or both that it is still valid. */
   const possibleOutcomes = (): readonly unknown[] => [
-    { said: ['ended', 'ended'], username: undefined },
-    { said: ['lasting', 'lasting'], username: session().username },
+    { answers: ['ended', 'ended'], username: undefined },
+    { answers: ['lasting', 'lasting'], username: session().username },
   ]
 
   test('signing out ends the token of a sign-in, or reports that the token is still valid; signing out again does not fail', async () => {

@@ -12,7 +12,7 @@ const question = { ...unrestrictedQuery, withLevels: false }
 const feedPath = '/api/v2/incidents/events/'
 const received = '2026-11-22T12:22:44.954488+01:00'
 const event = { ...eventRow({ pk: 1123 }), incident: 514, received }
-const told = { pk: 1123, incident: 514, receivedAt: Date.parse(received) * 1000 + 488 }
+const decodedEvent = { pk: 1123, incident: 514, receivedAt: Date.parse(received) * 1000 + 488 }
 
 testCalls([
   {
@@ -20,7 +20,7 @@ testCalls([
     call: (client) => createChangeFeedCalls(client, now).fetchNewestEvent(),
     asks: { method: 'GET', path: feedPath, query: { page_size: '1' } },
     answers: { next: 'http://a/?cursor=n', previous: null, results: [event] },
-    gives: told,
+    gives: decodedEvent,
     action: 'get what happened',
   },
   {
@@ -55,7 +55,7 @@ describe('the feed of events since a given time', () => {
 
   test("is requested with a cursor in the servers' format, along with the number of matches", async () => {
     const { answer, seen } = await feedOf({ next: 'http://a/?cursor=n', previous: null, results: [event] })
-    await expect(answer).resolves.toEqual({ events: [told], hasMore: false, unreadable: 0, count: 515 })
+    await expect(answer).resolves.toEqual({ events: [decodedEvent], hasMore: false, unreadable: 0, count: 515 })
     const [feed, count] = seen.toSorted((one, other) => one.path.localeCompare(other.path)).toReversed()
     expect(feed?.query['page_size']).toBe('100')
     expect(atob(feed?.query['cursor'] ?? '')).toBe('r=1&p=2026-11-22T10%3A24%3A10.937042Z')
@@ -73,7 +73,7 @@ describe('the feed of events since a given time', () => {
       previous: null,
       results: [event, { pk: 'x' }, { ...event, received: 'late' }],
     })
-    await expect(answer).resolves.toMatchObject({ events: [told], unreadable: 2 })
+    await expect(answer).resolves.toMatchObject({ events: [decodedEvent], unreadable: 2 })
   })
 
   test('has no count if the server cannot count the matches', async () => {

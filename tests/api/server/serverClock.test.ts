@@ -9,9 +9,9 @@ const hour = 3_600_000
 
 async function clientOf(date: () => Date | undefined) {
   const { url } = await startServer((_, response) => {
-    const told = date()
+    const sent = date()
     response.sendDate = false
-    if (told !== undefined) response.setHeader('date', told.toUTCString())
+    if (sent !== undefined) response.setHeader('date', sent.toUTCString())
     sendJson(response, 200, {})
   })
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })

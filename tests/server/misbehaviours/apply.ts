@@ -93,8 +93,8 @@ export async function answerThroughMisbehaviours(
   produce: Produce,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const met = misbehaviours.meet(request.method, `${pathname}${search}`)
-  const wrapped = met.reduceRight<Produce>(
+  const matching = misbehaviours.meet(request.method, `${pathname}${search}`)
+  const wrapped = matching.reduceRight<Produce>(
     (inner, active) => async () => {
       if (active.misbehaviour.kind === 'slow') {
         await pause(active.misbehaviour.ms, active.over, request.signal)

@@ -32,12 +32,12 @@ function findOwn({ world, user, params }: Call): Profile {
  * profile has, although the message speaks only of the requesting user.
  */
 function refuseUnfit({ world, user }: Call, { timeslot, name }: ProfileWords, pk?: number): void {
-  const unfit = (words: string) => new Refusal(json({ non_field_errors: [words] }, 400))
+  const invalid = (words: string) => new Refusal(json({ non_field_errors: [words] }, 400))
   if (timeslot !== undefined && world.timeslots.withPk(timeslot)?.owner !== user.pk) {
-    throw unfit("The user of 'timeslot' must be the same as the requesting user.")
+    throw invalid("The user of 'timeslot' must be the same as the requesting user.")
   }
   const taken = typeof name === 'string' && world.profiles.rows.some((other) => other.name === name && other.pk !== pk)
-  if (taken) throw unfit('The requesting user already has a profile with that name.')
+  if (taken) throw invalid('The requesting user already has a profile with that name.')
 }
 
 async function create(call: Call): Promise<Answer> {

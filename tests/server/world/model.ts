@@ -132,7 +132,7 @@ export interface Medium {
   installed: boolean
   schema: MediumSchema
   /** The formats that its plugin checks for properties whose schema has no format. */
-  untoldFormats: Readonly<Record<string, PropertyFormat>>
+  formatsWithoutSchema: Readonly<Record<string, PropertyFormat>>
 }
 
 export interface Destination {
