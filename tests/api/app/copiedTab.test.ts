@@ -28,7 +28,7 @@ const kept = {
   'argus.1.runs/console/': 'another console\u2019s run',
 }
 
-/** The storage of a tab of that browser after start-up, beginning with these entries. */
+/** The session storage of a tab after start-up. Before start-up it has these entries. */
 async function tab(
   locks: TabBrowser['navigator']['locks'],
   entries: Readonly<Record<string, string>> = kept,
@@ -38,7 +38,7 @@ async function tab(
   return found
 }
 
-/** The page of such a tab, and a way to dispatch events to it. */
+/** The same, with a function that dispatches events to the page of the tab. */
 async function page(
   locks: TabBrowser['navigator']['locks'],
   entries: Readonly<Record<string, string>> = kept,

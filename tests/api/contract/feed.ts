@@ -14,7 +14,7 @@ export function describeFeed(session: () => Session) {
       const incident = await chosen(session(), openOne, skip)
       const { pk } = incident
       const newest = await calls.fetchNewestEvent()
-      if (newest === undefined) return skip('not applicable: nothing has ever happened on the server')
+      if (newest === undefined) return skip('not applicable: the server has no events')
       const seen = { pk: newest.pk, latest: newest.receivedAt, clock: newest.receivedAt }
       const question = pageWith(openOne)
       const before = await calls.fetchIncidentCount(question)
@@ -34,7 +34,7 @@ export function describeFeed(session: () => Session) {
       })
     })
 
-    test('are an empty list from the present moment on', async () => {
+    test('are not listed for a time in the future', async () => {
       const { events, hasMore } = await session().calls.fetchChanges({
         since: (Date.now() + 86_400_000) * 1000,
         question: anyPage,
@@ -63,7 +63,7 @@ export function describeFeed(session: () => Session) {
       const { incidents, next } = await calls.fetchIncidentPage(anyPage)
       const [last, first] = [incidents.at(-1), incidents.at(-2)]
       if (next === undefined || last === undefined || first?.startTime === last.startTime) {
-        return skip('not applicable: the server has no more than one page')
+        return skip('not applicable: the server has only one page')
       }
       const rows = 5
       const theirs = await calls.fetchFollowing({ question: anyPage, cursor: next, rows })

@@ -23,8 +23,8 @@ interface Browser {
 }
 
 /**
- * A page on the site of a server from 2.0 on, and the requests that the server receives. The browser sends its cookies
- * itself.
+ * A page on the site of a server from 2.0 on, and the requests that the server receives. The browser adds its cookies
+ * automatically.
  */
 async function pageOf(answer: Answering, change: Partial<Browser> = {}) {
   const browser: Browser = { isShared: true, hasOwnSession: true, csrfToken: 'wB2z', token: undefined, ...change }
@@ -110,7 +110,7 @@ test('signing in by password carries the CSRF token too, since the browser may h
 test.each([
   ['the user has a token', { token: 'abc' }],
   ['the server is on another site', { isShared: false, token: 'abc' }],
-])('it is never sent if %s', async (_, change) => {
+])('the CSRF token is not sent if %s', async (_, change) => {
   const { closeIncident, seen } = await pageOf((__, response) => sendJson(response, 201, eventRow()), change)
   await closeIncident(close)
   expect(seen[0]?.headers).toMatchObject({ authorization: 'Token abc' })
@@ -139,15 +139,18 @@ test('a browser without a CSRF token gets one from a page of the server, and the
 test.each([
   ['as data', 'application/json', JSON.stringify(cookieNotSet)],
   ['as a page', 'text/html', csrfPage],
-])('if no page of the server sets one, the refusal says what is missing: %s', async (_, contentType, body) => {
-  const { closeIncident, seen } = await pageOf((__, response) => sendText(response, 403, contentType, body), {
-    csrfToken: undefined,
-  })
-  const fault: unknown = await closeIncident(close).catch((error: unknown) => error)
-  expect(fault).toBeInstanceOf(Fault)
-  expect(fault).toMatchObject({ status: 403, isCsrfFailure: true })
-  expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
-})
+])(
+  'if no page of the server sets a CSRF token, the refusal is reported as a CSRF failure: %s',
+  async (_, contentType, body) => {
+    const { closeIncident, seen } = await pageOf((__, response) => sendText(response, 403, contentType, body), {
+      csrfToken: undefined,
+    })
+    const fault: unknown = await closeIncident(close).catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(Fault)
+    expect(fault).toMatchObject({ status: 403, isCsrfFailure: true })
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  },
+)
 
 test('without a token and without a session at the server, nothing is sent', async () => {
   const { fetchIncident, seen } = await pageOf(() => undefined, { hasOwnSession: false })
@@ -155,7 +158,7 @@ test('without a token and without a session at the server, nothing is sent', asy
   expect(seen).toEqual([])
 })
 
-test('a 401 means that the session at the server is over', async () => {
+test('a 401 means that the session at the server has ended', async () => {
   const { fetchIncident, heard } = await pageOf((_, response) => sendJson(response, 401, { detail: 'No.' }))
   await expect(fetchIncident({ pk: 7 })).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(heard).toContainEqual({ type: 'api.unauthorized', token: undefined })
@@ -208,7 +211,7 @@ test('if a proxy redirects every request to a sign-in page on another site, the 
   expect(heard).toEqual([{ type: 'api.answered' }])
   seen.length = 0
   await expect(closeIncident(close)).rejects.toMatchObject({ kind: 'unreachable' })
-  // The redirect answered the query, since that changes nothing. Only the change has no answer.
+  // A change is not repeated to find out whether it is redirected; GET /api/, which is requested instead, is not.
   expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v2/incidents/7/events/', 'GET /api/'])
 })
 

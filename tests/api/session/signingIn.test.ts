@@ -62,7 +62,7 @@ test.each([
   ['1.28', '1.28.0', false],
   ['1.29', '1.29.0', true],
   ['2.0', '2.0.0', true],
-])('%s is asked for the kind of token that it has', async (_, serverVersion, hasParallel) => {
+])('signing in at %s requests the kind of token that it has', async (_, serverVersion, hasParallel) => {
   const isSecond = serverVersion.startsWith('2')
   const metadata: Metadata = {
     serverVersion,
@@ -79,14 +79,17 @@ test.each([
   expect(seen.at(-1)?.path === parallel).toBe(hasParallel)
 })
 
-test.each([404, 405])('a server without that path (%i) is immediately asked for the other kind', async (status) => {
-  const { requestToken, asked } = await sessionWith('second', ({ path }, response) => {
-    if (path === parallel) sendText(response, status, 'text/html', notFound)
-    else sendJson(response, 200, { token: 'f00' })
-  })
-  await expect(requestToken(olga)).resolves.toEqual({ token: 'f00', expiresAt: undefined })
-  expect(asked()).toEqual([`POST ${parallel}`, `POST ${single}`])
-})
+test.each([404, 405])(
+  'if a server does not have that path (%i), the other kind is requested immediately',
+  async (status) => {
+    const { requestToken, asked } = await sessionWith('second', ({ path }, response) => {
+      if (path === parallel) sendText(response, status, 'text/html', notFound)
+      else sendJson(response, 200, { token: 'f00' })
+    })
+    await expect(requestToken(olga)).resolves.toEqual({ token: 'f00', expiresAt: undefined })
+    expect(asked()).toEqual([`POST ${parallel}`, `POST ${single}`])
+  },
+)
 
 test('a refusal is not retried at the other path', async () => {
   const detail =
@@ -114,8 +117,8 @@ test.each([
 })
 
 test.each([
-  ['a dead token', 'first', lasting],
-  ['a dead token with an expiry', 'second', passing],
+  ['an invalid token', 'first', lasting],
+  ['an invalid token with an expiry', 'second', passing],
 ] as const)('logging out with %s counts as logged out', async (_, kind, token) => {
   const { requestLogout } = await sessionWith(kind, (__, response) =>
     sendJson(response, 401, { detail: 'Invalid token.' }),
@@ -136,7 +139,7 @@ test('a page, such as the sign-in page of a proxy, does not confirm a logout', a
   await expect(requestLogout({ token: passing })).rejects.toMatchObject({ kind: 'garbled', isPage: true })
 })
 
-test('logging out fails if the server does, and sends nothing with a token that has ended', async () => {
+test('logging out fails if the server does, and sends nothing with a token that has expired', async () => {
   const { requestLogout } = await sessionWith('first', (_, response) => sendJson(response, 500, { detail: 'Oh.' }))
   await expect(requestLogout({ token: lasting })).rejects.toThrow('Failed to log out: {"detail":"Oh."}')
   const { url, seen } = await startServer((_, response) => sendJson(response, 200, versions.second))
