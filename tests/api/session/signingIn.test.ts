@@ -80,7 +80,7 @@ test.each([
 })
 
 test.each([404, 405])(
-  'if a server does not have that path (%i), the other kind is requested immediately',
+  'if a server has no path for parallel tokens (%i), a single token is requested immediately',
   async (status) => {
     const { requestToken, asked } = await sessionWith('second', ({ path }, response) => {
       if (path === parallel) sendText(response, status, 'text/html', notFound)
@@ -100,13 +100,13 @@ test('a refusal is not retried at the other path', async () => {
 })
 
 const lasting = { token: 'abc', expiresAt: undefined }
-const passing = { token: 'abc', expiresAt: now }
+const expiring = { token: 'abc', expiresAt: now }
 
 test.each([
   ['a single token, on 1.19', 'first', lasting, ['POST /api/v1/auth/logout/']],
   ['a single token, on 1.36', 'last', lasting, ['POST /api/v1/auth/logout/']],
-  ['a parallel token, on 1.36', 'last', passing, ['POST /api/v2/auth/token/logout/']],
-  ['a parallel token, on 2.x', 'second', passing, ['POST /api/v2/auth/token/logout/']],
+  ['a parallel token, on 1.36', 'last', expiring, ['POST /api/v2/auth/token/logout/']],
+  ['a parallel token, on 2.x', 'second', expiring, ['POST /api/v2/auth/token/logout/']],
 ] as const)('logging out ends %s', async (_, kind, token, calls) => {
   const { requestLogout, asked, seen } = await sessionWith(kind, (__, response) =>
     sendText(response, 204, 'text/plain', ''),
@@ -118,7 +118,7 @@ test.each([
 
 test.each([
   ['an invalid token', 'first', lasting],
-  ['an invalid token with an expiry', 'second', passing],
+  ['an invalid token with an expiry', 'second', expiring],
 ] as const)('logging out with %s counts as logged out', async (_, kind, token) => {
   const { requestLogout } = await sessionWith(kind, (__, response) =>
     sendJson(response, 401, { detail: 'Invalid token.' }),
@@ -128,7 +128,7 @@ test.each([
 
 test.each([
   ['a server from 2.0 on, which only ends parallel tokens', 'second', 401],
-  ['a server of 1.x without that path', 'last', 404],
+  ['a server of 1.x without the path for logging out', 'last', 404],
 ] as const)('a single token remains valid on %s', async (_, kind, status) => {
   const { requestLogout } = await sessionWith(kind, (__, response) => sendJson(response, status, { detail: 'No.' }))
   await expect(requestLogout({ token: lasting })).resolves.toBe('lasting')
@@ -136,7 +136,7 @@ test.each([
 
 test('a page, such as the sign-in page of a proxy, does not confirm a logout', async () => {
   const { requestLogout } = await sessionWith('second', (_, response) => sendText(response, 200, 'text/html', notFound))
-  await expect(requestLogout({ token: passing })).rejects.toMatchObject({ kind: 'garbled', isPage: true })
+  await expect(requestLogout({ token: expiring })).rejects.toMatchObject({ kind: 'garbled', isPage: true })
 })
 
 test('logging out fails if the server does, and sends nothing with a token that has expired', async () => {
@@ -145,7 +145,7 @@ test('logging out fails if the server does, and sends nothing with a token that 
   const { url, seen } = await startServer((_, response) => sendJson(response, 200, versions.second))
   const client = createClient({ baseUrl: () => url, token: () => undefined })
   await client.meet()
-  await expect(createSessionCalls(client).requestLogout({ token: passing })).resolves.toBe('ended')
+  await expect(createSessionCalls(client).requestLogout({ token: expiring })).resolves.toBe('ended')
   expect(seen).toHaveLength(1)
 })
 
