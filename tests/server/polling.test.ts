@@ -17,7 +17,7 @@ function start(generation: Generation) {
   let time = START.getTime()
   const { standIn, ask } = startStandIn({ generation, incidents: 40, now: () => new Date(time) })
   const tokens = { admin: signIn(standIn, 'admin'), source: signIn(standIn, 'src_nav') }
-  async function tell(who: 'admin' | 'source', method: string, path: string, body: object): Promise<number> {
+  async function send(who: 'admin' | 'source', method: string, path: string, body: object): Promise<number> {
     time += 10
     const answer = await ask(method, `/api/v2/incidents/${path}`, { token: tokens[who], body })
     if (answer.status >= 300) throw new Error(`${method} ${path} was answered with ${answer.status}: ${answer.text}`)
@@ -34,7 +34,7 @@ function start(generation: Generation) {
   }
   return {
     ask,
-    tell,
+    send,
     readFeed,
     countOpen,
     token: tokens.admin,
@@ -51,14 +51,14 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** Reports an incident as its source. */
-async function report({ tell, at }: Scene, ago = 0): Promise<number> {
+async function report({ send, at }: Scene, ago = 0): Promise<number> {
   const body = { start_time: at(-ago), description: 'Reported', level: 3, tags: [{ tag: 'host=a' }, { tag: 'site=b' }] }
-  return tell('source', 'POST', '', { ...body, source_incident_id: `reported-${at()}-${ago}` })
+  return send('source', 'POST', '', { ...body, source_incident_id: `reported-${at()}-${ago}` })
 }
 
 interface Change {
   name: string
-  /** Prepares the incident; its effects are not counted. */
+  /** Prepares the incident. The effects of the preparation are not counted. */
   before?: (scene: Scene, pk: number) => Promise<unknown>
   change: (scene: Scene, pk: number) => Promise<unknown>
   /**
@@ -68,10 +68,10 @@ interface Change {
   leaves: [events: string[], open: number, shown: boolean]
 }
 
-const acknowledge = ({ tell, at }: Scene, pk: number, more: object = {}) =>
-  tell('admin', 'POST', `${pk}/acks/`, { timestamp: at(), description: '', ...more })
-const post = ({ tell }: Scene, pk: number, body: object) => tell('admin', 'POST', `${pk}/events/`, body)
-const bulk = ({ tell }: Scene, what: string, body: object) => tell('admin', 'POST', `${what}/bulk/`, body)
+const acknowledge = ({ send, at }: Scene, pk: number, more: object = {}) =>
+  send('admin', 'POST', `${pk}/acks/`, { timestamp: at(), description: '', ...more })
+const post = ({ send }: Scene, pk: number, body: object) => send('admin', 'POST', `${pk}/events/`, body)
+const bulk = ({ send }: Scene, what: string, body: object) => send('admin', 'POST', `${what}/bulk/`, body)
 const close = (scene: Scene, pk: number) => post(scene, pk, { type: 'CLO' })
 
 const changes: readonly Change[] = [
@@ -94,18 +94,18 @@ const changes: readonly Change[] = [
     change: async (scene, pk) => {
       const { body } = await scene.ask('GET', `/api/v2/incidents/${pk}/acks/`, { token: scene.token })
       const [ack] = v.parse(v.array(known), body)
-      await scene.tell('admin', 'PATCH', `${pk}/acks/${String(ack?.pk)}/`, { expiration: scene.at(2 * hour) })
+      await scene.send('admin', 'PATCH', `${pk}/acks/${String(ack?.pk)}/`, { expiration: scene.at(2 * hour) })
     },
     leaves: [[], 0, false],
   },
   {
     name: 'a changed level',
-    change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { level: 1 }),
+    change: ({ send }, pk) => send('admin', 'PATCH', `${pk}/`, { level: 1 }),
     leaves: [['CHI'], 0, true],
   },
   {
     name: 'a changed ticket link',
-    change: ({ tell }, pk) => tell('admin', 'PUT', `${pk}/ticket_url/`, { ticket_url: 'https://t.example/1' }),
+    change: ({ send }, pk) => send('admin', 'PUT', `${pk}/ticket_url/`, { ticket_url: 'https://t.example/1' }),
     leaves: [['CHI'], 0, true],
   },
   {
@@ -115,12 +115,12 @@ const changes: readonly Change[] = [
   },
   {
     name: 'an added tag',
-    change: ({ tell }, pk) => tell('admin', 'POST', `${pk}/tags/`, { tag: 'a=b' }),
+    change: ({ send }, pk) => send('admin', 'POST', `${pk}/tags/`, { tag: 'a=b' }),
     leaves: [[], 0, false],
   },
   {
     name: 'a removed tag',
-    change: ({ tell }, pk) => tell('admin', 'DELETE', `${pk}/tags/host=a/`, {}),
+    change: ({ send }, pk) => send('admin', 'DELETE', `${pk}/tags/host=a/`, {}),
     leaves: [[], 0, false],
   },
   {
@@ -159,12 +159,12 @@ const changes: readonly Change[] = [
   },
   {
     name: 'an event of a source that arrives two days late',
-    change: ({ tell, at }, pk) => tell('source', 'POST', `${pk}/events/`, { type: 'OTH', timestamp: at(-2 * day) }),
+    change: ({ send, at }, pk) => send('source', 'POST', `${pk}/events/`, { type: 'OTH', timestamp: at(-2 * day) }),
     leaves: [['OTH'], 0, false],
   },
   {
     name: 'an end that arrives an hour late',
-    change: ({ tell, at }, pk) => tell('source', 'POST', `${pk}/events/`, { type: 'END', timestamp: at(-2 * hour) }),
+    change: ({ send, at }, pk) => send('source', 'POST', `${pk}/events/`, { type: 'END', timestamp: at(-2 * hour) }),
     leaves: [['END'], -1, false],
   },
 ]
@@ -173,12 +173,12 @@ const changes: readonly Change[] = [
 const laterChanges: readonly Change[] = [
   {
     name: 'a changed description',
-    change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { description: 'Worse' }),
+    change: ({ send }, pk) => send('admin', 'PATCH', `${pk}/`, { description: 'Worse' }),
     leaves: [['CHI'], 0, true],
   },
   {
     name: 'changed tags',
-    change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { tags: [{ tag: 'a=b' }] }),
+    change: ({ send }, pk) => send('admin', 'PATCH', `${pk}/`, { tags: [{ tag: 'a=b' }] }),
     leaves: [['CHI'], 0, true],
   },
 ]

@@ -64,7 +64,7 @@ test('every key of a deployed server is read', async () => {
   expect(warnings).toEqual([])
 })
 
-test('absent and null keys stay absent, and an unknown key is no error', async () => {
+test('absent and null keys stay absent, and an unknown key is not an error', async () => {
   const { runtime, warnings } = await found({ timestampFormat: null, somethingNew: 1 })
   expect(set(runtime)).toEqual({})
   expect(warnings).toEqual([])
@@ -122,7 +122,7 @@ const wrong: readonly (readonly [key: string, value: unknown])[] = [
   ['debug', []],
 ]
 
-test.each(wrong)('%s: %j is ignored with one warning, and the others still count', async (key, value) => {
+test.each(wrong)('%s: %j is ignored with one warning, and the other keys still apply', async (key, value) => {
   const { runtime, warnings } = await found({ [key]: value, ...(key === 'debug' ? {} : { debug: true }) })
   expect(set(runtime)).toEqual(key === 'debug' ? {} : { debug: true })
   expect(warnings).toHaveLength(1)

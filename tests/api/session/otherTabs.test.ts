@@ -87,34 +87,34 @@ test('a console at another path of the site has separate sessions, and receives 
 test('a tab that stopped listening receives nothing, and malformed messages are ignored', async () => {
   const [here, silent, there] = [openTab(), openTab(), openTab()]
   silent.stop()
-  const stranger = new BroadcastChannel('argus.session')
-  for (const word of [
+  const channel = new BroadcastChannel('argus.session')
+  for (const message of [
     'signedOut',
     { type: 'signedIn' },
     { type: 'signedIn', token: '' },
     { type: 'signedOut' },
     null,
   ]) {
-    stranger.postMessage(word)
+    channel.postMessage(message)
   }
-  stranger.postMessage({ type: 'signedOut', token: null })
+  channel.postMessage({ type: 'signedOut', token: null })
   await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut', token: undefined }]))
   expect(here.heard).toEqual(there.heard)
   expect(silent.heard).toEqual([])
-  stranger.close()
+  channel.close()
 })
 
 test.each([
   ['has no channels', undefined],
   [
-    'refuses them',
+    'refuses channels',
     class {
       constructor() {
         throw new DOMException('no', 'SecurityError')
       }
     },
   ],
-])('if the browser %s, the tab is on its own, and nothing is thrown', (_, channels) => {
+])('if the browser %s, the tab works alone, and nothing is thrown', (_, channels) => {
   vi.stubGlobal('BroadcastChannel', channels)
   const { announceSignIn, announceRecognition, announceSignOut, stop, heard } = openTab()
   announceSignIn(endless('f00'))
