@@ -3,7 +3,7 @@ import type { MediumOrder } from './world/media.ts'
 /** `head` is the development version after 2.9.1. */
 export type Generation = '1.19' | '1.36' | '2.9' | 'head'
 export type TicketPlugin = 'working' | 'none' | 'broken'
-/** With `none`, nobody has a timeslot, a profile, or a destination other than the synchronised email address. */
+/** With `none`, no user has a timeslot, a profile, or a destination other than the synchronised email address. */
 export type SeededNotifications = 'seeded' | 'none'
 
 export interface FeedOptions {

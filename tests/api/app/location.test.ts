@@ -210,7 +210,7 @@ test('a new fragment adds a history entry, but is not reported as a step of the 
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/incidents', -2, '?open=true')))
 })
 
-test('once closed, nothing is reported', () => {
+test('nothing is reported after the location is closed', () => {
   const { address: here, heard } = open()
   here.close()
   window.dispatchEvent(new PopStateEvent('popstate'))

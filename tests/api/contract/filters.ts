@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
 const filter = { ...defaultFilter, acked: undefined, maxLevel: 3 as const, tags: ['host=oslo-gw1'] }
 const changed = { ...defaultFilter, open: undefined, stateful: false }
 
-/** Made public by the stand-in's administrator. On a real server, no test changes another user's filter. */
+/** A filter that the stand-in's administrator has made public. On a real server, no test changes another user's filter. */
 const sharedByAdmin = 'Everything of NTNU'
 
 export function describeFilters(session: () => Session) {

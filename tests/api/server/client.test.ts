@@ -530,7 +530,7 @@ describe('the pause that the server asks for', () => {
     expect(seen).toHaveLength(2)
   })
 
-  test("applies to a user of the server's own session too, but to nobody else", async () => {
+  test("applies to a user of the server's own session too, but to no other user", async () => {
     let isOwnSession = true
     const person: { token?: string } = {}
     const { url, seen } = await startServer((__, response) => {

@@ -174,7 +174,7 @@ test.each([
       unknown: ['details link', 'ticket link'],
     },
   ],
-])('an incident with %s is shown, with a list of what is unknown', (_, wire, expected) => {
+])('an incident with %s is shown, with a list of its unknown fields', (_, wire, expected) => {
   expect(v.parse(wireIncident, wire)).toEqual({ ...v.parse(wireIncident, row), ...expected })
 })
 

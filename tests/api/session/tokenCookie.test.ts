@@ -95,7 +95,7 @@ test.each([
   expect(document.cookie).toBe('token=f00')
 })
 
-test('the token stored last is the one that is used', () => {
+test('the token that was stored last is used', () => {
   const token = keeper()
   token.keep(endless('one'))
   token.keep(endless('two'))
@@ -194,7 +194,7 @@ describe('a token with an expiry', () => {
   })
 })
 
-test("the server's own session stands in for a token until there is a token, or no user", () => {
+test("the server's own session is used until there is a token, or the user has signed out", () => {
   const token = keeper()
   expect(token.hasOwnSession()).toBe(false)
   token.relyOnOwnSession()

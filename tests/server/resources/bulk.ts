@@ -93,7 +93,7 @@ function readEvent(call: Call, inner: Record<string, unknown>): EventWords {
 }
 
 /**
- * Writes the event whatever the incident's state is; only events that users may post change the state. An ACK never
+ * Writes the event regardless of the incident's state; only events that users may post change the state. An ACK never
  * expires.
  */
 function writeEvent({ world, user }: Call, incident: Incident, words: EventWords): IncidentEvent {
