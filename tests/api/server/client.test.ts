@@ -132,7 +132,7 @@ test.each([
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"pong": 1')
     },
   ],
-])('a server that %s is reported as unreachable when the time is up', async (_, hang) => {
+])('a server that %s is reported as unreachable when the time limit is reached', async (_, hang) => {
   const { client, heard } = await clientOf((__, response) => hang(response), { timeout: 50 })
   expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unreachable' })
   expect(heard).toEqual([{ type: 'api.unreachable' }])
@@ -242,7 +242,7 @@ test.each([
   ['text/html', '<p>oh</p>'],
   ['text/plain', page],
   ['application/json', ''],
-])('a page (%s) or nothing at all is replaced by the status text', async (contentType, body) => {
+])('a page or an empty body (%s) is replaced by the status text', async (contentType, body) => {
   const { client, heard } = await clientOf((_, response) => sendText(response, 500, contentType, body))
   expect(await faultOf(client.call(request))).toMatchObject({
     kind: 'server',
@@ -281,7 +281,7 @@ test('a 5xx is reported with its detail', async () => {
   expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.serverFailed', detail: 'Down for a while.' }])
 })
 
-test('a status below 500 is not a failure of the server', async () => {
+test('a status below 500 is not reported as a server failure', async () => {
   const { client, heard } = await clientOf((_, response) => sendJson(response, 403, { detail: 'No.' }))
   await faultOf(client.call(request))
   expect(heard).toEqual([{ type: 'api.answered' }])
@@ -377,7 +377,7 @@ test('automatic ticket: an answer without an address is reported too', async () 
 describe('a change whose caller has stopped', () => {
   const change = { ...request, method: 'POST', body: {} } as const
 
-  async function unheardOf(
+  async function reportsAfterAbort(
     answer: (response: Parameters<typeof sendJson>[0]) => void,
     words: Pick<ApiRequest<unknown>, 'failureWords'> = {},
   ) {
@@ -391,12 +391,12 @@ describe('a change whose caller has stopped', () => {
   }
 
   test('is completed, and its outcome is reported', async () => {
-    const heard = await unheardOf((response) => sendJson(response, 201, { pong: 1 }))
+    const heard = await reportsAfterAbort((response) => sendJson(response, 201, { pong: 1 }))
     expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.changedUnheard', fault: undefined }])
   })
 
   test('is reported with its failure', async () => {
-    const heard = await unheardOf((response) => sendJson(response, 403, { detail: 'No.' }))
+    const heard = await reportsAfterAbort((response) => sendJson(response, 403, { detail: 'No.' }))
     expect(heard).toMatchObject([
       { type: 'api.answered' },
       { type: 'api.changedUnheard', fault: { kind: 'refused', status: 403 } },
@@ -404,7 +404,7 @@ describe('a change whose caller has stopped', () => {
   })
 
   test('is reported if no answer arrives', async () => {
-    const heard = await unheardOf((response) => response.destroy())
+    const heard = await reportsAfterAbort((response) => response.destroy())
     expect(heard).toMatchObject([
       { type: 'api.unreachable' },
       { type: 'api.changedUnheard', fault: { kind: 'unreachable' } },
@@ -415,7 +415,7 @@ describe('a change whose caller has stopped', () => {
     ['a failure with its own message', 500, { failureWords: ticketFailure }],
     ['a lost session', 401, {}],
   ])('is not reported twice: %s', async (_, status, words) => {
-    const heard = await unheardOf((response) => sendJson(response, status, { detail: 'No.' }), words)
+    const heard = await reportsAfterAbort((response) => sendJson(response, status, { detail: 'No.' }), words)
     expect(heard).toContainEqual({ type: 'api.changedUnheard', fault: undefined })
   })
 

@@ -66,9 +66,7 @@ describe('an open socket', () => {
       const found = asks === undefined ? [] : await replay(asks, asked, world)
       if (says !== undefined) listener.say(says)
       if (closed === undefined) {
-        found.push(
-          ...disagreements(await fill(frames, world.lookup), await listener.hear(), namedShapes, 'frames'),
-        )
+        found.push(...disagreements(await fill(frames, world.lookup), await listener.hear(), namedShapes, 'frames'))
       }
       expect(found.join('\n')).toBe('')
       expect(await closed).toBe(closes)
