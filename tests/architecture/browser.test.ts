@@ -31,7 +31,7 @@ function find(environment: Readonly<Record<string, string>>, ...words: readonly 
 }
 
 describe('the browser for the browser tests', () => {
-  it('is the one that CHROME_BIN names', () => {
+  it('is the program that CHROME_BIN names', () => {
     const chosen = plant('mine', 'exit 0')
     plant('chromium', 'exit 0')
     expect(find({ CHROME_BIN: chosen, PATH: folder })).toEqual({ status: 0, stdout: chosen, stderr: '' })
@@ -43,13 +43,13 @@ describe('the browser for the browser tests', () => {
     expect(find({ PATH: folder }).stdout).toBe(chromium)
   })
 
-  it('skips one that does not run', () => {
+  it('is never a program that does not run', () => {
     plant('chromium', 'exit 127')
     const chrome = plant('google-chrome', 'exit 0')
     expect(find({ PATH: folder }).stdout).toBe(chrome)
   })
 
-  it('asks for one in one sentence if CHROME_BIN names none that runs', () => {
+  it('is requested in one sentence if the program that CHROME_BIN names does not run', () => {
     const missing = join(folder, 'missing')
     expect(find({ CHROME_BIN: missing, PATH: folder })).toEqual({
       status: 1,
@@ -64,7 +64,7 @@ describe('the browser for the browser tests', () => {
     expect(find({ PATH: folder }, '--headless-shell').stdout).toBe(shell)
   })
 
-  it('is the one that CHROME_BIN names, for tests that need only a page too', () => {
+  it('is the program that CHROME_BIN names, even for tests that need only a page', () => {
     const chosen = plant('mine', 'exit 0')
     plant('chromium-headless-shell', 'exit 0')
     expect(find({ CHROME_BIN: chosen, PATH: folder }, '--headless-shell').stdout).toBe(chosen)

@@ -48,7 +48,7 @@ describe('the citations in the repository', () => {
     expect(faultsIn(texts, absentDocumentsCited)).toEqual([])
   })
 
-  it('are looked for in the promises, the manual and the sources', () => {
+  it('are searched for in the promises, the manual and the sources', () => {
     expect(documents.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', 'docs/behaviour.md']))
     expect(texts.length).toBeGreaterThan(1000)
   })

@@ -1,4 +1,4 @@
-/** Reads a file of the repository; undefined if there is none. Paths count from the root, without a leading slash. */
+/** Reads a file of the repository; undefined if there is none. Paths are relative to the root, without a leading slash. */
 export type ReadFile = (path: string) => string | undefined
 
 /** `docs/behaviour.md`, `docs/behaviour.md#session`, `docs/behaviour.md#session, #tabs`. */
@@ -55,7 +55,7 @@ function anchorOf(heading: string): string {
     .replaceAll(' ', '-')
 }
 
-/** The documents, with their anchors, that a text cites and that do not exist. */
+/** The citations in a text of documents and anchors that do not exist. */
 export function brokenDocumentCitations(text: string, read: ReadFile): readonly string[] {
   return [...text.matchAll(documentCitation)].flatMap(([citation]) => {
     const [document = '', ...anchors] = citation.split(/(?:,|;| and)? ?#/)
@@ -83,7 +83,7 @@ function resolved(path: string, relative: string): string {
   return new URL(relative, `file:///${path}`).pathname.slice(1).replace(/\/$/, '')
 }
 
-/** The paths and names of files in a document, in code font, that no file or folder of the repository has. */
+/** The paths and names of files in a document, in code font, that match no file or folder of the repository. */
 export function missingFiles(markdown: string, paths: readonly string[]): readonly string[] {
   const cited = [...markdown.matchAll(repositoryPath), ...markdown.matchAll(fileName)].map(([, name = '']) => name)
   return [...new Set(cited)].filter((name) => {

@@ -43,7 +43,7 @@ describe('a row of the list', () => {
     expect(found("it's cut")).toEqual([])
   })
 
-  it('is reported if its test or file does not exist, or if it names none', () => {
+  it('is reported if its test or file does not exist, or if it names no test', () => {
     expect(found('a list › meets a 500')).toEqual(["'Broken' names 'meets a 500', but list.spec.ts has no such test."])
     expect(found('a list', 'gone.spec.ts')).toEqual(["'Broken' names gone.spec.ts, which does not exist."])
     expect(rowProblems({ fault: 'Broken', proofs: [] }, () => source)).toEqual(["'Broken' names no test."])

@@ -54,7 +54,7 @@ describe('the compiler rejects the DOM in machines', () => {
     'URL',
     'HTMLElement.name',
   ]
-  const said = inTemporaryHouse(
+  const output = inTemporaryHouse(
     names.map((name, index) => ({ path: `machines/core/global${index}.ts`, code: `export const found = ${name}\n` })),
     compileMachines,
   )
@@ -62,7 +62,7 @@ describe('the compiler rejects the DOM in machines', () => {
   it.each(names.map((name, index) => ({ name, path: `machines/core/global${index}.ts` })))(
     'refuses $name',
     ({ path }) => {
-      expect(said).toContain(`${path}(1,`)
+      expect(output).toContain(`${path}(1,`)
     },
   )
 

@@ -48,7 +48,7 @@ describe('the registry of charts', () => {
     ])
   })
 
-  it('reports a chart that is registered twice, or under another name than its id', () => {
+  it('reports a chart that is registered twice, or under a name other than its id', () => {
     const found = [
       { name: 'one', room, exports: { one } },
       { name: 'uno', room, exports: { two } },
@@ -61,7 +61,7 @@ describe('the registry of charts', () => {
     expect(registryProblems(found, twice)).toEqual(['uno has the id two in its machine.', 'one is registered twice.'])
   })
 
-  it('reports a chart that is registered in another room than that of its file', () => {
+  it('reports a chart that is registered in a room other than the one its file is in', () => {
     expect(
       registryProblems([{ name: 'one', room: 'list', exports: { one } }], [{ id: 'one', machine: one, room }]),
     ).toEqual(['one is registered in the room core, but its file is in list.'])

@@ -5,7 +5,7 @@ import type { RegisteredChart } from '../../machines/index.ts'
 export interface ChartFile {
   /** The file's name without its extension. */
   readonly name: string
-  /** The folder it is in. */
+  /** The name of its folder. */
   readonly room: string
   readonly exports: Readonly<Record<string, unknown>>
 }

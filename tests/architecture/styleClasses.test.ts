@@ -43,7 +43,7 @@ describe('the classes of the style sheets', () => {
       [`${path} uses ${sheet} other than by the names of its classes.`],
     ],
     [
-      'a style sheet that is handed on as a whole',
+      'a style sheet that is passed on as a whole',
       'export const Thing = () => <Other classNames={classes} title={classes.one} />',
       [`${path} uses ${sheet} other than by the names of its classes.`],
     ],
@@ -57,15 +57,15 @@ describe('the classes of the style sheets', () => {
   })
 
   it.each([
-    ['one after the other, nested and in conditions', '.a.b > .c:not(.d), .e { .f & { margin: 0.5em } }', 'abcdef'],
+    ['in lists, nested and in :not()', '.a.b > .c:not(.d), .e { .f & { margin: 0.5em } }', 'abcdef'],
     ['within a media query', '@media (max-width: 899.98px) { .a { margin: 0 } }', 'a'],
     [
-      'none of a comment, a number, an attribute or a file',
+      'none from a comment, a number, an attribute or a file name',
       "/* .x { */ .a[href='.y'] { width: 1.5em; top: .5px }",
       'a',
     ],
-    ['none of key frames', '@keyframes turn { 0.5% { top: 0 } 99.5% { top: 1px } } .a { animation: turn }', 'a'],
-    ['none that belong to others', '.a :global(.mantine-Button-root), :global(html):has(> .b) { margin: 0 }', 'ab'],
+    ['none from key frames', '@keyframes turn { 0.5% { top: 0 } 99.5% { top: 1px } } .a { animation: turn }', 'a'],
+    ['none from :global()', '.a :global(.mantine-Button-root), :global(html):has(> .b) { margin: 0 }', 'ab'],
   ])('are read: %s', (_, style, names) => {
     expect([...classesOf(style)].join('')).toBe(names)
   })

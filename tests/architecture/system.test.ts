@@ -45,7 +45,7 @@ describe('the actors that a chart sends to and reads', () => {
     })
   })
 
-  it('are none if it names none', () => {
+  it('are none if the source names none', () => {
     expect(spokenTo('kitchen/spoon.ts', sources)).toEqual({ told: [], read: [], tellsParent: false })
   })
 })

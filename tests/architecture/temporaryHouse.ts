@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { house, type Planted } from './laws.ts'
 
-/** The paths to lint, by name: the linter would follow a link to node_modules. */
+/** The paths to lint, listed because the linter would follow a link to node_modules. */
 const linted = ['machines', 'src', 'tests', 'vite.config.ts']
 
 /** The files that the copy needs from the original. */

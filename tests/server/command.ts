@@ -68,7 +68,7 @@ function parse(words: readonly string[]) {
   }).values
 }
 
-/** Runs the command: prints the address and the names to sign in with; wrong flags end it with code 2. */
+/** Starts the server, and prints its address and the user names for signing in. Exits with code 2 if the flags are wrong. */
 export async function run(words: readonly string[]): Promise<void> {
   try {
     const options = readFlags(words)

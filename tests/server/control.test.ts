@@ -145,7 +145,7 @@ test('a reset creates a new world: nobody is signed in, there are no misbehaviou
 test('the feed makes the requested number of changes, and the same changes for the same seed', async () => {
   vi.useFakeTimers()
   try {
-    const happenings = async (minutes: number) => {
+    const changesWithin = async (minutes: number) => {
       vi.setSystemTime(new Date('2026-11-20T18:00:00Z'))
       const { standIn, ask } = startStandIn({ incidents: 200, now: () => new Date() })
       const heard: string[] = []
@@ -156,10 +156,10 @@ test('the feed makes the requested number of changes, and the same changes for t
       await standIn.close()
       return { heard, written: (await eventCount(standIn)) - before }
     }
-    const one = await happenings(2)
+    const one = await changesWithin(2)
     expect(one.written).toBe(60)
     expect(one.heard.some((text) => text.startsWith('created'))).toBe(true)
-    expect((await happenings(2)).heard).toEqual(one.heard)
+    expect((await changesWithin(2)).heard).toEqual(one.heard)
   } finally {
     vi.useRealTimers()
   }

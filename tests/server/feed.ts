@@ -31,7 +31,7 @@ export class Feed {
     return this.#perMinute
   }
 
-  /** Sets the rate; 0 stops it. */
+  /** Sets the rate; 0 stops the feed. */
   run(perMinute: number): void {
     clearInterval(this.#timer)
     this.#timer = undefined
@@ -56,14 +56,14 @@ export class Feed {
   /** Makes one change immediately. */
   happen(): void {
     const world = this.#world()
-    const what = this.#random.next()
+    const draw = this.#random.next()
     const now = world.now()
-    if (what < 0.3 && this.#withOne((incident) => isOpen(incident, now), this.#end.bind(this))) return
-    if (what >= 0.3 && what < 0.5) {
+    if (draw < 0.3 && this.#withOne((incident) => isOpen(incident, now), this.#end.bind(this))) return
+    if (draw >= 0.3 && draw < 0.5) {
       const waiting = (incident: Incident) => isOpen(incident, now) && !isAcked(incident, now)
       if (this.#withOne(waiting, this.#acknowledge.bind(this))) return
     }
-    if (what >= 0.5 && what < 0.6 && this.#withOne((incident) => isOpen(incident, now), this.#close.bind(this))) return
+    if (draw >= 0.5 && draw < 0.6 && this.#withOne((incident) => isOpen(incident, now), this.#close.bind(this))) return
     this.#start(world)
   }
 

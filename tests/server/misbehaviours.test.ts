@@ -123,7 +123,7 @@ test('a slow answer is delayed by the given time', async () => {
   }
 })
 
-test('a hanging request is cut when the misbehaviour is switched off, or when the client goes away', async () => {
+test('a hanging request is cut when the misbehaviour is switched off, or when the client disconnects', async () => {
   const { standIn, ask, token } = await withMisbehaviour({ kind: 'hang', match: { path: '/api/' } })
   const waiting = standIn.fetch(question('GET', LIST, { token }))
   const gone = new AbortController()
@@ -146,7 +146,7 @@ test('when all misbehaviours are switched off, one that is used up still release
   await expect(waiting).rejects.toThrow(Dropped)
 })
 
-test('out of order: the first answer comes after the second, each with its own content', async () => {
+test('out of order: the first request is answered after the second, and each gets its own answer', async () => {
   const { standIn, token } = await withMisbehaviour({ kind: 'out-of-order', match: { path: '/api/' } })
   const order: string[] = []
   const ask = async (name: string, path: string) => {

@@ -12,7 +12,7 @@ async function bodyOf(message: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(Buffer.concat(pieces))
 }
 
-/** A node request as a web request, which is aborted when the client goes away. */
+/** Converts a Node request to a web request, which is aborted when the client disconnects. */
 async function toRequest(message: IncomingMessage, response: ServerResponse): Promise<Request> {
   const headers = new Headers()
   for (const [name, value] of Object.entries(message.headers)) {
@@ -38,7 +38,7 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
   response.end(Buffer.from(await answer.arrayBuffer()))
 }
 
-/** Answers a node request with a fetch function. Destroys the socket if the function rejects with Dropped. */
+/** Answers a Node request with a fetch function. Destroys the socket if the function rejects with Dropped. */
 export async function answerNode(
   fetchAnswer: (request: Request) => Promise<Response>,
   message: IncomingMessage,

@@ -39,7 +39,7 @@ test('the operator has a timeslot that goes past midnight, and profiles with and
   ])
 })
 
-test('the nameless user has only a synchronised address; without seeded notifications nobody has more', async () => {
+test('the nameless user has only a synchronised address, and so does every user if no notifications are seeded', async () => {
   const { as } = startAsOperator()
   expect((await as('nameless', timeslots)).body).toEqual([])
   expect((await as('nameless', base)).body).toEqual([])

@@ -3,7 +3,7 @@ import type { MediumOrder } from './world/media.ts'
 /** `head` is the development version after 2.9.1. */
 export type Generation = '1.19' | '1.36' | '2.9' | 'head'
 export type TicketPlugin = 'working' | 'none' | 'broken'
-/** With `none`, nobody has a timeslot, a profile, or a destination other than the synchronised email address. */
+/** With `none`, no user has a timeslot, a profile, or a destination other than the synchronised email address. */
 export type SeededNotifications = 'seeded' | 'none'
 
 export interface FeedOptions {
@@ -12,7 +12,7 @@ export interface FeedOptions {
 }
 
 export interface StandInOptions {
-  /** Two stand-ins with the same seed and the same clock have the same world. */
+  /** Two stand-ins with the same seed and clock have the same world. */
   seed?: number
   /** The server's clock. */
   now?: () => Date
@@ -22,7 +22,7 @@ export interface StandInOptions {
   incidents?: number
   /** The origin in absolute links; by default that of each request. */
   origin?: string
-  /** The path of the site below which a built client is served: `/`, the default, or one such as `/console/`. */
+  /** The path below which a built client is served: `/`, the default, or for example `/console/`. */
   base?: string
   ticketPlugin?: TicketPlugin
   notifications?: SeededNotifications

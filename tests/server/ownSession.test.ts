@@ -72,7 +72,7 @@ describe('the sign-in page of a server from 2.0 on', () => {
   })
 
   test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)', ''])(
-    'leads nowhere else: %s',
+    'does not redirect to another site: %s',
     async (next) => {
       expect(locationOf(await browse().logIn(next))).toEqual([302, '/incidents/'])
     },
@@ -135,7 +135,7 @@ describe('with the session of the server', () => {
     expect([refused.status, refused.body]).toEqual([403, { detail: 'CSRF Failed: CSRF cookie not set.' }])
   })
 
-  test('a valid token takes precedence, and an invalid one is refused nevertheless', async () => {
+  test('a valid token takes precedence, and an invalid one is refused despite the session', async () => {
     const { standIn, go, logIn } = browse()
     await logIn()
     const token = signIn(standIn, 'observer')
@@ -171,7 +171,7 @@ describe('with the session of the server', () => {
   })
 })
 
-test('a server before 2.0 has none of these pages, and its federated sign-in leaves the API token', async () => {
+test('a server before 2.0 has none of these pages, and its federated sign-in sets a cookie with the API token', async () => {
   const { go, jar } = browse({ generation: '1.36' })
   expect((await go('GET', '/accounts/login/')).status).toBe(404)
   await go('GET', '/oidc/login/dataporten_feide/?user=operator&next=/')

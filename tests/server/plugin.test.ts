@@ -29,10 +29,10 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-function configuration(said: string[], options: StandInOptions = {}): InlineConfig {
+function configuration(output: string[], options: StandInOptions = {}): InlineConfig {
   const logger = createLogger('info')
   logger.info = (text) => {
-    said.push(text)
+    output.push(text)
   }
   return {
     root,
@@ -46,10 +46,10 @@ function configuration(said: string[], options: StandInOptions = {}): InlineConf
 }
 
 async function startDev(
-  said: string[] = [],
+  output: string[] = [],
   options: StandInOptions = {},
 ): Promise<{ url: string; printUrls: () => void }> {
-  const server = await createServer(configuration(said, options))
+  const server = await createServer(configuration(output, options))
   await server.listen()
   closing.push(() => server.close())
   return { url: new URL(server.resolvedUrls?.local[0] ?? '').origin, printUrls: () => server.printUrls() }
@@ -88,17 +88,17 @@ test("both sockets of the dev server work: the stand-in's and the one for hot re
 })
 
 test('the user names for signing in are printed once', async () => {
-  const said: string[] = []
-  const { printUrls } = await startDev(said)
+  const output: string[] = []
+  const { printUrls } = await startDev(output)
   printUrls()
   printUrls()
-  expect(said.filter((text) => text.includes('operator/operator'))).toHaveLength(1)
+  expect(output.filter((text) => text.includes('operator/operator'))).toHaveLength(1)
 })
 
 test('the preview server serves the stand-in too, and the build does not contain it', async () => {
-  const said: string[] = []
-  await build(configuration(said))
-  const server = await preview(configuration(said))
+  const output: string[] = []
+  await build(configuration(output))
+  const server = await preview(configuration(output))
   closing.push(() => server.close())
   const url = new URL(server.resolvedUrls?.local[0] ?? '').origin
   expect(await (await fetch(`${url}/runtime-config.json`)).json()).toMatchObject({ backendUrl: url })

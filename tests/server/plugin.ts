@@ -31,9 +31,9 @@ function greeting(): string {
   return `  Stand-in Argus server inside, misbehaviours and feed at /stand-in/. Sign in as ${names}.`
 }
 
-function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, told: { once: boolean }): void {
+function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, printed: { once: boolean }): void {
   const listener = server.httpServer
-  // A server without a port, such as test runners start, serves no sockets.
+  // A server without a port, as test runners start it, serves no sockets.
   if (listener === null) return
   const standIn = createStandIn(options)
   server.middlewares.use(
@@ -46,8 +46,8 @@ function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, 
   const printUrls = server.printUrls.bind(server)
   server.printUrls = () => {
     printUrls()
-    if (told.once) return
-    told.once = true
+    if (printed.once) return
+    printed.once = true
     server.config.logger.info(greeting())
   }
 }
@@ -59,7 +59,7 @@ function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, 
 export function standIn(options: StandInOptions = {}): Plugin {
   const settled = { feed: demoFeed, ...options }
   const { base = '/' } = options
-  const told = { once: false }
+  const printed = { once: false }
   return {
     name: 'stand-in-argus-server',
     apply: 'serve',
@@ -67,9 +67,9 @@ export function standIn(options: StandInOptions = {}): Plugin {
     // the policy would block.
     config: () => ({ preview: { headers: { ...documentedHeaders } }, ...(base === '/' ? {} : { base }) }),
     transformIndexHtml: (page) => pageBelow(page, base),
-    configureServer: (server) => attach(server, settled, told),
+    configureServer: (server) => attach(server, settled, printed),
     configurePreviewServer: (server) => {
-      attach(server, settled, told)
+      attach(server, settled, printed)
       if (base === '/') return
       // Vite serves the built files unchanged, but below a path the base element of the page must name it.
       const { root, build } = server.config

@@ -17,7 +17,7 @@ function start(generation: Generation) {
   let time = START.getTime()
   const { standIn, ask } = startStandIn({ generation, incidents: 40, now: () => new Date(time) })
   const tokens = { admin: signIn(standIn, 'admin'), source: signIn(standIn, 'src_nav') }
-  async function tell(who: 'admin' | 'source', method: string, path: string, body: object): Promise<number> {
+  async function send(who: 'admin' | 'source', method: string, path: string, body: object): Promise<number> {
     time += 10
     const answer = await ask(method, `/api/v2/incidents/${path}`, { token: tokens[who], body })
     if (answer.status >= 300) throw new Error(`${method} ${path} was answered with ${answer.status}: ${answer.text}`)
@@ -34,7 +34,7 @@ function start(generation: Generation) {
   }
   return {
     ask,
-    tell,
+    send,
     readFeed,
     countOpen,
     token: tokens.admin,
@@ -51,14 +51,14 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** Reports an incident as its source. */
-async function report({ tell, at }: Scene, ago = 0): Promise<number> {
+async function report({ send, at }: Scene, ago = 0): Promise<number> {
   const body = { start_time: at(-ago), description: 'Reported', level: 3, tags: [{ tag: 'host=a' }, { tag: 'site=b' }] }
-  return tell('source', 'POST', '', { ...body, source_incident_id: `reported-${at()}-${ago}` })
+  return send('source', 'POST', '', { ...body, source_incident_id: `reported-${at()}-${ago}` })
 }
 
 interface Change {
   name: string
-  /** Prepares the incident; its effects are not counted. */
+  /** Prepares the incident. The effects of the preparation are not counted. */
   before?: (scene: Scene, pk: number) => Promise<unknown>
   change: (scene: Scene, pk: number) => Promise<unknown>
   /**
@@ -68,10 +68,10 @@ interface Change {
   leaves: [events: string[], open: number, shown: boolean]
 }
 
-const acknowledge = ({ tell, at }: Scene, pk: number, more: object = {}) =>
-  tell('admin', 'POST', `${pk}/acks/`, { timestamp: at(), description: '', ...more })
-const post = ({ tell }: Scene, pk: number, body: object) => tell('admin', 'POST', `${pk}/events/`, body)
-const bulk = ({ tell }: Scene, what: string, body: object) => tell('admin', 'POST', `${what}/bulk/`, body)
+const acknowledge = ({ send, at }: Scene, pk: number, more: object = {}) =>
+  send('admin', 'POST', `${pk}/acks/`, { timestamp: at(), description: '', ...more })
+const post = ({ send }: Scene, pk: number, body: object) => send('admin', 'POST', `${pk}/events/`, body)
+const bulk = ({ send }: Scene, what: string, body: object) => send('admin', 'POST', `${what}/bulk/`, body)
 const close = (scene: Scene, pk: number) => post(scene, pk, { type: 'CLO' })
 
 const changes: readonly Change[] = [
@@ -89,38 +89,38 @@ const changes: readonly Change[] = [
     leaves: [[], 0, false],
   },
   {
-    name: 'another expiry',
+    name: 'a changed expiry',
     before: (scene, pk) => acknowledge(scene, pk, { expiration: scene.at(hour) }),
     change: async (scene, pk) => {
       const { body } = await scene.ask('GET', `/api/v2/incidents/${pk}/acks/`, { token: scene.token })
       const [ack] = v.parse(v.array(known), body)
-      await scene.tell('admin', 'PATCH', `${pk}/acks/${String(ack?.pk)}/`, { expiration: scene.at(2 * hour) })
+      await scene.send('admin', 'PATCH', `${pk}/acks/${String(ack?.pk)}/`, { expiration: scene.at(2 * hour) })
     },
     leaves: [[], 0, false],
   },
   {
-    name: 'another level',
-    change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { level: 1 }),
+    name: 'a changed level',
+    change: ({ send }, pk) => send('admin', 'PATCH', `${pk}/`, { level: 1 }),
     leaves: [['CHI'], 0, true],
   },
   {
-    name: 'another ticket',
-    change: ({ tell }, pk) => tell('admin', 'PUT', `${pk}/ticket_url/`, { ticket_url: 'https://t.example/1' }),
+    name: 'a changed ticket link',
+    change: ({ send }, pk) => send('admin', 'PUT', `${pk}/ticket_url/`, { ticket_url: 'https://t.example/1' }),
     leaves: [['CHI'], 0, true],
   },
   {
-    name: 'another ticket in bulk',
+    name: 'a ticket link changed in bulk',
     change: (scene, pk) => bulk(scene, 'ticket_url', { ids: [pk], ticket_url: 'https://t.example/1' }),
     leaves: [['CHI'], 0, true],
   },
   {
-    name: 'a tag more',
-    change: ({ tell }, pk) => tell('admin', 'POST', `${pk}/tags/`, { tag: 'a=b' }),
+    name: 'an added tag',
+    change: ({ send }, pk) => send('admin', 'POST', `${pk}/tags/`, { tag: 'a=b' }),
     leaves: [[], 0, false],
   },
   {
-    name: 'a tag less',
-    change: ({ tell }, pk) => tell('admin', 'DELETE', `${pk}/tags/host=a/`, {}),
+    name: 'a removed tag',
+    change: ({ send }, pk) => send('admin', 'DELETE', `${pk}/tags/host=a/`, {}),
     leaves: [[], 0, false],
   },
   {
@@ -147,24 +147,24 @@ const changes: readonly Change[] = [
     leaves: [['REO'], 1, true],
   },
   {
-    name: 'closed for a moment in the future',
+    name: 'closed with a timestamp in the future',
     change: (scene, pk) => post(scene, pk, { type: 'CLO', timestamp: scene.at(1_000) }),
     leaves: [['CLO'], 0, true],
   },
   {
-    name: 'that moment',
+    name: 'a future closing that takes effect',
     before: (scene, pk) => post(scene, pk, { type: 'CLO', timestamp: scene.at(1_000) }),
     change: async (scene) => scene.pass(2_000),
     leaves: [[], -1, false],
   },
   {
     name: 'an event of a source that arrives two days late',
-    change: ({ tell, at }, pk) => tell('source', 'POST', `${pk}/events/`, { type: 'OTH', timestamp: at(-2 * day) }),
+    change: ({ send, at }, pk) => send('source', 'POST', `${pk}/events/`, { type: 'OTH', timestamp: at(-2 * day) }),
     leaves: [['OTH'], 0, false],
   },
   {
     name: 'an end that arrives an hour late',
-    change: ({ tell, at }, pk) => tell('source', 'POST', `${pk}/events/`, { type: 'END', timestamp: at(-2 * hour) }),
+    change: ({ send, at }, pk) => send('source', 'POST', `${pk}/events/`, { type: 'END', timestamp: at(-2 * hour) }),
     leaves: [['END'], -1, false],
   },
 ]
@@ -172,13 +172,13 @@ const changes: readonly Change[] = [
 /** Changes that only some generations allow, or write events for. */
 const laterChanges: readonly Change[] = [
   {
-    name: 'another description',
-    change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { description: 'Worse' }),
+    name: 'a changed description',
+    change: ({ send }, pk) => send('admin', 'PATCH', `${pk}/`, { description: 'Worse' }),
     leaves: [['CHI'], 0, true],
   },
   {
-    name: 'other tags',
-    change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { tags: [{ tag: 'a=b' }] }),
+    name: 'changed tags',
+    change: ({ send }, pk) => send('admin', 'PATCH', `${pk}/`, { tags: [{ tag: 'a=b' }] }),
     leaves: [['CHI'], 0, true],
   },
 ]
@@ -205,7 +205,7 @@ describe.each(generations)('on a server of generation %s', (generation) => {
     },
   )
 
-  test('a hand-made cursor fetches the feed from a moment on', async () => {
+  test('a cursor made by the client fetches the feed from a given time on', async () => {
     const scene = start(generation)
     const since = cursorAfter(scene.at())
     expect((await scene.readFeed(`page_size=2&cursor=${since}`)).results).toEqual([])

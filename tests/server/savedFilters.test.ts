@@ -7,7 +7,7 @@ test.each([
   ['a blank name', { name: '', filter: {} }, { name: ['This field may not be blank.'] }],
   ['no name', {}, { name: ['This field is required.'] }],
   [
-    'a name of 41 letters',
+    'a name of 41 characters',
     { name: 'y'.repeat(41), filter: {} },
     { name: ['Ensure this field has no more than 40 characters.'] },
   ],

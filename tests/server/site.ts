@@ -8,8 +8,8 @@ export interface Site {
   readonly generation: Generation
 }
 
-const serversEverywhere = /^\/(?:api|login-methods|oidc|json-schema|admin|ws|stand-in|\.still-alive)(?:\/|$)/
-const toSignIn = /^\/(?:accounts|static)(?:\/|$)/
+const serverPaths = /^\/(?:api|login-methods|oidc|json-schema|admin|ws|stand-in|\.still-alive)(?:\/|$)/
+const signInPaths = /^\/(?:accounts|static)(?:\/|$)/
 
 /** The path of the client's configuration. */
 export function configurationPath(base: string): string {
@@ -23,5 +23,5 @@ export function configurationPath(base: string): string {
 export function isServersPath(path: string, { base, generation }: Site): boolean {
   if (path === configurationPath(base)) return true
   if (base !== '/') return !path.startsWith(base) && `${path}/` !== base
-  return serversEverywhere.test(path) || (isSecondGeneration(generation) && toSignIn.test(path))
+  return serverPaths.test(path) || (isSecondGeneration(generation) && signInPaths.test(path))
 }

@@ -25,7 +25,7 @@ function cookieFor({ standIn }: Served, username = 'operator'): string {
   return `sessionid=${standIn.world.sessions.openSession(user)}`
 }
 
-function knock(served: Served, cookie: string, path = '/ws/open/'): WebSocket {
+function connect(served: Served, cookie: string, path = '/ws/open/'): WebSocket {
   return new WebSocket(`${served.url.replace('http', 'ws')}${path}`, { headers: { cookie } })
 }
 
@@ -59,7 +59,7 @@ class Listener {
   }
 
   /** Sends a message, and resolves with every frame that arrived before its answer. */
-  async until(): Promise<unknown[]> {
+  async framesSoFar(): Promise<unknown[]> {
     this.#socket.send('{"action":"marker"}')
     const heard: unknown[] = []
     for (;;) {
@@ -71,7 +71,7 @@ class Listener {
 }
 
 async function subscribe(served: Served): Promise<{ socket: WebSocket; listener: Listener }> {
-  const socket = knock(served, cookieFor(served))
+  const socket = connect(served, cookieFor(served))
   const listener = new Listener(socket)
   await once(socket, 'open')
   socket.send('{"action":"subscribe"}')
@@ -94,7 +94,7 @@ test('a federated sign-in sets both cookies, redirects back and allows the socke
   expect(answer.headers.get('location')).toBe('/incidents?x=1')
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
   expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['sessionid', 'token'])
-  const socket = knock(served, cookies.join('; '))
+  const socket = connect(served, cookies.join('; '))
   await once(socket, 'open')
   const token = cookies[1]?.slice('token='.length) ?? ''
   const user = await fetch(`${served.url}/api/v2/auth/user/`, { headers: { authorization: `Token ${token}` } })
@@ -121,7 +121,7 @@ test('without a user, a federated sign-in asks for one', async () => {
 
 test('with only a token the handshake hangs and is reset', async () => {
   const served = await serve()
-  const socket = knock(served, `token=${signIn(served.standIn)}`)
+  const socket = connect(served, `token=${signIn(served.standIn)}`)
   const error = await first(socket, 'error')
   expect(String(error)).toMatch(/socket hang up|ECONNRESET/)
 })
@@ -141,14 +141,14 @@ test('a change by another user sends the same frames as the real server', async 
   ])
   await order(served, 'incidents/1', { action: 'acknowledge', description: '' })
   await order(served, 'incidents/1', { action: 'change', tags: ['host=b'] })
-  expect(await listener.until()).toEqual([])
+  expect(await listener.framesSoFar()).toEqual([])
 })
 
-test('a deletion is sent only on request', async () => {
+test('a deletion is reported only on request', async () => {
   const served = await serve({ incidents: 3 })
   const { listener } = await subscribe(served)
   await order(served, 'incidents/1', { action: 'delete' })
-  expect(await listener.until()).toEqual([])
+  expect(await listener.framesSoFar()).toEqual([])
   await order(served, 'incidents/2', { action: 'delete', told: true })
   expect(await listener.next(1)).toMatchObject([{ type: 'deleted', payload: { pk: 2 } }])
   const answer = await fetch(`${served.url}/api/v1/incidents/?page_size=100`, {
@@ -162,14 +162,14 @@ test('a deletion is sent only on request', async () => {
 
 test('a frame goes to every subscribed socket unchanged, readable or not', async () => {
   const served = await serve()
-  const socket = knock(served, cookieFor(served))
+  const socket = connect(served, cookieFor(served))
   await once(socket, 'open')
   const greeting = first(socket, 'message')
   socket.send('{"action":"subscribe"}')
   await greeting
-  const said = first(socket, 'message')
+  const received = first(socket, 'message')
   await order(served, 'sockets', { text: '{"type":' })
-  expect(String(await said)).toBe('{"type":')
+  expect(String(await received)).toBe('{"type":')
 })
 
 test('sockets are counted, and cut on request', async () => {
@@ -196,14 +196,14 @@ test("with 'refuse', handshakes are refused with a status, and open sockets are 
   const closed = first(socket, 'close')
   await order(served, 'misbehaviours', { kind: 'socket', how: 'refuse' })
   expect(await closed).toBe(1006)
-  const error = await first(knock(served, cookieFor(served)), 'error')
+  const error = await first(connect(served, cookieFor(served)), 'error')
   expect(String(error)).toContain('503')
 })
 
 test("with 'hang', handshakes get no answer until the misbehaviour is off", async () => {
   const served = await serve()
   await order(served, 'misbehaviours', { kind: 'socket', how: 'hang' })
-  const socket = knock(served, cookieFor(served))
+  const socket = connect(served, cookieFor(served))
   const ended = once(socket, 'error')
   await expect.poll(async () => (await fetch(`${served.url}/stand-in/state`)).status).toBe(200)
   expect(socket.readyState).toBe(WebSocket.CONNECTING)
@@ -216,7 +216,7 @@ test("with 'flap', a socket opens, works and is cut, the given number of times",
   const served = await serve()
   await order(served, 'misbehaviours', { kind: 'socket', how: 'flap', ms: 5, times: 2 })
   for (let turn = 0; turn < 2; turn += 1) {
-    const socket = knock(served, cookieFor(served))
+    const socket = connect(served, cookieFor(served))
     const closed = first(socket, 'close')
     await once(socket, 'open')
     expect(await closed).toBe(1006)
@@ -228,7 +228,7 @@ test("with 'flap', a socket opens, works and is cut, the given number of times",
 test("with 'accept-and-drop', a socket is open only for a moment", async () => {
   const served = await serve()
   await order(served, 'misbehaviours', { kind: 'socket', how: 'accept-and-drop' })
-  const socket = knock(served, cookieFor(served))
+  const socket = connect(served, cookieFor(served))
   const closed = first(socket, 'close')
   await once(socket, 'open')
   expect(await closed).toBe(1006)
@@ -261,6 +261,6 @@ const socketless = [
 
 test.each(socketless)('generation %s opens no socket: %s', async (generation, status) => {
   const served = await serve({ generation })
-  const error = await first(knock(served, cookieFor(served)), 'error')
+  const error = await first(connect(served, cookieFor(served)), 'error')
   expect(String(error)).toContain(status)
 })

@@ -35,8 +35,8 @@ export interface StandIn {
   readonly feed: Feed
   readonly requests: RequestLog
   /**
-   * Starts a new world: without misbehaviours, with an empty log and nobody signed in. Absent options are as at the
-   * start of the stand-in.
+   * Starts a new world: without misbehaviours, with an empty log and nobody signed in. Options that are absent
+   * keep the values that the stand-in was started with.
    */
   reset(order?: ResetOrder): void
   /** Whether the stand-in answers a path, rather than the client's files. */

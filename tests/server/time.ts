@@ -69,7 +69,7 @@ export function instantToWire({ milliseconds, fraction }: Instant): string {
   return written(milliseconds + offset * 60_000, fraction, 'T', `+${padded(offset / 60, 2)}:00`)
 }
 
-/** The format in bodies, for a single number. */
+/** The same format, for a moment given as a single number. */
 export function toWireTime(moment: Micros): string {
   return instantToWire(instantOf(moment))
 }

@@ -28,7 +28,7 @@ const body = { name: 'Daytime', timeslot: 9, filters: [4], destinations: [5], ac
 
 testCalls([
   {
-    name: 'the destinations, with how many of them cannot be read',
+    name: 'the destinations, with the number of unreadable ones',
     call: (client) => createDestinationCalls(client).fetchDestinations(),
     asks: { method: 'GET', path: destinations },
     answers: [broken, destinationRow()],
@@ -66,7 +66,7 @@ testCalls([
     action: 'create destination',
   },
   {
-    name: 'another label, and nothing of the settings, which the server would refuse',
+    name: 'changing the label, without the settings, which the server would refuse',
     call: (client) =>
       createDestinationCalls(client).updateDestination({
         pk: 5,
@@ -80,7 +80,7 @@ testCalls([
     action: 'update destination 5',
   },
   {
-    name: 'taking a label away',
+    name: 'removing a label',
     call: (client) =>
       createDestinationCalls(client).updateDestination({
         pk: 5,
@@ -94,7 +94,7 @@ testCalls([
     action: 'update destination 5',
   },
   {
-    name: 'other settings, and nothing of the label',
+    name: 'changing the settings, without the label',
     call: (client) =>
       createDestinationCalls(client).updateDestination({
         pk: 5,
@@ -108,7 +108,7 @@ testCalls([
     action: 'update destination 5',
   },
   {
-    name: 'the timeslots, without those that cannot be read',
+    name: 'the timeslots, without the unreadable ones',
     call: (client) => createTimeslotCalls(client).fetchTimeslots(),
     asks: { method: 'GET', path: timeslots },
     answers: [timeslotRow({ pk: 2, time_recurrences: [{ days: [9] }] }), timeslotRow()],
@@ -131,7 +131,7 @@ testCalls([
     action: 'create timeslot Office hours',
   },
   {
-    name: 'a timeslot of whole days, whatever times it comes with',
+    name: 'creating a timeslot of whole days, whose own times are ignored',
     call: (client) =>
       createTimeslotCalls(client).createTimeslot({
         name: 'Office hours',
@@ -167,7 +167,7 @@ testCalls([
     action: 'update timeslot Nights',
   },
   {
-    name: 'the profiles, without those that cannot be read',
+    name: 'the profiles, without the unreadable ones',
     call: (client) => createProfileCalls(client).fetchProfiles(),
     asks: { method: 'GET', path: profiles },
     answers: [profileRow(), profileRow({ pk: 7, filters: [broken] })],
@@ -258,7 +258,7 @@ test.each(deletions)('deleting $of', async ({ deleting, path }) => {
 })
 
 test.each(deletions)(
-  'a page, as from a sign-in in front of the server, does not confirm deleting $of',
+  'a page, such as the sign-in page of a proxy, does not confirm the deletion of $of',
   async ({ deleting, action }) => {
     const { client } = await clientOf((_, response) =>
       sendText(response, 200, 'text/html', '<!doctype html><h1>Sign in</h1>'),
@@ -292,7 +292,7 @@ test('profiles are fetched together with everything they can use, in parallel', 
   })
 })
 
-test('profiles cannot be fetched if the objects they can use cannot', async () => {
+test('fetching profiles fails if fetching the objects they can use fails', async () => {
   const { client } = await clientOf(({ path }, response) => {
     if (path === timeslots) sendJson(response, 503, { detail: 'Busy.' })
     else sendJson(response, 200, [])

@@ -8,10 +8,10 @@ import { destination, destinationRow, filterRow, profile, profileRow, timeslot, 
 import { without } from '../server/wireRows.ts'
 
 test.each([
-  ['an installed one', { slug: 'pager', name: 'Pager', installed: true }, true],
-  ['one that is not installed', { slug: 'pager', name: 'Pager', installed: false }, false],
-  ['one that does not say', { slug: 'pager', name: 'Pager' }, true],
-])('a medium of the list: %s', (_, wire, isInstalled) => {
+  ['installed', { slug: 'pager', name: 'Pager', installed: true }, true],
+  ['not installed', { slug: 'pager', name: 'Pager', installed: false }, false],
+  ['without an installed flag', { slug: 'pager', name: 'Pager' }, true],
+])('a medium in the list: %s', (_, wire, isInstalled) => {
   expect(v.parse(wireListedMedium, wire)).toEqual({ slug: 'pager', name: 'Pager', isInstalled })
 })
 
@@ -37,23 +37,23 @@ test('a medium has properties, in the order of its schema', () => {
 })
 
 test.each([
-  ['a text', { type: 'string' }, 'text'],
+  ['a string', { type: 'string' }, 'text'],
   ['an email address', { type: 'string', format: 'email' }, 'email'],
   ['a web address', { type: 'string', format: 'uri' }, 'url'],
-  ['the same by its other name', { type: 'string', format: 'url' }, 'url'],
-  ['an unknown format', { type: 'string', format: 'tel' }, 'text'],
+  ['a web address under its other name', { type: 'string', format: 'url' }, 'url'],
+  ['of an unknown format', { type: 'string', format: 'tel' }, 'text'],
   ['a whole number', { type: 'integer' }, 'number'],
   ['a number', { type: 'number' }, 'number'],
-  ['a number or nothing', { type: ['integer', 'null'] }, 'number'],
-  ['a number or a text', { type: ['integer', 'string'] }, 'text'],
+  ['a number or null', { type: ['integer', 'null'] }, 'number'],
+  ['a number or a string', { type: ['integer', 'string'] }, 'text'],
   ['a list', { type: 'array' }, 'json'],
-  ['a dictionary, a list or nothing', { type: ['object', 'array', 'null'] }, 'json'],
-  ['a list or a text', { type: ['array', 'string'] }, 'text'],
-  ['an empty title', { title: '', type: 'string' }, 'text'],
-  ['a blank title', { title: ' ', type: 'string' }, 'text'],
-  ['no type', {}, 'text'],
-  ['an unreadable type', { type: 5 }, 'text'],
-  ['an unreadable format', { type: 'string', format: 5 }, 'text'],
+  ['an object, a list or null', { type: ['object', 'array', 'null'] }, 'json'],
+  ['a list or a string', { type: ['array', 'string'] }, 'text'],
+  ['given an empty title', { title: '', type: 'string' }, 'text'],
+  ['given a blank title', { title: ' ', type: 'string' }, 'text'],
+  ['of no type', {}, 'text'],
+  ['of an unreadable type', { type: 5 }, 'text'],
+  ['of an unreadable format', { type: 'string', format: 5 }, 'text'],
   ['unreadable', 5, 'text'],
 ])('a property that is %s', (_, property, input) => {
   expect(v.parse(wireMediumSchema, schemaOf({ account: property }))).toEqual([
@@ -96,11 +96,7 @@ test.each([
   ['no label', destinationRow({ label: null }), { label: undefined }],
   ['no key for a label', without(destinationRow(), 'label'), { label: undefined }],
   ['an empty label', destinationRow({ label: '' }), { label: '' }],
-  [
-    'a medium that does not say whether it is installed',
-    destinationRow({ media: { slug: 'pager', name: 'Pager' } }),
-    {},
-  ],
+  ['a medium without an installed flag', destinationRow({ media: { slug: 'pager', name: 'Pager' } }), {}],
   [
     'settings of every kind',
     destinationRow({ settings: { synced: true, repeats: 3, hosts: ['a'], note: null } }),
@@ -132,9 +128,9 @@ test('a timeslot is decoded key by key', () => {
 const wholeDay = { days: [7], start: '00:00:00', end: '23:59:59.999999' }
 
 test.each([
-  ['of a whole day', { ...wholeDay, all_day: true }, { ...wholeDay, isAllDay: true }],
-  ['that says it is none', { ...wholeDay, all_day: false }, { ...wholeDay, isAllDay: false }],
-  ['that does not say', wholeDay, { ...wholeDay, isAllDay: false }],
+  ['marked as all day', { ...wholeDay, all_day: true }, { ...wholeDay, isAllDay: true }],
+  ['marked as not all day', { ...wholeDay, all_day: false }, { ...wholeDay, isAllDay: false }],
+  ['without an all-day flag', wholeDay, { ...wholeDay, isAllDay: false }],
   [
     'with fractions',
     { days: [1], start: '08:00:00.500000', end: '09:00:30.000001' },
@@ -201,7 +197,7 @@ test.each([
   ['an unreadable timeslot', profileRow({ timeslot: timeslotRow({ time_recurrences: [{}] }) })],
   ['an unreadable filter', profileRow({ filters: [filterRow(), { pk: 'broken' }] })],
   ['an unreadable destination', profileRow({ destinations: [destinationRow(), { pk: 'broken' }] })],
-  ['no key for being active', without(profileRow(), 'active')],
+  ['no active flag', without(profileRow(), 'active')],
 ])('a profile with %s cannot be read', (_, wire) => {
   expect(v.safeParse(wireProfile, wire).success).toBe(false)
 })

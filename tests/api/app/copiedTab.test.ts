@@ -28,7 +28,7 @@ const kept = {
   'argus.1.runs/console/': 'another console\u2019s run',
 }
 
-/** The storage of a tab of that browser after start-up, beginning with these entries. */
+/** The session storage of a tab after start-up. Before start-up it has these entries. */
 async function tab(
   locks: TabBrowser['navigator']['locks'],
   entries: Readonly<Record<string, string>> = kept,
@@ -38,7 +38,7 @@ async function tab(
   return found
 }
 
-/** The page of such a tab, and a way to dispatch events to it. */
+/** The same, with a function that dispatches events to the page of the tab. */
 async function page(
   locks: TabBrowser['navigator']['locks'],
   entries: Readonly<Record<string, string>> = kept,
@@ -49,11 +49,11 @@ async function page(
   const addEventListener: TabBrowser['addEventListener'] = (type, listener) => void listeners.push({ type, listener })
   const navigator = locks === undefined ? {} : { locks }
   await disownCopiedRuns({ navigator, sessionStorage, addEventListener }, basePath)
-  const happens = (type: 'pagehide' | 'pageshow') => {
+  const dispatch = (type: 'pagehide' | 'pageshow') => {
     for (const one of listeners) if (one.type === type) one.listener({ persisted: true })
     return Promise.resolve()
   }
-  return { found: entriesOf(sessionStorage), happens }
+  return { found: entriesOf(sessionStorage), dispatch }
 }
 
 /** The entries except the tab's name. The name must exist. */
@@ -89,16 +89,16 @@ describe('a tab', () => {
 
   test('that is left and reopened keeps its runs, even while its previous page is still in memory', async () => {
     const locks = lockManager()
-    const { found, happens } = await page(locks)
-    await happens('pagehide')
+    const { found, dispatch } = await page(locks)
+    await dispatch('pagehide')
     expect(await tab(locks, found)).toEqual(found)
   })
 
   test('restored from memory holds its lock again: a copy of it has no runs', async () => {
     const locks = lockManager()
-    const { found, happens } = await page(locks)
-    await happens('pagehide')
-    await happens('pageshow')
+    const { found, dispatch } = await page(locks)
+    await dispatch('pagehide')
+    await dispatch('pageshow')
     expect(await tab(locks, found)).not.toHaveProperty(['argus.1.runs'])
   })
 

@@ -16,7 +16,7 @@ const page = `
     <tr data-pk="8"><td><a href="https://tickets.example.org">TT-1</a><a data-opens href="/incidents/8/">Box</a></td></tr>
   </tbody></table>`
 
-let told: KeyPressed[] = []
+let reports: KeyPressed[] = []
 let moved: string[] = []
 
 /** Presses a key on the selected element; returns whether the browser may carry out its default action. */
@@ -29,9 +29,9 @@ function press(key: string, at: string, init: KeyboardEventInit = {}): boolean {
 beforeEach(() => {
   document.body.innerHTML = page
   HTMLElement.prototype.scrollIntoView = () => undefined
-  told = []
+  reports = []
   moved = []
-  const stop = listenToKeyboard(document, (event) => told.push(event))
+  const stop = listenToKeyboard(document, (event) => reports.push(event))
   const stopRows = listenToRowKeys(document, (event: RowKeyEvent) => moved.push(event.type))
   return () => {
     stop()
@@ -44,7 +44,7 @@ describe('keys are reported', () => {
     press('x', 'tr[data-pk="8"] a')
     press('x', 'tr[data-pk="7"] input')
     press('a', 'body')
-    expect(told).toEqual([
+    expect(reports).toEqual([
       { type: 'keyboard.pressed', key: 'x', pk: 8 },
       { type: 'keyboard.pressed', key: 'x', pk: 7 },
       { type: 'keyboard.pressed', key: 'a', pk: undefined },
@@ -55,7 +55,7 @@ describe('keys are reported', () => {
     'never while typing or choosing: %s',
     (field) => {
       press('j', field)
-      expect(told).toEqual([])
+      expect(reports).toEqual([])
     },
   )
 
@@ -63,30 +63,30 @@ describe('keys are reported', () => {
     'never if they do not type a visible character: %s',
     (key) => {
       press(key, 'tr[data-pk="8"] a')
-      expect(told).toEqual([])
+      expect(reports).toEqual([])
     },
   )
 
   test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey', 'isComposing', 'repeat'])('never with %s', (modifier) => {
     press('c', 'body', { [modifier]: true })
-    expect(told).toEqual([])
+    expect(reports).toEqual([])
   })
 
   test('even with Shift if many keyboards need it for the character', () => {
     press('?', 'body', { shiftKey: true })
     press('/', 'body', { shiftKey: true })
-    expect(told.map(({ key }) => key)).toEqual(['?', '/'])
+    expect(reports.map(({ key }) => key)).toEqual(['?', '/'])
   })
 
   test('repeatedly while moving', () => {
     press('j', 'body', { repeat: true })
-    expect(told).toHaveLength(1)
+    expect(reports).toHaveLength(1)
   })
 
   test('never while a dialog is open', () => {
     document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"></div>')
     press('j', 'body')
-    expect(told).toEqual([])
+    expect(reports).toEqual([])
   })
 
   test('only until the listener is removed', () => {

@@ -104,7 +104,7 @@ test('after a reload, Back still reports how far it went', async () => {
   await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -2, '?open=true')]))
 })
 
-test("the console's own travels are not reported as the operator's steps", async () => {
+test("moves that the console makes through the history are not reported as the operator's", async () => {
   const { here, heard } = openAt('/timeslots', '/destinations')
   here.handle({ type: 'location.travel', by: -2 })
   await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', 0, '?open=true')]))
@@ -117,7 +117,7 @@ test("the console's own travels are not reported as the operator's steps", async
 /** A tab whose history moves only on command, so that several steps can be pending at the same time. */
 class SlowTab extends EventTarget {
   readonly entries: { state: unknown; path: string }[] = [{ state: null, path: '/incidents' }]
-  /** Travels that the console requested and that have not happened. */
+  /** Moves through the history that the console has requested and the browser has not made yet. */
   readonly asked: number[] = []
   private at = 0
   readonly location = { href: '', origin: 'https://console.example.org', pathname: '/incidents', search: '' }
@@ -164,7 +164,7 @@ test('pressing Back twice quickly is undone completely, without stopping on the 
   heard.length = 0
   tab.step(-1)
   tab.step(-1)
-  // On the second step, browsers abandon the travel that was requested after the first.
+  // On the second step, browsers abandon the move that was requested after the first.
   expect(tab.asked).toEqual([1, 2])
   tab.step(2)
   expect(heard).toEqual([moved('/destinations', -1), moved('/timeslots', -1), moved('/notificationprofiles', 0)])
@@ -172,7 +172,7 @@ test('pressing Back twice quickly is undone completely, without stopping on the 
   expect(heard.at(-1)).toEqual(moved('/incidents', -3))
 })
 
-test('a travel that is obsolete because the operator went elsewhere is forgotten', () => {
+test('a requested move that is obsolete because the operator has gone elsewhere is forgotten', () => {
   const tab = new SlowTab()
   const heard: LocationEvent[] = []
   const here = openAddress(tab, '/', (event) => heard.push(event))
@@ -186,7 +186,7 @@ test('a travel that is obsolete because the operator went elsewhere is forgotten
   expect(heard.at(-1)).toEqual(moved('/timeslots', 0))
 })
 
-test('a travel that the browser abandoned for another is requested again', () => {
+test('a requested move that the browser abandoned for another is requested again', () => {
   const tab = new SlowTab()
   const heard: LocationEvent[] = []
   const here = openAddress(tab, '/', (event) => heard.push(event))
@@ -210,14 +210,14 @@ test('a new fragment adds a history entry, but is not reported as a step of the 
   await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/incidents', -2, '?open=true')))
 })
 
-test('once closed, nothing is reported', () => {
+test('nothing is reported after the location is closed', () => {
   const { address: here, heard } = open()
   here.close()
   window.dispatchEvent(new PopStateEvent('popstate'))
   expect(heard).toEqual([])
 })
 
-test('once the console has gone elsewhere, a travel that never happened is no longer expected', async () => {
+test('once the console has gone elsewhere, a requested move that never happened is no longer expected', async () => {
   const { here, heard } = openAt('/timeslots')
   // There is no such entry.
   here.handle({ type: 'location.travel', by: -2 })

@@ -30,16 +30,16 @@ test.each([
 
 test.each([
   ['an error', () => Promise.resolve(new Response(pageOf('./assets/index-bbb.js'), { status: 502 }))],
-  ["somebody else's page", () => Promise.resolve(new Response('<title>Sign in</title>'))],
-  ['silence', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('from %s it cannot be told whether the page is outdated', async (_, answer) => {
+  ['an unrelated page', () => Promise.resolve(new Response('<title>Sign in</title>'))],
+  ['a failed request', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('after %s it is unknown whether the page is outdated', async (_, answer) => {
   answering(answer)
   await expect(checkRelease(source, new AbortController().signal)).rejects.toMatchObject({
     action: 'check the release',
   })
 })
 
-test('a page that does not know its own script is never outdated', async () => {
+test('a page that does not know its own script is never reported as outdated', async () => {
   answering(() => Promise.resolve(new Response(pageOf('./assets/index-bbb.js'))))
   const unknown = checkRelease({ ...source, script: undefined }, new AbortController().signal)
   await expect(unknown).rejects.toMatchObject({ action: 'check the release' })

@@ -90,7 +90,7 @@ describe('stored work', () => {
     expect(opened(storage, '/console/').unfinished.read()).toEqual(nothing)
   })
 
-  test('needs a user: without one, its entries are removed', () => {
+  test('needs a user: without one, the entries are removed', () => {
     const { storage, unfinished } = filled()
     unfinished.writeDrafts({ owner: undefined, texts: new Map([['\nsignOff.7', 'by nobody']]), forms: new Map() })
     unfinished.writeRuns({ owner: undefined, runs: new Map() })
@@ -146,7 +146,7 @@ describe('a browser', () => {
   })
 
   test.each([
-    ['no superjson', '{'],
+    ['invalid JSON', '{'],
     ['another shape', superjson.stringify({ texts: 'all' })],
     ['a page', '<html>'],
     [
@@ -164,7 +164,7 @@ describe('a browser', () => {
     expect(unfinished.read()).toEqual(nothing)
   })
 
-  test('is not given more than a million characters: the earlier entry is removed too', () => {
+  test('is not given an entry of more than a million characters: the earlier entry is removed too', () => {
     const { storage, unfinished } = filled()
     unfinished.writeDrafts({ owner: 'ana', texts: new Map([['ana\nsignOff.7', 'x'.repeat(1_000_000)]]), forms })
     expect(opened(storage).unfinished.read()).toEqual({ ...nothing, runs: new Map([['ana', run]]) })
@@ -184,13 +184,16 @@ describe('leaving to sign in elsewhere', () => {
   test.each([
     { standing: 'paused', isFree: false },
     { standing: 'over', isFree: true },
-  ] as const)('with a run that is $standing and whose user has signed out: free: $isFree', ({ standing, isFree }) => {
-    const { unfinished } = filled()
-    unfinished.forget()
-    unfinished.writeRuns({ owner: undefined, runs: new Map([['ana', { ...run, standing }]]) })
-    unfinished.allowLeaving()
-    expect(unfinished.mayLeave()).toBe(isFree)
-  })
+  ] as const)(
+    'with a run that is $standing and whose user has signed out: without confirmation: $isFree',
+    ({ standing, isFree }) => {
+      const { unfinished } = filled()
+      unfinished.forget()
+      unfinished.writeRuns({ owner: undefined, runs: new Map([['ana', { ...run, standing }]]) })
+      unfinished.allowLeaving()
+      expect(unfinished.mayLeave()).toBe(isFree)
+    },
+  )
 
   test('asks for confirmation if the browser has refused to store the work', () => {
     const unfinished = createUnfinishedStorage(() => {

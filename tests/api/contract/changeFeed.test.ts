@@ -34,20 +34,20 @@ interface Outcome {
    * Ticks after which the list differed from the server's although every change had been reported, or matched it only
    * by chance.
    */
-  readonly falsehoods: readonly string[]
+  readonly deviations: readonly string[]
   /** The largest number of consecutive ticks in which a row was missing, surplus, or different from the server's. */
   readonly longestOff: number
   /** Ticks that fetched the whole list. */
   readonly lists: number
 }
 
-/** The share of the changes that is played by default; all of them with EVERY_FORM=1. */
-function share(changes: number): number {
+/** The number of changes to make: half of them by default, all with EVERY_FORM=1. */
+function changesToMake(changes: number): number {
   return process.env.EVERY_FORM === undefined ? changes / 2 : changes
 }
 
 /** How many ticks a change that is not reported may go unnoticed. */
-const healing = 10
+const recoveryTicks = 10
 
 async function play({ generation, seed, extent, pageSize, query, kinds, changes }: Run): Promise<Outcome> {
   const random = createRandom(seed)
@@ -58,25 +58,25 @@ async function play({ generation, seed, extent, pageSize, query, kinds, changes 
     await polled.settle()
     const calls = { ...createIncidentListCalls(polled.client), ...createChangeFeedCalls(polled.client) }
     const off = new Map<number, number>()
-    const falsehoods: string[] = []
+    const deviations: string[] = []
     /** When unreported changes will take effect, in the world's time. */
     const plans: number[] = []
     let [done, ticks, longestOff, lists, trustedFrom] = [0, 0, 0, 0, 0]
     while (done < changes) {
       await actSometimes(polled, random)
       polled.answers.length = 0
-      const happens = () => {
+      const makeChange = () => {
         const happening = happen(world, random, kinds)
         if (happening !== undefined) done += 1
         if (happening?.untoldFrom !== undefined) plans.push(happening.untoldFrom)
       }
-      await polled.tick(Array.from({ length: random.whole(0, 8) }, () => happens))
+      await polled.tick(Array.from({ length: random.whole(0, 8) }, () => makeChange))
       ticks += 1
       if (polled.answers.some(({ path }) => isWholeList(path, polled.list))) lists += 1
       const isCounted = polled.answers.some(({ path }) => path.includes('?count'))
       for (const from of plans.splice(0)) {
         if (from > world.now()) plans.push(from)
-        else trustedFrom = ticks + healing
+        else trustedFrom = ticks + recoveryTicks
       }
 
       const server = await serversList(polled.list, calls.fetchIncidentPage)
@@ -84,24 +84,24 @@ async function play({ generation, seed, extent, pageSize, query, kinds, changes 
       for (const pk of off.keys()) if (!wrong.has(pk)) off.delete(pk)
       for (const pk of wrong) off.set(pk, (off.get(pk) ?? 0) + 1)
       longestOff = Math.max(longestOff, ...off.values())
-      if (wrong.size > 0 && ticks > trustedFrom) falsehoods.push(`tick ${ticks}: rows ${[...wrong].join(', ')}`)
+      if (wrong.size > 0 && ticks > trustedFrom) deviations.push(`tick ${ticks}: rows ${[...wrong].join(', ')}`)
       if (wrong.size > 0 || extent === 'everything') continue
       const { next, request } = polled.list
       const follows = async (cursor: Cursor | undefined) =>
         cursor === undefined ? [] : (await calls.fetchFollowing({ question: request, cursor, rows: 10 })).incidents
       const [ours, theirs] = [await follows(next), await follows(server.next)]
       if (pksOf(ours) !== pksOf(theirs))
-        falsehoods.push(`tick ${ticks}: ${pksOf(ours)} follow instead of ${pksOf(theirs)}`)
+        deviations.push(`tick ${ticks}: ${pksOf(ours)} follow instead of ${pksOf(theirs)}`)
       const count = isCounted ? await calls.fetchIncidentCount(request) : polled.count
-      if (polled.count !== count) falsehoods.push(`tick ${ticks}: ${polled.count} are counted instead of ${count}`)
+      if (polled.count !== count) deviations.push(`tick ${ticks}: ${polled.count} are counted instead of ${count}`)
     }
-    return { ticks, falsehoods, longestOff, lists }
+    return { ticks, deviations, longestOff, lists }
   } finally {
     polled.end()
   }
 }
 
-/** Acts as an operator who turns pages now and then, and holds the rows for a while. */
+/** Acts as an operator who sometimes turns the page, and sometimes selects rows, which parks the changes for a while. */
 async function actSometimes(polled: PolledList, random: Random): Promise<void> {
   if (random.chance(0.1)) {
     polled.tell('incidents', { type: random.pick(['incidents.hold', 'incidents.release']), by: 'selection' })
@@ -168,11 +168,11 @@ const tagged: IncidentQuery = {
 const recent: IncidentQuery = { ...unrestrictedQuery, timeframeHours: 12 }
 
 const lists: readonly (readonly [string, Pick<Run, 'extent' | 'pageSize' | 'query'>])[] = [
-  ['pages of 25 of what is open and not acknowledged', { extent: 'page', pageSize: 25, query: defaultQuery }],
-  ['pages of 10 of everything', { extent: 'page', pageSize: 10, query: unrestrictedQuery }],
-  ['everything that is open and not acknowledged', { extent: 'everything', pageSize: 25, query: defaultQuery }],
-  ['everything that is open and carries a tag', { extent: 'everything', pageSize: 25, query: tagged }],
-  ['a page of 50 of the last twelve hours', { extent: 'page', pageSize: 50, query: recent }],
+  ['pages of 25 open, unacknowledged incidents', { extent: 'page', pageSize: 25, query: defaultQuery }],
+  ['pages of 10 incidents in any state', { extent: 'page', pageSize: 10, query: unrestrictedQuery }],
+  ['all open, unacknowledged incidents', { extent: 'everything', pageSize: 25, query: defaultQuery }],
+  ['all open incidents with a tag', { extent: 'everything', pageSize: 25, query: tagged }],
+  ['a page of 50 incidents of the last twelve hours', { extent: 'page', pageSize: 50, query: recent }],
 ]
 
 /** Milliseconds that a run may take on a busy machine. */
@@ -186,8 +186,8 @@ describe.each(['1.19', '2.9'] as const)('a server of generation %s', (generation
       "the list equals the server's after every tick if every change is reported",
       { timeout: patience },
       async () => {
-        const run = await play({ ...list, generation, seed, kinds: toldKinds, changes: share(200) })
-        expect(run.falsehoods).toEqual([])
+        const run = await play({ ...list, generation, seed, kinds: toldKinds, changes: changesToMake(200) })
+        expect(run.deviations).toEqual([])
         expect(run.longestOff).toBe(0)
         expect(run.lists).toBeLessThan(run.ticks / 2)
       },
@@ -197,9 +197,15 @@ describe.each(['1.19', '2.9'] as const)('a server of generation %s', (generation
       'the list equals the server\u2019s within ten ticks even if changes are not reported',
       { timeout: patience },
       async () => {
-        const run = await play({ ...list, generation, seed: seed + 10, kinds: changeKinds, changes: share(450) })
-        expect(run.falsehoods).toEqual([])
-        expect(run.longestOff).toBeLessThan(healing)
+        const run = await play({
+          ...list,
+          generation,
+          seed: seed + 10,
+          kinds: changeKinds,
+          changes: changesToMake(450),
+        })
+        expect(run.deviations).toEqual([])
+        expect(run.longestOff).toBeLessThan(recoveryTicks)
       },
     )
   })

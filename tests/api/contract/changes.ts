@@ -10,7 +10,7 @@ const openOne = { open: true, stateful: true } as const
 export function describeChanges(session: () => Session, real: boolean) {
   const cannotBeUndone = 'not applicable: on a real server this could not be undone'
 
-  /** Reopens an incident after the test, whatever happens in it. */
+  /** Reopens an incident after the test, even if the test fails. */
   function reopenAfterwards(pk: number) {
     onTestFinished(async () => {
       const { open } = await session().calls.fetchIncident({ pk })

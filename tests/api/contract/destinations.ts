@@ -93,7 +93,7 @@ export function describeDestinations(session: () => Session) {
 
     test('an error is reported at its setting, starting with its message', async () => {
       const { calls } = session()
-      const said = async (settings: { readonly email_address?: string }, label: string | null = null) => {
+      const errorsOf = async (settings: { readonly email_address?: string }, label: string | null = null) => {
         const fault: unknown = await calls
           .createDestination({ medium: 'email', label, settings })
           .catch((error: unknown) => error)
@@ -103,9 +103,12 @@ export function describeDestinations(session: () => Session) {
           typeof body === 'object' && body !== null ? Object.entries(body) : []
         return [status, ...fields.map(([field, words]) => [field, [words].flat()[0]])]
       }
-      expect(await said({ email_address: 'nope' })).toEqual([400, ['email_address', 'Enter a valid email address.']])
-      expect(await said({})).toEqual([400, ['email_address', 'This field is required.']])
-      expect(await said({}, 'x'.repeat(51))).toContainEqual([
+      expect(await errorsOf({ email_address: 'nope' })).toEqual([
+        400,
+        ['email_address', 'Enter a valid email address.'],
+      ])
+      expect(await errorsOf({})).toEqual([400, ['email_address', 'This field is required.']])
+      expect(await errorsOf({}, 'x'.repeat(51))).toContainEqual([
         'label',
         'Ensure this field has no more than 50 characters.',
       ])

@@ -9,12 +9,12 @@ const everywhere = { cursor: undefined, oldest: undefined, newest: undefined }
 /** Fetching events and changed incidents instead of the whole list. */
 export function describeFeed(session: () => Session) {
   describe('changes', () => {
-    test('are listed from a moment on, along with how many incidents match', async ({ skip }) => {
+    test('are listed from a given time on, with the number of matching incidents', async ({ skip }) => {
       const { calls } = session()
       const incident = await chosen(session(), openOne, skip)
       const { pk } = incident
       const newest = await calls.fetchNewestEvent()
-      if (newest === undefined) return skip('not applicable: nothing has ever happened on the server')
+      if (newest === undefined) return skip('not applicable: the server has no events')
       const seen = { pk: newest.pk, latest: newest.receivedAt, clock: newest.receivedAt }
       const question = pageWith(openOne)
       const before = await calls.fetchIncidentCount(question)
@@ -22,19 +22,19 @@ export function describeFeed(session: () => Session) {
         const { open } = await calls.fetchIncident({ pk })
         if (!open) await calls.reopenIncident({ pk })
       })
-      await calls.closeIncident({ pk, message: 'What happens is told' })
-      const told = await calls.fetchChanges({ since: sinceOf(seen), question })
-      expect(told.unreadable).toBe(0)
-      if (told.hasMore) return skip('not applicable: too much happens on the server at once')
-      expect(changedIncidents(told.events, seen)).toContain(pk)
-      expect(told.count).toBe(before === undefined ? undefined : before - 1)
+      await calls.closeIncident({ pk, message: 'Closed for the feed' })
+      const answer = await calls.fetchChanges({ since: sinceOf(seen), question })
+      expect(answer.unreadable).toBe(0)
+      if (answer.hasMore) return skip('not applicable: the server has too many changes at the moment')
+      expect(changedIncidents(answer.events, seen)).toContain(pk)
+      expect(answer.count).toBe(before === undefined ? undefined : before - 1)
       await expect(calls.fetchListedIncidents({ question, pks: [pk], ...everywhere })).resolves.toEqual({
         items: [],
         unreadable: 0,
       })
     })
 
-    test('after the present moment there are none', async () => {
+    test('are not listed for a time in the future', async () => {
       const { events, hasMore } = await session().calls.fetchChanges({
         since: (Date.now() + 86_400_000) * 1000,
         question: anyPage,
@@ -63,7 +63,7 @@ export function describeFeed(session: () => Session) {
       const { incidents, next } = await calls.fetchIncidentPage(anyPage)
       const [last, first] = [incidents.at(-1), incidents.at(-2)]
       if (next === undefined || last === undefined || first?.startTime === last.startTime) {
-        return skip('not applicable: the server has no more than one page')
+        return skip('not applicable: the server has only one page')
       }
       const rows = 5
       const theirs = await calls.fetchFollowing({ question: anyPage, cursor: next, rows })

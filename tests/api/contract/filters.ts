@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
 const filter = { ...defaultFilter, acked: undefined, maxLevel: 3 as const, tags: ['host=oslo-gw1'] }
 const changed = { ...defaultFilter, open: undefined, stateful: false }
 
-/** Made public by the stand-in's administrator. On a real server, no test changes another user's filter. */
+/** A filter that the stand-in's administrator has made public. On a real server, no test changes another user's filter. */
 const sharedByAdmin = 'Everything of NTNU'
 
 export function describeFilters(session: () => Session) {
@@ -38,14 +38,14 @@ export function describeFilters(session: () => Session) {
 
     test("another user's public filter is listed, and changing it is refused", async () => {
       const { calls } = session()
-      const theirs = { status: 404, body: expect.stringContaining('public filter of somebody else') as unknown }
+      const refusal = { status: 404, body: expect.stringContaining('public filter of somebody else') as unknown }
       // Servers before 2.0 have no public filters.
       const shared = (await calls.fetchFilters()).filter(
         ({ isPublic, name }) => isPublic === true && name === sharedByAdmin,
       )
       for (const filter of shared) {
-        await expect(calls.updateFilter(filter)).rejects.toMatchObject(theirs)
-        await expect(calls.deleteFilter(filter)).rejects.toMatchObject(theirs)
+        await expect(calls.updateFilter(filter)).rejects.toMatchObject(refusal)
+        await expect(calls.deleteFilter(filter)).rejects.toMatchObject(refusal)
       }
     })
 

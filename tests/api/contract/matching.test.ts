@@ -100,12 +100,12 @@ test.each([1, 2, 3, 4])('a hundred random queries, seed %i: the client and the s
 
 test('the queries are meaningful: most match some incidents but not all', async () => {
   const random = createRandom(1)
-  let telling = 0
+  let meaningful = 0
   for (let turn = 0; turn < 50; turn += 1) {
     const { length } = await answerOf(randomQuestion(random))
-    if (length > 0 && length < world.length) telling += 1
+    if (length > 0 && length < world.length) meaningful += 1
   }
-  expect(telling).toBeGreaterThan(20)
+  expect(meaningful).toBeGreaterThan(20)
 })
 
 test('a search that the description does not decide is left to the server', () => {

@@ -103,9 +103,9 @@ export function describeProfiles(session: () => Session) {
 
     test('the objects that a profile uses must exist', async () => {
       const { calls } = session()
-      const strangers = { timeslot: unknownPk, filters: [unknownPk], destinations: [unknownPk] }
+      const missing = { timeslot: unknownPk, filters: [unknownPk], destinations: [unknownPk] }
       const words = [`Invalid pk "${unknownPk}" - object does not exist.`]
-      await expect(calls.createProfile({ name: unusedName(), isActive: false, ...strangers })).rejects.toMatchObject({
+      await expect(calls.createProfile({ name: unusedName(), isActive: false, ...missing })).rejects.toMatchObject({
         status: 400,
         body: { timeslot: words, filters: words, destinations: words },
       })

@@ -84,21 +84,21 @@ export function describeSigningOut(session: () => Session, target: () => OpenTar
   function signOutTwice(token: SessionToken) {
     const { calls } = session()
     return withToken(session(), token.token, async () => {
-      const said = [await calls.requestLogout({ token }), await calls.requestLogout({ token })]
+      const answers = [await calls.requestLogout({ token }), await calls.requestLogout({ token })]
       const user = await calls.fetchCurrentUser().catch(() => undefined)
-      return { said, username: user?.username }
+      return { answers, username: user?.username }
     })
   }
 
-  /** The outcomes that agree with the answers: the token has ended or lasts, and signing out again does not fail. */
-  const asSaid = (): readonly unknown[] => [
-    { said: ['ended', 'ended'], username: undefined },
-    { said: ['lasting', 'lasting'], username: session().username },
+  /** The two possible outcomes: both sign-outs report that the token has ended, or both that it is still valid. */
+  const possibleOutcomes = (): readonly unknown[] => [
+    { answers: ['ended', 'ended'], username: undefined },
+    { answers: ['lasting', 'lasting'], username: session().username },
   ]
 
-  test('signing out ends the token of a sign-in, or says that it lasts; signing out again does not fail', async () => {
+  test('signing out ends the token of a sign-in, or reports that the token is still valid; signing out again does not fail', async () => {
     const token = await session().calls.requestToken(session())
-    expect(asSaid()).toContainEqual(await signOutTwice(token))
+    expect(possibleOutcomes()).toContainEqual(await signOutTwice(token))
   })
 
   test('the same holds for the single token per user that a federated sign-in gives', async () => {
@@ -110,6 +110,6 @@ export function describeSigningOut(session: () => Session, target: () => OpenTar
     })
     const given: unknown = Reflect.get(Object(await answer.json()), 'token')
     const token: SessionToken = { token: String(given), expiresAt: undefined }
-    expect(asSaid()).toContainEqual(await signOutTwice(token))
+    expect(possibleOutcomes()).toContainEqual(await signOutTwice(token))
   })
 }

@@ -34,7 +34,7 @@ export function describeTimeslots(session: () => Session) {
       await expect(calls.deleteTimeslot(wanted)).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test('a timeslot may never be active', async () => {
+    test('a timeslot without recurrences is accepted', async () => {
       await expect(createdTimeslot(session(), [])).resolves.toMatchObject({ recurrences: [] })
     })
 

@@ -64,7 +64,7 @@ test('every key of a deployed server is read', async () => {
   expect(warnings).toEqual([])
 })
 
-test('absent and null keys stay absent, and an unknown key is no error', async () => {
+test('absent and null keys stay absent, and an unknown key is not an error', async () => {
   const { runtime, warnings } = await found({ timestampFormat: null, somethingNew: 1 })
   expect(set(runtime)).toEqual({})
   expect(warnings).toEqual([])
@@ -122,7 +122,7 @@ const wrong: readonly (readonly [key: string, value: unknown])[] = [
   ['debug', []],
 ]
 
-test.each(wrong)('%s: %j is ignored with one warning, and the others still count', async (key, value) => {
+test.each(wrong)('%s: %j is ignored with one warning, and the other keys still apply', async (key, value) => {
   const { runtime, warnings } = await found({ [key]: value, ...(key === 'debug' ? {} : { debug: true }) })
   expect(set(runtime)).toEqual(key === 'debug' ? {} : { debug: true })
   expect(warnings).toHaveLength(1)
@@ -130,9 +130,9 @@ test.each(wrong)('%s: %j is ignored with one warning, and the others still count
 })
 
 test.each([
-  ['is not there', 404, 'text/html', '<html></html>', 'the site answered with status 404'],
+  ['does not exist', 404, 'text/html', '<html></html>', 'the site answered with status 404'],
   ['cannot be served', 500, 'text/plain', '', 'the site answered with status 500'],
-  ['is a page of the site', 200, 'text/html', '<!doctype html>', 'it is not a JSON object'],
+  ['is an HTML page', 200, 'text/html', '<!doctype html>', 'it is not a JSON object'],
   ['is broken', 200, 'application/json', '{"backendUrl":', 'it is not a JSON object'],
   ['is a list', 200, 'application/json', '[]', 'it is not a JSON object'],
   ['is null', 200, 'application/json', 'null', 'it is not a JSON object'],
@@ -144,7 +144,7 @@ test.each([
   expect(result.warnings).toEqual([`/runtime-config.json is not used: ${why}.`])
 })
 
-test('a site that does not answer in time or breaks off is a warning, not a failure', async () => {
+test('if the site does not answer in time, or breaks the connection, there is a warning, not a failure', async () => {
   const { url } = await startServer(({ path }, response) => {
     if (path.startsWith('/breaks')) response.destroy()
   })

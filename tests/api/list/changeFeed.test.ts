@@ -12,7 +12,7 @@ const question = { ...unrestrictedQuery, withLevels: false }
 const feedPath = '/api/v2/incidents/events/'
 const received = '2026-11-22T12:22:44.954488+01:00'
 const event = { ...eventRow({ pk: 1123 }), incident: 514, received }
-const told = { pk: 1123, incident: 514, receivedAt: Date.parse(received) * 1000 + 488 }
+const decodedEvent = { pk: 1123, incident: 514, receivedAt: Date.parse(received) * 1000 + 488 }
 
 testCalls([
   {
@@ -20,11 +20,11 @@ testCalls([
     call: (client) => createChangeFeedCalls(client, now).fetchNewestEvent(),
     asks: { method: 'GET', path: feedPath, query: { page_size: '1' } },
     answers: { next: 'http://a/?cursor=n', previous: null, results: [event] },
-    gives: told,
+    gives: decodedEvent,
     action: 'get what happened',
   },
   {
-    name: 'the newest event of a server on which nothing has happened',
+    name: 'the newest event of a server without events',
     call: (client) => createChangeFeedCalls(client, now).fetchNewestEvent(),
     asks: { method: 'GET', path: feedPath, query: { page_size: '1' } },
     answers: { next: null, previous: null, results: [] },
@@ -32,7 +32,7 @@ testCalls([
     action: 'get what happened',
   },
   {
-    name: 'rows that follow others',
+    name: 'the rows after a cursor',
     call: (client) => createChangeFeedCalls(client, now).fetchFollowing({ question, cursor: 'cD0y', rows: 3 }),
     asks: { method: 'GET', path: '/api/v1/incidents/', query: { page_size: '3', cursor: 'cD0y' } },
     answers: page([incidentRow({ pk: 5 })], { next: 'http://a/?cursor=n' }),
@@ -41,7 +41,7 @@ testCalls([
   },
 ])
 
-describe('the feed of events since a moment', () => {
+describe('the feed of events since a given time', () => {
   const since = Date.UTC(2026, 10, 22, 10, 24, 10, 937) * 1000 + 42
 
   /** A server that counts the matches, and answers with this feed. */
@@ -53,9 +53,9 @@ describe('the feed of events since a moment', () => {
     return { answer, seen }
   }
 
-  test("is requested with a cursor in the servers' format, along with how many match", async () => {
+  test("is requested with a cursor in the servers' format, along with the number of matches", async () => {
     const { answer, seen } = await feedOf({ next: 'http://a/?cursor=n', previous: null, results: [event] })
-    await expect(answer).resolves.toEqual({ events: [told], hasMore: false, unreadable: 0, count: 515 })
+    await expect(answer).resolves.toEqual({ events: [decodedEvent], hasMore: false, unreadable: 0, count: 515 })
     const [feed, count] = seen.toSorted((one, other) => one.path.localeCompare(other.path)).toReversed()
     expect(feed?.query['page_size']).toBe('100')
     expect(atob(feed?.query['cursor'] ?? '')).toBe('r=1&p=2026-11-22T10%3A24%3A10.937042Z')
@@ -73,17 +73,17 @@ describe('the feed of events since a moment', () => {
       previous: null,
       results: [event, { pk: 'x' }, { ...event, received: 'late' }],
     })
-    await expect(answer).resolves.toMatchObject({ events: [told], unreadable: 2 })
+    await expect(answer).resolves.toMatchObject({ events: [decodedEvent], unreadable: 2 })
   })
 
-  test('says so if the server cannot count the matches', async () => {
+  test('has no count if the server cannot count the matches', async () => {
     const { answer } = await feedOf({ next: null, previous: null, results: [] }, page([incidentRow()]))
     await expect(answer).resolves.toMatchObject({ count: undefined })
   })
 
   test.each([
     ['a bare list', [event]],
-    ['an object of another kind', { detail: 'no' }],
+    ['an unrelated object', { detail: 'no' }],
   ])('that is %s is garbled', async (_, feed) => {
     const { answer } = await feedOf(feed)
     await expect(answer).rejects.toMatchObject({ kind: 'garbled' })
@@ -141,7 +141,7 @@ describe('the current state of some incidents', () => {
       { start_time__gte: oldest, start_time__lte: clear },
     ],
     [
-      "a page that starts at a time of the client's own",
+      'a page that starts at a time chosen by the client',
       { cursor: { before: newest }, oldest },
       { start_time__gte: oldest, start_time__lte: newest },
     ],

@@ -33,9 +33,9 @@ const alert = { tag: 'argus.incident.7', title: 'Critical: Power is out', text: 
 const show = { type: 'desktopNotifications.show', alerts: [alert] } as const
 
 function browser(notifications: NotificationPage['notifications'], basePath = '/') {
-  const told: DesktopNotificationEvent[] = []
+  const reports: DesktopNotificationEvent[] = []
   const page = { basePath, focus: vi.fn<() => void>(), notifications }
-  return { page, told, send: (event: DesktopNotificationEvent) => void told.push(event) }
+  return { page, reports, send: (event: DesktopNotificationEvent) => void reports.push(event) }
 }
 
 test("the permission is the browser's, and is requested only on demand", async () => {
@@ -45,15 +45,15 @@ test("the permission is the browser's, and is requested only on demand", async (
 })
 
 test('in a browser without notifications, the permission is reported as unsupported', async () => {
-  const { page, told, send } = browser(undefined)
+  const { page, reports, send } = browser(undefined)
   expect(notificationPermission(page)).toBe('unsupported')
   expect(await requestNotificationPermission(page)).toBe('unsupported')
   showDesktopNotifications(page, show, send)
-  expect(told).toEqual([{ type: 'desktopNotifications.failed' }])
+  expect(reports).toEqual([{ type: 'desktopNotifications.failed' }])
 })
 
 test("a notification has its incident's tag; a click on it brings the page to the front and opens the incident", () => {
-  const { page, told, send } = browser(Shown)
+  const { page, reports, send } = browser(Shown)
   showDesktopNotifications(page, show, send)
   const [shown] = Shown.all.splice(0)
   expect(shown).toMatchObject({
@@ -61,11 +61,11 @@ test("a notification has its incident's tag; a click on it brings the page to th
     options: { body: '#7 from nav', tag: 'argus.incident.7' },
     isOpen: true,
   })
-  expect(told).toEqual([])
+  expect(reports).toEqual([])
   shown?.dispatchEvent(new Event('click'))
   expect(page.focus).toHaveBeenCalledOnce()
   expect(shown?.isOpen).toBe(false)
-  expect(told).toEqual([{ type: 'desktopNotifications.clicked', pk: 7 }])
+  expect(reports).toEqual([{ type: 'desktopNotifications.clicked', pk: 7 }])
 })
 
 test("consoles at two paths of one site leave each other's notifications alone", () => {
@@ -81,7 +81,7 @@ test('if the browser refuses to create a notification, that is reported as a fai
       throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.')
     }
   }
-  const { page, told, send } = browser(Refusing)
+  const { page, reports, send } = browser(Refusing)
   showDesktopNotifications(page, show, send)
-  expect(told).toEqual([{ type: 'desktopNotifications.failed' }])
+  expect(reports).toEqual([{ type: 'desktopNotifications.failed' }])
 })

@@ -21,7 +21,7 @@ const preferences = createPreferenceStorage(
   () => now,
 )
 
-/** A value of each preference that has more than a few. */
+/** A value of each preference that has more than a few possible values. */
 const examples: Partial<Preferences> = {
   filter: {
     open: undefined,
@@ -40,7 +40,7 @@ const examples: Partial<Preferences> = {
   tagColumns: ['host', 'room'],
 }
 
-/** An operator who changed every preference. */
+/** The preferences of an operator who has changed all of them. */
 const chosen: Preferences = {
   ...chosenBy((_, { initial, choices = [initial] }) => choices.find((choice) => choice !== initial) ?? initial),
   ...examples,
@@ -60,7 +60,7 @@ test('without stored entries, the defaults apply', () => {
   expect(preferences.read()).toEqual(defaultPreferences)
 })
 
-test('everything is preserved, including a filter for both of two values', async () => {
+test('all preferences are preserved, including a filter with conditions that are not set', async () => {
   await preferences.write(chosen)
   expect(preferences.read()).toStrictEqual(chosen)
   await preferences.write(defaultPreferences)
@@ -155,7 +155,7 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['filter', superjson.stringify({ value: {}, timestamp: first })],
 ]
 
-test.each(preferenceKeys)('there is a broken value of %s in these tests, one that nobody can choose', (key) => {
+test.each(preferenceKeys)('the broken values in these tests include one of %s', (key) => {
   expect(broken.map(([name]) => name)).toContain(key)
 })
 

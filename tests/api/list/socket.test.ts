@@ -4,8 +4,8 @@ import type { SocketEvent } from '../../../machines/list/ports.ts'
 import { heldMessages, hiddenFrame, openLiveConnection } from '../../../src/api/list/socket.ts'
 import { incidentRow } from '../server/wireRows.ts'
 
-/** A WebSocket whose server is the test. */
-class PlayedSocket extends EventTarget {
+/** A WebSocket whose messages and state the test controls. */
+class FakeSocket extends EventTarget {
   readonly OPEN = 1
   readyState = 0
   readonly sent: string[] = []
@@ -20,10 +20,10 @@ class PlayedSocket extends EventTarget {
     this.readyState = 1
     this.dispatchEvent(new Event('open'))
   }
-  say(message: unknown) {
+  deliver(message: unknown) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
-  sayFrame(data: string | Blob) {
+  deliverFrame(data: string | Blob) {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
   end() {
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 function connect() {
-  const socket = new PlayedSocket()
+  const socket = new FakeSocket()
   const heard: SocketEvent[] = []
   const frames = new Map<number, () => void>()
   const addresses: string[] = []
@@ -77,15 +77,15 @@ test('the address is the WebSocket base followed by /open/; a subscription reque
   socket.open()
   connection.handle({ type: 'socket.subscribe' })
   expect(socket.sent).toEqual(['{"action":"subscribe"}'])
-  socket.say({ type: 'subscribed', channel_name: 'specific.a', start_incidents: [incidentRow()] })
+  socket.deliver({ type: 'subscribed', channel_name: 'specific.a', start_incidents: [incidentRow()] })
   expect(heard).toEqual([{ type: 'socket.opened' }, { type: 'socket.subscribed' }])
 })
 
 test('messages within one frame are reported together, in order', () => {
   const { socket, heard, draw } = connect()
-  socket.say({ type: 'created', payload: incidentRow({ pk: 1 }) })
-  socket.say({ type: 'modified', payload: incidentRow({ pk: 1, acked: true }) })
-  socket.say({ type: 'deleted', payload: incidentRow({ pk: 2 }) })
+  socket.deliver({ type: 'created', payload: incidentRow({ pk: 1 }) })
+  socket.deliver({ type: 'modified', payload: incidentRow({ pk: 1, acked: true }) })
+  socket.deliver({ type: 'deleted', payload: incidentRow({ pk: 2 }) })
   expect(heard).toEqual([])
   draw()
   expect(heard).toMatchObject([
@@ -105,7 +105,7 @@ test('messages within one frame are reported together, in order', () => {
 
 test('a hidden tab renders no frames but still receives changes', () => {
   const { socket, heard, frames } = connect()
-  socket.say({ type: 'created', payload: incidentRow() })
+  socket.deliver({ type: 'created', payload: incidentRow() })
   vi.advanceTimersByTime(hiddenFrame - 1)
   expect(heard).toEqual([])
   vi.advanceTimersByTime(1)
@@ -115,7 +115,7 @@ test('a hidden tab renders no frames but still receives changes', () => {
 
 test('a flood of messages is reported without waiting for the next frame', () => {
   const { socket, heard } = connect()
-  for (let pk = 1; pk <= heldMessages + 1; pk += 1) socket.say({ type: 'created', payload: incidentRow({ pk }) })
+  for (let pk = 1; pk <= heldMessages + 1; pk += 1) socket.deliver({ type: 'created', payload: incidentRow({ pk }) })
   expect(heard).toHaveLength(1)
   expect(heard[0]).toMatchObject({ changes: { length: heldMessages } })
 })
@@ -124,30 +124,30 @@ test('two thousand messages in a second are reported frame by frame, and none is
   const { socket, heard, draw } = connect()
   for (let frame = 0; frame < 50; frame += 1) {
     for (let each = 1; each <= 40; each += 1)
-      socket.say({ type: 'created', payload: incidentRow({ pk: frame * 40 + each }) })
+      socket.deliver({ type: 'created', payload: incidentRow({ pk: frame * 40 + each }) })
     draw()
   }
   expect(heard).toHaveLength(50)
-  const told = heard.flatMap((event) => (event.type === 'socket.told' ? event.changes : []))
-  expect(told.map((change) => 'incident' in change && change.incident.pk)).toEqual(
+  const changes = heard.flatMap((event) => (event.type === 'socket.told' ? event.changes : []))
+  expect(changes.map((change) => 'incident' in change && change.incident.pk)).toEqual(
     Array.from({ length: 2000 }, (_, index) => index + 1),
   )
 })
 
 test('unreadable messages are counted and do no harm', () => {
   const { socket, heard, draw } = connect()
-  socket.sayFrame('no JSON')
-  socket.say({ error: 'unknown action subscribe' })
-  socket.say({ type: 'created', payload: { pk: 'seven' } })
-  socket.say({ type: 'renamed', payload: incidentRow() })
-  socket.say({ type: 'modified', payload: incidentRow({ pk: 5 }) })
+  socket.deliverFrame('no JSON')
+  socket.deliver({ error: 'unknown action subscribe' })
+  socket.deliver({ type: 'created', payload: { pk: 'seven' } })
+  socket.deliver({ type: 'renamed', payload: incidentRow() })
+  socket.deliver({ type: 'modified', payload: incidentRow({ pk: 5 }) })
   draw()
   expect(heard).toMatchObject([{ changes: [{ incident: { pk: 5 } }], unreadable: 4 }])
 })
 
 test('a message about an incident with odd fields is read as far as possible', () => {
   const { socket, heard, draw } = connect()
-  socket.say({
+  socket.deliver({
     type: 'created',
     payload: incidentRow({ pk: 5, level: 9, tags: null, source: null, start_time: 'now' }),
   })
@@ -171,7 +171,7 @@ test.each([
   ],
 ])('%s is one unreadable message', (_, frame) => {
   const { socket, heard, draw } = connect()
-  socket.sayFrame(frame)
+  socket.deliverFrame(frame)
   draw()
   expect(heard).toEqual([{ type: 'socket.told', changes: [], unreadable: 1 }])
 })
@@ -179,7 +179,7 @@ test.each([
 test('a huge readable message is read', () => {
   const { socket, heard, draw } = connect()
   const description = 'x'.repeat(500_000)
-  socket.say({ type: 'created', payload: incidentRow({ pk: 1, description }) })
+  socket.deliver({ type: 'created', payload: incidentRow({ pk: 1, description }) })
   draw()
   expect(heard).toMatchObject([{ changes: [{ incident: { pk: 1, description } }], unreadable: 0 }])
 })
@@ -187,9 +187,9 @@ test('a huge readable message is read', () => {
 test('changes that arrive before the subscription is confirmed are reported too', () => {
   const { socket, heard } = connect()
   socket.open()
-  socket.say({ type: 'modified', payload: incidentRow() })
+  socket.deliver({ type: 'modified', payload: incidentRow() })
   vi.advanceTimersByTime(hiddenFrame)
-  socket.say({ type: 'subscribed', channel_name: 'specific.a', start_incidents: [] })
+  socket.deliver({ type: 'subscribed', channel_name: 'specific.a', start_incidents: [] })
   expect(heard.map(({ type }) => type)).toEqual(['socket.opened', 'socket.told', 'socket.subscribed'])
 })
 
@@ -206,7 +206,7 @@ test('a connection that ends while subscribing is reported as closed', () => {
 test('a connection that ends before the next frame first reports the changes it has received', () => {
   const { socket, heard } = connect()
   socket.open()
-  socket.say({ type: 'modified', payload: incidentRow() })
+  socket.deliver({ type: 'modified', payload: incidentRow() })
   socket.end()
   expect(heard.map(({ type }) => type)).toEqual(['socket.opened', 'socket.told', 'socket.closed'])
 })
@@ -245,7 +245,7 @@ test('closing asks the server; stopping ends the connection silently', () => {
 
   const stopped = connect()
   stopped.socket.open()
-  stopped.socket.say({ type: 'modified', payload: incidentRow() })
+  stopped.socket.deliver({ type: 'modified', payload: incidentRow() })
   stopped.connection.stop()
   stopped.draw()
   vi.advanceTimersByTime(hiddenFrame)

@@ -47,7 +47,7 @@ test.each([
   ['<base href="/console">', '/'],
   ['<base href="https://example.org/console/#x">', '/console/'],
   ['<title>A page without a base</title>', '/'],
-])('the page says where it is served: %s', (head, found) => {
+])('the base path is read from the page: %s', (head, found) => {
   document.head.innerHTML = head
   expect(basePathOf(document)).toBe(found)
 })
@@ -74,12 +74,15 @@ test.each([
   expect(currentPlace(window, basePath)).toEqual(place)
 })
 
-test.each(['push', 'replace'] as const)('a %s goes to an address below the base, and is reported without it', (way) => {
-  const { here, heard } = open()
-  here.handle({ type: `location.${way}`, to: '/timeslots?a=b' })
-  expect(location.href).toBe('https://example.org/console/timeslots?a=b')
-  expect(heard).toEqual([{ type: 'location.changed', place: { path: '/timeslots', search: '?a=b' }, by: 0 }])
-})
+test.each(['push', 'replace'] as const)(
+  'a %s shows an address below the base, and is reported without the base',
+  (way) => {
+    const { here, heard } = open()
+    here.handle({ type: `location.${way}`, to: '/timeslots?a=b' })
+    expect(location.href).toBe('https://example.org/console/timeslots?a=b')
+    expect(heard).toEqual([{ type: 'location.changed', place: { path: '/timeslots', search: '?a=b' }, by: 0 }])
+  },
+)
 
 test('an address with only a query keeps the path', () => {
   const { here } = open()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createClient, type ApiClient } from '../../../src/api/server/client.ts'
 import { sendJson, startServer, type Answering, type SeenRequest } from './answeringServer.ts'
 
-/** A call: what it sends to the server, and what it returns for the answer. */
+/** A call, with the request that it must send, and its result for the given answer. */
 export interface CallCase {
   readonly name: string
   readonly call: (client: ApiClient) => Promise<unknown>

@@ -132,7 +132,7 @@ testCalls([
     action: 'count incidents',
   },
   {
-    name: 'the number of incidents, of a server that cannot count',
+    name: 'the number of incidents, from a server that cannot count',
     call: (client) => createIncidentListCalls(client, now).fetchIncidentCount(firstPage),
     asks: { method: 'GET', path: '/api/v1/incidents/', query: { count: '', page_size: '1' } },
     answers: page([incidentRow({ pk: 1 })], { next: 'http://a/?cursor=cD0y' }),
@@ -212,7 +212,7 @@ testCalls([
     action: 'get acknowledgements of incident 5',
   },
   {
-    name: 'acknowledging for good',
+    name: 'acknowledging without an expiry',
     call: (client) =>
       createAcknowledgementCalls(client, now).acknowledgeIncident({
         pk: 5,
@@ -229,7 +229,7 @@ testCalls([
     action: 'acknowledge incident 5',
   },
   {
-    name: 'acknowledging for a while',
+    name: 'acknowledging with an expiry',
     call: (client) =>
       createAcknowledgementCalls(client, now).acknowledgeIncident({
         pk: 5,
@@ -251,7 +251,7 @@ testCalls([
     action: 'acknowledge incident 5',
   },
   {
-    name: 'changing when an acknowledgement ends',
+    name: 'changing the expiry of an acknowledgement',
     call: (client) =>
       createAcknowledgementCalls(client, now).changeExpiration({
         pk: 5,
@@ -268,7 +268,7 @@ testCalls([
     action: 'change acknowledgement 12 of incident 5',
   },
   {
-    name: 'letting an acknowledgement never end',
+    name: 'removing the expiry of an acknowledgement',
     call: (client) =>
       createAcknowledgementCalls(client, now).changeExpiration({
         pk: 5,
@@ -281,7 +281,7 @@ testCalls([
     action: 'change acknowledgement 12 of incident 5',
   },
   {
-    name: 'a ticket link',
+    name: 'setting a ticket link',
     call: (client) => createTicketCalls(client).saveTicketUrl({ pk: 5, ticketUrl: 'https://tickets.example.org/1' }),
     asks: {
       method: 'PUT',
@@ -293,7 +293,7 @@ testCalls([
     action: 'update ticket URL of incident 5',
   },
   {
-    name: 'no ticket link',
+    name: 'removing a ticket link',
     call: (client) => createTicketCalls(client).saveTicketUrl({ pk: 5, ticketUrl: '' }),
     asks: { method: 'PUT', path: '/api/v1/incidents/5/ticket_url/', body: { ticket_url: '' } },
     answers: { ticket_url: '' },
@@ -301,7 +301,7 @@ testCalls([
     action: 'update ticket URL of incident 5',
   },
   {
-    name: 'an automatic ticket',
+    name: 'creating an automatic ticket',
     call: (client) => createTicketCalls(client).createTicket({ pk: 5 }),
     asks: { method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/', body: undefined },
     answers: { ticket_url: 'https://tickets.example.org/1' },
@@ -345,7 +345,7 @@ testCalls([
     action: 'reopen incidents',
   },
   {
-    name: 'a ticket link for many',
+    name: 'setting a ticket link on many',
     call: (client) => createBulkCalls(client).saveTicketUrls({ pks: [14], ticketUrl: 'https://tickets.example.org/1' }),
     asks: {
       method: 'POST',
@@ -382,7 +382,7 @@ testCalls([
     action: 'acknowledge incidents',
   },
   {
-    name: 'the saved filters, without those that cannot be read',
+    name: 'the saved filters, without the unreadable ones',
     call: (client) => createSavedFilterCalls(client).fetchFilters(),
     asks: { method: 'GET', path: '/api/v1/notificationprofiles/filters/' },
     answers: [savedFilterRow, { pk: 'broken' }],
@@ -414,7 +414,7 @@ testCalls([
     action: 'update notification filter Oslo',
   },
   {
-    name: 'updating a filter that holds more than this client knows',
+    name: 'updating a filter with conditions that this client does not know',
     call: (client) =>
       createSavedFilterCalls(client).updateFilter({ ...savedFilter, further: { event_types: ['STA'] } }),
     asks: {
@@ -447,7 +447,7 @@ test('with a server that lists no login methods, only the form is offered', asyn
   await expect(createSessionCalls(client).fetchLoginMethods()).resolves.toEqual([])
 })
 
-test('login methods: relative addresses are resolved against the server, and any that are not web addresses are not followed', async () => {
+test('login methods: relative addresses are resolved against the server, and methods without a web address are left out', async () => {
   const { url } = await startServer((_, response) =>
     sendJson(response, 200, [
       { type: 'OAuth2', url: '/oidc/login/', name: 'relative' },
@@ -475,7 +475,7 @@ test('wrong credentials are refused, and end no session', async () => {
 })
 
 const queries: readonly (readonly [string, Partial<PageRequest>, Record<string, string>])[] = [
-  ['nothing chosen', {}, {}],
+  ['no conditions', {}, {}],
   ['open', { filter: { ...firstPage.filter, open: true } }, { open: 'true' }],
   ['closed', { filter: { ...firstPage.filter, open: false } }, { open: 'false' }],
   ['acknowledged', { filter: { ...firstPage.filter, acked: true } }, { acked: 'true' }],
@@ -487,8 +487,8 @@ const queries: readonly (readonly [string, Partial<PageRequest>, Record<string, 
   ['sources', { filter: { ...firstPage.filter, sourceSystemIds: [2, 3] } }, { source__id__in: '2,3' }],
   ['tags', { filter: { ...firstPage.filter, tags: ['host=a', 'host=b'] } }, { tags: 'host=a,host=b' }],
   ['the last three hours', { timeframeHours: 3 }, { start_time__gte: '2026-11-20T09:00:00.000Z' }],
-  ['a text, without blanks around it', { search: ' link down ' }, { search: 'link down' }],
-  ['a blank text', { search: '  ' }, {}],
+  ['a search, without the blanks around it', { search: ' link down ' }, { search: 'link down' }],
+  ['a blank search', { search: '  ' }, {}],
   ['a cursor', { cursor: 'cD0yMDI2+/=' }, { cursor: 'cD0yMDI2+/=' }],
   ['another page size', { pageSize: 100 }, { page_size: '100' }],
 ]
@@ -510,7 +510,7 @@ test.each(queries.filter(([, { cursor, pageSize }]) => cursor === undefined && p
 
 test.each([
   ['a negative number', { count: -1, params: {} }],
-  ['a text', { count: 'many', params: {} }],
+  ['a string', { count: 'many', params: {} }],
   ['neither a number nor incidents', { params: {} }],
 ])('a count that is %s is garbled', async (_, answer) => {
   const { client } = await clientOf((__, response) => sendJson(response, 200, answer))

@@ -132,7 +132,7 @@ test.each([
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"pong": 1')
     },
   ],
-])('a server that %s is reported as unreachable when the time is up', async (_, hang) => {
+])('a server that %s is reported as unreachable when the time limit is reached', async (_, hang) => {
   const { client, heard } = await clientOf((__, response) => hang(response), { timeout: 50 })
   expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unreachable' })
   expect(heard).toEqual([{ type: 'api.unreachable' }])
@@ -175,9 +175,9 @@ test('a 401 is reported with the token that the request carried, not with the cu
 
 test.each([
   ['replaced', 'new'],
-  ['given up', undefined],
+  ['removed', undefined],
 ])(
-  'after a 401 to a token that was %s meanwhile, a query fails silently, but the failure of a change is reported',
+  'after a 401 for a token that has since been %s, a query fails silently, but the failure of a change is reported',
   async (_, next) => {
     let token: string | undefined = 'old'
     const { client } = await clientOf(
@@ -200,7 +200,7 @@ test.each([
   },
 )
 
-test('a 401 to the current token is reported to the caller', async () => {
+test('a 401 for the current token is reported to the caller', async () => {
   const { client } = await clientOf((_, response) => sendJson(response, 401, { detail: 'Invalid token.' }))
   expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unauthorized', status: 401 })
 })
@@ -216,12 +216,17 @@ test.each([
 
 const shapes: readonly (readonly [name: string, status: number, body: unknown, message: string])[] = [
   ['a detail', 404, { detail: 'Not found.' }, 'Failed to ping: {"detail":"Not found."}'],
-  ['a list for a field', 400, { type: ['No.'] }, 'Failed to ping: {"type":["No."]}'],
-  ['a text for a field', 400, { type: 'Already closed.' }, 'Failed to ping: {"type":"Already closed."}'],
-  ['errors of no field', 400, { non_field_errors: ['No.'] }, 'Failed to ping: {"non_field_errors":["No."]}'],
+  ['a list of errors for a field', 400, { type: ['No.'] }, 'Failed to ping: {"type":["No."]}'],
+  ['a string for a field', 400, { type: 'Already closed.' }, 'Failed to ping: {"type":"Already closed."}'],
+  [
+    'errors that belong to no field',
+    400,
+    { non_field_errors: ['No.'] },
+    'Failed to ping: {"non_field_errors":["No."]}',
+  ],
   ['a list', 400, ['In use.'], 'Failed to ping: ["In use."]'],
   ['a plain string', 400, 'In use.', 'Failed to ping: "In use."'],
-  ['a nested one', 400, { filter: { tags: { 0: ['No.'] } } }, 'Failed to ping: {"filter":{"tags":{"0":["No."]}}}'],
+  ['nested errors', 400, { filter: { tags: { 0: ['No.'] } } }, 'Failed to ping: {"filter":{"tags":{"0":["No."]}}}'],
 ]
 
 test.each(shapes)(
@@ -237,7 +242,7 @@ test.each([
   ['text/html', '<p>oh</p>'],
   ['text/plain', page],
   ['application/json', ''],
-])('a page (%s) or nothing at all is replaced by the status text', async (contentType, body) => {
+])('a page or an empty body (%s) is replaced by the status text', async (contentType, body) => {
   const { client, heard } = await clientOf((_, response) => sendText(response, 500, contentType, body))
   expect(await faultOf(client.call(request))).toMatchObject({
     kind: 'server',
@@ -276,19 +281,19 @@ test('a 5xx is reported with its detail', async () => {
   expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.serverFailed', detail: 'Down for a while.' }])
 })
 
-test('a status below 500 is not a failure of the server', async () => {
+test('a status below 500 is not reported as a server failure', async () => {
   const { client, heard } = await clientOf((_, response) => sendJson(response, 403, { detail: 'No.' }))
   await faultOf(client.call(request))
   expect(heard).toEqual([{ type: 'api.answered' }])
 })
 
 test.each([
-  ['a page where data was promised', 'text/html', page, 'The server sent a page instead of data.'],
+  ['a page instead of data', 'text/html', page, 'The server sent a page instead of data.'],
   ['invalid JSON', 'application/json', '{"pong":', 'The server sent data that cannot be read.'],
   ['nothing', 'application/json', '', 'The server sent data that cannot be read.'],
   ['another shape', 'application/json', '{"pong": "1"}', 'The server sent data of an unexpected shape (pong).'],
   ['a value other than an object', 'application/json', '[]', 'The server sent data of an unexpected shape (pong).'],
-])('%s is a garbled answer, and says so', async (_, contentType, body, sentence) => {
+])('%s is reported as a garbled answer', async (_, contentType, body, sentence) => {
   const { client, heard } = await clientOf((__, response) => sendText(response, 200, contentType, body))
   expect(await faultOf(client.call(request))).toMatchObject({
     kind: 'garbled',
@@ -306,7 +311,7 @@ test.each([
   ['a 5xx with an explanation', 500, 'Ticket plugin failed.', 'Plugin Error: Ticket plugin failed.'],
   ['a missing plugin', 400, pluginMissing, `Plugin Error: ${pluginMissing}`],
   ['another refusal', 400, 'No endpoint can be found in the settings.', 'Please, create ticket manually'],
-  ['a forbidden one', 403, 'Ticket could not be created.', 'Please, create ticket manually'],
+  ['a 403', 403, 'Ticket could not be created.', 'Please, create ticket manually'],
   ['an unknown incident', 404, { detail: 'No Incident matches.' }, 'Please, create ticket manually'],
 ])('automatic ticket: %s is reported once, by the ticket handler', async (_, status, body, text) => {
   const { client, heard } = await clientOf((__, response) => sendJson(response, status, body))
@@ -372,7 +377,7 @@ test('automatic ticket: an answer without an address is reported too', async () 
 describe('a change whose caller has stopped', () => {
   const change = { ...request, method: 'POST', body: {} } as const
 
-  async function unheardOf(
+  async function reportsAfterAbort(
     answer: (response: Parameters<typeof sendJson>[0]) => void,
     words: Pick<ApiRequest<unknown>, 'failureWords'> = {},
   ) {
@@ -386,12 +391,12 @@ describe('a change whose caller has stopped', () => {
   }
 
   test('is completed, and its outcome is reported', async () => {
-    const heard = await unheardOf((response) => sendJson(response, 201, { pong: 1 }))
+    const heard = await reportsAfterAbort((response) => sendJson(response, 201, { pong: 1 }))
     expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.changedUnheard', fault: undefined }])
   })
 
   test('is reported with its failure', async () => {
-    const heard = await unheardOf((response) => sendJson(response, 403, { detail: 'No.' }))
+    const heard = await reportsAfterAbort((response) => sendJson(response, 403, { detail: 'No.' }))
     expect(heard).toMatchObject([
       { type: 'api.answered' },
       { type: 'api.changedUnheard', fault: { kind: 'refused', status: 403 } },
@@ -399,7 +404,7 @@ describe('a change whose caller has stopped', () => {
   })
 
   test('is reported if no answer arrives', async () => {
-    const heard = await unheardOf((response) => response.destroy())
+    const heard = await reportsAfterAbort((response) => response.destroy())
     expect(heard).toMatchObject([
       { type: 'api.unreachable' },
       { type: 'api.changedUnheard', fault: { kind: 'unreachable' } },
@@ -410,7 +415,7 @@ describe('a change whose caller has stopped', () => {
     ['a failure with its own message', 500, { failureWords: ticketFailure }],
     ['a lost session', 401, {}],
   ])('is not reported twice: %s', async (_, status, words) => {
-    const heard = await unheardOf((response) => sendJson(response, status, { detail: 'No.' }), words)
+    const heard = await reportsAfterAbort((response) => sendJson(response, status, { detail: 'No.' }), words)
     expect(heard).toContainEqual({ type: 'api.changedUnheard', fault: undefined })
   })
 
@@ -525,7 +530,7 @@ describe('the pause that the server asks for', () => {
     expect(seen).toHaveLength(2)
   })
 
-  test("applies to a user of the server's own session too, but to nobody else", async () => {
+  test("applies to a user of the server's own session too, but to no other user", async () => {
     let isOwnSession = true
     const person: { token?: string } = {}
     const { url, seen } = await startServer((__, response) => {

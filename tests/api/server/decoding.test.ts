@@ -83,21 +83,21 @@ test.each([
   ['a fractional pk', incidentRow({ pk: 1.5 })],
   ['a pk beyond the safe integers', incidentRow({ pk: 1e300 })],
   ['null', null],
-  ['a text', 'incident'],
+  ['a string', 'incident'],
   ['a list', [1]],
 ])('an incident with %s cannot be read', (_, wire) => {
   expect(v.safeParse(wireIncident, wire).success).toBe(false)
 })
 
 test.each([
-  ['a level beyond the five', incidentRow({ level: 9 }), { level: undefined, unknown: ['severity level'] }],
+  ['a level above 5', incidentRow({ level: 9 }), { level: undefined, unknown: ['severity level'] }],
   ['a level of null', incidentRow({ level: null }), { level: undefined, unknown: ['severity level'] }],
   ['no level', without(row, 'level'), { level: undefined, unknown: ['severity level'] }],
   ['tags of null', incidentRow({ tags: null }), { tags: [], unknown: ['tags'] }],
   ['no tags', without(row, 'tags'), { tags: [], unknown: ['tags'] }],
   ['tags that are not a list', incidentRow({ tags: 'host=a' }), { tags: [], unknown: ['tags'] }],
   [
-    'tags without a text',
+    'tags without a string',
     incidentRow({ tags: [{ key: 'host' }, { tag: 7 }, { tag: 'a=b' }] }),
     {
       tags: [{ key: 'a', value: 'b' }],
@@ -174,7 +174,7 @@ test.each([
       unknown: ['details link', 'ticket link'],
     },
   ],
-])('an incident with %s is shown, with a list of what is unknown', (_, wire, expected) => {
+])('an incident with %s is shown, with a list of its unknown fields', (_, wire, expected) => {
   expect(v.parse(wireIncident, wire)).toEqual({ ...v.parse(wireIncident, row), ...expected })
 })
 
@@ -283,7 +283,11 @@ test.each([
       adminUrl: undefined,
     },
   ],
-  ['in an older form', { username: 'a' }, { username: 'a', firstName: '', adminUrl: undefined }],
+  [
+    'of an older server, with only a user name',
+    { username: 'a' },
+    { username: 'a', firstName: '', adminUrl: undefined },
+  ],
   [
     'with a hostile address',
     { username: 'a', first_name: 'A', admin_url: 'javascript:alert(1)' },
@@ -308,7 +312,7 @@ test.each([
 test.each([
   ['of another shape', 'v2'],
   ['absent', undefined],
-])('the server version can be read even if the versions are %s', (_, wire) => {
+])('the server version can be read even if the API versions are %s', (_, wire) => {
   expect(v.parse(wireMetadata, { 'server-version': '1.0', 'api-version': wire })).toEqual({
     serverVersion: '1.0',
     apiVersions: {},
@@ -316,7 +320,7 @@ test.each([
 })
 
 test.each([
-  ['a text', 'https://a/', 'https://a/'],
+  ['a string', 'https://a/', 'https://a/'],
   ['null', null, ''],
 ])('a ticket: %s', (_, wire, expected) => {
   expect(v.parse(wireTicketUrl, { ticket_url: wire })).toBe(expected)
@@ -337,7 +341,7 @@ test('an answer that does not mention the ticket cannot be read', () => {
 test.each([
   ['fields', { ids: 'No such incident.' }, 'No such incident.'],
   ['lists', { ids: ['One.', 'Two.'] }, 'One. Two.'],
-  ['a text', 'No.', 'No.'],
+  ['a string', 'No.', 'No.'],
   ['nothing', null, 'no reason given'],
 ])('a bulk refusal with %s has a reason', (_, errors, reason) => {
   expect(v.parse(wireBulkOutcome, { changes: { 5: { event: null, status: 400, errors } } })).toEqual({
@@ -372,7 +376,7 @@ test.each([
   })
 })
 
-test('a saved filter keeps conditions that the console does not know, and says which tags are invalid', () => {
+test('a saved filter keeps conditions that the console does not know, and names the invalid tags', () => {
   const further = { event_types: ['STA'], hide_closed_acked: false }
   const filter = { ...further, tags: ['host=a', 'nodelimiter', 'a=b=c'] }
   expect(v.parse(wireSavedFilter, { pk: 4, name: 'Oslo', filter })).toEqual({

@@ -69,7 +69,7 @@ describe('the dialect of a server', () => {
     ['1.28.3', false],
     ['1.29.0', true],
     ['1.36.2', true],
-  ])('a server of release %s issues tokens that a user can have many of: %s', (serverVersion, hasParallelTokens) => {
+  ])('a server of release %s issues parallel tokens: %s', (serverVersion, hasParallelTokens) => {
     expect(dialectOf({ ...first, serverVersion }).hasParallelTokens).toBe(hasParallelTokens)
   })
 })
@@ -139,7 +139,7 @@ test('a server from 2.0 on has no list of login methods: it is not requested', a
   expect(seen).toEqual([])
 })
 
-test('the sources of a server from 2.0 on, which lists them in no order, are sorted by name', async () => {
+test('the sources of a server from 2.0 on, which lists them in no particular order, are sorted by name', async () => {
   const { client } = await clientOf(
     () => second,
     (_, response) =>
@@ -171,10 +171,10 @@ test('all open incidents of a server from 2.0 on are fetched from the list', asy
 
 describe('a server upgraded while the console runs', () => {
   /** A server with API version 1 until it is upgraded, and version 2 from then on. */
-  async function upgradable(whileItIsAsked = () => {}) {
+  async function upgradable(onMetadataRequest = () => {}) {
     let isUpgraded = false
     const metadata = () => {
-      if (isUpgraded) whileItIsAsked()
+      if (isUpgraded) onMetadataRequest()
       return isUpgraded ? second : first
     }
     const found = await clientOf(metadata, ({ path, method }, response) => {
@@ -265,7 +265,7 @@ describe('a server without usable metadata', () => {
     expect(seen.at(-1)?.path).toMatch(/^\/api\/v2\//)
   })
 
-  test('counts as first generation as long as no path is missing', async () => {
+  test('is taken for a first-generation server as long as no path is missing', async () => {
     const { url } = await startServer(({ path }, response) => {
       if (path === '/api/v1/incidents/') sendJson(response, 401, { detail: 'Who?' })
       else sendText(response, 403, 'text/html; charset=utf-8', forbidden)
@@ -277,7 +277,7 @@ describe('a server without usable metadata', () => {
     expect(client.dialect().paths.incidents).toBe('/api/v1/incidents/')
   })
 
-  test('that states its API version is recognised by that', async () => {
+  test('that sends only its API version is recognised by it', async () => {
     const { url } = await startServer((_, response) => sendJson(response, 200, { 'api-version': { stable: 'v2' } }))
     const client = createClient({ baseUrl: () => url, token: () => undefined })
     await client.meet()

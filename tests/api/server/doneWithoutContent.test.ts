@@ -13,14 +13,14 @@ import { createTimeslotCalls } from '../../../src/api/alerting/timeslots.ts'
 import { question, START, startStandIn } from '../../server/testSupport.ts'
 import { startServer } from './answeringServer.ts'
 
-/** A server that carries out changes but answers them without content. It answers queries, unless told not to. */
-async function silentlyDone({ answersQuestions = true } = {}) {
+/** A server that carries out changes but answers them without content. It answers queries likewise with `answersQueries: false`. */
+async function answeringWithoutContent({ answersQueries = true } = {}) {
   const { standIn, token } = startStandIn()
   const { url } = await startServer(({ method, path, query, body }, response) => {
     const search = new URLSearchParams(query).toString()
     void standIn.fetch(question(method, `${path}?${search}`, { token, body })).then(async (answer) => {
-      const isSilent = answer.ok && (method !== 'GET' || !answersQuestions)
-      if (isSilent) return response.writeHead(204).end()
+      const isWithoutContent = answer.ok && (method !== 'GET' || !answersQueries)
+      if (isWithoutContent) return response.writeHead(204).end()
       return response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
     })
   })
@@ -35,7 +35,7 @@ const content: TimeslotContent = {
 const url = 'https://tickets.example/1'
 
 test('a change that is answered without content has succeeded', async () => {
-  const client = await silentlyDone()
+  const client = await answeringWithoutContent()
   await expect(createTicketCalls(client).saveTicketUrl({ pk: 1, ticketUrl: url })).resolves.toBe(url)
   await expect(createEventCalls(client).closeIncident({ pk: 1, message: '' })).resolves.toBeUndefined()
   await expect(createEventCalls(client).reopenIncident({ pk: 1 })).resolves.toBeUndefined()
@@ -47,7 +47,7 @@ test('a change that is answered without content has succeeded', async () => {
 })
 
 test('the result of a change that is answered without content is looked up', async () => {
-  const client = await silentlyDone()
+  const client = await answeringWithoutContent()
   const acknowledgements = createAcknowledgementCalls(client, now)
   const seen = await acknowledgements.acknowledgeIncident({ pk: 1, message: 'Seen', expiration: undefined })
   expect(seen.event.description).toBe('Seen')
@@ -95,7 +95,7 @@ test('the result of a change that is answered without content is looked up', asy
 })
 
 test('if the result cannot be looked up, the message still says that the change succeeded', async () => {
-  const { createTimeslot } = createTimeslotCalls(await silentlyDone({ answersQuestions: false }))
+  const { createTimeslot } = createTimeslotCalls(await answeringWithoutContent({ answersQueries: false }))
   await expect(createTimeslot(content)).rejects.toMatchObject({
     kind: 'garbled',
     message:
@@ -105,7 +105,7 @@ test('if the result cannot be looked up, the message still says that the change 
 })
 
 test('a query that is answered without content has failed', async () => {
-  const client = await silentlyDone({ answersQuestions: false })
+  const client = await answeringWithoutContent({ answersQueries: false })
   await expect(createSavedFilterCalls(client).fetchFilters()).rejects.toMatchObject({ kind: 'garbled' })
 })
 
@@ -175,9 +175,9 @@ test.each<[string, Create, Record<string, unknown>, Record<string, unknown>]>([
 ])(
   'a later %s is not mistaken for the result of a change that is answered without content',
   async (_, create, row, difference) => {
-    const stranger = { ...row, ...difference, pk: 9 }
-    await expect(create(await listing([row, stranger]))).resolves.toMatchObject({ pk: row['pk'] })
-    await expect(create(await listing([stranger]))).rejects.toMatchObject({
+    const other = { ...row, ...difference, pk: 9 }
+    await expect(create(await listing([row, other]))).resolves.toMatchObject({ pk: row['pk'] })
+    await expect(create(await listing([other]))).rejects.toMatchObject({
       kind: 'garbled',
       status: 204,
       body: 'The server says that it is done, but the result could not be found.',
@@ -212,7 +212,7 @@ test.each<[string, Change]>([
   ],
   ['a destination', (client, signal) => createDestinationCalls(client).createDestination(destinationContent, signal)],
   ['a profile', (client, signal) => createProfileCalls(client).createProfile(profileContent, signal)],
-])('the result is no longer looked up once the caller has gone: %s', async (_, change) => {
+])('the result is no longer looked up once the caller has aborted: %s', async (_, change) => {
   const leaving = new AbortController()
   const { url: baseUrl } = await startServer(({ method }, response) => {
     if (method !== 'GET') return response.writeHead(204).end()

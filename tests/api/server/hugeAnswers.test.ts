@@ -35,7 +35,7 @@ test('text of five hundred characters is kept, and longer text says how much is 
   expect(cappedText('\u{1F525}'.repeat(2000))).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/)
 })
 
-test('text that is cut twice, with other words put before it, still says how much is left out in all', () => {
+test('text that is cut twice, the second time with a prefix, still says how much is left out in total', () => {
   const once = cappedText(half)
   expect(cappedText(`Failed to close incident 9 - ${once}`)).toMatch(
     /^Failed to close incident 9 - x+… and 500 kB more$/,

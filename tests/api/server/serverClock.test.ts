@@ -3,15 +3,15 @@ import type { ApiActivity } from '../../../machines/server/ports.ts'
 import { createClient } from '../../../src/api/server/client.ts'
 import { sendJson, startServer } from './answeringServer.ts'
 
-/** The client derives the server's time from the answers. */
+/** The client derives the server's time from the answers' Date headers. */
 
 const hour = 3_600_000
 
 async function clientOf(date: () => Date | undefined) {
   const { url } = await startServer((_, response) => {
-    const told = date()
+    const sent = date()
     response.sendDate = false
-    if (told !== undefined) response.setHeader('date', told.toUTCString())
+    if (sent !== undefined) response.setHeader('date', sent.toUTCString())
     sendJson(response, 200, {})
   })
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
@@ -19,7 +19,7 @@ async function clientOf(date: () => Date | undefined) {
   return { client, ask, ahead: () => Math.round((client.now() - Date.now()) / 10_000) * 10_000 }
 }
 
-test("the server's time is this machine's until an answer differs, and again once one does not", async () => {
+test("the server's time equals this machine's until an answer differs, and again once an answer agrees", async () => {
   let off = hour
   const { client, ask, ahead } = await clientOf(() => new Date(Date.now() + off))
   const heard: ApiActivity[] = []

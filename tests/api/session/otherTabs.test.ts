@@ -30,7 +30,7 @@ test('a token that is not valid in a header is not delivered', async () => {
   await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut', token: undefined }]))
 })
 
-test("a token is announced with its end, and the server's own session is announced without a token", async () => {
+test("a token is announced with its expiry, and the server's own session is announced without a token", async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignIn({ token: 'f00', expiresAt: 1_800_000_000_000 })
   here.announceRecognition()
@@ -87,34 +87,34 @@ test('a console at another path of the site has separate sessions, and receives 
 test('a tab that stopped listening receives nothing, and malformed messages are ignored', async () => {
   const [here, silent, there] = [openTab(), openTab(), openTab()]
   silent.stop()
-  const stranger = new BroadcastChannel('argus.session')
-  for (const word of [
+  const channel = new BroadcastChannel('argus.session')
+  for (const message of [
     'signedOut',
     { type: 'signedIn' },
     { type: 'signedIn', token: '' },
     { type: 'signedOut' },
     null,
   ]) {
-    stranger.postMessage(word)
+    channel.postMessage(message)
   }
-  stranger.postMessage({ type: 'signedOut', token: null })
+  channel.postMessage({ type: 'signedOut', token: null })
   await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut', token: undefined }]))
   expect(here.heard).toEqual(there.heard)
   expect(silent.heard).toEqual([])
-  stranger.close()
+  channel.close()
 })
 
 test.each([
   ['has no channels', undefined],
   [
-    'refuses them',
+    'refuses channels',
     class {
       constructor() {
         throw new DOMException('no', 'SecurityError')
       }
     },
   ],
-])('if the browser %s, the tab is on its own, and nothing is thrown', (_, channels) => {
+])('if the browser %s, the tab works alone, and nothing is thrown', (_, channels) => {
   vi.stubGlobal('BroadcastChannel', channels)
   const { announceSignIn, announceRecognition, announceSignOut, stop, heard } = openTab()
   announceSignIn(endless('f00'))

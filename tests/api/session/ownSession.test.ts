@@ -23,8 +23,8 @@ interface Browser {
 }
 
 /**
- * A page on the site of a server from 2.0 on, and the requests that the server receives. The browser sends its cookies
- * itself.
+ * A page on the site of a server from 2.0 on, and the requests that the server receives. The browser adds its cookies
+ * automatically.
  */
 async function pageOf(answer: Answering, change: Partial<Browser> = {}) {
   const browser: Browser = { isShared: true, hasOwnSession: true, csrfToken: 'wB2z', token: undefined, ...change }
@@ -62,14 +62,14 @@ async function pageOf(answer: Answering, change: Partial<Browser> = {}) {
 const close = { pk: 7, message: '' }
 
 test.each([true, false])(
-  'a server from 2.0 on has its own session for pages of the same site: %s',
+  'a server from 2.0 on has its own session for pages of the same site only: page on the same site %s',
   async (isShared) => {
     const { abilities } = await pageOf(() => undefined, { isShared })
     expect(abilities.hasOwnSession).toBe(isShared)
   },
 )
 
-test('a user who is signed in at the server is recognised without a token; if there is none, no session is lost', async () => {
+test('a user who is signed in at the server is recognised without a token; if nobody is signed in, no lost session is reported', async () => {
   const known = await pageOf((_, response) => sendJson(response, 200, olga), { hasOwnSession: false })
   await expect(known.recognizeUser()).resolves.toMatchObject({ username: 'olga' })
   expect(known.seen).toMatchObject([{ method: 'GET', path: '/api/v2/auth/user/' }])
@@ -110,7 +110,7 @@ test('signing in by password carries the CSRF token too, since the browser may h
 test.each([
   ['the user has a token', { token: 'abc' }],
   ['the server is on another site', { isShared: false, token: 'abc' }],
-])('it is never sent if %s', async (_, change) => {
+])('the CSRF token is not sent if %s', async (_, change) => {
   const { closeIncident, seen } = await pageOf((__, response) => sendJson(response, 201, eventRow()), change)
   await closeIncident(close)
   expect(seen[0]?.headers).toMatchObject({ authorization: 'Token abc' })
@@ -139,15 +139,18 @@ test('a browser without a CSRF token gets one from a page of the server, and the
 test.each([
   ['as data', 'application/json', JSON.stringify(cookieNotSet)],
   ['as a page', 'text/html', csrfPage],
-])('if no page of the server sets one, the refusal says what is missing: %s', async (_, contentType, body) => {
-  const { closeIncident, seen } = await pageOf((__, response) => sendText(response, 403, contentType, body), {
-    csrfToken: undefined,
-  })
-  const fault: unknown = await closeIncident(close).catch((error: unknown) => error)
-  expect(fault).toBeInstanceOf(Fault)
-  expect(fault).toMatchObject({ status: 403, isCsrfFailure: true })
-  expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
-})
+])(
+  'if no page of the server sets a CSRF token, the refusal is reported as a CSRF failure: %s',
+  async (_, contentType, body) => {
+    const { closeIncident, seen } = await pageOf((__, response) => sendText(response, 403, contentType, body), {
+      csrfToken: undefined,
+    })
+    const fault: unknown = await closeIncident(close).catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(Fault)
+    expect(fault).toMatchObject({ status: 403, isCsrfFailure: true })
+    expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  },
+)
 
 test('without a token and without a session at the server, nothing is sent', async () => {
   const { fetchIncident, seen } = await pageOf(() => undefined, { hasOwnSession: false })
@@ -155,7 +158,7 @@ test('without a token and without a session at the server, nothing is sent', asy
   expect(seen).toEqual([])
 })
 
-test('a 401 means that the session at the server is over', async () => {
+test('a 401 means that the session at the server has ended', async () => {
   const { fetchIncident, heard } = await pageOf((_, response) => sendJson(response, 401, { detail: 'No.' }))
   await expect(fetchIncident({ pk: 7 })).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(heard).toContainEqual({ type: 'api.unauthorized', token: undefined })
@@ -164,7 +167,7 @@ test('a 401 means that the session at the server is over', async () => {
 test.each([
   ['ended', 401, { detail: 'No.' }],
   ['continuing', 200, olga],
-])('logging out of it asks the server whether it has ended: %s', async (outcome, status, body) => {
+])('logging out of the session asks the server whether it has ended: %s', async (outcome, status, body) => {
   const { requestLogout, seen, heard } = await pageOf(({ path }, response) => {
     if (path === '/accounts/logout/') sendText(response, 200, 'text/html', '<html></html>')
     else sendJson(response, status, body)
@@ -196,7 +199,7 @@ test('signing in at the server returns to the previous address', async () => {
 /** Nothing listens at this address, so following a redirect to it fails as if the browser blocked it. */
 const elsewhere = 'http://127.0.0.1:1/sign-in'
 
-test('a sign-in in front of the server that redirects every request to another site counts as a page instead of data', async () => {
+test('if a proxy redirects every request to a sign-in page on another site, the answer counts as a page instead of data', async () => {
   const { fetchIncident, closeIncident, heard, seen } = await pageOf(
     (_, response) => {
       response.writeHead(302, { location: elsewhere }).end()
@@ -208,11 +211,11 @@ test('a sign-in in front of the server that redirects every request to another s
   expect(heard).toEqual([{ type: 'api.answered' }])
   seen.length = 0
   await expect(closeIncident(close)).rejects.toMatchObject({ kind: 'unreachable' })
-  // The redirect answered the query, since that changes nothing. Only the change has no answer.
+  // A change is not repeated to find out whether it is redirected; GET /api/, which is requested instead, is not.
   expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v2/incidents/7/events/', 'GET /api/'])
 })
 
-test('on another site such a redirect cannot be told from a missing answer', async () => {
+test('if the server is on another site, the redirect cannot be distinguished from a missing answer', async () => {
   const { fetchIncident, heard } = await pageOf(
     (_, response) => {
       response.writeHead(302, { location: elsewhere }).end()

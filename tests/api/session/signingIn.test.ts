@@ -16,7 +16,7 @@ const single = '/api/v2/token-auth/'
 const parallel = '/api/v2/auth/token/login/'
 const now = Date.parse('2026-11-20T19:13:28Z')
 
-/** The session calls to a server of that kind, and the requests that it receives after its metadata was fetched. */
+/** The session calls to a server of the given generation, and the requests it receives once its metadata is fetched. */
 async function sessionWith(kind: keyof typeof versions, answer: Answering) {
   const { url, seen } = await startServer((request, response) => {
     if (request.path === '/api/') sendJson(response, 200, versions[kind])
@@ -29,7 +29,7 @@ async function sessionWith(kind: keyof typeof versions, answer: Answering) {
 }
 
 test.each(['last', 'second'] as const)(
-  'on the %s generation that has them, signing in gets one of several parallel tokens, with its end',
+  'on the %s generation with parallel tokens, signing in returns a parallel token with its expiry',
   async (kind) => {
     const { requestToken, seen } = await sessionWith(kind, (_, response) => {
       response.setHeader('date', new Date().toUTCString())
@@ -44,14 +44,14 @@ test.each(['last', 'second'] as const)(
   },
 )
 
-test("the end of a token is converted to this machine's clock if that differs from the server's", async () => {
+test("the expiry of a token is converted to this machine's clock if that differs from the server's", async () => {
   const ahead = Date.now() - now
   const { requestToken } = await sessionWith('second', (_, response) => {
     response.setHeader('date', new Date(now).toUTCString())
     sendJson(response, 200, { expiry: '2026-11-21T05:13:28Z', token: 'f00' })
   })
   const { expiresAt = 0 } = await requestToken(olga)
-  // The header has whole seconds, and the answer took a moment.
+  // The header has whole seconds, and the answer took some time to arrive.
   expect(Math.abs(expiresAt - (Date.parse('2026-11-21T05:13:28Z') + ahead))).toBeLessThan(30_000)
 })
 
@@ -62,7 +62,7 @@ test.each([
   ['1.28', '1.28.0', false],
   ['1.29', '1.29.0', true],
   ['2.0', '2.0.0', true],
-])('%s is asked for the kind of token that it has', async (_, serverVersion, hasParallel) => {
+])('signing in at %s requests the kind of token that it has', async (_, serverVersion, hasParallel) => {
   const isSecond = serverVersion.startsWith('2')
   const metadata: Metadata = {
     serverVersion,
@@ -79,14 +79,17 @@ test.each([
   expect(seen.at(-1)?.path === parallel).toBe(hasParallel)
 })
 
-test.each([404, 405])('a server without that path (%i) is immediately asked for the other kind', async (status) => {
-  const { requestToken, asked } = await sessionWith('second', ({ path }, response) => {
-    if (path === parallel) sendText(response, status, 'text/html', notFound)
-    else sendJson(response, 200, { token: 'f00' })
-  })
-  await expect(requestToken(olga)).resolves.toEqual({ token: 'f00', expiresAt: undefined })
-  expect(asked()).toEqual([`POST ${parallel}`, `POST ${single}`])
-})
+test.each([404, 405])(
+  'if a server has no path for parallel tokens (%i), a single token is requested immediately',
+  async (status) => {
+    const { requestToken, asked } = await sessionWith('second', ({ path }, response) => {
+      if (path === parallel) sendText(response, status, 'text/html', notFound)
+      else sendJson(response, 200, { token: 'f00' })
+    })
+    await expect(requestToken(olga)).resolves.toEqual({ token: 'f00', expiresAt: undefined })
+    expect(asked()).toEqual([`POST ${parallel}`, `POST ${single}`])
+  },
+)
 
 test('a refusal is not retried at the other path', async () => {
   const detail =
@@ -97,13 +100,13 @@ test('a refusal is not retried at the other path', async () => {
 })
 
 const lasting = { token: 'abc', expiresAt: undefined }
-const passing = { token: 'abc', expiresAt: now }
+const expiring = { token: 'abc', expiresAt: now }
 
 test.each([
   ['a single token, on 1.19', 'first', lasting, ['POST /api/v1/auth/logout/']],
   ['a single token, on 1.36', 'last', lasting, ['POST /api/v1/auth/logout/']],
-  ['a parallel token, on 1.36', 'last', passing, ['POST /api/v2/auth/token/logout/']],
-  ['a parallel token, on 2.x', 'second', passing, ['POST /api/v2/auth/token/logout/']],
+  ['a parallel token, on 1.36', 'last', expiring, ['POST /api/v2/auth/token/logout/']],
+  ['a parallel token, on 2.x', 'second', expiring, ['POST /api/v2/auth/token/logout/']],
 ] as const)('logging out ends %s', async (_, kind, token, calls) => {
   const { requestLogout, asked, seen } = await sessionWith(kind, (__, response) =>
     sendText(response, 204, 'text/plain', ''),
@@ -114,8 +117,8 @@ test.each([
 })
 
 test.each([
-  ['a dead token', 'first', lasting],
-  ['a dead token with an expiry', 'second', passing],
+  ['an invalid token', 'first', lasting],
+  ['an invalid token with an expiry', 'second', expiring],
 ] as const)('logging out with %s counts as logged out', async (_, kind, token) => {
   const { requestLogout } = await sessionWith(kind, (__, response) =>
     sendJson(response, 401, { detail: 'Invalid token.' }),
@@ -125,29 +128,29 @@ test.each([
 
 test.each([
   ['a server from 2.0 on, which only ends parallel tokens', 'second', 401],
-  ['a server of 1.x without that path', 'last', 404],
-] as const)('a single token lasts on %s', async (_, kind, status) => {
+  ['a server of 1.x without the path for logging out', 'last', 404],
+] as const)('a single token remains valid on %s', async (_, kind, status) => {
   const { requestLogout } = await sessionWith(kind, (__, response) => sendJson(response, status, { detail: 'No.' }))
   await expect(requestLogout({ token: lasting })).resolves.toBe('lasting')
 })
 
-test('a page, as from a sign-in in front of the server, does not confirm a logout', async () => {
+test('a page, such as the sign-in page of a proxy, does not confirm a logout', async () => {
   const { requestLogout } = await sessionWith('second', (_, response) => sendText(response, 200, 'text/html', notFound))
-  await expect(requestLogout({ token: passing })).rejects.toMatchObject({ kind: 'garbled', isPage: true })
+  await expect(requestLogout({ token: expiring })).rejects.toMatchObject({ kind: 'garbled', isPage: true })
 })
 
-test('logging out fails if the server does, and sends nothing with a token that has ended', async () => {
+test('logging out fails if the server does, and sends nothing with a token that has expired', async () => {
   const { requestLogout } = await sessionWith('first', (_, response) => sendJson(response, 500, { detail: 'Oh.' }))
   await expect(requestLogout({ token: lasting })).rejects.toThrow('Failed to log out: {"detail":"Oh."}')
   const { url, seen } = await startServer((_, response) => sendJson(response, 200, versions.second))
   const client = createClient({ baseUrl: () => url, token: () => undefined })
   await client.meet()
-  await expect(createSessionCalls(client).requestLogout({ token: passing })).resolves.toBe('ended')
+  await expect(createSessionCalls(client).requestLogout({ token: expiring })).resolves.toBe('ended')
   expect(seen).toHaveLength(1)
 })
 
 test.each(['€', 'f00\r\nX-Forged: 1', ''])(
-  'an answer with the token %j, which is not valid in a header, gives no token',
+  'an answer with the token %j, which is not valid in a header, counts as an answer without a token',
   async (token) => {
     const { requestToken } = await sessionWith('second', (_, response) => sendJson(response, 200, { token }))
     await expect(requestToken(olga)).rejects.toMatchObject({ kind: 'garbled' })

@@ -95,7 +95,7 @@ test.each([
   expect(document.cookie).toBe('token=f00')
 })
 
-test('the token stored last is the one that is used', () => {
+test('the token that was stored last is used', () => {
   const token = keeper()
   token.keep(endless('one'))
   token.keep(endless('two'))
@@ -157,7 +157,7 @@ describe('a token with an expiry', () => {
     expect(keeper().restore()).toEqual(parallel)
   })
 
-  test('removes that cookie when it is forgotten or replaced by one without a known end', () => {
+  test('removes that cookie when it is forgotten or replaced by one without a known expiry', () => {
     const token = keeper()
     token.keep(parallel)
     token.keep(endless('f00'))
@@ -174,7 +174,7 @@ describe('a token with an expiry', () => {
   })
 
   test.each(['soon.b9a10cf6', '1800000000000', '', '.b9a10cf6'])(
-    'counts as having no known end if its expiry is unreadable (%s)',
+    'has no known expiry if the cookie is unreadable (%s)',
     (words) => {
       const foreign: CookiePage = {
         cookie: `token=${parallel.token}; token_expiry=${words}`,
@@ -185,7 +185,7 @@ describe('a token with an expiry', () => {
     },
   )
 
-  test('is no longer sent once it has ended, but its cookies stay for other tabs until it is replaced', () => {
+  test('is no longer sent once it has expired, but its cookies stay for other tabs until it is replaced', () => {
     const token = keeper()
     token.keep(parallel)
     token.suspend()
@@ -194,7 +194,7 @@ describe('a token with an expiry', () => {
   })
 })
 
-test("the server's own session stands in for a token until there is a token, or no user", () => {
+test("the server's own session is used until there is a token, or the user has signed out", () => {
   const token = keeper()
   expect(token.hasOwnSession()).toBe(false)
   token.relyOnOwnSession()

@@ -2,7 +2,7 @@ import { fromRoot } from './zones.mjs'
 
 /**
  * The names that a view may import, by package. A package that is absent may be imported freely. `null` forbids the
- * package. The lists name what is allowed, so that an unforeseen hook is refused.
+ * package. The lists contain the allowed names, so that an unforeseen hook is refused.
  * @type {ReadonlyMap<string, readonly string[] | null>}
  */
 const allowedNames = new Map([
@@ -262,14 +262,14 @@ export const statelessViews = {
       },
       AssignmentExpression(node) {
         if (node.left.type === 'MemberExpression' && node.left.property.name === 'current') {
-          context.report({ node, message: 'A view must not keep a state in a ref: keep it in the context of a chart.' })
+          context.report({ node, message: 'A view must not keep state in a ref: keep it in the context of a chart.' })
         }
       },
       VariableDeclaration(node) {
         if (node.parent?.type !== 'Program' && node.parent?.type !== 'ExportNamedDeclaration') return
         const isWritten = node.kind !== 'const' || (!mayRemember && node.declarations.some(beginsEmpty))
         if (isWritten)
-          context.report({ node, message: `A view must not keep a state in a variable of its module: ${instead}.` })
+          context.report({ node, message: `A view must not keep state in a variable of its module: ${instead}.` })
       },
       JSXOpeningElement(node) {
         const names = node.attributes.map((attribute) => attribute.name?.name)
@@ -278,7 +278,7 @@ export const statelessViews = {
           if (typeof name === 'string' && startsItself.test(name) && !harmlessStarts.includes(name)) {
             context.report({
               node: attribute,
-              message: `A view must not leave a state to a component ('${name}'): pass the value from a chart, and send the chart its changes.`,
+              message: `A view must not leave state to a component ('${name}'): pass the value from a chart, and send the chart its changes.`,
             })
           }
         }

@@ -42,8 +42,8 @@ function numbersOf(name: string): string | undefined {
 }
 
 /**
- * A hand-made cursor for the rows after or before a moment. The moment has the format of bodies (ISO) or that of the
- * server's cursors.
+ * A cursor for the rows after or before a given time, as a client could make it. The time has the format of bodies
+ * (ISO) or that of the server's cursors.
  */
 function cursorAt(moment: string, after: boolean, isIso: boolean): string {
   const text = moment.replace('Z', '+00:00').replace('T', isIso ? 'T' : ' ')

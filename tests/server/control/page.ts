@@ -57,7 +57,7 @@ export const controlPage = `<!DOCTYPE html>
 </head>
 <body>
   <h1>Stand-in Argus server</h1>
-  <p>Switch a misbehaviour on, then watch the client. A misbehaviour stays until it is switched off.</p>
+  <p>Switch a misbehaviour on, then watch the client. A misbehaviour stays on until it is switched off.</p>
   <div>
     <button data-clear>All misbehaviours off</button>
     ${list}

@@ -147,7 +147,7 @@ export const ActionSchema = v.variant(
     /** Like the tag resources, writes no event. */
     v.strictObject({ action: v.literal('retag'), by, add: v.optional(tags), remove: v.optional(tags) }),
     /**
-     * The recorded servers do not report it to the sockets. With `told`, the sockets receive the message that the API
+     * The recorded servers do not report a deletion to the sockets. With `told`, the sockets receive the message that the API
      * documents.
      */
     v.strictObject({ action: v.literal('delete'), told: v.optional(flag) }),

@@ -10,7 +10,7 @@ export interface Identity {
   user: User
   /** The request's token; undefined if a session cookie identifies the user. */
   token: string | undefined
-  /** Whether the token is one of the kind that a user may hold many of. */
+  /** Whether the token is a parallel one: a user may have several at the same time. */
   parallel: boolean
 }
 

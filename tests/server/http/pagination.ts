@@ -11,7 +11,7 @@ interface Cursor {
   position: string | undefined
 }
 
-/** Rows in order of time, which can be read in either direction from a moment on, without the rows of that moment. */
+/** Rows in order of time. They are read in either direction from a given time, without the rows at that time. */
 export interface TimedRows<Row> {
   newestFirst(before?: Micros): Iterable<Row>
   oldestFirst(after?: Micros): Iterable<Row>

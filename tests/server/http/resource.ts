@@ -182,8 +182,8 @@ export class Resources {
         body: () => readBody(request),
       }
       const given = await guarded(() => answerOf(resource, call))
-      const told = isUnforeseen(given) ? serverError(world.settings.generation) : given
-      const answer = browsable(told, request, world)
+      const result = isUnforeseen(given) ? serverError(world.settings.generation) : given
+      const answer = browsable(result, request, world)
       return toResponse(withHeaders(answer, resource, request.method))
     })
   }

@@ -45,11 +45,11 @@ const held = new WeakMap<Misbehaviour, () => void>()
 
 /** Holds back the first of two answers until the second has been sent. */
 async function outOfOrder(active: ActiveMisbehaviour, request: Request, produce: Produce): Promise<Response> {
-  const letGo = held.get(active.misbehaviour)
-  if (letGo !== undefined) {
+  const releaseFirst = held.get(active.misbehaviour)
+  if (releaseFirst !== undefined) {
     held.delete(active.misbehaviour)
     const answer = await produce()
-    setTimeout(letGo, 50)
+    setTimeout(releaseFirst, 50)
     return answer
   }
   let release = () => {}
@@ -93,8 +93,8 @@ export async function answerThroughMisbehaviours(
   produce: Produce,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const met = misbehaviours.meet(request.method, `${pathname}${search}`)
-  const wrapped = met.reduceRight<Produce>(
+  const matching = misbehaviours.meet(request.method, `${pathname}${search}`)
+  const wrapped = matching.reduceRight<Produce>(
     (inner, active) => async () => {
       if (active.misbehaviour.kind === 'slow') {
         await pause(active.misbehaviour.ms, active.over, request.signal)

@@ -25,7 +25,7 @@ function isAutomaticTicket(path: string): boolean {
   return path.split('?')[0]?.endsWith('/automatic-ticket/') === true
 }
 
-function meets(misbehaviour: RequestMisbehaviour, method: string, path: string): boolean {
+function applies(misbehaviour: RequestMisbehaviour, method: string, path: string): boolean {
   if (misbehaviour.kind === 'plugin-error' && !(method === 'PUT' && isAutomaticTicket(path))) {
     return false
   }
@@ -60,7 +60,7 @@ export class Misbehaviours {
     this.#fileOfSite = fileOfSite
   }
 
-  /** Switches a misbehaviour on and returns its number. */
+  /** Switches a misbehaviour on, and returns it with its id. */
   add(misbehaviour: Misbehaviour): Told {
     this.#last += 1
     const end = new AbortController()
@@ -68,15 +68,15 @@ export class Misbehaviours {
     const entry = { id: this.#last, misbehaviour, left, end, over: end.signal }
     this.#entries.set(entry.id, entry)
     if (misbehaviour.kind === 'socket') for (const listener of this.#socketListeners) listener(misbehaviour)
-    return this.#tell(entry)
+    return this.#described(entry)
   }
 
   list(): Told[] {
-    return [...this.#entries.values()].filter(({ left }) => left > 0).map((entry) => this.#tell(entry))
+    return [...this.#entries.values()].filter(({ left }) => left > 0).map((entry) => this.#described(entry))
   }
 
   /**
-   * Switches the misbehaviour with this number off, and releases the requests it holds. Returns false if there is none.
+   * Switches off the misbehaviour with this id, and releases the requests it holds. Returns false if the id is unknown.
    */
   remove(id: number): boolean {
     const entry = this.#entries.get(id)
@@ -90,22 +90,22 @@ export class Misbehaviours {
   }
 
   /**
-   * The misbehaviours that apply to a request: all that let it through, and the first that ends it. Uses each of them
-   * up by one request.
+   * The misbehaviours that apply to a request: all that let it through, and the first that ends it. Counts the
+   * request against the limit of each.
    */
   meet(method: string, path: string): ActiveMisbehaviour<RequestMisbehaviour>[] {
-    const met: ActiveMisbehaviour<RequestMisbehaviour>[] = []
+    const matching: ActiveMisbehaviour<RequestMisbehaviour>[] = []
     for (const entry of this.#entries.values()) {
-      if (entry.left <= 0 || !isForRequests(entry) || !meets(entry.misbehaviour, method, path)) continue
+      if (entry.left <= 0 || !isForRequests(entry) || !applies(entry.misbehaviour, method, path)) continue
       if (path === this.#fileOfSite && entry.misbehaviour.match?.path === undefined) continue
-      met.push(entry)
+      matching.push(entry)
       entry.left -= 1
       if (!passing.includes(entry.misbehaviour.kind)) break
     }
-    return met
+    return matching
   }
 
-  /** The misbehaviour that applies to a new socket. Uses it up by one socket; a silence is never used up. */
+  /** The misbehaviour that applies to a new socket. Counts the socket against its limit; 'silent' has no limit. */
   meetSocket(): ActiveMisbehaviour<SocketMisbehaviour> | undefined {
     for (const entry of this.#entries.values()) {
       if (entry.left <= 0 || !isForSockets(entry)) continue
@@ -126,7 +126,7 @@ export class Misbehaviours {
     this.#socketListeners.add(listener)
   }
 
-  #tell({ id, misbehaviour, left }: Entry): Told {
+  #described({ id, misbehaviour, left }: Entry): Told {
     return { id, ...misbehaviour, left: Number.isFinite(left) ? left : null }
   }
 }

@@ -29,7 +29,7 @@ interface Read<Words> {
   words: Words
 }
 
-/** Reads the ids and the nested object under `key`. Refuses the errors of both together. */
+/** Reads the ids and the nested object under `key`. If either is wrong, refuses the call with the errors of both. */
 function readBulk<Words>(
   body: Record<string, unknown>,
   key: string,
@@ -93,7 +93,7 @@ function readEvent(call: Call, inner: Record<string, unknown>): EventWords {
 }
 
 /**
- * Writes the event whatever the incident's state is; only events that users may post change the state. An ACK never
+ * Writes the event regardless of the incident's state; only events that users may post change the state. An ACK never
  * expires.
  */
 function writeEvent({ world, user }: Call, incident: Incident, words: EventWords): IncidentEvent {

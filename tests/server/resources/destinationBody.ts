@@ -18,7 +18,7 @@ function wrong(errors: unknown): Refusal {
   return new Refusal(json(errors, 400))
 }
 
-function unfit(words: string): Refusal {
+function invalid(words: string): Refusal {
   return wrong({ non_field_errors: [words] })
 }
 
@@ -70,19 +70,19 @@ export function settingsFor(
 ): Settings {
   const newest = generation === 'head'
   if (!isRecord(given)) {
-    throw newest ? wrong({ settings: ['Enter a valid JSON.', 'invalid'] }) : unfit('Settings has to be a dictionary.')
+    throw newest ? wrong({ settings: ['Enter a valid JSON.', 'invalid'] }) : invalid('Settings has to be a dictionary.')
   }
-  if (!medium.installed) throw unfit(`Medium "${medium.slug}" is not installed.`)
+  if (!medium.installed) throw invalid(`Medium "${medium.slug}" is not installed.`)
   const { settings, errors } = readSettings(medium, given)
-  const told = Object.entries(errors).map(([name, { words, code }]) => [name, newest ? [words, code] : [words]])
-  if (told.length > 0) throw wrong(Object.fromEntries(told))
-  const twin = ownDestinations(call).find(
+  const listed = Object.entries(errors).map(([name, { words, code }]) => [name, newest ? [words, code] : [words]])
+  if (listed.length > 0) throw wrong(Object.fromEntries(listed))
+  const duplicate = ownDestinations(call).find(
     (other) =>
       other.medium === medium.slug && isSame(medium, other.settings, settings) && !(newest && other === changed),
   )
-  if (twin === undefined) return settings
-  if (newest) throw unfit('A destination with these settings already exists')
-  throw twin.managed === true ? unfit(REGISTERED) : wrong(repeated(medium))
+  if (duplicate === undefined) return settings
+  if (newest) throw invalid('A destination with these settings already exists')
+  throw duplicate.managed === true ? invalid(REGISTERED) : wrong(repeated(medium))
 }
 
 /**
@@ -107,5 +107,5 @@ export function refuseTaken(
 /** Refuses another medium, since the medium of a destination cannot be changed. */
 export function refuseOtherMedium(medium: Medium | undefined, destination: Destination, generation: Generation): void {
   if (medium === undefined || medium.slug === destination.medium) return
-  throw generation === 'head' ? wrong({ media: [FIXED] }) : unfit(FIXED)
+  throw generation === 'head' ? wrong({ media: [FIXED] }) : invalid(FIXED)
 }

@@ -30,7 +30,7 @@ export interface SettingError {
  * Checks settings as the medium's plugin does. Returns the settings as they are stored, and the error of each property.
  */
 export function readSettings(
-  { schema, untoldFormats }: Medium,
+  { schema, formatsWithoutSchema }: Medium,
   given: Record<string, unknown>,
 ): { settings: Settings; errors: Record<string, SettingError> } {
   const settings: Settings = {}
@@ -42,7 +42,7 @@ export function readSettings(
       continue
     }
     const text = value === undefined || value === null ? '' : textOf(value)
-    const format = formats[untoldFormats[name] ?? property.format ?? '']
+    const format = formats[formatsWithoutSchema[name] ?? property.format ?? '']
     const kept = text === '' || format === undefined ? text : format.keep(text)
     if (text === '' && schema.required.includes(name)) errors[name] = { words: required, code: 'required' }
     else if (kept === undefined) errors[name] = { words: format?.wrong ?? 'Enter a valid value.', code: 'invalid' }

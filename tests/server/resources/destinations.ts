@@ -59,7 +59,7 @@ async function create(call: Call, generation: Generation): Promise<Answer> {
 
 /**
  * Changes the label, the settings, or both. A synchronised address that is changed stops being synchronised, and a new
- * one is created. Before 2.0, its label cannot be changed alone.
+ * one is created. Before 2.0, the label of such an address cannot be changed alone.
  */
 async function change(call: Call, generation: Generation): Promise<Answer> {
   const { world } = call

@@ -218,8 +218,8 @@ const readers: Readonly<Record<string, Reader>> = {
 }
 
 /**
- * The condition of a query. Ignores empty and unknown parameters and unclear flags. Refuses wrong numbers, tags and
- * times together, with 400.
+ * The condition of a query. Ignores empty and unknown parameters and unclear flags. If numbers, tags or
+ * times are wrong, refuses the query with 400 and all errors.
  */
 export function incidentFilter(query: URLSearchParams, question: Question): Keep {
   const keeps: Keep[] = []

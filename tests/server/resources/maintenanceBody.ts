@@ -37,7 +37,7 @@ export function readMaintenance(fields: Fields, { savedFilters }: World, whole: 
   }
 }
 
-function unfit(words: string): Refusal {
+function invalid(words: string): Refusal {
   return new Refusal(json({ non_field_errors: [words] }, 400))
 }
 
@@ -47,13 +47,13 @@ function unfit(words: string): Refusal {
  */
 export function refuseLateChange(task: MaintenanceTask, { start }: MaintenanceWords, now: Micros): void {
   if (isLongOver(task, now)) {
-    throw unfit('This planned maintenance task is no longer modifiable as it ended more than 12 hours ago.')
+    throw invalid('This planned maintenance task is no longer modifiable as it ended more than 12 hours ago.')
   }
   if (start !== undefined && hasStarted(task, now) && compareInstants(start, task.start) !== 0) {
-    throw unfit('The start time cannot be modified after the task has already started.')
+    throw invalid('The start time cannot be modified after the task has already started.')
   }
 }
 
 export function refuseUnlessEndsLater(start: Instant, end: Instant): void {
-  if (compareInstants(end, start) <= 0) throw unfit('End_time needs to be after start_time')
+  if (compareInstants(end, start) <= 0) throw invalid('End_time needs to be after start_time')
 }

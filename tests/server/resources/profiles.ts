@@ -31,20 +31,20 @@ function findOwn({ world, user, params }: Call): Profile {
  * Refuses another user's timeslot, but not another user's filters and destinations. Refuses a name that any user's
  * profile has, although the message speaks only of the requesting user.
  */
-function refuseUnfit({ world, user }: Call, { timeslot, name }: ProfileWords, pk?: number): void {
-  const unfit = (words: string) => new Refusal(json({ non_field_errors: [words] }, 400))
+function refuseInvalid({ world, user }: Call, { timeslot, name }: ProfileWords, pk?: number): void {
+  const invalid = (words: string) => new Refusal(json({ non_field_errors: [words] }, 400))
   if (timeslot !== undefined && world.timeslots.withPk(timeslot)?.owner !== user.pk) {
-    throw unfit("The user of 'timeslot' must be the same as the requesting user.")
+    throw invalid("The user of 'timeslot' must be the same as the requesting user.")
   }
   const taken = typeof name === 'string' && world.profiles.rows.some((other) => other.name === name && other.pk !== pk)
-  if (taken) throw unfit('The requesting user already has a profile with that name.')
+  if (taken) throw invalid('The requesting user already has a profile with that name.')
 }
 
 async function create(call: Call): Promise<Answer> {
   const fields = new Fields(asObject(await call.body()))
   const words = readProfile(fields, call, true)
   fields.done()
-  refuseUnfit(call, words)
+  refuseInvalid(call, words)
   const { timeslot, filters, name = null, destinations = [], active = true } = words
   if (timeslot === undefined || filters === undefined)
     throw new Error('Required fields are missing although they were checked.')
@@ -60,7 +60,7 @@ async function change(call: Call, whole: boolean): Promise<Answer> {
   const words = readProfile(fields, call, whole)
   fields.done()
   if (words.timeslot === undefined) return serverError()
-  refuseUnfit(call, words, profile.pk)
+  refuseInvalid(call, words, profile.pk)
   const given = Object.entries(words).filter(([, value]) => value !== undefined)
   Object.assign(profile, Object.fromEntries(given))
   return json(toWire(profile, call))
@@ -71,7 +71,7 @@ function remove(call: Call): Answer {
   return empty(204)
 }
 
-/** Every incident that the profile would notify about, newest first. */
+/** Every incident that the profile would send notifications about, newest first. */
 function incidents(call: Call): Answer {
   const { world, user, params, version } = call
   const profile = world.profiles.rows.find(({ pk, owner }) => String(pk) === params['pk'] && owner === user.pk)

@@ -68,7 +68,7 @@ function one(call: Call, generation: Generation): Answer {
   return json(call.version === 3 ? [tag] : { tag })
 }
 
-/** Removes a tag, whoever added it. Writes no event and sends no message. */
+/** Removes a tag, no matter who added it. Writes no event and sends no message. */
 function remove(call: Call, generation: Generation): Answer {
   const { incident, tag } = findTag(call, generation)
   incident.tags = incident.tags.filter((existing) => existing.tag !== tag)

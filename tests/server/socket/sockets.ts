@@ -53,7 +53,7 @@ export class Sockets {
   constructor(host: Host, misbehaviours: Misbehaviours) {
     this.#host = host
     this.#misbehaviours = misbehaviours
-    misbehaviours.onSocketMisbehaviour((misbehaviour) => this.#suffer(misbehaviour))
+    misbehaviours.onSocketMisbehaviour((misbehaviour) => this.#applyMisbehaviour(misbehaviour))
     this.listen()
   }
 
@@ -61,7 +61,7 @@ export class Sockets {
   listen(): void {
     this.#stopListening()
     this.cut()
-    this.#stopListening = this.#host.world.onChange((change, incident) => this.#tell(change, incident))
+    this.#stopListening = this.#host.world.onChange((change, incident) => this.#broadcast(change, incident))
   }
 
   /** Handles a handshake under /ws/; ignores all others. */
@@ -104,17 +104,17 @@ export class Sockets {
   }
 
   #hang(socket: Duplex, over: AbortSignal): void {
-    this.#wait(socket)
+    this.#addWaiting(socket)
     void ended(over).then(() => socket.destroy())
   }
 
   #resetLater(socket: Duplex): void {
-    this.#wait(socket)
+    this.#addWaiting(socket)
     const timer = setTimeout(() => socket.destroy(), this.#host.world.settings.socketPatience)
     socket.once('close', () => clearTimeout(timer))
   }
 
-  #wait(socket: Duplex): void {
+  #addWaiting(socket: Duplex): void {
     this.#waiting.add(socket)
     socket.once('close', () => this.#waiting.delete(socket))
   }
@@ -127,20 +127,17 @@ export class Sockets {
       this.#channels.delete(socket)
       this.#subscribed.delete(socket)
     })
-    socket.on('message', (data) => this.#hear(socket, textOf(data)))
+    socket.on('message', (data) => this.#receive(socket, textOf(data)))
     if (misbehaviour?.how === 'accept-and-drop') setImmediate(() => socket.terminate())
     if (misbehaviour?.how === 'flap') setTimeout(() => socket.terminate(), misbehaviour.ms ?? FLAP_AFTER).unref()
   }
 
-  /**
-   * A silence leaves the open sockets alone. Every other misbehaviour cuts them, like a server that has become
-   * unreachable.
-   */
-  #suffer({ how }: SocketMisbehaviour): void {
+  /** Cuts the open sockets, as if the server had become unreachable; 'silent' leaves them open. */
+  #applyMisbehaviour({ how }: SocketMisbehaviour): void {
     if (how !== 'silent') this.cut()
   }
 
-  #hear(socket: WebSocket, text: string): void {
+  #receive(socket: WebSocket, text: string): void {
     let message: unknown
     try {
       message = JSON.parse(text)
@@ -171,7 +168,7 @@ export class Sockets {
     return rows
   }
 
-  #tell(change: Change, incident: Incident): void {
+  #broadcast(change: Change, incident: Incident): void {
     if (this.#subscribed.size === 0) return
     const frame = { type: change, payload: incidentToWire(incident, this.#host.world.now(), 2) }
     for (const socket of this.#subscribed) this.#send(socket, frame)

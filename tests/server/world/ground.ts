@@ -11,7 +11,7 @@ export interface Ground {
 }
 
 /** The time between an event and its receipt by the server. */
-const HEARD_AFTER: Micros = 240_117
+const RECEIPT_DELAY: Micros = 240_117
 
 export interface PastEvent {
   actor: User
@@ -23,7 +23,7 @@ export interface PastEvent {
 /** Writes an event into an incident's past; no listener is notified. */
 export function recordPast(ground: Ground, incident: Incident, past: PastEvent): IncidentEvent {
   const { actor, type, at, description } = past
-  const event = { pk: ground.nextEventPk(), actor, timestamp: at, received: at + HEARD_AFTER, type, description }
+  const event = { pk: ground.nextEventPk(), actor, timestamp: at, received: at + RECEIPT_DELAY, type, description }
   incident.events.push(event)
   return event
 }

@@ -30,7 +30,7 @@ export function createMedia(): Medium[] {
         required: ['email_address'],
         properties: { email_address: { type: 'string', title: 'Email address' } },
       },
-      untoldFormats: { email_address: 'email' },
+      formatsWithoutSchema: { email_address: 'email' },
     },
     {
       slug: 'sms',
@@ -49,7 +49,7 @@ export function createMedia(): Medium[] {
           },
         },
       },
-      untoldFormats: { phone_number: 'tel' },
+      formatsWithoutSchema: { phone_number: 'tel' },
     },
     {
       slug: 'msteams',
@@ -62,7 +62,7 @@ export function createMedia(): Medium[] {
         required: ['webhook'],
         properties: { webhook: { type: 'string', title: 'Webhook', format: 'uri' } },
       },
-      untoldFormats: {},
+      formatsWithoutSchema: {},
     },
   ]
 }
@@ -88,13 +88,13 @@ export function orderMedium(media: Medium[], { slug, name, installed, schema }: 
       name: called,
       installed: installed ?? true,
       schema: schemaFrom(schema, called),
-      untoldFormats: {},
+      formatsWithoutSchema: {},
     }
     media.push(added)
     return added
   }
   known.name = name ?? known.name
   known.installed = installed ?? known.installed
-  if (schema !== undefined) Object.assign(known, { schema: schemaFrom(schema, known.name), untoldFormats: {} })
+  if (schema !== undefined) Object.assign(known, { schema: schemaFrom(schema, known.name), formatsWithoutSchema: {} })
   return known
 }

@@ -11,7 +11,7 @@ export interface User {
   staff: boolean
   /** Has permissions that others lack; need not be staff. */
   superuser: boolean
-  /** Inactive users can do nothing, whatever token they hold. */
+  /** Inactive users can do nothing, even with a valid token. */
   active: boolean
 }
 
@@ -132,7 +132,7 @@ export interface Medium {
   installed: boolean
   schema: MediumSchema
   /** The formats that its plugin checks for properties whose schema has no format. */
-  untoldFormats: Readonly<Record<string, PropertyFormat>>
+  formatsWithoutSchema: Readonly<Record<string, PropertyFormat>>
 }
 
 export interface Destination {
@@ -142,7 +142,7 @@ export interface Destination {
   medium: string
   label: string | null
   settings: Record<string, string | boolean>
-  /** Whether the server keeps it in sync with the account; null for one that was created through API version 3. */
+  /** Whether the server keeps the destination in sync with the account; null if it was created through API version 3. */
   managed: boolean | null
 }
 

@@ -11,7 +11,7 @@ export type TokenVerdict = { user: User; parallel: boolean } | 'unknown' | 'expi
 interface Token {
   user: User
   expires: Micros
-  /** True for the kind of token that one user may hold many of. */
+  /** Whether the token is a parallel one: a user may have several at the same time. */
   parallel: boolean
 }
 
@@ -63,7 +63,7 @@ export class Sessions {
     }
   }
 
-  /** Ends every token of the kind that a user may have many of. */
+  /** Ends all parallel tokens of the user. */
   signOutEverywhere(user: User): void {
     for (const [key, token] of this.#tokens) {
       if (token.user === user && token.parallel) this.#tokens.delete(key)

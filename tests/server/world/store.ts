@@ -16,7 +16,7 @@ export class IncidentStore {
     return this.#byPk.get(pk)
   }
 
-  /** Whether the source has already reported an incident under this id of its own. */
+  /** Whether the source has already reported an incident under this id. */
   hasKey(source: number, sourceIncidentId: string): boolean {
     return this.#keys.has(`${source} ${sourceIncidentId}`)
   }

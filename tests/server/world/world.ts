@@ -191,7 +191,7 @@ export class World {
     }
   }
 
-  /** Notifies a listener about created and modified incidents; returns a function that unsubscribes it. */
+  /** Notifies a listener about created, modified and deleted incidents; returns a function that unsubscribes it. */
   onChange(listener: ChangeListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -225,7 +225,7 @@ export class World {
       acknowledgements: [],
     }
     this.incidents.add(incident)
-    this.#tell('created', incident)
+    this.#notify('created', incident)
     incident.tags = this.tagsFrom(fields.tags, fields.actor)
     const started: NewEvent = {
       type: fields.endTime === null ? 'LES' : 'STA',
@@ -238,7 +238,7 @@ export class World {
     if (fields.endTime !== null && fields.endTime !== 'infinity') {
       this.record(incident, { type: 'END', actor: fields.actor, timestamp: fields.endTime, quiet: true })
     }
-    if (incident.tags.length > 0) this.#tell('modified', incident)
+    if (incident.tags.length > 0) this.#notify('modified', incident)
     return incident
   }
 
@@ -251,19 +251,19 @@ export class World {
    * description. As recorded, an empty or repeated description sends nothing.
    */
   record(incident: Incident, { type, actor, timestamp, description = '', quiet = false }: NewEvent): IncidentEvent {
-    const said = description !== '' && !incident.events.some((event) => event.description === description)
+    const isAnnounced = description !== '' && !incident.events.some((event) => event.description === description)
     const received = this.moment()
     const event = { pk: this.nextEventPk(), actor, timestamp: timestamp ?? received, received, type, description }
     incident.events.push(event)
     this.events.add({ incident, event })
-    if (said && !quiet) this.#tell('modified', incident)
+    if (isAnnounced && !quiet) this.#notify('modified', incident)
     return event
   }
 
   /** Applies a change to an incident's own fields and notifies the sockets; no event is written. */
   change(incident: Incident, changes: Changes): void {
     Object.assign(incident, changes)
-    this.#tell('modified', incident)
+    this.#notify('modified', incident)
   }
 
   /**
@@ -288,17 +288,17 @@ export class World {
   close(incident: Incident, event: NewEvent): IncidentEvent {
     const timestamp = event.timestamp ?? this.moment()
     incident.endTime = timestamp
-    if (event.quiet !== true) this.#tell('modified', incident)
+    if (event.quiet !== true) this.#notify('modified', incident)
     const written = this.record(incident, { ...event, timestamp })
     // As recorded, an end without a description still sends two frames.
-    const wordless = (event.description ?? '') === ''
-    if (event.type === 'END' && wordless && event.quiet !== true) this.#tell('modified', incident)
+    const isWithoutDescription = (event.description ?? '') === ''
+    if (event.type === 'END' && isWithoutDescription && event.quiet !== true) this.#notify('modified', incident)
     return written
   }
 
   reopen(incident: Incident, event: NewEvent): IncidentEvent {
     incident.endTime = 'infinity'
-    if (event.quiet !== true) this.#tell('modified', incident)
+    if (event.quiet !== true) this.#notify('modified', incident)
     return this.record(incident, event)
   }
 
@@ -308,10 +308,10 @@ export class World {
     expiration: Acknowledgement['expiration'],
   ): Acknowledgement {
     const described = event.description ?? ''
-    const said = described !== '' && !incident.events.some((past) => past.description === described)
+    const isAnnounced = described !== '' && !incident.events.some((past) => past.description === described)
     const acknowledgement = { event: this.record(incident, { ...event, type: 'ACK', quiet: true }), expiration }
     incident.acknowledgements.push(acknowledgement)
-    if (said && event.quiet !== true) this.#tell('modified', incident)
+    if (isAnnounced && event.quiet !== true) this.#notify('modified', incident)
     return acknowledgement
   }
 
@@ -322,10 +322,10 @@ export class World {
   remove(incident: Incident, told: boolean): void {
     this.incidents.remove(incident)
     this.events.removeAll((row) => row.incident === incident)
-    if (told) this.#tell('deleted', incident)
+    if (told) this.#notify('deleted', incident)
   }
 
-  #tell(change: Change, incident: Incident): void {
+  #notify(change: Change, incident: Incident): void {
     for (const listener of this.#listeners) listener(change, incident)
   }
 }
