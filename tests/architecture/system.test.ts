@@ -39,14 +39,14 @@ const sources = new Map([
 describe('the actors that a chart sends to and reads', () => {
   it('are the actors named in its own source and in imported files without a chart', () => {
     expect(spokenTo('kitchen/kettle.ts', sources)).toEqual({
-      told: ['bell', 'whistle'],
+      sentTo: ['bell', 'whistle'],
       read: ['radio', 'tank'],
-      tellsParent: true,
+      sendsToParent: true,
     })
   })
 
   it('are none if the source names none', () => {
-    expect(spokenTo('kitchen/spoon.ts', sources)).toEqual({ told: [], read: [], tellsParent: false })
+    expect(spokenTo('kitchen/spoon.ts', sources)).toEqual({ sentTo: [], read: [], sendsToParent: false })
   })
 })
 
