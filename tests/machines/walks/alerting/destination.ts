@@ -27,7 +27,7 @@ const mine: Destination = {
   settings: { synced: false, line: '100', room: '5', relay: 7 },
 }
 const night: Destination = { ...mine, label: 'Night', settings: { ...mine.settings, line: '200' } }
-/** A destination that comes from the user's account, with an empty line. */
+/** A destination that the server keeps in step with the user's account, with an empty line. */
 const emptied: Destination = {
   ...mine,
   label: undefined,
@@ -74,14 +74,14 @@ function keeps(name: string, title: string, values: Readonly<Record<string, stri
   return tell('drafts', { type: 'drafts.keepForm', form })
 }
 
-/** Save is enabled only if something differs from what is saved and no required field is empty. */
+/** Save is enabled only if a field differs from the saved version and no required field is empty. */
 function becomes({ saved, title, line }: Editing): 'unchanged' | 'invalid' | 'changed' {
   const as = versions[saved]
   if (title === as.title && line === as.line) return 'unchanged'
   return line === '' ? 'invalid' : 'changed'
 }
 
-/** Unsaved changes are kept as a form, so that leaving the page asks first. */
+/** Unsaved changes are stored as a form, so that the console asks before the operator leaves the page. */
 function notes(editing: Editing): Effect {
   const { saved, title, line } = editing
   if (becomes(editing) === 'unchanged') return drops
@@ -93,7 +93,7 @@ function edited(editing: Editing): ModelledOutcome<Editing> {
   return { to, does: [notes(to)] }
 }
 
-/** The row is marked as unsaved as long as it contains the values that were sent and could not be saved. */
+/** After a failed save, the row is marked as unsaved until its values change. */
 function unsaved(editing: Editing, does: readonly Effect[]): ModelledOutcome<Editing> {
   return {
     to: { ...editing, at: becomes(editing) === 'changed' ? 'unsaved' : 'editing' },
@@ -287,7 +287,7 @@ const complaints = {
   inUse: { path: [], text: 'It is in use.' },
 } as const
 
-/** This table covers refusals, and how long each error shows beside its field. */
+/** This table covers refused requests, and how long each error stays beside its field. */
 interface Refusals {
   readonly at: 'editing' | 'unsaved' | 'writing' | 'deciding' | 'deleting'
   readonly title: 'Mine' | ''
@@ -316,10 +316,10 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
   const isChanged = title !== 'Mine' || room !== '5'
   const edits = (change: Partial<Refusals>): ModelledOutcome<Refusals> => {
     const to: Refusals = { ...model, ...change, at: 'editing' }
-    // Errors are dropped when nothing differs from what is saved.
+    // All errors are dropped when the fields equal the saved version again.
     return { to: isSaved(to) ? { ...to, errors: [] } : to, does: [noted(to)] }
   }
-  /** When a field changes, its error and the error of the whole are dropped. */
+  /** When a field changes, its error and the errors of the destination as a whole are dropped. */
   const without = (field: 'label' | 'room') =>
     errors.filter((error) => error !== field && error !== 'whole' && error !== 'inUse')
   const typed: Record<string, ModelledOutcome<Refusals>> = {

@@ -21,7 +21,7 @@ const known = { day, night, late: { ...night, label: 'Late' } } as const
 type Known = keyof typeof known
 
 interface List {
-  /** 'waited': the list has waited for the media for a while. */
+  /** 'waited': three seconds of the limited wait for the media have passed. */
   readonly at: 'waiting' | 'waited' | 'loading' | 'failed' | 'loaded' | 'refreshing'
   /** In display order. */
   readonly rows: readonly Known[]
@@ -83,7 +83,7 @@ const lost = say('warning', "Destination 'Night' is no longer on the server; wha
 
 /**
  * Existing rows keep their places and their edits; new ones follow, sorted by name; rows that no longer exist are
- * removed. If some cannot be read, it is unknown which are missing, and every row stays.
+ * removed. If the server sent unreadable destinations, any row may be among them, so every row stays.
  */
 function takes({ rows }: List, answered: readonly Known[], unreadable: 0 | 1 = 0): ModelledOutcome<List> {
   const found =
@@ -134,7 +134,7 @@ function row(list: List): ModelledRow<List> {
       to: failed,
       does: [say('error', 'Failed to get destinations: "Internal Server Error"')],
     },
-    // The connection banner shows it.
+    // No toast: the connection banner shows the problem.
     'no answer': { to: failed },
   }
   const mediaCome: ModelledOutcome<List> = { to: { ...list, at: 'loading' }, does: [...followed, fetches] }
@@ -151,7 +151,7 @@ function row(list: List): ModelledRow<List> {
       'the media changed': isWaiting ? mediaCome : changed(rows, followed),
       'three seconds pass': {
         waiting: { to: { ...list, at: 'waited' as const } },
-        // The wait for the media is limited.
+        // The wait for the media is over.
         waited: { to: { ...list, at: 'loading' as const }, does: [fetches] },
         loading: undefined,
         failed: undefined,
@@ -227,7 +227,7 @@ function openRow(model: Open): ModelledRow<Open> {
       'unfolds the pagers': { to: { ...model, isPagerFolded: false } },
       'folds the sirens': { to: { ...model, isSirenFolded: true } },
       'unfolds the sirens': { to: { ...model, isSirenFolded: false } },
-      // A new destination unfolds its group, so that it is visible; a known one leaves the group folded.
+      // A new destination unfolds its group, so that it is visible; saving an existing one leaves the group folded.
       'a pager is created': hasNight
         ? { to: model, does: [mediaAsked] }
         : { to: { ...model, hasNight: true, isPagerFolded: false }, does: [begun('night'), mediaAsked] },

@@ -12,7 +12,7 @@ const pager: DescribedMedium = {
   properties: [{ name: 'line', title: 'Line', description: undefined, input: 'text', isRequired: true }],
   absence: undefined,
 }
-/** A medium that is listed, but cannot be used. */
+/** A medium that the server lists but does not have installed. */
 const notInstalled: DescribedMedium = { ...pager, properties: undefined, absence: 'Medium "pager" is not installed.' }
 const known = { none: [], pager: [pager], 'a pager that is not installed': [notInstalled] } as const
 
@@ -41,7 +41,7 @@ function row({ at, media }: Media): ModelledRow<Media> {
         to: unknown,
         does: [unchanged, say('error', 'Failed to get media: "Internal Server Error"')],
       },
-      // The connection banner shows it.
+      // No toast: the connection banner shows the problem.
       'no answer': { to: unknown, does: [unchanged] },
     },
     known: { 'the media are fetched again': asksAgain },

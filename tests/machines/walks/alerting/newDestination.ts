@@ -26,7 +26,7 @@ const siren: DescribedMedium = {
   properties: [{ ...property, name: 'line', title: 'Cable', isRequired: false }],
   absence: undefined,
 }
-/** A medium that is listed, but cannot be used. */
+/** A medium that the server lists but does not have installed. */
 const fax: DescribedMedium = {
   slug: 'fax',
   name: 'Fax',
@@ -67,7 +67,7 @@ function valuesOf({ medium, line, room }: Form): Readonly<Record<string, string>
   return { ...Object.fromEntries(fieldsOf[medium ?? 'none'].map((name) => [name, ''])), ...typed }
 }
 
-/** Unsent input is kept as a form, so that leaving the page asks. */
+/** Unsent input is stored as a form, so that the console asks before the operator leaves the page. */
 function notes(form: Form): Effect {
   const { medium, title, line, room } = form
   if (title === '' && line === '' && room === '') return tell('drafts', { type: 'drafts.dropForm', key })
@@ -157,7 +157,7 @@ function row(form: Form): ModelledRow<Form> {
           does: [notes(form), fails(': {"line":["No such line."]}'), outdated],
         },
         // Errors of an earlier try are dropped.
-        'creating is not found': {
+        'creating gets 404': {
           to: { ...form, at: 'editing', errors: '' },
           does: [notes(form), fails(': {"detail":"Not found."}'), outdated],
         },
@@ -221,7 +221,7 @@ const cases = {
     'createDestination',
     refused('create destination', 409, { line: ['No such line.'] }),
   ),
-  'creating is not found': fail('createDestination', refused('create destination', 404, { detail: 'Not found.' })),
+  'creating gets 404': fail('createDestination', refused('create destination', 404, { detail: 'Not found.' })),
   'creating gets no answer': fail('createDestination', unreachable('create destination')),
 }
 
@@ -254,7 +254,7 @@ export const typedBefore = defineWalk({
   rows: modelledRows([left], row),
 })
 
-/** This table covers the 'required' errors, which show only beside fields that were edited or left. */
+/** This table covers the 'required' errors, which appear only beside fields that the operator has edited or left. */
 interface Touched {
   readonly at: 'unchosen' | 'editing' | 'creating'
   readonly line: '' | '100'

@@ -76,7 +76,7 @@ function draftOf({ saved, chosen, hasPhone }: Card): ProfileDraft {
   return { ...base, filters: filters[chosen], destinations: hasPhone ? [5] : [] }
 }
 
-/** The fields that differ from what is saved. */
+/** The fields that differ from the saved version. */
 function changeOf({ saved, chosen, hasPhone }: Card): Partial<ProfileDraft> {
   return {
     ...(chosen === (saved ?? 'none') ? {} : { filters: filters[chosen] }),
@@ -140,7 +140,7 @@ function follows(card: Card): Record<string, Outcome> {
   return card.saved === undefined ? {} : each('the server has', (saved) => assessed(followed(card, saved)))
 }
 
-/** The server's new values during a call, which continues. */
+/** New values arrive from the server during a call; the call continues. */
 function onTheWay(card: Card): Record<string, Outcome> {
   if (card.saved === undefined) return {}
   return each('the server has', (saved) => {
@@ -159,9 +159,9 @@ const noFilter = { filters: ['Invalid pk "5" - object does not exist.'] }
 function failures(card: Card): Record<string, Outcome> {
   const failed = (isWrong: boolean, text: string): Outcome => {
     const to: Card = { ...card, at: 'unsaved', isWrong }
-    // The profile may have been changed or deleted elsewhere, and one that it conflicts with may be new.
+    // The profile may have been changed or deleted elsewhere, or a new profile elsewhere may be in conflict with it.
     const does = [noted(to), say('error', text), outdated]
-    // The version saved elsewhere may equal the edits.
+    // Another user may have saved the same values meanwhile.
     return { to: isAsSaved(to) ? { ...to, at: 'unchanged' } : to, does }
   }
   return {
@@ -189,7 +189,7 @@ function row(card: Card): ModelledRow<Card> {
         on: {
           ...editing(card),
           ...follows(card),
-          // Saving an untouched new card shows what is missing, but makes no draft.
+          // Saving an untouched new card shows which fields are missing, but stores no draft.
           ...(saved === undefined ? { saves: { to: { ...card, at: 'invalid' } } } : {}),
         },
       }
@@ -215,7 +215,7 @@ function row(card: Card): ModelledRow<Card> {
         on: {
           ...editing(card),
           ...saves(card),
-          // The save may have succeeded without an answer: then the card is saved.
+          // A save without an answer may have succeeded. If the server now has these values, the card counts as saved.
           ...(saved === undefined
             ? {}
             : each('the server has', (found) => {
@@ -302,7 +302,7 @@ function row(card: Card): ModelledRow<Card> {
               tellParent({ type: 'resource.changed', change: { type: 'deleted', pk: 7 } }),
             ],
           },
-          // 'Not found' belongs to no field.
+          // 'Not found' is not an error of a field.
           'deleting is refused': assessed(
             { ...card, isWrong: false },
             say('error', 'Failed to delete profile: {"detail":"Not found."}'),
@@ -457,7 +457,7 @@ export const withDestination = defineWalk({
   }),
 })
 
-/** A field missing on the server and untouched here may be added elsewhere: then the edits here can be saved. */
+/** A required field is missing on the server. After another user has filled it in, the edits here can be saved. */
 export const mendedElsewhere = (() => {
   const filterless = profile('critical', { filters: [] })
   const keeps = tell('drafts', {
@@ -546,7 +546,10 @@ function typedDestination(key: string): FormDraft {
 
 const addingCard: Card = { ...savedCard, at: 'adding' }
 
-/** After signing in again, the dialog with an unfinished destination is open again; another profile's is not. */
+/**
+ * After signing in again, the dialog with the profile's unfinished destination is open again; a destination begun
+ * elsewhere does not open it.
+ */
 export const addingBefore = defineWalk({
   machine: profileMachine,
   singletons: singletons([typedDestination('newDestination.profile.7')]),
@@ -619,7 +622,7 @@ export const keptBefore = defineWalk({
   })),
 })
 
-/** A profile without a timeslot cannot be saved either. */
+/** Without a timeslot, a profile cannot be saved. */
 export const withoutTimeslot = defineWalk({
   machine: profileMachine,
   singletons: singletons(),
@@ -666,8 +669,8 @@ const fields = {
 } as const
 
 /**
- * An error of one field shows beside it until that field changes, and an error of the whole until any field changes;
- * 'name in use' is an error of the whole. Errors of other fields stay.
+ * The error of a field stays beside it until that field changes; an error of the profile as a whole, such as 'name in
+ * use', stays until any field changes.
  */
 function fieldWalk(
   field: keyof typeof fields,

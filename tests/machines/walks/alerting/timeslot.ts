@@ -57,7 +57,10 @@ function isAsSaved({ saved, typed }: Slot): boolean {
   return typed === (saved ?? 'nothing')
 }
 
-/** Unsaved changes are kept as a form, so that they are not lost and leaving asks. Unchanged cards are not kept. */
+/**
+ * Unsaved changes are stored as a form, so that they survive and the console asks before the operator leaves the page.
+ * An unchanged card is not stored.
+ */
 function noted(slot: Slot): Effect {
   const key = formKey(slot)
   if (isAsSaved(slot)) return tell('drafts', { type: 'drafts.dropForm', key })
@@ -99,7 +102,7 @@ function follows(slot: Slot): Record<string, Outcome> {
   })
 }
 
-/** The server's new values during a call, which continues. */
+/** New values arrive from the server during a call; the call continues. */
 function onTheWay(slot: Slot): Record<string, Outcome> {
   if (slot.saved === undefined) return {}
   return each('the server has', (saved) => {
@@ -123,14 +126,14 @@ function saves(slot: Slot): Record<string, Outcome> {
 function failures(slot: Slot): Record<string, Outcome> {
   const failed = (isTaken: boolean, text: string): Outcome => {
     const to: Slot = { ...slot, at: 'unsaved', isTaken, isUseKnown: false }
-    // The timeslot may have been changed or deleted elsewhere, and one that it conflicts with may be new.
+    // The timeslot may have been changed or deleted elsewhere, or a new timeslot elsewhere may be in conflict with it.
     const does = [noted(to), say('error', text), outdated]
-    // The version saved elsewhere may equal the edits.
+    // Another user may have saved the same values meanwhile.
     return { to: isAsSaved(to) ? { ...to, at: 'unchanged' } : to, does }
   }
   return {
     'saving is refused': failed(true, 'Failed to save timeslot: {"name":["The name is in use."]}'),
-    // 'Not found' belongs to no field.
+    // 'Not found' is not an error of a field.
     'saving finds it missing': failed(false, 'Failed to save timeslot: {"detail":"Not found."}'),
     'saving fails': failed(false, 'Failed to save timeslot: "Internal Server Error"'),
     'saving gets no answer': failed(false, 'Failed to save timeslot'),
@@ -157,7 +160,7 @@ function row(slot: Slot): ModelledRow<Slot> {
         on: {
           ...editing(slot),
           ...follows(slot),
-          // Saving an untouched new card shows what is missing, but makes no draft.
+          // Saving an untouched new card shows which fields are missing, but stores no draft.
           ...(saved === undefined ? { saves: { to: { ...slot, at: 'invalid' } } } : {}),
         },
       }
@@ -183,7 +186,7 @@ function row(slot: Slot): ModelledRow<Slot> {
         on: {
           ...editing(slot),
           ...saves(slot),
-          // The save may have succeeded without an answer: then the card is saved.
+          // A save without an answer may have succeeded. If the server now has these values, the card counts as saved.
           ...(saved === undefined
             ? {}
             : each('the server has', (found) =>
@@ -264,7 +267,8 @@ function row(slot: Slot): ModelledRow<Slot> {
               tellParent({ type: 'resource.changed', change: { type: 'deleted', pk: 7 } }),
             ],
           },
-          // The errors of the refusal show beside the fields, as after a save. 'Not found' belongs to no field.
+          // The errors of a refused deletion appear beside the fields, as after a refused save. 'Not found' is not an
+          // error of a field.
           'deleting is refused': fails(true, '{"name":["The name is in use."]}'),
           'deleting finds it missing': fails(false, '{"detail":"Not found."}'),
         },
@@ -435,8 +439,8 @@ const newSlot: Slot = { at: 'unchanged', saved: undefined, typed: 'nothing', isT
 const earlierTyped: RecurrenceDraft = { ...atWorkTyped, start: '06:00' }
 
 /**
- * The same timeslot is changed in two places: untouched fields take the other change, so that saving does not undo it.
- * The recurrences count as one field.
+ * The same timeslot is changed here and elsewhere: untouched fields adopt the other change, so that saving here does
+ * not undo it. The recurrences count as one field.
  */
 export const bothAtOnce = (() => {
   const keepsPart = (name: string) =>
@@ -525,8 +529,8 @@ export const bothAtOnce = (() => {
 })()
 
 /**
- * An error on the server in an untouched field may be fixed elsewhere: then the edits here can be saved, or are saved
- * already.
+ * The server's version has an invalid field that is untouched here. After another user has fixed it, the edits here can
+ * be saved; another user may also have saved the same edits.
  */
 export const mendedElsewhere = (() => {
   const never = { ...atWork, days: [] }

@@ -50,7 +50,9 @@ function found(cards: Cards, ...names: readonly Name[]): Outcome {
   return { to: { at: 'loaded', names, unreadable: 0 }, does: names.includes('Daytime') ? does : [...does, ...forgets] }
 }
 
-/** If some cannot be read, missing timeslots may be among them: their cards stay with their edits. */
+/**
+ * If the server sent unreadable timeslots, any missing timeslot may be among them, so its card stays with its edits.
+ */
 function foundUnreadable(cards: Cards): Outcome {
   const names = isShown(cards, 'Office hours')
     ? cards.names.map((name) => (keys[name] === 7 ? 'Office hours' : name))
@@ -78,7 +80,7 @@ function row(cards: Cards): ModelledRow<Cards> {
   const shown = (pk: number) => names.find((name) => keys[name] === pk)
   const [office, daytime] = [shown(7), shown(8)]
   const resting = at === 'loading' ? 'failed' : 'loaded'
-  // Sorted by name if no card shows yet; otherwise existing cards keep their places.
+  // The first cards are sorted by name; afterwards existing cards keep their places.
   const both: readonly Name[] =
     names[0] === office && office !== undefined ? ['Office hours', 'Daytime'] : ['Daytime', 'Office hours']
   const saved = (before: Name, now: Name) =>
@@ -101,7 +103,7 @@ function row(cards: Cards): ModelledRow<Cards> {
           to: { ...cards, at: resting },
           does: [say('error', 'Unable to fetch timeslots')],
         },
-        // The connection banner shows it.
+        // No toast: the connection banner shows the problem.
         'no answer': { to: { ...cards, at: resting } },
       }
     : {}

@@ -64,7 +64,7 @@ function nameOf(guarded: readonly string[]): string {
   return words === '' ? 'running' : `running, ${words}`
 }
 
-/** Whenever it changes, the unsaved work that signing out would leave behind is reported. */
+/** The visit is notified whenever the unfinished work changes about which the console asks before signing out. */
 function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, string> {
   const [isUnsaved, isUnfinished] = [guarded.includes('timeslots'), guarded.includes('bulkRun')]
   const leads = (unsaved: boolean, unfinished: boolean) => {

@@ -1,6 +1,6 @@
 /**
- * The visit (docs/behaviour.md#start-up): who is signed in and on which page, which children run when, and which events
- * the parent relays between them.
+ * The visit (docs/behaviour.md#start-up): the signed-in user, the current page, the children that run, and the events
+ * that the chart relays between them.
  */
 import { visitMachine, type VisitContext } from '../../../../machines/app/visit.ts'
 import { noRun, restoredRuns } from '../../../../machines/bulk/domain/run.ts'
@@ -16,7 +16,7 @@ import { defineWalk, hear, send } from '../../support/walk.ts'
 
 const home: Place = { path: '/', search: '' }
 const incident: Place = { path: '/incidents/7/', search: '' }
-/** The login page with the way back. */
+/** The login page with the path to return to. */
 const login: Place = { path: '/login', search: '?next=%2Ftimeslots' }
 const places = { home, incident, login }
 const returnTo = { home: '/', incident: '/', login: '/timeslots' } as const
@@ -139,7 +139,7 @@ function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
   }
 }
 
-/** The session is notified about the server's abilities as soon as any call has read them. */
+/** The session receives the server's abilities as soon as any call has read them. */
 function meets(visit: Visit): ModelledOutcome<Visit> {
   return { to: { ...visit, server: 'second' }, does: [equipsSession] }
 }
@@ -177,7 +177,7 @@ function whileSignedOut(visit: Visit): ModelledRow<Visit>['on'] {
       to: visit,
       does: [tell('session', { type: 'session.signIn', username: 'ana', password: 'secret' })],
     },
-    // If a check of a session ends without a user, the login form keeps its input.
+    // If the check of a session ends without a user, the login form stays open and keeps its input.
     'the session was lost': unopened(false),
     'the user signed out': unopened(true),
     'chooses to sign in at the server': {
@@ -233,7 +233,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     'goes home': goes('home'),
     'goes to an incident': goes('incident'),
     'goes to the login page': goes('login'),
-    // The workspace ends here: no change can be made any more.
+    // The workspace ends here, so that no further change can be made.
     'the user is signing out': { to: { ...visit, phase: 'leaving', user: undefined }, does: disowned },
     // A change may have succeeded although its actor has stopped, so the screen may be out of date.
     'an abandoned change ends': { to: visit, does: [tell('workspace', { type: 'workspace.refetch' })] },

@@ -1,6 +1,6 @@
 /**
- * Bulk runs (docs/behaviour.md#bulk-runs): each user has at most one at a time. It is kept while another user or none
- * is signed in, and stored at each step, so that it survives a reload.
+ * Bulk runs (docs/behaviour.md#bulk-runs): each user has at most one at a time. The run is kept while its user is
+ * signed out, and stored at each step, so that it survives a reload.
  */
 import { bulkRunMachine, type BulkRunContext } from '../../../../machines/bulk/bulkRun.ts'
 import type { BulkDeliveryOutput } from '../../../../machines/bulk/bulkDelivery.ts'
@@ -39,7 +39,7 @@ interface Model {
   readonly kept: readonly Kept[]
 }
 
-/** The model with every property as a string, because rows are named after their properties. */
+/** The model with its objects as JSON strings, because rows are named after the properties. */
 interface Named extends Pick<Model, 'phase' | 'owner' | 'whose'> {
   readonly run: string
   readonly kept: string
@@ -137,8 +137,8 @@ function stores(owner: Owner, kept: readonly Kept[]): Effect {
 }
 
 /**
- * A run that is left while under way. Its call in flight gets no answer any more: that incident counts as unanswered,
- * the others wait.
+ * A run that its user leaves while it is under way. The answer to the call in flight is lost, so its incident counts as
+ * unanswered; the others wait.
  */
 function left({ whose, run, standing }: Kept): Kept {
   if (standing !== 'underWay') return { whose, run, standing }
@@ -166,7 +166,7 @@ const lets = [tell('selection', { type: 'selection.clear' }), tell('incidents', 
 const dropsDraft = tell('drafts', { type: 'drafts.drop', key: 'bulk.createTicket' })
 const warns = start('leaveWarning')
 
-/** All kept runs, including the current one with this standing. */
+/** All kept runs, plus the current run with this standing. */
 function withOwn({ whose, run, kept }: Model, standing: Kept['standing']): readonly Kept[] {
   return whose === undefined ? kept : [...kept.filter((one) => one.whose !== whose), { whose, run, standing }]
 }
@@ -184,7 +184,10 @@ function runs(model: Model): ModelledOutcome<Model> {
   }
 }
 
-/** While it is not certain who is signed in, the run waits. It continues automatically if that is its owner. */
+/**
+ * While it is not certain who is signed in, the run waits. It continues automatically if the user turns out to be its
+ * owner.
+ */
 function holds(model: Model): ModelledOutcome<Model> {
   const to: Model = { ...model, phase: 'held' }
   return { to, does: [stores(to.owner, withOwn(to, 'paused')), start('presence', { username: to.whose })] }
@@ -277,7 +280,7 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
     'it is uncertain who is signed in': ends(accounts.oneCreated, true, true),
     'ana is signed in': comes('ana'),
     'bob is signed in': comes('bob'),
-    // The answer to the call in flight is still awaited.
+    // The run still waits for the answer to the call in flight.
     'nobody is signed in': {
       to: { ...model, owner: undefined },
       does: [tell('bulkDelivery', { type: 'bulkDelivery.pause' })],
@@ -287,7 +290,7 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
 
 function whilePaused(model: Model): ModelledRow<Model>['on'] {
   const { run } = model
-  // Incidents that the review found to be changed count as done.
+  // Incidents that the review found changed count as done.
   const resumed = {
     ...run,
     succeeded: [...run.succeeded, ...run.changed],
@@ -352,7 +355,7 @@ function rowOf(model: Model): ModelledRow<Model> {
           ...(phase === 'paused'
             ? {
                 'the review finds a change': looks(accounts.foundChanged),
-                'the review learns nothing': looks(accounts.cut),
+                'the review finds no change': looks(accounts.cut),
               }
             : {}),
         },
@@ -365,7 +368,7 @@ function rowOf(model: Model): ModelledRow<Model> {
         shows,
         on: {
           'the review finds a change': finds(accounts.foundChanged),
-          'the review learns nothing': finds(accounts.cut),
+          'the review finds no change': finds(accounts.cut),
           'dismisses the ledger': dismisses([finishes]),
           ...changesOwner(model, 'over', [finishes]),
         },
@@ -417,7 +420,7 @@ const cases = {
   'it is uncertain who is signed in': comesBack(accounts.oneCreated, 'doubted'),
   'its owner is signed in': hear('presence', { type: 'presence.certain' }),
   'the review finds a change': settle('bulkReview', { ledger: ledgerOf(accounts.foundChanged) }),
-  'the review learns nothing': settle('bulkReview', { ledger: ledgerOf(accounts.cut) }),
+  'the review finds no change': settle('bulkReview', { ledger: ledgerOf(accounts.cut) }),
   'continues the run': send({ type: 'bulkRun.resume' }),
   'ends the run': send({ type: 'bulkRun.end' }),
   'retries what failed': send({ type: 'bulkRun.retry' }),
@@ -480,7 +483,7 @@ export const pausing = walkFrom(
   'the session ends',
   'the session ends after all was sent',
   'the review finds a change',
-  'the review learns nothing',
+  'the review finds no change',
   'continues the run',
   'ends the run',
   'dismisses the ledger',

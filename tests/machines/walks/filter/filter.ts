@@ -177,7 +177,7 @@ export const choosing = defineWalk({
   rows: modelledRows([noChoice], choiceRow),
 })
 
-/** The third table: Back restores the saved filter that was chosen then; a link chooses none. */
+/** The third table: Back restores the query together with its saved filter; a link chooses no saved filter. */
 interface Return {
   readonly chosen: boolean
   readonly screen: 'Oslo' | 'Oslo, closed'
@@ -256,7 +256,7 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
 
 export const returning = walkOfReturns([oslo])
 
-/** The saved filter that was chosen then no longer exists, so going back chooses none. */
+/** The saved filter has been deleted since, so going back chooses none. */
 export const returningToWhatIsGone = walkOfReturns([])
 
 /** The fourth table: the contents of the fields for tags and sources. */

@@ -33,7 +33,7 @@ const keepings = {
   deleting: { state: 'deleting', tags: ['deleteDialog', 'busy'], ports: ['deleteFilter'] },
 } as const
 
-/** The filter is notified about the existing saved filters. */
+/** The filter receives the keys of the existing saved filters. */
 function tellsFetched(...pks: readonly number[]): Effect {
   return tellParent({ type: 'savedFilters.fetched', pks })
 }

@@ -10,7 +10,7 @@ type Owner = 'ana' | 'bob' | 'nobody'
 
 interface Texts {
   readonly owner: Owner
-  /** Users with a typed and unsent text. */
+  /** For each user, and while nobody is signed in: whether a text was typed and not sent. */
   readonly ana: boolean
   readonly bob: boolean
   readonly nobody: boolean
@@ -26,7 +26,7 @@ function textsOf(texts: Texts): ReadonlyMap<string, string> {
   return new Map(people.filter((one) => texts[one]).map((one) => [draftKey(nameOfOwner(one), 'close.7'), 'fixed']))
 }
 
-/** The owner is reported, because other unfinished work belongs to owners too. */
+/** The new owner is reported to the parent, because bulk runs belong to owners too. */
 function owns(owner: Owner) {
   return tellParent({ type: 'drafts.owned', owner: nameOfOwner(owner) })
 }
@@ -93,7 +93,7 @@ export const walk = defineWalk({
 
 interface Forms {
   readonly owner: Owner
-  /** Each user's unsaved forms: a timeslot, a destination. */
+  /** The unsaved forms of each user, and of nobody. */
   readonly ana: Kept
   readonly bob: Kept
   readonly nobody: Kept

@@ -25,7 +25,7 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
     [`loading, ${known}`]: {
       ...loading,
       state: { loading: 'asked' },
-      on: { ...fails, 'it may have grown': `loading again, ${known}`, 'the history arrives': 'loaded' },
+      on: { ...fails, 'the history may have grown': `loading again, ${known}`, 'the history arrives': 'loaded' },
     },
     // The answer is shown, and the history is fetched again.
     [`loading again, ${known}`]: {
@@ -38,9 +38,10 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
       tags: ['historyFailed'],
       shows,
       on: {
-        'it may have grown': { to: `loading, ${known}`, does: [asks] },
+        'the history may have grown': { to: `loading, ${known}`, does: [asks] },
         'the incident is unchanged': { to: `loading, ${known}`, does: [asks] },
-        // A history that has loaded stays unchanged until a refresh or the interval fetches it again.
+        // When the network is back, a history already on screen stays unchanged until a refresh or the interval fetches
+        // it again.
         ...(known === 'unknown' && { 'the network is back': { to: 'loading, unknown', does: [asks] } }),
       },
     },
@@ -53,7 +54,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   loaded: {
     state: 'told',
     shows: { history: told },
-    on: { 'it may have grown': { to: 'loading, known', does: [asks] } },
+    on: { 'the history may have grown': { to: 'loading, known', does: [asks] } },
   },
 }
 
@@ -63,7 +64,7 @@ export const walk = defineWalk({
   observe: ({ history }: IncidentHistoryContext) => ({ history }),
   starts: { 'an incident': { input: { pk: 7 }, to: 'loading, unknown', does: [asks] } },
   cases: {
-    'it may have grown': send({ type: 'incidentHistory.refresh' }),
+    'the history may have grown': send({ type: 'incidentHistory.refresh' }),
     'the incident is unchanged': send({ type: 'incidentHistory.follow' }),
     'the network is back': send({ type: 'incidentHistory.recover' }),
     'the history arrives': settle('fetchIncidentHistory', told),

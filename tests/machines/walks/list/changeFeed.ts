@@ -1,7 +1,8 @@
 /**
  * Polling at the lowest cost (docs/behaviour.md#polling): each tick asks for new events, for the count of matches, and
- * for the incidents that have new events. It fetches the whole list if the result does not add up, and after ten such
- * ticks. If the server does not answer these questions properly, the chart stops asking them for ten ticks.
+ * for the incidents that have new events. The chart fetches the whole list if the answers do not agree with the list,
+ * and after ten such ticks. If the server does not answer these requests properly, the chart sends none of them for ten
+ * ticks.
  */
 import { changeFeedMachine, type ChangeFeedContext } from '../../../../machines/list/changeFeed.ts'
 import type { FeedAnswer } from '../../../../machines/list/domain/changeFeed.ts'
@@ -28,14 +29,14 @@ const rows = [7, 6].map((pk) => incident({ pk, startTime: `2026-01-15T0${pk}:00:
 const none = emptyList({ ...request, extent: 'page', limit: 0, skew: 0 })
 const loaded = loadAll(none.store, rows, 0, 0)
 
-/** Lists of two rows: all matches, or (with another query object) a page that is followed by others. */
+/** Lists of two rows: all matches, or one page of several. The two have different query objects. */
 const lists = {
   whole: { ...none, request, store: loaded, latest: loaded.incidents },
   page: { ...none, request: { ...request }, store: loaded, latest: loaded.incidents, hasMore: true, next: 'further' },
 } satisfies Record<string, KeptList>
 type ListName = keyof typeof lists
 
-/** The fetch time of a list that is fetched again before each look, so that its ticks start over. */
+/** The fetch time of a list. If the list is fetched again before each round, its ticks start over. */
 let fetchedAt = 2 * noon
 
 function fetchedSince(name: ListName): () => AnyEvent {
@@ -83,7 +84,7 @@ interface Feed {
   /** The result of looking incident 7 up: closed, or unreadable. */
   readonly listed: 'closed' | 'unreadable' | undefined
   readonly filled: 'enough' | 'too few' | undefined
-  /** The number of ticks since the server last refused the questions. */
+  /** The number of ticks since the server last refused the requests. */
   readonly plainTicks: number
 }
 
@@ -112,14 +113,14 @@ const ports: Readonly<Record<Feed['phase'], readonly string[]>> = {
 
 const looks = start('lookAtList')
 const compares = start('compareList')
-/** The state of a single round, which is dropped afterwards. */
+/** The part of the state that belongs to a single round and is dropped afterwards. */
 const nothingOfTheRound = { list: undefined, changed: false, listed: undefined, filled: undefined } as const
 
 function rests(feed: Feed, to: 'resting' | 'unknown' | 'plain', does: readonly Effect[]): ModelledOutcome<Feed> {
   return { to: { ...feed, ...nothingOfTheRound, phase: to, plainTicks: 0 }, does }
 }
 
-/** The whole list is fetched, and so are incidents on screen. */
+/** The whole list is fetched, and an incident on screen as well. */
 function fetchesList(feed: Feed): readonly Effect[] {
   return [
     tell('incidents', { type: 'incidents.refresh' }),
@@ -264,7 +265,7 @@ function rowOf(feed: Feed): ModelledRow<Feed> {
   }
 }
 
-/** The list while it is being fetched: its contents cannot be used meanwhile. */
+/** The report of a list that is being fetched, whose contents cannot be used. */
 const onItsWay = () => ({ ...asLookedAt('whole')(), isSettled: false })
 const tick = { type: 'changeFeed.tick', passed: 0 } as const
 
@@ -398,7 +399,7 @@ export const cheapTicksWalk = defineWalk({
   rows: modelledRows([justBegun], cheapRow),
 })
 
-/** The third table: the time when the answered question was sent. Reports received since then override its answer. */
+/** The third table: the time at which the answered request was sent. Reports received after it override its answer. */
 interface Asking {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging'
   readonly isJustAsked: boolean
@@ -469,8 +470,8 @@ export const askingWalk = defineWalk({
 })
 
 /**
- * The fourth table: the time since the list was last known to be right, also while no questions are asked. Its ticks
- * are so short that the start of the period asked about does not move.
+ * The fourth table: the time since the list was last known to be right, which also runs while the chart sends no
+ * requests. Its ticks are so short that the start of the requested period stays the same.
  */
 interface Passing {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'plain'
@@ -535,7 +536,7 @@ export const passingWalk = defineWalk({
 
 const onward = { ...request, cursor: 'second' }
 
-/** Changes to the rows of a further page are looked up on that page. */
+/** On a further page, changed incidents are looked up on that page. */
 export const furtherPage = defineWalk({
   machine: changeFeedMachine,
   singletons: { incidents: {} },

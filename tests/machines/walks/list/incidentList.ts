@@ -16,13 +16,13 @@ const recovers = tell('incident', { type: 'incident.recover' })
 interface ListModel {
   /** The incident in the dialog. */
   readonly viewed: number | undefined
-  /** Whether the order of the list on opening is known: the dialog's Next and Previous follow it. */
+  /** Whether the order that the list had when the dialog opened is known; the dialog's Next and Previous follow it. */
   readonly hasTrail: boolean
   /** Milliseconds since the dialog was closed, until the focus has returned to the row. */
   readonly returning: 0 | 50 | undefined
-  /** The row that has the focus, or was the last to have it. */
+  /** The row that has the focus, or had it last. */
   readonly entered: number | undefined
-  /** The row that Tab leads to. */
+  /** The row to which Tab moves the focus. */
   readonly tabStop: number | undefined
   /** The rows on screen. */
   readonly rows: readonly number[]
@@ -36,8 +36,8 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   const { viewed, hasTrail, returning, entered, tabStop, rows } = list
   const shows = { viewed, entered, tabStop, rows, trail: hasTrail ? [8, 7] : [] }
   const enters = (pk: number) => ({ to: { ...list, entered: pk, tabStop: pk } })
-  // Rows 8 and 7 are listed. When the entered row leaves, Tab leads to the other one, and to the entered row again once
-  // it returns.
+  // Rows 8 and 7 are listed. When the entered row leaves the list, Tab moves to the other one; when the entered row
+  // returns, Tab moves to it again.
   const listed = (now: readonly number[]): ModelledOutcome<ListModel> => ({
     to: {
       ...list,

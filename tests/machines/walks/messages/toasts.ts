@@ -1,6 +1,6 @@
 /**
  * Toasts (docs/behaviour.md#messages): a toast that is identical to an open one increases its counter instead of
- * stacking. Each is in the log.
+ * stacking. Every toast is in the log.
  */
 import { toastsMachine, type ToastsContext } from '../../../../machines/messages/toasts.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
@@ -81,7 +81,7 @@ function row(screen: Screen): Row<string, string> {
           does: [start(text, { key: anyText(), message: messages[text] })],
         }
   const leaves = (text: Shown) => name({ ...screen, open: open.filter((other) => other !== text) })
-  // One user's toasts are not shown to the next, neither in the log nor on screen.
+  // The next user does not see the previous user's toasts, neither in the log nor on screen.
   const takes = (person: 'ana' | 'bob') =>
     name(
       owner === undefined || owner === person
@@ -119,12 +119,12 @@ type Alike = keyof typeof alike
 const allAlike = Object.keys(alike) as Alike[]
 
 interface Shelf {
-  /** In order of arrival. */
+  /** The open toasts, in order of arrival. */
   readonly open: readonly Alike[]
   readonly newest: Alike | undefined
 }
 
-/** Identical means the same severity and the same text. */
+/** Two toasts are identical if severity and text are the same. */
 export const likeness = defineWalk({
   machine: toastsMachine,
   nameOf: (_, { message }: { message: { severity: string; text: string } }) => `${message.severity} ${message.text}`,

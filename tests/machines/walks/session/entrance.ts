@@ -17,7 +17,7 @@ interface Entrance {
   readonly hasSpare: boolean
   /** Whether server sessions are supported, so that calls can rely on the server's own session. */
   readonly hasOwnSession: boolean
-  /** Whether the server's own session is still to be looked up. */
+  /** Whether the server's own session has not been looked up yet. */
   readonly isNewVisit: boolean
 }
 
@@ -25,7 +25,7 @@ function looks({ hasOwnSession, isNewVisit }: Entrance): Effect {
   return start('recognition', { hasOwnSession, isDue: isNewVisit })
 }
 
-/** The entrance ends, and reports the user or the token to the parent. */
+/** The entrance ends with a report of the user or the token to the parent. */
 function lets(
   entrance: Entrance,
   word: Readonly<Record<string, unknown>> & { readonly type: string },

@@ -62,13 +62,16 @@ function submits(username: string, password: string): Record<string, Outcome<str
   }
 }
 
-/** This alphabet never empties the name again, so a refused form always has one. */
+/** No case of this walk empties the name again, so a refused or submitting form always has a name. */
 function reachable(rows: Record<string, RegionRows[string]>): RegionRows {
   const started = (name: string) => name.startsWith("''") && (name.includes('refused') || name.includes('submitting'))
   return Object.fromEntries(Object.entries(rows).filter(([name]) => !started(name)))
 }
 
-/** Known methods stay on offer while the server is asked again, because a different server may answer. */
+/**
+ * After an outage a different server may answer, so the methods are fetched again; the known ones stay on offer
+ * meanwhile.
+ */
 function methodRow(name: string, offered: readonly LoginMethod[], row: Omit<RegionRows[string], 'shows'>): RegionRows {
   const chosen = { to: name, does: [call('leaveSite', objectWith({ url: methods[1]?.url }))] }
   return {
@@ -188,7 +191,7 @@ function askedRow(form: AskedForm): ModelledRow<AskedForm> {
 
 const untyped: AskedForm = { state: 'editing', typed: 'nobody', hasPassword: false, isRefused: false }
 
-/** Ana has unfinished work here, so another user who signs in is asked first (docs/behaviour.md#login). */
+/** Ana has unfinished work here, so the console asks before another user signs in (docs/behaviour.md#login). */
 export const beforeAnother = defineWalk({
   machine: loginFormMachine,
   observe: ({ username, refusal }: LoginFormContext) => ({ username, refusal }),
