@@ -41,7 +41,7 @@ it('checks a state closely on the first path that reaches it, and in passing on 
   ])
 })
 
-it('plans each path the same way, whichever tool plays it, and whatever was played before', () => {
+it('plans each path the same way, whichever tool plays it and whichever paths were played before', () => {
   const paths = [path('open', 'asked'), path('open', 'done')]
   expect(planned(paths)).toEqual(planned(paths))
   expect(lookedAtClosely(planned(paths))).toEqual(['open', 'asked', 'done'])

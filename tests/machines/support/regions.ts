@@ -6,7 +6,7 @@ export type RegionRows = Readonly<Record<string, Row<string, string>>>
 
 /**
  * Combines the tables of the regions into the rows of a parallel state: one row for each combination, named 'one &
- * other'. A case moves each region that names it. The regions' `shows` are merged, so they must be objects.
+ * other'. A case changes each region that lists it. The regions' `shows` are merged, so they must be objects.
  */
 export function combineRegions(regions: Readonly<Record<string, RegionRows>>): Record<string, Row<string, string>> {
   let combined: Record<string, Row<string, string>> | undefined

@@ -31,7 +31,7 @@ export function otherGuards(source: ChartSource): readonly OtherPiece[] {
 
 /**
  * Every computed delay with one change: growth shifted by one step or capped earlier, one of two bounds dropped, or a
- * number halved or doubled. The change may be in the chart's file or in the domain rule that the delay calls.
+ * large number halved or doubled. The change may be in the chart's file or in the domain rule that the delay calls.
  */
 export function otherDelays(source: ChartSource): readonly OtherPiece[] {
   const own = otherPieces(source, 'delays', (node) => otherNumbers(node, source.text))
@@ -100,7 +100,7 @@ function otherNumbers(node: SyntaxNode, text: string): readonly Otherwise[] {
   }
   const [base, exponent] = [source(nodeAt(node, 'left')), source(nodeAt(node, 'right'))]
   if (node.type === 'BinaryExpression' && node.operator === '**') {
-    // Growth with an upper bound ends early, so a cap at 5 would have no effect.
+    // If the growth already has an upper bound, capping the exponent at 5 has no effect.
     const capped = (text.includes('Math.min(') ? [1, 3] : [1, 3, 5]).map((most) =>
       instead(`to the power of ${most} at most`, `${base} ** Math.min(${exponent}, ${most})`),
     )
@@ -113,7 +113,7 @@ function otherNumbers(node: SyntaxNode, text: string): readonly Otherwise[] {
   return bound.map((operand, index) => instead(`its operand ${index + 1} alone`, source(operand)))
 }
 
-/** The same changes, each named after the code it changes, so that all names differ. */
+/** The same changes with unique names, which quote the changed code. */
 function told(all: readonly Otherwise[], text: string): readonly Otherwise[] {
   const times = new Map<string, number>()
   return all.map((each) => {
