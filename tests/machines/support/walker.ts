@@ -296,7 +296,7 @@ class Walker {
 
   private case(name: string): Case {
     const step = this.walk.cases[name]
-    if (step === undefined) throw new Error(`the alphabet has no case '${name}'`)
+    if (step === undefined) throw new Error(`the walk has no case '${name}'`)
     return step
   }
 

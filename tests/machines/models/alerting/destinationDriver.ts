@@ -214,7 +214,7 @@ export function destinationDriver(
 
   const does: DestinationDriver['does'] = {
     'type another account': () => hands.type(field, free),
-    'type the account back': () => hands.type(field, mine),
+    'type the original account': () => hands.type(field, mine),
     'type a free account': () => hands.type(field, free),
     'undo the changes': async () => {
       await hands.press('Undo changes')
@@ -238,7 +238,7 @@ export function destinationDriver(
     },
     // A browser may repeat the call automatically, so the misbehaviour is not limited to one call.
     'save while the answer is lost': () => saveWhile({ kind: 'drop', after: true }),
-    "save another one's account": async () => {
+    "save another destination's account": async () => {
       await hands.type(field, taken)
       await hands.press('Save')
       await hands.seeFocusOn('Save')

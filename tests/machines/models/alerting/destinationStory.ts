@@ -10,7 +10,7 @@ export const destinationStory = setup({
   types: {
     events: {} as
       | { type: 'type another account' }
-      | { type: 'type the account back' }
+      | { type: 'type the original account' }
       | { type: 'undo the changes' }
       | { type: 'clear the title' }
       | { type: 'clear the account' }
@@ -19,7 +19,7 @@ export const destinationStory = setup({
       | { type: 'save with Enter' }
       | { type: 'save while the server fails' }
       | { type: 'save while the answer is lost' }
-      | { type: "save another one's account" }
+      | { type: "save another destination's account" }
       | { type: 'type a free account' }
       | { type: 'fold the group' }
       | { type: 'unfold the group' }
@@ -47,12 +47,12 @@ export const destinationStory = setup({
     },
     changed: {
       on: {
-        'type the account back': 'as saved',
+        'type the original account': 'as saved',
         'undo the changes': 'as saved',
         save: 'saved',
         'save while the server fails': 'not saved',
         'save while the answer is lost': 'saved',
-        "save another one's account": 'refused',
+        "save another destination's account": 'refused',
         'fold the group': 'folded away',
         'go to another page': 'asked to confirm leaving',
         'lose the session and sign in again': 'changed',

@@ -254,7 +254,7 @@ export function timeslotDriver(
         await hands.press(office, 'Save')
         await hands.seeFocusOn(office, 'Name')
       },
-      'type the name back': () => hands.type(office, 'name', office),
+      'type the original name': () => hands.type(office, 'name', office),
       undo: async () => {
         await hands.press(office, 'Undo changes')
         await hands.seeFocusOn(office, 'Save')

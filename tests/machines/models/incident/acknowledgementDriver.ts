@@ -232,7 +232,7 @@ export function acknowledgementDriver(
       await fill('Carrier informed', '12/31/2099')
       await whileBroken({ kind: 'drop', match: posting }, 'Acknowledge')
     },
-    'retry to acknowledge': async () => {
+    'retry acknowledging': async () => {
       await server.repair()
       await hands.answer('Acknowledge')
     },

@@ -84,7 +84,7 @@ function changeOf({ saved, chosen, hasPhone }: Card): Partial<ProfileDraft> {
   }
 }
 
-function noted(card: Card): Effect {
+function updateDraft(card: Card): Effect {
   const key = card.saved === undefined ? 'profile.new' : 'profile.7'
   if (isAsSaved(card)) return tell('drafts', { type: 'drafts.dropForm', key })
   const title = card.saved === undefined ? 'A new profile' : "Profile 'Daytime'"
@@ -98,7 +98,7 @@ function noted(card: Card): Effect {
 /** Save is disabled until something changes, and while no filter is chosen. */
 function assessed(card: Card, ...does: readonly Effect[]): Outcome {
   const to: Card = { ...card, at: card.chosen === 'none' ? 'invalid' : 'changed' }
-  return { to: isAsSaved(card) ? { ...to, at: 'unchanged' } : to, does: [...does, noted(card)] }
+  return { to: isAsSaved(card) ? { ...to, at: 'unchanged' } : to, does: [...does, updateDraft(card)] }
 }
 
 function each(prefix: string, outcome: (chosen: Stored) => Outcome): Record<string, Outcome> {
@@ -141,11 +141,11 @@ function follows(card: Card): Record<string, Outcome> {
 }
 
 /** New values arrive from the server during a call; the call continues. */
-function onTheWay(card: Card): Record<string, Outcome> {
+function duringCall(card: Card): Record<string, Outcome> {
   if (card.saved === undefined) return {}
   return each('the server has', (saved) => {
     const to = followed(card, saved)
-    return { to, does: [noted(to)] }
+    return { to, does: [updateDraft(to)] }
   })
 }
 
@@ -160,7 +160,7 @@ function failures(card: Card): Record<string, Outcome> {
   const failed = (isWrong: boolean, text: string): Outcome => {
     const to: Card = { ...card, at: 'unsaved', isWrong }
     // The profile may have been changed or deleted elsewhere, or a new profile elsewhere may be in conflict with it.
-    const does = [noted(to), say('error', text), outdated]
+    const does = [updateDraft(to), say('error', text), outdated]
     // Another user may have saved the same values meanwhile.
     return { to: isAsSaved(to) ? { ...to, at: 'unchanged' } : to, does }
   }
@@ -220,7 +220,7 @@ function row(card: Card): ModelledRow<Card> {
             ? {}
             : each('the server has', (found) => {
                 const next = followed(card, found)
-                return isAsSaved(next) ? assessed(next) : { to: next, does: [noted(next)] }
+                return isAsSaved(next) ? assessed(next) : { to: next, does: [updateDraft(next)] }
               })),
         },
       }
@@ -231,7 +231,7 @@ function row(card: Card): ModelledRow<Card> {
         ports: ['newDestination'],
         shows,
         on: {
-          ...onTheWay(card),
+          ...duringCall(card),
           // The new destination is chosen, and reported to the list.
           'a destination is created': {
             to: { ...card, hasPhone: true },
@@ -253,7 +253,7 @@ function row(card: Card): ModelledRow<Card> {
         ports: ['saveProfile'],
         shows,
         on: {
-          ...onTheWay(card),
+          ...duringCall(card),
           ...(saved === undefined
             ? {
                 'it is created': {
@@ -281,7 +281,7 @@ function row(card: Card): ModelledRow<Card> {
         tags: ['deleteDialog'],
         shows,
         on: {
-          ...onTheWay(card),
+          ...duringCall(card),
           confirms: { to: { ...card, at: 'deleting' }, does: [start('deleteProfile', { pk: 7, name: 'Daytime' })] },
           declines: assessed(card),
         },
@@ -293,7 +293,7 @@ function row(card: Card): ModelledRow<Card> {
         ports: ['deleteProfile'],
         shows,
         on: {
-          ...onTheWay(card),
+          ...duringCall(card),
           'it is deleted': {
             to: { ...card, at: 'gone' },
             does: [
@@ -367,7 +367,7 @@ export const walk = defineWalk({
     'a profile': {
       input: { profile: profile('critical'), beginning },
       to: nameOf(savedCard),
-      does: [noted(savedCard)],
+      does: [updateDraft(savedCard)],
     },
   },
   cases: {
@@ -399,7 +399,7 @@ export const overtaken = defineWalk({
     'a profile': {
       input: { profile: profile('critical'), beginning },
       to: nameOf(savedCard),
-      does: [noted(savedCard)],
+      does: [updateDraft(savedCard)],
     },
   },
   cases: {
@@ -434,7 +434,7 @@ export const withDestination = defineWalk({
     'a profile': {
       input: { profile: profile('critical'), beginning },
       to: nameOf(savedCard),
-      does: [noted(savedCard)],
+      does: [updateDraft(savedCard)],
     },
   },
   cases: {
@@ -470,12 +470,12 @@ export const mendedElsewhere = (() => {
       draft: { isActive: false },
     },
   })
-  const forgets = tell('drafts', { type: 'drafts.dropForm', key: 'profile.7' })
+  const dropsDraft = tell('drafts', { type: 'drafts.dropForm', key: 'profile.7' })
   return defineWalk({
     machine: profileMachine,
     singletons: singletons(),
     observe: ({ draft }: ProfileContext) => ({ filters: draft.filters, isActive: draft.isActive }),
-    starts: { 'a profile': { input: { profile: filterless, beginning }, to: 'as saved', does: [forgets] } },
+    starts: { 'a profile': { input: { profile: filterless, beginning }, to: 'as saved', does: [dropsDraft] } },
     cases: {
       'is switched off': send({ type: 'form.change', change: { isActive: false } }),
       'it gets its filter elsewhere': send({ type: 'form.follow', item: profile('critical') }),
@@ -487,8 +487,8 @@ export const mendedElsewhere = (() => {
         shows: { filters: [], isActive: true },
         on: {
           'is switched off': { to: 'wrong', does: [keeps] },
-          'it gets its filter elsewhere': { to: 'fixed', does: [forgets] },
-          'it is switched off elsewhere': { to: 'off', does: [forgets] },
+          'it gets its filter elsewhere': { to: 'fixed', does: [dropsDraft] },
+          'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
       wrong: {
@@ -498,7 +498,7 @@ export const mendedElsewhere = (() => {
         on: {
           'is switched off': { to: 'wrong', does: [keeps] },
           'it gets its filter elsewhere': { to: 'right', does: [keeps] },
-          'it is switched off elsewhere': { to: 'off', does: [forgets] },
+          'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
       right: {
@@ -508,7 +508,7 @@ export const mendedElsewhere = (() => {
         on: {
           'is switched off': { to: 'right', does: [keeps] },
           'it gets its filter elsewhere': { to: 'right', does: [keeps] },
-          'it is switched off elsewhere': { to: 'off', does: [forgets] },
+          'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
       fixed: {
@@ -516,17 +516,17 @@ export const mendedElsewhere = (() => {
         shows: { filters: [4], isActive: true },
         on: {
           'is switched off': { to: 'right', does: [keeps] },
-          'it gets its filter elsewhere': { to: 'fixed', does: [forgets] },
-          'it is switched off elsewhere': { to: 'off', does: [forgets] },
+          'it gets its filter elsewhere': { to: 'fixed', does: [dropsDraft] },
+          'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
       off: {
         state: { editing: 'unchanged' },
         shows: { filters: [], isActive: false },
         on: {
-          'is switched off': { to: 'off', does: [forgets] },
-          'it gets its filter elsewhere': { to: 'fixed', does: [forgets] },
-          'it is switched off elsewhere': { to: 'off', does: [forgets] },
+          'is switched off': { to: 'off', does: [dropsDraft] },
+          'it gets its filter elsewhere': { to: 'fixed', does: [dropsDraft] },
+          'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
     },
@@ -558,7 +558,7 @@ export const addingBefore = defineWalk({
     'a profile': {
       input: { profile: profile('critical'), beginning },
       to: nameOf(addingCard),
-      does: [noted(savedCard), addsDestination],
+      does: [updateDraft(savedCard), addsDestination],
     },
   },
   cases: { 'the destination form is closed': destinationCases['the destination form is closed'] },
@@ -579,7 +579,7 @@ export const addedElsewhere = defineWalk({
     'a profile': {
       input: { profile: profile('critical'), beginning },
       to: nameOf(savedCard),
-      does: [noted(savedCard)],
+      does: [updateDraft(savedCard)],
     },
   },
   cases: { resets: choices['resets'] },
@@ -593,7 +593,7 @@ export const toBeCreated = defineWalk({
   singletons: singletons(),
   observe,
   starts: {
-    'a new profile': { input: { profile: undefined, beginning }, to: nameOf(newCard), does: [noted(newCard)] },
+    'a new profile': { input: { profile: undefined, beginning }, to: nameOf(newCard), does: [updateDraft(newCard)] },
   },
   cases: { ...choices, ...failed, 'it is created': settle('saveProfile', created) },
   rows: modelledRows([newCard], (card) => without(row(card), 'asks to add a destination')),
@@ -614,7 +614,9 @@ export const keptBefore = defineWalk({
     },
   ]),
   observe,
-  starts: { 'a draft': { input: { profile: undefined, beginning }, to: nameOf(keptCard), does: [noted(keptCard)] } },
+  starts: {
+    'a draft': { input: { profile: undefined, beginning }, to: nameOf(keptCard), does: [updateDraft(keptCard)] },
+  },
   cases: { saves: choices['saves'] },
   rows: modelledRows([keptCard], (card) => ({
     ...row(card),

@@ -55,13 +55,16 @@ function found({ names: known }: Cards, ...names: readonly Name[]): ModelledOutc
       : card(name),
   )
   // The unsaved changes of a profile that no longer exists are dropped, with a toast.
-  const forgets = [
+  const dropsOrphans = [
     tell('drafts', { type: 'drafts.dropForm', key: 'profile.4' }),
     say('warning', "Profile 'Daytime' is no longer on the server; what was changed in it is lost"),
     tell('drafts', { type: 'drafts.dropForm', key: 'newDestination.profile.4' }),
     say('warning', 'The profile for which a destination was typed is no longer on the server; what was typed is lost'),
   ]
-  return { to: { at: 'loaded', names, unreadable: 0 }, does: names.includes('Daytime') ? does : [...does, ...forgets] }
+  return {
+    to: { at: 'loaded', names, unreadable: 0 },
+    does: names.includes('Daytime') ? does : [...does, ...dropsOrphans],
+  }
 }
 
 /** If the server sent unreadable profiles, any missing profile may be among them, so its card stays with its edits. */
@@ -78,10 +81,10 @@ function foundUnreadable({ names: known }: Cards): ModelledOutcome<Cards> {
 
 /** After any change the list is fetched again: the answer to an earlier call is dropped. */
 function changed(cards: Cards, names: readonly Name[]): ModelledOutcome<Cards> {
-  return { to: { ...cards, at: asking(cards), names }, does: [asksMedia, asks] }
+  return { to: { ...cards, at: fetchingPhase(cards), names }, does: [asksMedia, asks] }
 }
 
-function asking({ at }: Pick<Cards, 'at'>): At {
+function fetchingPhase({ at }: Pick<Cards, 'at'>): At {
   return at === 'loading' || at === 'failed' ? 'loading' : 'refreshing'
 }
 
@@ -233,7 +236,7 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
   const { at, timeslots, isCreating, hasDialog, isCreated, hasPhone } = begun
   const isAsking = at === 'loading' || at === 'refreshing'
   const answered: Begun = { ...begun, at: 'loaded', hasPhone: false, isCreated: false }
-  const again: Begun['at'] = asking(begun)
+  const again: Begun['at'] = fetchingPhase(begun)
   // Creating a profile without any timeslot shows a dialog.
   const creates: Record<Begun['timeslots'], ModelledOutcome<Begun> | undefined> = {
     unknown: undefined,

@@ -31,7 +31,7 @@ type Outcome = ModelledOutcome<Cards>
 const asks = start('fetchTimeslots')
 
 /** The unsaved changes of a timeslot that no longer exists are dropped, with a toast. */
-const forgets = [
+const dropsOrphans = [
   tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.8' }),
   say('warning', "Timeslot 'Daytime' is no longer on the server; what was changed in it is lost"),
 ]
@@ -47,7 +47,10 @@ function found(cards: Cards, ...names: readonly Name[]): Outcome {
       ? tell(`timeslot.${keys[name]}`, { type: 'form.follow', item: timeslot(name) })
       : start(`timeslot.${keys[name]}`, { timeslot: timeslot(name) }),
   )
-  return { to: { at: 'loaded', names, unreadable: 0 }, does: names.includes('Daytime') ? does : [...does, ...forgets] }
+  return {
+    to: { at: 'loaded', names, unreadable: 0 },
+    does: names.includes('Daytime') ? does : [...does, ...dropsOrphans],
+  }
 }
 
 /**
@@ -67,10 +70,10 @@ function foundUnreadable(cards: Cards): Outcome {
 
 /** After any change the list is fetched again: the answer to an earlier call is dropped. */
 function changed(cards: Cards, names: readonly Name[], ...does: readonly Effect[]): Outcome {
-  return { to: { ...cards, at: asking(cards), names }, does: [...does, asks] }
+  return { to: { ...cards, at: fetchingPhase(cards), names }, does: [...does, asks] }
 }
 
-function asking({ at }: Cards): Cards['at'] {
+function fetchingPhase({ at }: Cards): Cards['at'] {
   return at === 'loading' || at === 'failed' ? 'loading' : 'refreshing'
 }
 

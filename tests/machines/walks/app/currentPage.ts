@@ -138,7 +138,7 @@ function shows(place: PlaceName, query: keyof typeof addresses, replace: boolean
 }
 
 /** If the address contains a query, the filter adopts it; if not, the current query is written to the address. */
-function agrees(place: PlaceName): readonly Effect[] {
+function syncQuery(place: PlaceName): readonly Effect[] {
   if (pages[place] !== list) return []
   return place === 'a link' ? [tell('filter', { type: 'filter.adopt', query: linked })] : [shows(place, 'asked', true)]
 }
@@ -156,7 +156,7 @@ function leaving(from: PlaceName): readonly Effect[] {
 /** The old page ends and the new one starts. If both are the same page, nothing restarts. */
 function moves(from: PlaceName, to: PlaceName): readonly Effect[] {
   const { key, arrival } = pages[to]
-  return key === pages[from].key ? agrees(to) : [...leaving(from), ...agrees(to), ...arrival]
+  return key === pages[from].key ? syncQuery(to) : [...leaving(from), ...syncQuery(to), ...arrival]
 }
 
 /**
@@ -206,7 +206,7 @@ const singletons = {
 }
 
 function beginning(place: PlaceName) {
-  return { input: { place: places[place] }, to: place, does: [...agrees(place), ...pages[place].arrival] }
+  return { input: { place: places[place] }, to: place, does: [...syncQuery(place), ...pages[place].arrival] }
 }
 
 const moving = Object.fromEntries(

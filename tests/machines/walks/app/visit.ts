@@ -103,7 +103,7 @@ function runningRow(visit: Visit, { state, tags, runs }: Part, own: ModelledRow<
         tell('session', { type: 'session.receiveToken', token: { token: 'abc', expiresAt: undefined } }),
       ),
       'something is not saved': tells(tell('navigation', { type: 'navigation.guard', guarded: ['timeslots'] })),
-      'another server answers': meets(visit),
+      'another server answers': meetsServer(visit),
       'a call gets 401': tells(tell('session', { type: 'session.refuse', token: 'kept' })),
       ...own,
     },
@@ -140,7 +140,7 @@ function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
 }
 
 /** The session receives the server's abilities as soon as any call has read them. */
-function meets(visit: Visit): ModelledOutcome<Visit> {
+function meetsServer(visit: Visit): ModelledOutcome<Visit> {
   return { to: { ...visit, server: 'second' }, does: [equipsSession] }
 }
 
@@ -199,11 +199,11 @@ function whileSignedOut(visit: Visit): ModelledRow<Visit>['on'] {
 function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
   const isAna = visit.user !== 'bob'
   const disowned = owned(undefined)
-  const taken = (user: keyof typeof users): ModelledOutcome<Visit> => {
+  const takenOverBy = (user: keyof typeof users): ModelledOutcome<Visit> => {
     const { to, does = [] } = opens(visit, user)
     return { to, does: [...disowned, ...does] }
   }
-  const goesOn = (user: keyof typeof users): ModelledOutcome<Visit> => ({
+  const continuesAs = (user: keyof typeof users): ModelledOutcome<Visit> => ({
     to: { ...visit, user },
     does: [tell('workspace', { type: 'workspace.reconnect' })],
   })
@@ -211,15 +211,15 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     const { to, does = [] } = closes(visit, deliberate)
     return { to, does: [...disowned, ...does] }
   }
-  const goes = (place: Visit['place']): ModelledOutcome<Visit> => {
+  const movesSignedIn = (place: Visit['place']): ModelledOutcome<Visit> => {
     const { to, does = [] } = moves(visit, place)
     return { to, does: [...does, tell('workspace', { type: 'workspace.move', place: places[place] })] }
   }
   return {
     // The same user with a new token: nothing on screen restarts, and missed changes are fetched.
-    'ana is signed in': isAna ? goesOn('ana') : taken('ana'),
-    'ana is signed in with a new name': isAna ? goesOn('renamed') : taken('renamed'),
-    'bob is signed in': isAna ? taken('bob') : goesOn('bob'),
+    'ana is signed in': isAna ? continuesAs('ana') : takenOverBy('ana'),
+    'ana is signed in with a new name': isAna ? continuesAs('renamed') : takenOverBy('renamed'),
+    'bob is signed in': isAna ? takenOverBy('bob') : continuesAs('bob'),
     'the session was lost': ends(false),
     'the user signed out': ends(true),
     'another server answers': {
@@ -230,9 +230,9 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
       to: visit,
       does: [tell('workspace', { type: 'workspace.correctClock', skew: 3_600_000 })],
     },
-    'goes home': goes('home'),
-    'goes to an incident': goes('incident'),
-    'goes to the login page': goes('login'),
+    'goes home': movesSignedIn('home'),
+    'goes to an incident': movesSignedIn('incident'),
+    'goes to the login page': movesSignedIn('login'),
     // The workspace ends here, so that no further change can be made.
     'the user is signing out': { to: { ...visit, phase: 'leaving', user: undefined }, does: disowned },
     // A change may have succeeded although its actor has stopped, so the screen may be out of date.

@@ -162,7 +162,7 @@ function failedOf({ refused, unanswered, changed, waiting, withheld }: Run): rea
 
 const begins = tellParent({ type: 'bulkRun.changed', isUnfinished: true })
 const finishes = tellParent({ type: 'bulkRun.changed', isUnfinished: false })
-const lets = [tell('selection', { type: 'selection.clear' }), tell('incidents', { type: 'incidents.refetch' })]
+const refreshesList = [tell('selection', { type: 'selection.clear' }), tell('incidents', { type: 'incidents.refetch' })]
 const dropsDraft = tell('drafts', { type: 'drafts.drop', key: 'bulk.createTicket' })
 const warns = start('leaveWarning')
 
@@ -230,7 +230,7 @@ function leaves(model: Model, standing: Kept['standing'], owner: Owner): Modelle
   return arrives(owner, withOwn(model, standing).map(left))
 }
 
-function weighs(model: Model): ModelledOutcome<Model> {
+function judges(model: Model): ModelledOutcome<Model> {
   const { run } = model
   if (isInDoubt(run)) return reviews(model)
   const isNoneSent = [...run.succeeded, ...run.refused, ...run.unanswered].length === 0
@@ -263,9 +263,9 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
     // If its owner is no longer signed in, the run is kept with its current standing.
     if (owner === whose && isDoubted) return holds(over)
     if (owner !== whose) return after([finishes], leaves(over, account.waiting.length > 0 ? 'paused' : 'over', owner))
-    return after(lets, isPaused && account.waiting.length > 0 ? pauses(over) : weighs(over))
+    return after(refreshesList, isPaused && account.waiting.length > 0 ? pauses(over) : judges(over))
   }
-  const comes = (next: 'ana' | 'bob'): ModelledOutcome<Model> =>
+  const signsIn = (next: 'ana' | 'bob'): ModelledOutcome<Model> =>
     next === whose ? { to: { ...model, owner: next } } : after([finishes], leaves(model, 'underWay', next))
   const advanced = entered(accounts.oneCreated)
   return {
@@ -278,8 +278,8 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
     'the session ends': ends(accounts.oneCreated, true),
     'the session ends after all was sent': ends(accounts.allCreated, true),
     'it is uncertain who is signed in': ends(accounts.oneCreated, true, true),
-    'ana is signed in': comes('ana'),
-    'bob is signed in': comes('bob'),
+    'ana is signed in': signsIn('ana'),
+    'bob is signed in': signsIn('bob'),
     // The run still waits for the answer to the call in flight.
     'nobody is signed in': {
       to: { ...model, owner: undefined },
@@ -300,7 +300,7 @@ function whilePaused(model: Model): ModelledRow<Model>['on'] {
   const ended = { ...run, withheld: [...run.withheld, ...run.waiting], waiting: [] }
   return {
     'continues the run': runs({ ...model, run: resumed }),
-    'ends the run': weighs({ ...model, run: ended }),
+    'ends the run': judges({ ...model, run: ended }),
     ...changesOwner(model, 'paused', [finishes]),
   }
 }
@@ -397,7 +397,7 @@ function rowOf(model: Model): ModelledRow<Model> {
   }
 }
 
-function comesBack(account: Run, end: BulkDeliveryOutput['end']) {
+function deliveryEnds(account: Run, end: BulkDeliveryOutput['end']) {
   return settle('bulkDelivery', { ledger: ledgerOf(account), end })
 }
 
@@ -410,14 +410,14 @@ const cases = {
     order: { operation: 'createTicket', pks: [1, 2, 3], text: '', expiration: undefined },
   }),
   'a ticket is created': hear('bulkDelivery', { type: 'bulkDelivery.advanced', ledger: ledgerOf(accounts.oneCreated) }),
-  'all tickets are created': comesBack(accounts.allCreated, 'complete'),
-  'one ticket is refused': comesBack(accounts.oneRefused, 'complete'),
-  'there was nothing to send': comesBack(accounts.noneSent, 'complete'),
-  'the last call gets no answer': comesBack(accounts.lastInDoubt, 'complete'),
-  'a call is cut off': comesBack(accounts.cut, 'cut'),
-  'the session ends': comesBack(accounts.oneCreated, 'paused'),
-  'the session ends after all was sent': comesBack(accounts.allCreated, 'paused'),
-  'it is uncertain who is signed in': comesBack(accounts.oneCreated, 'doubted'),
+  'all tickets are created': deliveryEnds(accounts.allCreated, 'complete'),
+  'one ticket is refused': deliveryEnds(accounts.oneRefused, 'complete'),
+  'there was nothing to send': deliveryEnds(accounts.noneSent, 'complete'),
+  'the last call gets no answer': deliveryEnds(accounts.lastInDoubt, 'complete'),
+  'a call is cut off': deliveryEnds(accounts.cut, 'cut'),
+  'the session ends': deliveryEnds(accounts.oneCreated, 'paused'),
+  'the session ends after all was sent': deliveryEnds(accounts.allCreated, 'paused'),
+  'it is uncertain who is signed in': deliveryEnds(accounts.oneCreated, 'doubted'),
   'its owner is signed in': hear('presence', { type: 'presence.certain' }),
   'the review finds a change': settle('bulkReview', { ledger: ledgerOf(accounts.foundChanged) }),
   'the review finds no change': settle('bulkReview', { ledger: ledgerOf(accounts.cut) }),

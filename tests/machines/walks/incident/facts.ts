@@ -56,16 +56,16 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
   })
   // These reports are older than the request, so its answer is newer. The store also reports changes that were made
   // here.
-  const heardBefore = (state: string) =>
+  const earlierReports = (state: string) =>
     Object.fromEntries(
       everyFact
         .filter((other) => other !== fact)
         .map((other) => [`the store reported earlier that it is ${other}`, follows(state, other, 0)]),
     )
   // Even a report without a difference means that something happened, so the history may have grown.
-  const heardLater = (state: string) =>
+  const laterReports = (state: string) =>
     Object.fromEntries(everyFact.map((other) => [`the store reports that it is ${other}`, follows(state, other, 1)]))
-  const heard = (state: string) => ({ ...heardBefore(state), ...heardLater(state) })
+  const heard = (state: string) => ({ ...earlierReports(state), ...laterReports(state) })
   const always: Record<string, Outcome<string>> = {
     'was closed here': done(factOf(false, ticket !== ''), { open: false }),
     'was reopened here': done(factOf(true, ticket !== ''), { open: true }),
@@ -117,8 +117,8 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
       on: {
         ...always,
         ...named(`asked, ${fact}`),
-        ...heardBefore('asked'),
-        ...heardLater('overtaken'),
+        ...earlierReports('asked'),
+        ...laterReports('overtaken'),
         ...fails,
         ...Object.fromEntries(
           everyFact.map((found) => [

@@ -275,7 +275,7 @@ export const asking = defineWalk({
   rows: modelledRows([asked], askingRow),
 })
 
-const told = { to: 'as reported' as const, does: tellsParts('closed') }
+const closedReport = { to: 'as reported' as const, does: tellsParts('closed') }
 
 /**
  * This table covers the age of the version on screen: the time of the request that fetched it, then the time of the
@@ -303,14 +303,14 @@ export const saying = defineWalk({
       tags: ['shown'],
       ports: parts,
       shows: { saidAt: beginning },
-      on: { 'the facts report closed': told },
+      on: { 'the facts report closed': closedReport },
     },
     'as reported': {
       state: 'shown',
       tags: ['shown'],
       ports: parts,
       shows: { saidAt: beginning + 1 },
-      on: { 'the facts report closed': told },
+      on: { 'the facts report closed': closedReport },
     },
   },
 })

@@ -8,11 +8,11 @@ import { say, start } from '../../support/effects.ts'
 import { broken, unreachable } from '../../support/fixtures.ts'
 import { defineWalk, fail, send, settle, type Row } from '../../support/walk.ts'
 
-const told: IncidentHistory = { events: [], acknowledgements: [] }
+const fetchedHistory: IncidentHistory = { events: [], acknowledgements: [] }
 const asks = start('fetchIncidentHistory', { pk: 7 })
 
 function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>> {
-  const shows = { history: known === 'known' ? told : undefined }
+  const shows = { history: known === 'known' ? fetchedHistory : undefined }
   const loading = { tags: ['historyLoading'], ports: ['fetchIncidentHistory'], shows }
   const fails = {
     'the history fails to load': {
@@ -53,7 +53,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   ...rowsOf('known'),
   loaded: {
     state: 'told',
-    shows: { history: told },
+    shows: { history: fetchedHistory },
     on: { 'the history may have grown': { to: 'loading, known', does: [asks] } },
   },
 }
@@ -67,7 +67,7 @@ export const walk = defineWalk({
     'the history may have grown': send({ type: 'incidentHistory.refresh' }),
     'the incident is unchanged': send({ type: 'incidentHistory.follow' }),
     'the network is back': send({ type: 'incidentHistory.recover' }),
-    'the history arrives': settle('fetchIncidentHistory', told),
+    'the history arrives': settle('fetchIncidentHistory', fetchedHistory),
     'the history fails to load': fail('fetchIncidentHistory', broken('get incident events')),
     'the history gets no answer': fail('fetchIncidentHistory', unreachable('get incident events')),
   },

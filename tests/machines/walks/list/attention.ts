@@ -44,7 +44,7 @@ const shows = start('desktopNotifications')
 const listens = start('listing')
 const plays = start('playSound')
 const switched = (change: object) => tellParent({ type: 'attention.switched', change })
-const told = (alerts: unknown) => tell('desktopNotifications', { type: 'desktopNotifications.show', alerts })
+const showAlerts = (alerts: unknown) => tell('desktopNotifications', { type: 'desktopNotifications.show', alerts })
 
 const gazes = {
   here: { state: 'here', ports: [] },
@@ -76,18 +76,18 @@ function announces(attention: Attention): ModelledOutcome<Attention> {
     },
     does: [
       ...(isHeard && attention.loudspeaker !== 'playing' ? [plays] : []),
-      ...(attention.desktop === 'on' ? [told([alert])] : []),
+      ...(attention.desktop === 'on' ? [showAlerts([alert])] : []),
     ],
   }
 }
 
-function comes(attention: Attention): ModelledOutcome<Attention> | undefined {
+function isListed(attention: Attention): ModelledOutcome<Attention> | undefined {
   if (attention.gaze === 'leaving') return { to: { ...attention, gaze: 'away, it was listed' } }
   if (attention.gaze !== 'away') return undefined
   return attention.isAnnounced ? { to: { ...attention, gaze: 'away, it arrived' } } : announces(attention)
 }
 
-function leaves(attention: Attention): ModelledOutcome<Attention> | undefined {
+function isUnlisted(attention: Attention): ModelledOutcome<Attention> | undefined {
   const isDifferent = attention.gaze === 'leaving' || attention.gaze === 'away, it arrived'
   return isDifferent ? { to: { ...attention, gaze: 'away' } } : undefined
 }
@@ -130,8 +130,8 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
       'the page loses the focus':
         gaze === 'here' ? { to: { ...attention, gaze: 'leaving' }, does: [listens] } : undefined,
       'the page gets the focus': gaze === 'here' ? undefined : { to: { ...attention, gaze: 'here' } },
-      'the list does not contain it': leaves(attention),
-      'the list contains it': comes(attention),
+      'the list does not contain it': isUnlisted(attention),
+      'the list contains it': isListed(attention),
       'switches the sound on':
         sound === 'off' ? { to: { ...attention, sound: 'on' }, does: [switched({ soundAlerts: true })] } : undefined,
       'switches the sound off':
@@ -148,7 +148,7 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
         desktop === 'on'
           ? { to: { ...attention, desktop: 'off' }, does: [switched({ desktopAlerts: false })] }
           : undefined,
-      'tests desktop alerts': desktop === 'on' ? { to: attention, does: [told([sample])] } : undefined,
+      'tests desktop alerts': desktop === 'on' ? { to: attention, does: [showAlerts([sample])] } : undefined,
       'permission is found granted': desktop === 'checking' ? answers(attention, 'granted') : undefined,
       'permission was revoked': desktop === 'checking' ? answers(attention, 'default') : undefined,
       'permission cannot be read': desktop === 'checking' ? answers(attention, 'unsupported') : undefined,

@@ -46,7 +46,7 @@ function fetchedSince(name: ListName): () => AnyEvent {
   }
 }
 
-function asLookedAt(name: ListName, change: Partial<KeptList> = {}): () => AnyEvent {
+function unchangedList(name: ListName, change: Partial<KeptList> = {}): () => AnyEvent {
   return () => ({ type: 'keptList.told', list: { ...lists[name], ...change, fetchedAt }, isSettled: true })
 }
 
@@ -266,7 +266,7 @@ function rowOf(feed: Feed): ModelledRow<Feed> {
 }
 
 /** The report of a list that is being fetched, whose contents cannot be used. */
-const onItsWay = () => ({ ...asLookedAt('whole')(), isSettled: false })
+const stillLoading = () => ({ ...unchangedList('whole')(), isSettled: false })
 const tick = { type: 'changeFeed.tick', passed: 0 } as const
 
 export const walk = defineWalk({
@@ -282,7 +282,7 @@ export const walk = defineWalk({
     'the newest event is refused': fail('fetchNewestEvent', broken('get what happened')),
     'the list is whole': hear('lookAtList', fetchedSince('whole')),
     'the list is a page': hear('lookAtList', fetchedSince('page')),
-    'the list is loading': hear('lookAtList', onItsWay),
+    'the list is loading': hear('lookAtList', stillLoading),
     'there is no new event': settle('fetchChanges', answers.quiet),
     'no new event, but one more match': settle('fetchChanges', answers.off),
     'incident 7 has a new event': settle('fetchChanges', answers['about 7']),
@@ -295,10 +295,10 @@ export const walk = defineWalk({
     '7 is unreadable': settle('fetchListedIncidents', { items: [], unreadable: 1 }),
     '7 gets no answer': fail('fetchListedIncidents', unreachable('get incidents')),
     '7 is refused': fail('fetchListedIncidents', broken('get incidents')),
-    'the whole list is unchanged': hear('compareList', asLookedAt('whole')),
-    'the page is unchanged': hear('compareList', asLookedAt('page', { next: 'further by now' })),
+    'the whole list is unchanged': hear('compareList', unchangedList('whole')),
+    'the page is unchanged': hear('compareList', unchangedList('page', { next: 'further by now' })),
     'the list was fetched meanwhile': hear('compareList', fetchedSince('whole')),
-    'the list is being fetched': hear('compareList', onItsWay),
+    'the list is being fetched': hear('compareList', stillLoading),
     'the next rows arrive': settle('fetchFollowing', following),
     'too few next rows arrive': settle('fetchFollowing', tooFew),
     'the next rows get no answer': fail('fetchFollowing', unreachable('get incidents')),
@@ -389,12 +389,12 @@ export const cheapTicksWalk = defineWalk({
   cases: {
     'the interval passes': send(tick),
     'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
-    'the list was not fetched meanwhile': hear('lookAtList', asLookedAt('whole')),
+    'the list was not fetched meanwhile': hear('lookAtList', unchangedList('whole')),
     'the list was fetched meanwhile': hear('lookAtList', fetchedSince('whole')),
     'there is no new event': settle('fetchChanges', answers.quiet),
     'incident 7 has a new event': settle('fetchChanges', { ...answers['about 7'], count: 2 }),
     '7 is listed': settle('fetchListedIncidents', { items: rows.slice(0, 1), unreadable: 0 }),
-    'the list is unchanged': hear('compareList', asLookedAt('whole')),
+    'the list is unchanged': hear('compareList', unchangedList('whole')),
   },
   rows: modelledRows([justBegun], cheapRow),
 })
@@ -460,7 +460,7 @@ export const askingWalk = defineWalk({
   cases: {
     'the interval passes': send(tick),
     'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
-    'the list was not fetched meanwhile': hear('lookAtList', asLookedAt('whole')),
+    'the list was not fetched meanwhile': hear('lookAtList', unchangedList('whole')),
     'there is no new event': settle('fetchChanges', answers.quiet),
     'incident 7 has a new event': settle('fetchChanges', answers['about 7']),
     '7 is closed': settle('fetchListedIncidents', { items: [], unreadable: 0 }),
@@ -544,7 +544,7 @@ export const furtherPage = defineWalk({
   cases: {
     'the interval passes': send(tick),
     'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
-    'the list is the second page': hear('lookAtList', asLookedAt('whole', { request: onward })),
+    'the list is the second page': hear('lookAtList', unchangedList('whole', { request: onward })),
     'incident 7 has a new event': settle('fetchChanges', answers['about 7']),
   },
   rows: {

@@ -66,7 +66,7 @@ function refreshed(counting: Counting): ModelledOutcome<Counting> | undefined {
 }
 
 /** A count in the answer to another call is used, and the minute starts over. */
-function told(counting: Counting, count: number): ModelledOutcome<Counting> | undefined {
+function countArrives(counting: Counting, count: number): ModelledOutcome<Counting> | undefined {
   if (counting.phase === 'listed') return undefined
   return { to: { ...counting, phase: 'answered', count, seconds: 0 } }
 }
@@ -82,8 +82,8 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
   const { phase, count } = counting
   const looks = { ...states[phase], tags: [], shows: count }
   if (phase === 'unsupported') return { ...looks, on: {} }
-  const answered = (told: number | undefined): ModelledOutcome<Counting> | undefined =>
-    phase === 'asking' ? { to: { ...counting, phase: 'answered', count: told } } : undefined
+  const answered = (counted: number | undefined): ModelledOutcome<Counting> | undefined =>
+    phase === 'asking' ? { to: { ...counting, phase: 'answered', count: counted } } : undefined
   return {
     ...looks,
     on: {
@@ -92,7 +92,7 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
       'the list holds one page': holds(counting, 'page'),
       'the list holds everything': holds(counting, 'everything'),
       'the list is refreshed': refreshed(counting),
-      'another call returns the count 40': told(counting, 40),
+      'another call returns the count 40': countArrives(counting, 40),
       'the list was cut':
         phase === 'listed' ? { to: { ...counting, phase: 'asking' }, does: [asks(counting)] } : undefined,
       'the server counts 7312': answered(7312),

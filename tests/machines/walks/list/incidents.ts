@@ -468,7 +468,7 @@ function joined(rows: readonly number[], isHeard: boolean): readonly number[] {
  * A piece of a load or of a refresh arrives. The received part is shown; during a refresh, older rows stay until their
  * piece arrives.
  */
-function brought(list: Everything, name: Piece): ModelledOutcome<Everything> {
+function pieceArrives(list: Everything, name: Piece): ModelledOutcome<Everything> {
   const { phase, extent, shown, heard: heardOf } = list
   const piece = pieces[name]
   const coming = piece.pks.filter((pk) => !list.gathered.includes(pk))
@@ -553,18 +553,18 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
       isBehind: list.isBehind,
     },
     on: {
-      'the load returns the first piece': isLoading ? brought(list, 'first') : undefined,
+      'the load returns the first piece': isLoading ? pieceArrives(list, 'first') : undefined,
       ...(phase === 'gathering'
         ? {
-            'the second piece arrives': brought(list, 'second'),
-            'the last piece arrives': brought(list, 'last'),
+            'the second piece arrives': pieceArrives(list, 'second'),
+            'the last piece arrives': pieceArrives(list, 'last'),
             'the next piece fails': { to: lost },
           }
         : {}),
       ...(phase === 'refreshing'
         ? {
-            'the refresh returns the first piece': brought(list, 'first'),
-            'the refresh returns the last piece': brought(list, 'last'),
+            'the refresh returns the first piece': pieceArrives(list, 'first'),
+            'the refresh returns the last piece': pieceArrives(list, 'last'),
             'the refresh fails': { to: lost },
           }
         : {}),

@@ -73,7 +73,7 @@ function table(): Record<string, Row<string, string>> {
 
 function row(screen: Screen): Row<string, string> {
   const { open, newest, state, owner } = screen
-  const comes = (text: Shown): { to: string; does: Effect[] } =>
+  const appears = (text: Shown): { to: string; does: Effect[] } =>
     open.includes(text)
       ? { to: name({ ...screen, newest: text }), does: [tell(text, { type: 'toast.repeat' })] }
       : {
@@ -82,7 +82,7 @@ function row(screen: Screen): Row<string, string> {
         }
   const leaves = (text: Shown) => name({ ...screen, open: open.filter((other) => other !== text) })
   // The next user does not see the previous user's toasts, neither in the log nor on screen.
-  const takes = (person: 'ana' | 'bob') =>
+  const signsIn = (person: 'ana' | 'bob') =>
     name(
       owner === undefined || owner === person
         ? { ...screen, owner: person }
@@ -94,14 +94,14 @@ function row(screen: Screen): Row<string, string> {
     ports: open,
     shows: { open, newest, owner },
     on: {
-      'a success is shown': comes('Saved'),
-      'an error is shown': comes('Failed'),
+      'a success is shown': appears('Saved'),
+      'an error is shown': appears('Failed'),
       'an entry is added to the log': name({ ...screen, newest: 'Ignored' }),
       ...(open.includes('Saved') ? { 'the success closes': leaves('Saved') } : {}),
       ...(open.includes('Failed') ? { 'the error closes': leaves('Failed') } : {}),
       ...(open.includes('Failed') ? { 'the error is withdrawn': leaves('Failed') } : {}),
-      'ana signs in': takes('ana'),
-      'bob signs in': takes('bob'),
+      'ana signs in': signsIn('ana'),
+      'bob signs in': signsIn('bob'),
       ...(state === 'logClosed'
         ? { 'the log is opened': name({ ...screen, state: 'logOpen' }) }
         : { 'the log is closed': name({ ...screen, state: 'logClosed' }) }),

@@ -167,24 +167,26 @@ const typedNames: Readonly<Record<Typed, string>> = { nobody: '', ana: ' ana', b
 
 function askedRow(form: AskedForm): ModelledRow<AskedForm> {
   const { state, typed, hasPassword, isRefused } = form
-  const leads = (change: Partial<AskedForm>): ModelledOutcome<AskedForm> => ({ to: { ...form, ...change } })
+  const changesTo = (change: Partial<AskedForm>): ModelledOutcome<AskedForm> => ({ to: { ...form, ...change } })
   const signsIn: ModelledOutcome<AskedForm> = {
     to: { ...form, state: 'submitting', isRefused: false },
     does: [tellParent({ type: 'loginForm.submitted', username: typedNames[typed], password: 'secret' })],
   }
-  const submitsWhere = typed === 'bob' ? leads({ state: 'asking' }) : signsIn
+  const submitsWhere = typed === 'bob' ? changesTo({ state: 'asking' }) : signsIn
   return {
     state: { form: state, methods: 'loading' },
     tags: state === 'editing' ? [] : [state === 'asking' ? 'asking' : 'busy'],
     ports: ['fetchLoginMethods'],
     shows: { username: typedNames[typed], refusal: isRefused ? wrong : undefined },
     on: {
-      'types bob': leads({ typed: 'bob' }),
-      'types ana': leads({ typed: 'ana' }),
-      'types the password': leads({ hasPassword: true }),
+      'types bob': changesTo({ typed: 'bob' }),
+      'types ana': changesTo({ typed: 'ana' }),
+      'types the password': changesTo({ hasPassword: true }),
       ...(state === 'editing' && hasPassword && typed !== 'nobody' ? { submits: submitsWhere } : {}),
-      ...(state === 'asking' ? { 'signs in anyway': signsIn, 'does not sign in': leads({ state: 'editing' }) } : {}),
-      ...(state === 'submitting' ? { 'is refused': leads({ state: 'editing', isRefused: true }) } : {}),
+      ...(state === 'asking'
+        ? { 'signs in anyway': signsIn, 'does not sign in': changesTo({ state: 'editing' }) }
+        : {}),
+      ...(state === 'submitting' ? { 'is refused': changesTo({ state: 'editing', isRefused: true }) } : {}),
     },
   }
 }

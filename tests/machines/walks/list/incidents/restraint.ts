@@ -84,7 +84,7 @@ function turned({ cursor, pageSize }: Page): Effect {
  * The query changes. During a pause, the rows of the earlier query stay on screen, and the new query is sent when the
  * pause is over.
  */
-function asksAnew(page: Page): ModelledOutcome<Page> | undefined {
+function changesQuery(page: Page): ModelledOutcome<Page> | undefined {
   const wanted: Page = { ...page, cursor: undefined }
   if (!isRestrained(page)) return turns(page, { cursor: undefined })
   return { to: page.phase === 'empty' ? wanted : { ...wanted, phase: 'superseded' }, does: [turned(wanted)] }
@@ -138,7 +138,7 @@ function pageRow(page: Page): ModelledRow<Page> {
       'turns to the previous page': isListed ? turns(page, { cursor: 'first' }) : undefined,
       'turns to the first page': cursor === undefined ? undefined : turns(page, { cursor: undefined }),
       'chooses 50 rows': pageSize === 50 ? undefined : turns(page, { cursor: undefined, pageSize: 50 }),
-      'changes the query': asksAnew(page),
+      'changes the query': changesQuery(page),
       'sleeps, and a refresh is due': wakes(page, true),
       'sleeps, and the network is back': wakes(page, false),
       'twenty seconds pass': isRestrained(page) && isOver ? passed(goesOn(later(page))) : { to: later(page) },
