@@ -94,9 +94,9 @@ function isBehavioural(failure: Failure): boolean {
 
 function noticedBy(failed: readonly FailedWay[]): Verdict | undefined {
   const failures = failed.map(({ failure }) => failure)
-  const told = failures.find(isDisagreement) ?? failures.find(({ kind }) => kind === 'death')
-  if (told === undefined || told.kind === 'endless' || told.kind === 'error') return undefined
-  return { is: 'noticed', by: told.kind, text: told.text }
+  const counted = failures.find(isDisagreement) ?? failures.find(({ kind }) => kind === 'death')
+  if (counted === undefined || counted.kind === 'endless' || counted.kind === 'error') return undefined
+  return { is: 'noticed', by: counted.kind, text: counted.text }
 }
 
 function unnoticed(failed: readonly FailedWay[]): Verdict {

@@ -2,9 +2,9 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * One destination in its row, in the operator's own words: change it and undo that, clear a required field, save it, be
- * refused, delete it. The story does not depend on the charts, nor on any real medium; Testing Library and real
- * Chromium both play it.
+ * One destination in its row, in the operator's own words: change it and undo the change, clear a required field, save
+ * it, read why the server refuses it, delete it. The story does not depend on the charts or on a real medium; Testing
+ * Library and real Chromium both play it.
  */
 export const destinationStory = setup({
   types: {
