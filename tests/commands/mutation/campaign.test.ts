@@ -108,7 +108,7 @@ describe('a mutant is not noticed', () => {
     })
     const verdict = verdictOn(bell(machine), 'bell.silent: always (branch 1) without its guard')
     expect(verdict.is).toBe('invalid')
-    expect(verdict).toHaveProperty('text', expect.stringContaining("turns in circles: start 'a bell'"))
+    expect(verdict).toHaveProperty('text', expect.stringContaining("loops endlessly: start 'a bell'"))
   })
 
   it('if it cannot be built: it is invalid', () => {

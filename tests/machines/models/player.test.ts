@@ -11,11 +11,11 @@ function path(...states: readonly string[]): StoryPath {
 }
 
 function recorder() {
-  const told: string[] = []
-  const see = (state: string) => async (look?: Look) => void told.push(`${state} ${String(look)}`)
-  const go = (event: string) => async () => void told.push(event)
+  const log: string[] = []
+  const see = (state: string) => async (look?: Look) => void log.push(`${state} ${String(look)}`)
+  const go = (event: string) => async () => void log.push(event)
   return {
-    told,
+    log,
     driver: {
       does: { 'to asked': go('to asked'), 'to done': go('to done') },
       sees: { open: see('open'), asked: see('asked'), done: see('done') },
@@ -25,10 +25,10 @@ function recorder() {
 
 it('checks a state closely on the first path that reaches it, and in passing on later ones', async () => {
   const [first, second] = planned([path('open', 'asked', 'open'), path('open', 'asked', 'done')])
-  const { told, driver } = recorder()
+  const { log, driver } = recorder()
   await play(first ?? path(), { ...driver, does: { ...driver.does, 'to open': async () => {} } })
   await play(second ?? path(), driver)
-  expect(told).toEqual([
+  expect(log).toEqual([
     'open closely',
     'to asked',
     'asked closely',
@@ -41,16 +41,16 @@ it('checks a state closely on the first path that reaches it, and in passing on 
   ])
 })
 
-it('plans each path the same way, whichever tool plays it, and whatever was played before', () => {
+it('plans each path the same way, whichever tool plays it and whichever paths were played before', () => {
   const paths = [path('open', 'asked'), path('open', 'done')]
   expect(planned(paths)).toEqual(planned(paths))
   expect(lookedAtClosely(planned(paths))).toEqual(['open', 'asked', 'done'])
 })
 
 it('checks each state of an unplanned path closely', async () => {
-  const { told, driver } = recorder()
+  const { log, driver } = recorder()
   await play(path('open', 'asked'), driver)
-  expect(told).toEqual(['open closely', 'to asked', 'asked closely'])
+  expect(log).toEqual(['open closely', 'to asked', 'asked closely'])
   expect(lookedAtClosely([path('open', 'asked')])).toEqual(['open', 'asked'])
 })
 

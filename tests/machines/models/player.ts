@@ -1,6 +1,6 @@
 /**
- * How closely a state is checked. Closely: it is checked, fetched again without disturbing the operator's work, and
- * checked once more. In passing: it is checked once.
+ * How a state is checked. Closely: the screen is checked, the data is fetched again, which must not disturb the
+ * operator's work, and the screen is checked once more. In passing: the screen is checked once.
  */
 export type Look = 'closely' | 'in passing'
 
@@ -36,7 +36,7 @@ export function lookAt({ closely }: StoryPath, step: number): Look {
   return closely?.has(step) === false ? 'in passing' : 'closely'
 }
 
-/** Plays a path, and checks each state on the way. An error names the step at which it occurred. */
+/** Plays a path, and checks the state after each step. An error names the step at which it occurred. */
 export async function play(path: StoryPath, { does, sees }: Driver<string, string>): Promise<void> {
   for (const [index, step] of path.steps.entries()) {
     try {
@@ -72,8 +72,9 @@ export function lookedAtClosely(paths: readonly StoryPath[]): readonly string[] 
 }
 
 /**
- * Joins paths, so that fewer of them contain the same steps: a path that ends in a state on another path continues
- * along that one. This saves browser start-ups, but is only for stories in which returning to a state changes nothing.
+ * Joins paths, so that fewer of them contain the same steps: a path that ends in a state of another path continues with
+ * the rest of that path. This saves browser start-ups, but is only for stories in which returning to a state changes
+ * nothing.
  */
 export function joined(paths: readonly StoryPath[]): readonly StoryPath[] {
   for (const path of paths) {

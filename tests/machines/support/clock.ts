@@ -9,11 +9,11 @@ export const beginning = Date.UTC(2026, 0, 15, 12)
 
 /**
  * A clock that moves only when a test moves it. Unlike XState's SimulatedClock, it stops at each timer that falls due,
- * so a timer that is set again when it fires does so as often as in real time.
+ * so a timer that is set again each time it fires runs as often as in real time.
  */
 export class SteppingClock {
   private passed = 0
-  /** Number of milliseconds by which the clock was set forward without timers noticing. */
+  /** The number of milliseconds by which `set` has moved the clock without running timers. */
   private setBy = 0
   private lastId = 0
   private timers: Timer[] = []

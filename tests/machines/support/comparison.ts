@@ -4,7 +4,10 @@ import { byReceiver, type Effect } from './effects.ts'
 import type { Stage, Standing } from './stage.ts'
 import type { Walk } from './walk.ts'
 
-/** What a walk observes of the chart after a step: its state, the context it shows, and its effects. */
+/**
+ * The observable facts after a step: the state of the chart, the part of its context that the walk compares, and its
+ * effects.
+ */
 export interface Observed {
   readonly standing: Standing
   readonly shows: unknown
@@ -40,8 +43,8 @@ export function firstDifference(expected: Observed, actual: Observed): ObservedD
 }
 
 /**
- * Whether two values are equal. A fast comparison comes first; the slower one also respects undefined properties and
- * shape matchers.
+ * Whether two values are equal. The slower comparison, which also handles undefined properties and shape matchers, runs
+ * only if the fast one finds a difference.
  */
 export function agrees(actual: unknown, expected: unknown): boolean {
   return isDeepStrictEqual(actual, expected) || equals(actual, expected, [iterableEquality])

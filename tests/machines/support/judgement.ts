@@ -15,7 +15,7 @@ export interface Table {
 export type Verdict =
   /** A step disagrees with the table: about the state, what it shows or its effects, or because the chart died. */
   | { readonly is: 'noticed'; readonly by: 'standing' | 'shows' | 'effects' | 'death'; readonly text: string }
-  /** The chart cannot be built, or loops endlessly without any other failure: it proves nothing. */
+  /** The mutant cannot be built, or loops endlessly without any other failure, so it proves nothing. */
   | { readonly is: 'invalid'; readonly text: string }
   /** No step of any walk disagrees with its table. A failure outside the chart does not count as a disagreement. */
   | { readonly is: 'survived'; readonly text?: string }
@@ -26,12 +26,11 @@ export function tablesOf(walks: readonly Walk[]): readonly Table[] {
 }
 
 /**
- * Runs the walks of a chart on one of its mutants. Paths that pass the mutated place are most likely to notice it and
- * are tried first; if none does, every path is run.
- *
- * Only behaviour counts. A chart that died of an error always disagrees: its status is 'error', but the row says
- * 'active' or 'done'. A death does not count if its cause is something that only the test stage lacks. Endless loops
- * are reported separately, because their step never ends.
+ * Runs the walks of a chart on one of its mutants. Paths that pass the mutated place are the most likely to reveal the
+ * mutant, so they are tried first; if none of them does, every path is run. Only behaviour counts. A chart that died of
+ * an error always disagrees with its row: its status is 'error', but a row expects 'active' or 'done'. The death does
+ * not count if the test stage caused it by lacking something that the console has. An endless loop is reported
+ * separately, because the step never ends.
  */
 export function judge(mutant: Mutant, tables: readonly Table[]): Verdict {
   let machine: AnyStateMachine
@@ -95,15 +94,15 @@ function isBehavioural(failure: Failure): boolean {
 
 function noticedBy(failed: readonly FailedWay[]): Verdict | undefined {
   const failures = failed.map(({ failure }) => failure)
-  const told = failures.find(isDisagreement) ?? failures.find(({ kind }) => kind === 'death')
-  if (told === undefined || told.kind === 'endless' || told.kind === 'error') return undefined
-  return { is: 'noticed', by: told.kind, text: told.text }
+  const counted = failures.find(isDisagreement) ?? failures.find(({ kind }) => kind === 'death')
+  if (counted === undefined || counted.kind === 'endless' || counted.kind === 'error') return undefined
+  return { is: 'noticed', by: counted.kind, text: counted.text }
 }
 
 function unnoticed(failed: readonly FailedWay[]): Verdict {
   const failures = failed.map(({ failure }) => failure)
   const endless = failures.find(({ kind }) => kind === 'endless')
-  if (endless !== undefined) return { is: 'invalid', text: `it turns in circles: ${endless.text}` }
+  if (endless !== undefined) return { is: 'invalid', text: `it loops endlessly: ${endless.text}` }
   const [other] = failures
   return other === undefined ? { is: 'survived' } : { is: 'survived', text: other.text }
 }

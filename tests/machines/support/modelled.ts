@@ -35,7 +35,7 @@ export function modelledRows<Model extends object>(
   return rows
 }
 
-/** The name of a row: the properties of the model, such as 'phase: ready, cursor: none'. */
+/** Returns the name of a row, which lists the properties of the model, such as 'phase: ready, cursor: none'. */
 export function nameOf(model: object): string {
   return Object.entries(model)
     .map(([key, value]) => `${key}: ${value === undefined ? 'none' : String(value)}`)

@@ -33,7 +33,7 @@ export type MutantKind = (typeof mutantKinds)[number]
 
 /** A chart with one mutation. */
 export interface Mutant {
-  /** Says where and what the mutation is; unique within its kind and chart. */
+  /** Describes the mutation and its place; unique within its kind and chart. */
   readonly name: string
   readonly kind: MutantKind
   /** Builds the mutated chart; throws if it cannot be built. */
@@ -396,15 +396,15 @@ function siblingsOf(target: AnyStateNode | undefined): readonly AnyStateNode[] {
 }
 
 /**
- * Whether the chart can stay in a state. A state that it always leaves immediately is no useful wrong target: the chart
- * often ends up in the same state.
+ * Whether the chart can stay in a state. A state that the chart always leaves immediately is useless as a wrong target,
+ * because the chart often ends up in the intended state.
  */
 function canRest(state: AnyStateNode): boolean {
   return (state.always ?? []).every(({ guard }) => guard !== undefined)
 }
 
 /**
- * A deep copy in which every option that may be a single value or a list is a list, and every transition is an object.
+ * A deep copy in which each transition is an object, and each option that may be a single value or a list is a list.
  */
 function normalized(config: object): Tree {
   const copy: Tree = { ...config }

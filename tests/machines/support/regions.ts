@@ -5,8 +5,9 @@ import type { Outcome, Row } from './walk.ts'
 export type RegionRows = Readonly<Record<string, Row<string, string>>>
 
 /**
- * Combines the tables of the regions into the rows of a parallel state: one row for each combination, named 'one &
- * other'. A case moves each region that names it. The regions' `shows` are merged, so they must be objects.
+ * Combines the tables of the regions into the rows of a parallel state: one row for each combination, named after the
+ * combined rows, such as 'links folded & alerts open'. A case changes each region that lists it. The regions' `shows`
+ * are merged, so they must be objects.
  */
 export function combineRegions(regions: Readonly<Record<string, RegionRows>>): Record<string, Row<string, string>> {
   let combined: Record<string, Row<string, string>> | undefined

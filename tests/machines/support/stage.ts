@@ -47,12 +47,12 @@ export interface RunningChart {
   getSnapshot(): ChartSnapshot
 }
 
-/** The event that makes the parent stop the chart, because only a parent can stop its child. */
+/** The event at which the parent stops the chart: only a parent can stop its child. */
 const endOfStage = 'stage.end'
 
 /** The chart stopped with an error, during a step or at its start. */
 export class ChartDied extends Error {
-  /** Whether it was stopped because it looped endlessly. */
+  /** Whether XState stopped it because it looped endlessly. */
   readonly isEndless: boolean
   /** Whether it died because this stage lacks something that the console has. */
   readonly isOfStage: boolean
@@ -76,7 +76,7 @@ export interface Standing {
 
 /**
  * Runs a production chart as a live actor. Each port and each child chart is a stand-in: the test makes it succeed,
- * fail or send events. Every effect of the chart on the outside is recorded.
+ * fail or send events. Every effect that the chart has outside itself is recorded.
  */
 export class Stage {
   readonly clock = new SteppingClock()
@@ -159,25 +159,25 @@ export class Stage {
     this.checkAlive()
   }
 
-  /** The promise or child chart with this id succeeds. */
+  /** Makes the promise or child chart with this id succeed. */
   settle(port: string, output: unknown): void {
     settleStandIn(this.running(port).ref, output)
     this.checkAlive()
   }
 
-  /** The promise or child chart with this id fails. */
+  /** Makes the promise or child chart with this id fail. */
   fail(port: string, error: unknown): void {
     failStandIn(this.running(port).ref, error)
     this.checkAlive()
   }
 
-  /** The callback or child chart with this id sends the chart an event. */
+  /** Makes the callback or child chart with this id send the chart an event. */
   hear(port: string, event: AnyEvent | ((input: never) => AnyEvent)): void {
     const { input } = this.running(port)
     this.send(typeof event === 'function' ? event(input as never) : event)
   }
 
-  /** Time passes. */
+  /** Lets time pass, and runs the timers that fall due. */
   wait(milliseconds: number): void {
     this.clock.advance(milliseconds)
     this.checkAlive()
@@ -244,7 +244,7 @@ export class Stage {
     },
     ended: (id, input, ref) => {
       const port = this.nameOf(id, input as never)
-      // If another has been started under the same id, that one stays open.
+      // If a newer port has been started under the same id, it stays open.
       if (this.open.get(port)?.ref === ref) this.open.delete(port)
     },
     contextOf: (id) => this.contexts[id] ?? {},
@@ -261,7 +261,8 @@ export class Stage {
       }),
       transition: (snapshot, event, scope) => {
         if (event.type === endOfStage) scope.stopChild(this.actor)
-        // The chart's state shows how it ended.
+        // The events by which XState reports the end of the chart are left out: the state of the chart says how it
+        // ended.
         else if (!event.type.startsWith('xstate.')) this.effects.push({ does: 'tell', whom, event })
         return snapshot
       },
@@ -272,7 +273,7 @@ export class Stage {
 
 type RecorderSnapshot = Snapshot<unknown> & { readonly context: object; readonly hasTag: (tag: string) => boolean }
 
-/** A singleton's stand-in takes its tags from the `tags` of its context. */
+/** Whether the stand-in of a singleton has a tag, according to the `tags` in its context. */
 function hasTag(context: object, tag: string): boolean {
   const tags: unknown = Reflect.get(context, 'tags')
   return Array.isArray(tags) && tags.includes(tag)

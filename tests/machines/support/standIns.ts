@@ -30,8 +30,8 @@ export function watch(system: System, witness: Witness): void {
 }
 
 /**
- * Replaces each port and each child of the machine by a stand-in. The named ones run for real, but their own ports and
- * children are replaced in the same way.
+ * Replaces each port and each child of the machine with a stand-in. Those named in `real` run for real, but their own
+ * ports and children are replaced in the same way.
  */
 export function withStandIns(machine: AnyStateMachine, real: readonly string[]): AnyStateMachine {
   const known = machinesWithStandIns.get(machine) ?? new Map<string, AnyStateMachine>()
@@ -81,8 +81,8 @@ function witnessOf(system: System): Witness {
 }
 
 /**
- * A stand-in that ends, fails and stops as a promise, a callback or a child chart does, but immediately and only on
- * request.
+ * A stand-in that ends, fails and stops like a promise, a callback or a child chart, but only when it is told to, and
+ * immediately.
  */
 const standIn: ActorLogic<StandInSnapshot, EventObject, unknown> = {
   getInitialSnapshot: ({ id, system }, input) => ({

@@ -117,7 +117,7 @@ export function isPossible(row: Row<string, string>, step: Case): boolean {
   return !('port' in step) || (row.ports ?? []).includes(step.port)
 }
 
-/** Adds an open port to every row, for a chart that keeps the port open in every state. */
+/** Adds an open port to every row except the ended ones, for a chart that keeps the port open in all its states. */
 export function withAlways(
   port: string,
   rows: Readonly<Record<string, Row<string, string>>>,

@@ -9,7 +9,7 @@ import { isPossible, type Case, type Outcome, type Row, type Walk } from './walk
 export interface Findings {
   /** Steps in which the chart did not do what the table says, each with its path. */
   readonly disagreements: readonly string[]
-  /** Rows and cases of the table that no step uses. */
+  /** Rows, cases and entries of the table that no step uses. */
   readonly unused: readonly string[]
   readonly states: Coverage
   readonly edges: Coverage
@@ -55,11 +55,12 @@ export function waysOf(walk: Walk): readonly RecordedWay[] {
   return walked(walk, 1).recorded
 }
 
-/** A failure in a step. */
+/** A failure at a step. */
 export interface Failure {
   /**
-   * Chart and table disagree about the state (state value, tags, what runs, output), what it shows or its effects; or
-   * the chart died of an error; or it looped endlessly; or something failed outside the chart.
+   * Chart and table disagree about the state (state value, tags, running ports and children, output), about the context
+   * that the row shows, or about the effects; or the chart died of an error; or it looped endlessly; or the error
+   * occurred outside the chart.
    */
   readonly kind: ObservedPart | 'death' | 'endless' | 'error'
   /** The place, the difference, and the path. */
@@ -73,7 +74,8 @@ export interface FailedWay {
 }
 
 /**
- * The failures on some paths, or on all paths of a walk, up to and including the first for which `isEnough` is true.
+ * The failures on these paths, or on all paths of the walk, up to and including the first failure for which `isEnough`
+ * is true.
  */
 export function failuresOn(
   walk: Walk,
@@ -116,7 +118,7 @@ class Walker {
   private readonly walk: Walk
   /** Number of disagreements after which the walk ends. */
   private readonly patience: number
-  /** Which failures count as a disagreement; the others only end their path. */
+  /** Whether a failure counts as a disagreement; other failures only end their path. */
   private readonly counts: (failure: Failure) => boolean
   readonly entered = new Set<string>()
   readonly taken = new Set<string>()
@@ -158,7 +160,10 @@ class Walker {
     }
   }
 
-  /** The cases that can happen in a row: one path for each, but a single path for all cases without an outcome. */
+  /**
+   * The cases that can happen in a row, as steps to append to a path: each case alone, except that all cases without an
+   * outcome form a single sequence.
+   */
   private stepsFrom(rowName: string): readonly (readonly string[])[] {
     const row = this.row(rowName)
     const possible = Object.entries(this.walk.cases).filter(([, step]) => isPossible(row, step))
@@ -179,7 +184,8 @@ class Walker {
       while (cases.length < 30 && steps < wanderingSteps) {
         const current = this.row(row)
         const possible = Object.entries(this.walk.cases).filter(([, step]) => isPossible(current, step))
-        // Cases without an outcome have been tried in every row already, so most steps should be others.
+        // Cases without an outcome have already been tried in every row, so most random steps should use the other
+        // cases.
         const moving = possible.filter(([name]) => current.on[name] !== undefined)
         const choice = moving.length > 0 && random() < 0.8 ? moving : possible
         steps += 1
@@ -194,9 +200,9 @@ class Walker {
   }
 
   /**
-   * Lets time pass after each step that leads back into the same state. If the state was entered again, its timers have
-   * started over; if not, they have continued. The shortest path to a row never shows the difference. A call or a child
-   * that starts over shows in the step itself.
+   * Lets time pass after each step that leads back to the same state. If the chart entered the state again, its timers
+   * started over; otherwise they kept running. The shortest path to a row does not reveal the difference. A port or
+   * child that starts over is noticed in the step itself.
    */
   waitWhereAStateIsKept(): void {
     const waits = Object.keys(this.walk.cases).filter((name) => this.case(name).do === 'wait')
@@ -290,7 +296,7 @@ class Walker {
 
   private case(name: string): Case {
     const step = this.walk.cases[name]
-    if (step === undefined) throw new Error(`the alphabet has no case '${name}'`)
+    if (step === undefined) throw new Error(`the walk has no case '${name}'`)
     return step
   }
 
@@ -344,14 +350,17 @@ function coverage(all: readonly string[], reached: ReadonlySet<string>): Coverag
   return { total: all.length, reached: all.length - missed.length, missed }
 }
 
-/** One of the items at random, all equally likely; there must be at least one. */
+/** A random item of a list that must not be empty; all items are equally likely. */
 export function pick<Item>(items: readonly Item[], random: () => number): Item {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('nothing to choose from')
   return item
 }
 
-/** Random numbers from 0 up to, but not including, 1; reproducible by seed (a linear congruential generator). */
+/**
+ * Returns a generator of random numbers from 0 up to, but not including, 1. The same seed gives the same numbers (a
+ * linear congruential generator).
+ */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

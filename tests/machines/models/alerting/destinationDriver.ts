@@ -44,7 +44,7 @@ export interface RowSight {
   readonly trouble?: string
   /** Whether the changes can be saved. */
   readonly isSavable: boolean
-  /** The save state beside its buttons. */
+  /** The text beside the buttons that says whether the row is saved. */
   readonly standing: '' | 'Unsaved changes' | 'Not saved'
 }
 
@@ -65,7 +65,7 @@ export interface KeptDestination {
 }
 
 const inUse = 'Cannot delete this destination since it is in use in the notification profile(s): Daytime.'
-/** The destinations of the story where it is played. */
+/** The destinations of the story, as they are called on the server where the story is played. */
 export interface DestinationNames {
   /** The name of a destination of the story. */
   readonly called: (name: string) => string
@@ -73,13 +73,16 @@ export interface DestinationNames {
   readonly medium: string
   /** The title of the changed setting. */
   readonly field: string
-  /** The values of that setting: at first, in the other destination, and an unused one. */
+  /** The values of that setting: the first one, the value in the other destination, and an unused one. */
   readonly accounts: Readonly<Record<'mine' | 'taken' | 'free', string>>
   /** The row next to 'Night duty': below it, or above it if it is the last. */
   readonly next: string
   /** Number of destinations of that medium besides the two of the story. */
   readonly others: number
-  /** The settings on the server with this account: as first created, or as saved by the console. */
+  /**
+   * The settings that the server has with this account, as the destination was first created, or as the console saved
+   * it.
+   */
   readonly settingsOf: (account: string, isAsCreated: boolean) => Readonly<Record<string, unknown>>
 }
 
@@ -140,7 +143,7 @@ export interface DestinationHands {
   readonly open: () => Promise<void>
   /** Replaces the text in a field of the row. */
   readonly type: (label: string, text: string) => Promise<void>
-  /** Presses a button of the row, whatever the outcome. */
+  /** Presses a button of the row, without expecting an outcome. */
   readonly press: (name: 'Save' | 'Undo changes' | 'Delete') => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
   /** Folds or unfolds the group. */
@@ -149,7 +152,7 @@ export interface DestinationHands {
   readonly follow: (link: 'Profiles') => Promise<void>
   /** Returns to the destinations. */
   readonly comeBack: () => Promise<void>
-  /** The session is lost, and the user signs in again. */
+  /** Makes the user lose the session and sign in again. */
   readonly loseSession: () => Promise<void>
   readonly see: (sight: DestinationSight) => Promise<void>
   readonly seeMessage: (text: string | RegExp) => Promise<void>
@@ -211,7 +214,7 @@ export function destinationDriver(
 
   const does: DestinationDriver['does'] = {
     'type another account': () => hands.type(field, free),
-    'type the account back': () => hands.type(field, mine),
+    'type the original account': () => hands.type(field, mine),
     'type a free account': () => hands.type(field, free),
     'undo the changes': async () => {
       await hands.press('Undo changes')
@@ -233,9 +236,9 @@ export function destinationDriver(
       await saveWhile({ kind: 'status', status: 500, detail: 'The database is locked.', times: 1 })
       await hands.seeMessage(/^Failed to update destination \d+: /)
     },
-    // A browser may repeat the call automatically, and that answer is lost too.
+    // A browser may repeat the call automatically, so the misbehaviour is not limited to one call.
     'save while the answer is lost': () => saveWhile({ kind: 'drop', after: true }),
-    "save another one's account": async () => {
+    "save another destination's account": async () => {
       await hands.type(field, taken)
       await hands.press('Save')
       await hands.seeFocusOn('Save')

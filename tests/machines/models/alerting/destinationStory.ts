@@ -2,15 +2,15 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * One destination in its row, in the operator's own words: change it and undo that, clear a required field, save it, be
- * refused, delete it. The story does not depend on the charts, nor on any real medium; Testing Library and real
- * Chromium both play it.
+ * One destination in its row, in the operator's own words: change it and undo the change, clear a required field, save
+ * it, read why the server refuses it, delete it. The story does not depend on the charts or on a real medium; Testing
+ * Library and real Chromium both play it.
  */
 export const destinationStory = setup({
   types: {
     events: {} as
       | { type: 'type another account' }
-      | { type: 'type the account back' }
+      | { type: 'type the original account' }
       | { type: 'undo the changes' }
       | { type: 'clear the title' }
       | { type: 'clear the account' }
@@ -19,7 +19,7 @@ export const destinationStory = setup({
       | { type: 'save with Enter' }
       | { type: 'save while the server fails' }
       | { type: 'save while the answer is lost' }
-      | { type: "save another one's account" }
+      | { type: "save another destination's account" }
       | { type: 'type a free account' }
       | { type: 'fold the group' }
       | { type: 'unfold the group' }
@@ -47,12 +47,12 @@ export const destinationStory = setup({
     },
     changed: {
       on: {
-        'type the account back': 'as saved',
+        'type the original account': 'as saved',
         'undo the changes': 'as saved',
         save: 'saved',
         'save while the server fails': 'not saved',
         'save while the answer is lost': 'saved',
-        "save another one's account": 'refused',
+        "save another destination's account": 'refused',
         'fold the group': 'folded away',
         'go to another page': 'asked to confirm leaving',
         'lose the session and sign in again': 'changed',

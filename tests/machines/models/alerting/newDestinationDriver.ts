@@ -9,7 +9,7 @@ export type NewDestinationStoryEvent = Parameters<typeof newDestinationStory.tra
 /** Carries out the story of a new destination. A missing state or step is a compile-time error. */
 export type NewDestinationDriver = Driver<NewDestinationStoryState, NewDestinationStoryEvent>
 
-/** The media in the story: the one to choose, another, and one that is not installed. */
+/** The media in the story: the one that the operator chooses, another, and one that is not installed. */
 export const media = [
   pager,
   {
@@ -29,7 +29,7 @@ export const first = { media: 'pager', label: 'Night duty', settings: { account:
 export interface FormSight {
   /** The chosen medium; '' if there is none. */
   readonly medium: string
-  /** The reason why it cannot be used. */
+  /** The reason why the chosen medium cannot be used. */
   readonly absence?: string
   /** The text in each field, from top to bottom, by the field's title. */
   readonly fields: Readonly<Record<string, string>>
@@ -97,13 +97,13 @@ const created: KeptDestination = { label: 'Ward four', settings: { account: '471
 export interface NewDestinationHands {
   /** Opens the destinations page, signed in. */
   readonly open: () => Promise<void>
-  /** Presses a button by its label, whatever the outcome. */
+  /** Presses a button by its label, without expecting an outcome. */
   readonly press: (name: 'Create new destination' | 'Close' | 'Create' | 'Clear') => Promise<void>
   readonly choose: (medium: string) => Promise<void>
   /** Replaces the text in a field. */
   readonly type: (label: string, text: string) => Promise<void>
   readonly key: (name: 'Enter') => Promise<void>
-  /** The session is lost, and the user signs in again. */
+  /** Makes the user lose the session and sign in again. */
   readonly loseSession: () => Promise<void>
   readonly see: (sight: NewDestinationSight) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
@@ -182,7 +182,7 @@ export function newDestinationDriver(hands: NewDestinationHands, server: NewDest
       await hands.seeMessage('Failed to create destination: {"detail":"The database is locked."}')
       await hands.seeFocusOn('Create')
     },
-    // A browser may repeat the call automatically, and that answer is lost too.
+    // A browser may repeat the call automatically, so the misbehaviour is not limited to one call.
     'create it while the answer is lost': () => createWhile({ kind: 'drop', after: true }),
     'create an existing one': async () => {
       await hands.type('Account', '17')

@@ -2,8 +2,9 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * Creating a destination, in the operator's own words: choose a medium, fill in its fields, be refused, cancel after
- * all. The story does not depend on the charts, nor on any real medium; Testing Library and real Chromium both play it.
+ * Creating a destination, in the operator's own words: choose a medium, fill in its fields, read why the server refuses
+ * it, close the drawer. The story does not depend on the charts or on a real medium; Testing Library and real Chromium
+ * both play it.
  */
 export const newDestinationStory = setup({
   types: {

@@ -8,7 +8,7 @@ export type ProfileStoryEvent = Parameters<typeof profileStory.transition>[1]['t
 /** Carries out the profile story. A missing state or step is a compile-time error. */
 export type ProfileDriver = Driver<ProfileStoryState, ProfileStoryEvent>
 
-/** Each path through the story is played once: every third one by Testing Library, the others by Chromium. */
+/** Each path through the story is played once: every third path by Testing Library, the others by Chromium. */
 export function profileWays(by: 'Testing Library' | 'Chromium'): readonly StoryPath[] {
   const ways = joined(profileModel.getShortestPaths())
   return ways.filter((_, index) => (index % 3 === 0) === (by === 'Testing Library'))
@@ -26,7 +26,7 @@ export interface CardSight {
   readonly filterProblem?: string
   /** The server's error about the profile as a whole. */
   readonly problem?: string
-  /** The save state at the bottom of the card. */
+  /** The text at the bottom of the card that says whether it is saved. */
   readonly standing?: 'Unsaved changes' | 'Not saved'
   readonly canSave: boolean
 }
@@ -42,13 +42,13 @@ export interface ProfileSight {
 
 const nowYes = 'Would notify you now: yes'
 const nowNo = (reason: string) => `Would notify you now: no, ${reason}`
-/** The verdict of a card with unsaved changes, which do not affect notifications yet. */
+/** The verdict on a card with unsaved changes, which affect notifications only once they are saved. */
 const onceYes = 'Once saved: would notify you now: yes'
 const onceNo = (reason: string) => `Once saved: would notify you now: no, ${reason}`
 
 const nights = 'Weekdays 21:00-23:59:59; Tuesday to Saturday 00:00-06:30'
 
-/** The names of the story's data where it is played. */
+/** The names that the story's data has on the server where the story is played. */
 export interface ProfileNames {
   /** The name of a profile or a timeslot of the story. */
   readonly called: (name: string) => string
@@ -64,7 +64,7 @@ export interface ProfileNames {
   readonly address: string
 }
 
-/** The names on the stand-in, with the profiles that it starts with. */
+/** The names on the stand-in, where the initial profiles are used. */
 const asTold: ProfileNames = {
   called: (name) => name,
   last: 'Profile 4',
@@ -91,7 +91,10 @@ function sightsOf({
   ]
   const known = [daytime, night, last]
 
-  /** The profile to be changed. Whether it would notify anybody depends on the time of day, so that is not checked. */
+  /**
+   * The profile to be changed. Whether it would send a notification now depends on the time of day, so its verdict is
+   * not checked.
+   */
   const nightDuty: CardSight = {
     of: night,
     name: night,
@@ -185,13 +188,13 @@ export interface ProfileHands {
   readonly press: (name: string) => Promise<void>
   /** Replaces the name in a card, by the card's heading. */
   readonly name: (card: string, text: string) => Promise<void>
-  /** Selects an option of a card's field, or deselects it. */
+  /** Selects or deselects an option of a field of the card. */
   readonly choose: (card: string, field: string, option: string) => Promise<void>
   readonly switchActive: (card: string) => Promise<void>
   /** Fills in the form for a destination: an email address. */
   readonly describeDestination: (address: string) => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
-  /** Expects all of this on screen. */
+  /** Expects this sight on screen. */
   readonly see: (sight: ProfileSight) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
   /** Expects the focus to move to a button, a heading, or the card's field 'Name'. */

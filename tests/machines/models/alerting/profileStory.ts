@@ -3,8 +3,8 @@ import { setup } from 'xstate'
 
 /**
  * Notification profiles, in the operator's own words: create one, with a new destination and under an unused name;
- * rename one, move it to another timeslot, deactivate and delete it; read what is missing. The story does not depend on
- * the charts; Testing Library and real Chromium each play some of its paths.
+ * rename one, move it to another timeslot, deactivate and delete it; read which fields are missing. The story does not
+ * depend on the charts; Testing Library and real Chromium each play some of its paths.
  */
 export const profileStory = setup({
   types: {

@@ -13,19 +13,19 @@ export type TimeslotDriver = Driver<TimeslotStoryState, TimeslotStoryEvent>
 export interface TimeslotHands {
   /** Opens the timeslots page, signed in, and waits until it is loaded. */
   readonly open: () => Promise<void>
-  /** Types into a field; if it belongs to a recurrence, into the recurrence of that number. */
+  /** Types into a field. `recurrence` is the number of the recurrence that contains the field. */
   readonly type: (card: string, field: 'name' | 'start' | 'end', text: string, recurrence?: number) => Promise<void>
   /** The text in the card's field 'Name'. */
   readonly nameOf: (card: string) => Promise<string>
   /** Ticks or unticks a box: a day by its name, or 'All day'. */
   readonly tick: (card: string, box: string) => Promise<void>
   readonly press: (card: string, button: string) => Promise<void>
-  /** Presses a button of the dialog as soon as that is possible. */
+  /** Presses a button of the dialog as soon as the button has an effect. */
   readonly answer: (button: 'yes' | 'no') => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
   readonly see: (sight: TimeslotSight) => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
-  /** Waits until the focus is on the card's heading, its field of that name, or its button of that name. */
+  /** Waits until the focus is on the heading of the card, or on the card's field or button of that name. */
   readonly seeFocusOn: (card: string, what: string) => Promise<void>
 }
 
@@ -53,7 +53,7 @@ const offers = {
 
 const lateAndEarly = ['Mon Tue Wed Thu Fri 22:00-24:00', 'Tue Wed Thu Fri Sat 00:00-06:30']
 
-/** The names and the user where the story is played. */
+/** The names and the user on the server where the story is played. */
 export interface TimeslotNames {
   /** The name of a timeslot or a profile of the story. */
   readonly called: (name: string) => string
@@ -62,7 +62,7 @@ export interface TimeslotNames {
   readonly username: string
 }
 
-/** The names on the stand-in, with the timeslots and profiles that it starts with. */
+/** The names on the stand-in, where the initial timeslots and profiles are used. */
 const asTold: TimeslotNames = { called: (name) => name, others: ['All the time', 'Night duty'], username: 'operator' }
 
 function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<TimeslotStoryState, TimeslotSight>> {
@@ -159,8 +159,8 @@ function keptOf({ called }: TimeslotNames): Kept {
 type Kept = Partial<Readonly<Record<TimeslotStoryState, Readonly<Record<string, readonly string[] | undefined>>>>>
 
 /**
- * Plays the timeslot story. There must be a timeslot of office hours, which the profile 'Daytime' uses, and another
- * one.
+ * Plays the timeslot story. There must be a timeslot 'Office hours', which the profile 'Daytime' uses, and another
+ * timeslot.
  */
 export function timeslotDriver(
   hands: TimeslotHands,
@@ -206,12 +206,12 @@ export function timeslotDriver(
     await hands.seeMessage(words)
   }
 
-  /** The card below the newest one, which is the topmost. */
+  /** The heading of the topmost card, except that of the newest timeslot. */
   function topmost(kept: readonly string[]): string {
     return kept.find((name) => name !== weekend) ?? newOne
   }
 
-  /** The card after the office hours, or before it if it is the last. */
+  /** The heading of the card after 'Office hours', or before it if 'Office hours' is the last. */
   function neighbour(kept: readonly string[]): string {
     const at = kept.indexOf(office)
     return kept[at + 1] ?? kept[at - 1] ?? newOne
@@ -254,7 +254,7 @@ export function timeslotDriver(
         await hands.press(office, 'Save')
         await hands.seeFocusOn(office, 'Name')
       },
-      'type the name back': () => hands.type(office, 'name', office),
+      'type the original name': () => hands.type(office, 'name', office),
       undo: async () => {
         await hands.press(office, 'Undo changes')
         await hands.seeFocusOn(office, 'Save')

@@ -7,7 +7,7 @@ export interface CardSight {
   readonly problems: readonly string[]
   /** The text at the bottom of the card. */
   readonly standing: string
-  /** Its labelled buttons; those without an effect in brackets. */
+  /** Its labelled buttons; brackets mark a button without an effect. */
   readonly offers: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export interface TimeslotSight {
   readonly asks?: string | undefined
 }
 
-/** Reads the sight from the page. Needs only the document, so it works in a real browser too. */
+/** Reads from the page what is on screen. It needs only the document, so it also runs in a real browser. */
 export function readTimeslots(at: string): TimeslotSight | undefined {
   const cards = [...document.querySelectorAll('main section')]
   const card = cards.find((each) => each.querySelector('h2')?.textContent === at)

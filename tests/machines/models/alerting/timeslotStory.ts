@@ -16,7 +16,7 @@ export const timeslotStory = setup({
       | { type: 'create it with another name' }
       | { type: 'rename a timeslot' }
       | { type: 'clear its name' }
-      | { type: 'type the name back' }
+      | { type: 'type the original name' }
       | { type: 'undo' }
       | { type: 'save it' }
       | { type: 'save it while the server fails' }
@@ -69,7 +69,7 @@ export const timeslotStory = setup({
     created: { on: { 'ask to delete it': 'asked to delete, no profile affected' } },
     'with another name': {
       on: {
-        'type the name back': 'at the timeslots',
+        'type the original name': 'at the timeslots',
         undo: 'at the timeslots',
         'save it': 'renamed',
         'save it while the server fails': 'not saved',

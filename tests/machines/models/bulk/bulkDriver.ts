@@ -12,7 +12,7 @@ export type BulkDriver = Driver<BulkStoryState, BulkStoryEvent>
 export interface BulkSight {
   /** Descriptions of the ticked rows, in the order of the list. */
   readonly ticked: readonly string[]
-  /** The number of selected incidents that the panel shows, if some of them are not in the list. */
+  /** The number of selected incidents according to the panel, if some of them are not in the list. */
   readonly selected?: number
   /** Title of the open dialog. */
   readonly dialog?: string
@@ -30,7 +30,10 @@ export interface BulkSight {
 export const links = ['Fourth link is down', 'Third link is down', 'Second link is down', 'First link is down'] as const
 export const closedOne = 'Fan has stopped'
 
-/** The expected screen in each state. `called` converts the names of incidents to those where the story is played. */
+/**
+ * The expected screen in each state. `called` returns the description that an incident of the story has on the server
+ * where it is played.
+ */
 export function bulkSights(called: (name: string) => string): Readonly<Record<BulkStoryState, BulkSight>> {
   const listed = links.map(called)
   const [fourth = '', third = '', second = '', first = ''] = listed
@@ -171,12 +174,12 @@ export interface BulkHands {
   /** Presses a button of the dialog. */
   readonly answer: (name: string) => Promise<void>
   readonly type: (label: string, text: string) => Promise<void>
-  /** Expects exactly this on screen: all of it, and no more of its kind. */
+  /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: BulkSight) => Promise<void>
   /** Expects the focus to move to this button of the panel. */
   readonly seeFocusOn: (name: string) => Promise<void>
   readonly seeText: (text: RegExp) => Promise<void>
-  /** Refreshes the list, and finds ticks, focus and rows unchanged. */
+  /** Refreshes the list, and expects ticks, focus and rows to be unchanged. */
   readonly refresh: () => Promise<void>
 }
 

@@ -53,11 +53,11 @@ export const oslo = {
 const mine = 'Mine'
 const locked = 'The database is locked.'
 
-/** The names of the story's data where it is played, and other data there. */
+/** The names that the story's data has on the server where the story is played, and other data of that server. */
 export interface FilterNames {
   /** The name of an incident or a saved filter of the story. */
   readonly called: (name: string) => string
-  /** The other saved filters there. */
+  /** The other saved filters on that server. */
   readonly others: readonly string[]
   /** The server's message about a saved filter that does not exist. */
   readonly goneWords: string
@@ -176,12 +176,12 @@ export interface FilterHands {
   readonly answer: (button: string) => Promise<void>
   /** Replaces the name in the dialog. */
   readonly name: (text: string) => Promise<void>
-  /** Expects exactly this on screen: all of it, and no more of its kind. */
+  /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: FilterSight) => Promise<void>
   readonly seeFocusOn: (role: 'button' | 'combobox', name: string) => Promise<void>
   /** The query in the address bar. */
   readonly address: () => Promise<string>
-  /** Fetches the list again, and finds rows, dialog, saved filters and focus unchanged. */
+  /** Fetches the list again, and expects rows, dialog, saved filters and focus to be unchanged. */
   readonly refresh: () => Promise<void>
 }
 
@@ -191,7 +191,7 @@ export interface FilterServer {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<number>
   /** Switches every misbehaviour off. */
   readonly repair: () => Promise<void>
-  /** Removes the saved filter, as its owner might do elsewhere. */
+  /** Deletes the saved filter, as its owner might do in another window. */
   readonly removeSaved: () => Promise<void>
   /** Descriptions of the incidents that GET /api/v1/incidents/ returns for a query. */
   readonly list: (query: string) => Promise<readonly string[]>
@@ -222,8 +222,8 @@ export function restQuery(address: string, now: number): string {
 }
 
 /**
- * Plays the story with these actions and checks. When a state is checked closely, the rows must be those that the
- * server returns for the query in the address bar, and a refresh must change nothing.
+ * Plays the story with these actions and checks. When a state is checked closely, the rows on screen must equal the
+ * rows that the server returns for the query in the address bar, and a refresh must change nothing.
  */
 export function filterDriver(hands: FilterHands, server: FilterServer, names: FilterNames = asTold): FilterDriver {
   const { called } = names

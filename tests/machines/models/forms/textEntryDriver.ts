@@ -35,7 +35,7 @@ const address = 'https://tickets.example.org/4711'
 const relative = 'tickets/4711'
 const noLink = 'ftp://tickets.example.org/4711'
 const notAbsolute = 'Must be an absolute URL'
-/** The 'Required' error of a filter name. */
+/** The error of an empty filter name. */
 const required = 'Filter name is required'
 
 const message = { use: 'message', text: '' } as const
@@ -76,16 +76,16 @@ export interface TextEntryHands {
   readonly open: (use: Use) => Promise<void>
   /** Presses the button that opens the dialog, as soon as it exists. */
   readonly ask: (use: Use) => Promise<void>
-  /** Presses the dialog's submit button, whatever its label, or its cancel button. */
+  /** Presses the dialog's submit button, which has a different label in each use, or its cancel button. */
   readonly answer: (which: 'submit' | 'cancel') => Promise<void>
   /** Replaces the text in the field, which then has the focus. */
   readonly type: (use: Use, text: string) => Promise<void>
   readonly press: (key: 'Enter' | 'Control+Enter' | 'Escape') => Promise<void>
-  /** Expects exactly this on screen: all of it, and no more of its kind. */
+  /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: TextEntrySight | undefined) => Promise<void>
   readonly seeFocusInField: (use: Use) => Promise<void>
   readonly seeFocusOn: (button: string) => Promise<void>
-  /** Fetches everything again, and finds the dialog and the focus unchanged. */
+  /** Fetches everything again, and expects the dialog and the focus to be unchanged. */
   readonly refresh: () => Promise<void>
   /** Ends the session elsewhere, so that the next call is answered with 401, and signs in again. */
   readonly loseSession: () => Promise<void>

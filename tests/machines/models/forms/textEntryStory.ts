@@ -123,8 +123,8 @@ export const textEntryStory = setup({
 export const textEntryModel = createTestModel(textEntryStory)
 
 /**
- * The shortest paths, joined. The paths for a filter name are not joined: a name that is already in use takes a
- * different course.
+ * The shortest paths, joined. The paths for a filter name are not joined: once a name is in use, entering it again
+ * leads to another state.
  */
 export function textEntryWays(): readonly StoryPath[] {
   const paths: readonly StoryPath[] = textEntryModel.getShortestPaths()

@@ -44,7 +44,7 @@ function refused(expiry: string, problem: string): AcknowledgementSight {
   return asked({ message: '', expiry, problem })
 }
 
-/** The dialog with all of the input, and an error toast. */
+/** The dialog with the complete input, and an error toast. */
 function failed(message: string): AcknowledgementSight {
   return {
     ...asked({ message: 'Carrier informed', expiry: '12/31/2099', says: /^Expires 2099-12-31 23:59:59/ }),
@@ -129,7 +129,7 @@ export interface AcknowledgementHands {
   /** Picks the fifteenth of the next month in the open calendar. */
   readonly pickDay: () => Promise<void>
   readonly seeCalendar: (isOpen: boolean) => Promise<void>
-  /** Expects exactly this on screen: all of it, and no more of its kind. `{pk}` in a toast is the incident's key. */
+  /** Expects exactly this on screen, and nothing else of the same kinds. `{pk}` in a toast is the incident's key. */
   readonly see: (sight: AcknowledgementSight) => Promise<void>
   /** Expects the focus to move to the button with this name. */
   readonly seeFocusOn: (name: string) => Promise<void>
@@ -232,7 +232,7 @@ export function acknowledgementDriver(
       await fill('Carrier informed', '12/31/2099')
       await whileBroken({ kind: 'drop', match: posting }, 'Acknowledge')
     },
-    'retry to acknowledge': async () => {
+    'retry acknowledging': async () => {
       await server.repair()
       await hands.answer('Acknowledge')
     },

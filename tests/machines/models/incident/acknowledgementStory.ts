@@ -24,7 +24,7 @@ export const acknowledgementStory = setup({
       | { type: 'correct it and acknowledge' }
       | { type: 'acknowledge while the server fails' }
       | { type: 'acknowledge without an answer' }
-      | { type: 'retry to acknowledge' }
+      | { type: 'retry acknowledging' }
       | { type: 'ask to acknowledge again' }
       | { type: 'acknowledge again' }
       | { type: 'ask to change the expiry' }
@@ -61,8 +61,8 @@ export const acknowledgementStory = setup({
     'invalid time refused': { on: { 'correct it and acknowledge': 'acknowledged until a date' } },
     'past date refused': { on: { 'correct it and acknowledge': 'acknowledged until a date' } },
     'distant date refused': { on: { 'correct it and acknowledge': 'acknowledged until a date' } },
-    'server failure shown': { on: { 'retry to acknowledge': 'acknowledged until a date' } },
-    'missing answer shown': { on: { 'retry to acknowledge': 'acknowledged until a date' } },
+    'server failure shown': { on: { 'retry acknowledging': 'acknowledged until a date' } },
+    'missing answer shown': { on: { 'retry acknowledging': 'acknowledged until a date' } },
     acknowledged: {},
     'acknowledged with a message': { on: { 'ask to acknowledge again': 'asked again' } },
     'asked again': { on: { 'acknowledge again': 'acknowledged twice' } },

@@ -16,7 +16,7 @@ export type Place = (typeof places)[number]
 export interface SignOffSight {
   /** The status chip. */
   readonly chip: 'Open' | 'Closed' | 'Stateless'
-  /** The button on offer; absent if the page explains why there is none. */
+  /** The button that closes or reopens the incident; absent if the page explains why there is none. */
   readonly offers?: 'Close incident' | 'Open incident'
   /** Events of the incident, newest first: type, message, user. */
   readonly events: readonly string[]
@@ -32,7 +32,7 @@ export interface SignOffDialogSight {
   /** The text in the field for the closing message; absent if there is no such field. */
   readonly text?: string
   readonly buttons: readonly string[]
-  /** The dialog says that the incident is closed or open already, and its button has no effect. */
+  /** Whether the dialog says that the incident is already closed or open, so that its button has no effect. */
   readonly isVain?: true
 }
 
@@ -147,17 +147,17 @@ export interface SignOffHands {
   readonly choose: (name: string) => Promise<void>
   /** Presses a button of the dialog. */
   readonly answer: (name: string) => Promise<void>
-  /** Presses a button of the dialog that is marked as having no effect. */
+  /** Presses a button of the dialog although it is marked as having no effect. */
   readonly insist: (name: string) => Promise<void>
   readonly type: (text: string) => Promise<void>
   readonly press: (key: 'Escape') => Promise<void>
-  /** Expects exactly this on screen: all of it, and no more of its kind. */
+  /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: SignOffSight) => Promise<void>
   /** Expects that the dialog waits for the server: nothing can be typed, and no button has an effect. */
   readonly seeBusy: () => Promise<void>
   readonly seeMessage: (text: string) => Promise<void>
   readonly seeFocusOn: (role: 'button' | 'textbox', name: string) => Promise<void>
-  /** Fetches the incident again, and finds the dialog, the input and the focus unchanged. */
+  /** Fetches the incident again, and expects dialog, input and focus to be unchanged. */
   readonly refresh: () => Promise<void>
 }
 
@@ -167,7 +167,7 @@ export interface SignOffServer {
   readonly repair: () => Promise<void>
   /** Another user closes or reopens the incident. */
   readonly happen: (action: 'close' | 'reopen', description: string) => Promise<void>
-  /** Number of calls so far that close or reopen. */
+  /** The number of calls so far that close or reopen an incident. */
   readonly countAsked: () => Promise<number>
 }
 

@@ -2,10 +2,10 @@ import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
 
 /**
- * Closing and reopening one incident, in the operator's own words: start, decline or confirm it, read what another user
- * has done meanwhile, and read the outcome when the server or the network fails. A stateless incident can be neither
- * closed nor reopened. The story does not depend on the charts; Testing Library and real Chromium both play it, on the
- * page and in the dialog.
+ * Closing and reopening one incident, in the operator's own words: start, decline or confirm it, see another user do it
+ * first, and read the outcome when the server or the network fails. A stateless incident can be neither closed nor
+ * reopened. The story does not depend on the charts; Testing Library and real Chromium both play it, on the page and in
+ * the dialog.
  */
 export const signOffStory = setup({
   types: {

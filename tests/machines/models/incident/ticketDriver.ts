@@ -10,13 +10,13 @@ export type TicketDriver = Driver<TicketStoryState, TicketStoryEvent>
 
 /** The expected screen in one state, for either test tool. */
 export interface TicketSight {
-  /** The shown ticket URL; '' if the page says that there is none. */
+  /** The ticket URL on screen; '' if the page says that there is none. */
   readonly ticket: string
-  /** The ticket buttons, from left to right; those without an effect in brackets. */
+  /** The ticket buttons, from left to right; brackets mark a button without an effect. */
   readonly offers: readonly string[]
   /** The sentences of the dialog 'Create ticket', if it is open. */
   readonly asks?: readonly string[]
-  /** Whether 'yes' has no effect, if the dialog is open. */
+  /** Whether the button 'yes' of the open dialog has no effect. */
   readonly isVain?: boolean
   /** The text in the field, if it is open. */
   readonly field?: string
@@ -24,9 +24,9 @@ export interface TicketSight {
   readonly problem?: string
   /** The notice about a change made elsewhere meanwhile. */
   readonly meanwhile?: string
-  /** The target of the link on offer. */
+  /** The target of the link to the new ticket, if the browser blocked its tab. */
   readonly link?: string
-  /** Addresses of the tabs that the console opened, as far as they are still open. */
+  /** The addresses of the tabs that the console opened and that are still open. */
   readonly tabs: readonly string[]
 }
 
@@ -101,7 +101,7 @@ export interface TicketHands {
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
   /** From now on the browser blocks new tabs. */
   readonly blockTabs: () => Promise<void>
-  /** Expects exactly this on screen: all of it, and no more of its kind. */
+  /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: TicketSight) => Promise<void>
   /** Expects the hint to be the field's description. */
   readonly seeHint: (hint: string) => Promise<void>
@@ -117,7 +117,7 @@ export interface TicketHands {
 /** Reads and changes the server, and makes it misbehave. */
 export interface TicketServer {
   readonly pk: number
-  /** The URL of the ticket that the plugin created. Called only after that. */
+  /** The URL of the ticket that the plugin created. Called only after the ticket has been created. */
   readonly created: () => string | Promise<string>
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>

@@ -3,8 +3,8 @@ import { setup } from 'xstate'
 
 /**
  * The ticket of one incident, in the operator's own words: create it, or read why that failed; enter its URL, change
- * and remove it, while the server fails or another user is faster. The story does not depend on the charts; Testing
- * Library and real Chromium both play it.
+ * and remove it, while the server fails or another user changes it first. The story does not depend on the charts;
+ * Testing Library and real Chromium both play it.
  */
 export const ticketStory = setup({
   types: {

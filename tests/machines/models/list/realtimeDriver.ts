@@ -22,19 +22,19 @@ export interface RealtimeHands {
   /** Hides the page's tab, or shows it again. Nothing is rendered while it is hidden. */
   readonly hide: () => Promise<void>
   readonly show: () => Promise<void>
-  /** The browser loses the network, notices that, and regains it. */
+  /** Makes the browser lose the network, notice the loss, and regain the network. */
   readonly loseNetworkForAWhile: () => Promise<void>
   /** Lets time pass, one retry at a time, until the connection is live or given up. */
   readonly waitUntil: (words: 'live' | 'given up') => Promise<void>
   readonly seeConnection: (words: ConnectionWords) => Promise<void>
   /** Whether a toast says that the connection could not be established. */
   readonly seeFailure: (isThere: boolean) => Promise<void>
-  /** Expects the rows on screen to become these, from top to bottom. */
+  /** Waits until these rows are on screen, from top to bottom. */
   readonly seeRows: (pks: () => Promise<readonly number[]>) => Promise<void>
   readonly seeRow: (description: string, text: string) => Promise<void>
   /**
    * Ticks and focuses a row, fetches the list again while an incident arrives, expects tick, focus and DOM node to be
-   * unchanged, and restores the list.
+   * unchanged, and then unticks the row and removes the focus.
    */
   readonly refreshAtWork: (happens: () => Promise<void>) => Promise<void>
 }
@@ -92,8 +92,8 @@ const sights: Readonly<Record<RealtimeStoryState, Sight>> = {
 
 /**
  * Plays the story with these actions and checks. In each state the rows must equal the server's: immediately while the
- * connection is live, otherwise after a fetch, if the state is checked closely. The operator's work must survive that
- * fetch.
+ * connection is live, otherwise after a fetch, if the state is checked closely. The fetch must not disturb the
+ * operator's work.
  */
 export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): RealtimeDriver {
   let hasArrived = false

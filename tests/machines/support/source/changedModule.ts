@@ -8,7 +8,7 @@ type Module = Readonly<Record<string, unknown>>
 
 const files = import.meta.glob<Module>(['../../../../machines/**/*.ts', '../effects.ts', '../walk.ts'], { eager: true })
 
-/** The unchanged modules, which a changed module imports, by their paths from the root. */
+/** The unchanged modules that a changed module can import, by their paths from the root. */
 const modules = new Map<string, Module>(
   Object.entries(files).map(([path, module]) => [join('tests/machines/support/source', path), module]),
 )
@@ -19,13 +19,14 @@ export interface ChangedSource {
   readonly text: string
 }
 
-/** The paths of all modules that charts consist of. */
+/** All modules of the charts, each with its path. */
 export function knownModules(): readonly (readonly [path: string, module: Module])[] {
   return [...modules]
 }
 
 /**
- * The exports of a module with this source. It imports the unchanged modules, except for those that `instead` replaces.
+ * The exports of a module with this source. The module imports the unchanged modules, except those that `instead`
+ * replaces.
  */
 export function loadChanged({ path, text }: ChangedSource, instead?: ReadonlyMap<string, Module>): Module {
   const { code, imports, exported } = asScript(path, text)

@@ -25,19 +25,22 @@ export class ChartSource {
     this.imported = new Map(nodesAt(program, 'body').flatMap((statement) => importsOf(path, statement)))
   }
 
-  /** The names of this kind in `setup` that are defined in this file. */
+  /** The names in this section of `setup`. */
   namesOf(kind: Piece): readonly string[] {
     return [...this.pieces.keys()].filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1))
   }
 
-  /** The definition of a name in `setup`. If the name refers to a function of this file, that function. */
+  /**
+   * The definition of a name in `setup`. If the definition is the name of a function of this file, returns that
+   * function.
+   */
   piece(kind: Piece, name: string): SyntaxNode | undefined {
     const found = this.pieces.get(`${kind} ${name}`)
     const declared = found?.type === 'Identifier' ? this.declared.get(String(found.name)) : undefined
     return declared ?? found
   }
 
-  /** The module, one of those that charts consist of, that a name is imported from. */
+  /** The module of the console that a name is imported from, and the name it has there. */
   importOf(name: string): { readonly name: string; readonly path: string } | undefined {
     return this.imported.get(name)
   }

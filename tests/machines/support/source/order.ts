@@ -15,7 +15,7 @@ export function named(value: unknown): Named {
   return { type: String(type), params }
 }
 
-/** An action's effects on the chart's context and on other actors, as far as its source shows. */
+/** The effects of an action on the context and on other actors, according to its source. */
 interface Deed {
   /** Fields of the context that it sets; 'all' if its source does not show which. */
   readonly sets: ReadonlySet<string> | 'all'
@@ -28,7 +28,7 @@ interface Deed {
 /**
  * Whether the order of two actions cannot be observed: they send to different receivers, since order counts for each
  * receiver only, and neither sets a field of the context that the other sets or reads. The contexts of other actors do
- * not matter: events leave after all actions of a step have been computed.
+ * not matter, because events are sent after all actions of a step have been computed.
  */
 export function isOrderless(source: ChartSource | undefined, one: unknown, other: unknown): boolean {
   if (isDeepStrictEqual(one, other)) return true
@@ -38,7 +38,7 @@ export function isOrderless(source: ChartSource | undefined, one: unknown, other
   return !touches(first, second) && !touches(second, first)
 }
 
-/** Whether an event to this receiver may reach one of the others: a child with a computed name may be any child. */
+/** Whether this receiver may be one of the others: a child whose name is computed may be any child. */
 function mayBeAmong(whom: ReadonlySet<string>, receiver: string): boolean {
   const isChild = receiver.startsWith(someChild)
   return [...whom].some(
@@ -84,7 +84,8 @@ interface DoneStep {
 const known = new Set(['assign', 'sendTo', 'sendParent', 'raise', 'stopChild', 'spawnChild'])
 
 /**
- * The built-in actions that an action consists of: itself, or those it enqueues. Undefined if it is of another kind.
+ * The built-in actions that an action consists of: itself, or those it enqueues. Undefined if one of them is of an
+ * unknown kind.
  */
 function stepsOf(piece: SyntaxNode): readonly DoneStep[] | undefined {
   const does = String(nodeAt(piece, 'callee')?.name)
@@ -133,7 +134,7 @@ function withoutParentheses(node: SyntaxNode | undefined): SyntaxNode | undefine
   return node?.type === 'ParenthesizedExpression' ? withoutParentheses(nodeAt(node, 'expression')) : node
 }
 
-/** The fields of the context that this node reads, itself or in functions of the file that it refers to. */
+/** The fields of the context that this code reads, directly or in functions of the file to which it refers. */
 function contextReads(source: ChartSource, node: SyntaxNode): Deed['reads'] {
   const all = source.reachedFrom(node).flatMap(nodesOf)
   const fields = new Set<string>()

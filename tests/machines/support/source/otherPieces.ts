@@ -23,12 +23,12 @@ export function otherGuards(source: ChartSource): readonly OtherPiece[] {
 
 /**
  * Every computed delay with one change: growth shifted by one step or capped earlier, one of two bounds dropped, or a
- * number halved or doubled. The change may be in the chart's file or in the domain rule that the delay calls.
+ * large number halved or doubled. The change may be in the chart's file or in the domain rule that the delay calls.
  */
 export function otherDelays(source: ChartSource): readonly OtherPiece[] {
   const own = otherPieces(source, 'delays', (node) => otherNumbers(node, source.text))
-  const asked = new Set<string>()
-  return [...own, ...source.namesOf('delays').flatMap((name) => rulesOf(source, name, asked))]
+  const visited = new Set<string>()
+  return [...own, ...source.namesOf('delays').flatMap((name) => rulesOf(source, name, visited))]
 }
 
 type Otherwise = Edit & { readonly what: string }
@@ -47,7 +47,7 @@ function otherPieces(
       .flatMap(nodesOf)
       .filter((node) => !seen.has(node))
     for (const node of nodes) seen.add(node)
-    return told(nodes.flatMap(otherwise), source.text).map(({ what, ...edit }) => ({
+    return uniquelyNamed(nodes.flatMap(otherwise), source.text).map(({ what, ...edit }) => ({
       name,
       what,
       build: () => implementationsOf({ path: source.path, text: edited(source.text, edit) }),
@@ -60,16 +60,16 @@ function isFunction({ type }: SyntaxNode): boolean {
 }
 
 /** The domain rules that this delay calls and no earlier one has called, with one change each. */
-function rulesOf(source: ChartSource, name: string, asked: Set<string>): readonly OtherPiece[] {
+function rulesOf(source: ChartSource, name: string, visited: Set<string>): readonly OtherPiece[] {
   const piece = source.piece('delays', name)
   const called = piece === undefined || !isFunction(piece) ? [] : source.reachedFrom(piece).flatMap(nodesOf)
   return called.flatMap((node): readonly OtherPiece[] => {
     const rule = node.type === 'CallExpression' ? source.importOf(String(nodeAt(node, 'callee')?.name)) : undefined
-    if (rule === undefined || !rule.path.includes('/domain/') || asked.has(`${rule.path} ${rule.name}`)) return []
-    asked.add(`${rule.path} ${rule.name}`)
+    if (rule === undefined || !rule.path.includes('/domain/') || visited.has(`${rule.path} ${rule.name}`)) return []
+    visited.add(`${rule.path} ${rule.name}`)
     const text = readFileSync(rule.path, 'utf8')
     const nodes = reachedFrom(rule.name, declarationsOf(parsed(rule.path, text))).flatMap(nodesOf)
-    return told(
+    return uniquelyNamed(
       nodes.flatMap((each) => otherNumbers(each, text)),
       text,
     ).map(({ what, ...edit }) => ({
@@ -92,7 +92,7 @@ function otherNumbers(node: SyntaxNode, text: string): readonly Otherwise[] {
   }
   const [base, exponent] = [source(nodeAt(node, 'left')), source(nodeAt(node, 'right'))]
   if (node.type === 'BinaryExpression' && node.operator === '**') {
-    // Growth with an upper bound ends early, so a cap at 5 would have no effect.
+    // If the growth already has an upper bound, capping the exponent at 5 has no effect.
     const capped = (text.includes('Math.min(') ? [1, 3] : [1, 3, 5]).map((most) =>
       instead(`to the power of ${most} at most`, `${base} ** Math.min(${exponent}, ${most})`),
     )
@@ -105,8 +105,8 @@ function otherNumbers(node: SyntaxNode, text: string): readonly Otherwise[] {
   return bound.map((operand, index) => instead(`its operand ${index + 1} alone`, source(operand)))
 }
 
-/** The same changes, each named after the code it changes, so that all names differ. */
-function told(all: readonly Otherwise[], text: string): readonly Otherwise[] {
+/** The same changes with unique names, which quote the changed code. */
+function uniquelyNamed(all: readonly Otherwise[], text: string): readonly Otherwise[] {
   const times = new Map<string, number>()
   return all.map((each) => {
     const what = `with ${text.slice(each.start, each.end).replace(/\s+/g, ' ')} ${each.what}`

@@ -55,7 +55,7 @@ export function fieldsGiven(source: ChartSource, name: string): readonly string[
   return [...new Set(names.filter((field) => typeof field === 'string'))]
 }
 
-/** Whether a field has a value: leaving out one that is always undefined changes nothing. */
+/** Whether a field has a value: leaving out a field that is always undefined changes nothing. */
 function isGiven(property: SyntaxNode): boolean {
   return nodeAt(property, 'value')?.name !== 'undefined'
 }

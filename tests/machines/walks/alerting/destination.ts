@@ -27,7 +27,7 @@ const mine: Destination = {
   settings: { synced: false, line: '100', room: '5', relay: 7 },
 }
 const night: Destination = { ...mine, label: 'Night', settings: { ...mine.settings, line: '200' } }
-/** A destination that comes from the user's account, with an empty line. */
+/** A destination that the server keeps in step with the user's account, with an empty line. */
 const emptied: Destination = {
   ...mine,
   label: undefined,
@@ -59,11 +59,11 @@ const singletons = {
 const drops = tell('drafts', { type: 'drafts.dropForm', key: 'destination.3' })
 const outdated = tellParent({ type: 'resource.changed', change: { type: 'unknown' } })
 
-function kept(item: Destination): Effect {
+function reportSaved(item: Destination): Effect {
   return tellParent({ type: 'resource.changed', change: { type: 'kept', item } })
 }
 
-function keeps(name: string, title: string, values: Readonly<Record<string, string>>): Effect {
+function storeForm(name: string, title: string, values: Readonly<Record<string, string>>): Effect {
   const form = {
     kind: 'destination',
     key: 'destination.3',
@@ -74,30 +74,30 @@ function keeps(name: string, title: string, values: Readonly<Record<string, stri
   return tell('drafts', { type: 'drafts.keepForm', form })
 }
 
-/** Save is enabled only if something differs from what is saved and no required field is empty. */
-function becomes({ saved, title, line }: Editing): 'unchanged' | 'invalid' | 'changed' {
+/** Save is enabled only if a field differs from the saved version and no required field is empty. */
+function assessmentOf({ saved, title, line }: Editing): 'unchanged' | 'invalid' | 'changed' {
   const as = versions[saved]
   if (title === as.title && line === as.line) return 'unchanged'
   return line === '' ? 'invalid' : 'changed'
 }
 
-/** Unsaved changes are kept as a form, so that leaving the page asks first. */
-function notes(editing: Editing): Effect {
+/** Unsaved changes are stored as a form, so that the console asks before the operator leaves the page. */
+function updateDraft(editing: Editing): Effect {
   const { saved, title, line } = editing
-  if (becomes(editing) === 'unchanged') return drops
-  return keeps(versions[saved].name, title, line === versions[saved].line ? {} : { line })
+  if (assessmentOf(editing) === 'unchanged') return drops
+  return storeForm(versions[saved].name, title, line === versions[saved].line ? {} : { line })
 }
 
 function edited(editing: Editing): ModelledOutcome<Editing> {
   const to: Editing = { ...editing, at: 'editing' }
-  return { to, does: [notes(to)] }
+  return { to, does: [updateDraft(to)] }
 }
 
-/** The row is marked as unsaved as long as it contains the values that were sent and could not be saved. */
+/** After a failed save, the row is marked as unsaved until its values change. */
 function unsaved(editing: Editing, does: readonly Effect[]): ModelledOutcome<Editing> {
   return {
-    to: { ...editing, at: becomes(editing) === 'changed' ? 'unsaved' : 'editing' },
-    does: [...does, notes(editing)],
+    to: { ...editing, at: assessmentOf(editing) === 'changed' ? 'unsaved' : 'editing' },
+    does: [...does, updateDraft(editing)],
   }
 }
 
@@ -156,20 +156,20 @@ function row(editing: Editing): ModelledRow<Editing> {
   const shows = { saved: as.destination, title, values: { line, room: '5' }, medium: 'Pager', errors: [] }
   const stays = follows((found) => {
     const to = followed(editing, found)
-    return { to, does: [notes(to)] }
+    return { to, does: [updateDraft(to)] }
   })
   const saving: ModelledOutcome<Editing> = { to: { ...editing, at: 'writing' }, does: [saves(editing)] }
   switch (at) {
     case 'editing': {
-      const tags = { unchanged: [], invalid: ['changed', 'invalid'], changed: ['changed'] }[becomes(editing)]
+      const tags = { unchanged: [], invalid: ['changed', 'invalid'], changed: ['changed'] }[assessmentOf(editing)]
       return {
-        state: { editing: becomes(editing) === 'changed' ? { changed: 'unsent' } : becomes(editing) },
+        state: { editing: assessmentOf(editing) === 'changed' ? { changed: 'unsent' } : assessmentOf(editing) },
         tags,
         shows,
         on: {
           ...typing(editing),
           ...follows((found) => edited(followed(editing, found))),
-          saves: becomes(editing) === 'changed' ? saving : undefined,
+          saves: assessmentOf(editing) === 'changed' ? saving : undefined,
         },
       }
     }
@@ -190,7 +190,7 @@ function row(editing: Editing): ModelledRow<Editing> {
           ...stays,
           'it is saved as Night': {
             to: { at: 'editing', saved: 'night', title: 'Night', line: '200' },
-            does: [drops, say('success', 'Updated destination: Night'), kept(night)],
+            does: [drops, say('success', 'Updated destination: Night'), reportSaved(night)],
           },
           'saving gets no answer': unsaved(editing, [say('error', 'Failed to update destination 3'), outdated]),
         },
@@ -287,7 +287,7 @@ const complaints = {
   inUse: { path: [], text: 'It is in use.' },
 } as const
 
-/** This table covers refusals, and how long each error shows beside its field. */
+/** This table covers refused requests, and how long each error stays beside its field. */
 interface Refusals {
   readonly at: 'editing' | 'unsaved' | 'writing' | 'deciding' | 'deleting'
   readonly title: 'Mine' | ''
@@ -307,7 +307,7 @@ function isSaved({ title, room }: Refusals): boolean {
 }
 
 function noted(model: Refusals): Effect {
-  return isSaved(model) ? drops : keeps('Mine', model.title, model.room === '5' ? {} : { room: model.room })
+  return isSaved(model) ? drops : storeForm('Mine', model.title, model.room === '5' ? {} : { room: model.room })
 }
 
 function refusedRow(model: Refusals): ModelledRow<Refusals> {
@@ -316,10 +316,10 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
   const isChanged = title !== 'Mine' || room !== '5'
   const edits = (change: Partial<Refusals>): ModelledOutcome<Refusals> => {
     const to: Refusals = { ...model, ...change, at: 'editing' }
-    // Errors are dropped when nothing differs from what is saved.
+    // All errors are dropped when the fields equal the saved version again.
     return { to: isSaved(to) ? { ...to, errors: [] } : to, does: [noted(to)] }
   }
-  /** When a field changes, its error and the error of the whole are dropped. */
+  /** When a field changes, its error and the errors of the destination as a whole are dropped. */
   const without = (field: 'label' | 'room') =>
     errors.filter((error) => error !== field && error !== 'whole' && error !== 'inUse')
   const typed: Record<string, ModelledOutcome<Refusals>> = {
@@ -367,7 +367,7 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
         on: {
           'it is saved': {
             to: { at: 'editing', title: 'Mine', room: '5', errors: [] },
-            does: [drops, say('success', 'Updated destination: Mine'), kept(mine)],
+            does: [drops, say('success', 'Updated destination: Mine'), reportSaved(mine)],
           },
           // Whether or not the request was refused, the destination may have been changed or deleted on the server, so
           // the list is fetched again.
@@ -463,7 +463,7 @@ export const typedBefore = defineWalk({
     'a form left unsaved': {
       input: { destination: mine },
       to: 'typed',
-      does: [keeps('Mine', 'Mine', { line: '200' })],
+      does: [storeForm('Mine', 'Mine', { line: '200' })],
     },
   },
   cases: { resets: sends['resets'] },
@@ -506,7 +506,7 @@ export const unknownMedium = defineWalk({
       state: { editing: 'unchanged' },
       shows: { saved: fax, title: '', values: { number: '12' }, medium: undefined, errors: [] },
       on: {
-        'types 13': { to: 'typed', does: [keeps('Fax: 12', '', { number: '13' })] },
+        'types 13': { to: 'typed', does: [storeForm('Fax: 12', '', { number: '13' })] },
         'types 12': { to: 'as saved', does: [drops] },
       },
     },
@@ -515,7 +515,7 @@ export const unknownMedium = defineWalk({
       tags: ['changed'],
       shows: { saved: fax, title: '', values: { number: '13' }, medium: undefined, errors: [] },
       on: {
-        'types 13': { to: 'typed', does: [keeps('Fax: 12', '', { number: '13' })] },
+        'types 13': { to: 'typed', does: [storeForm('Fax: 12', '', { number: '13' })] },
         'types 12': { to: 'as saved', does: [drops] },
         saves: {
           to: 'saving',

@@ -21,7 +21,7 @@ const known = { day, night, late: { ...night, label: 'Late' } } as const
 type Known = keyof typeof known
 
 interface List {
-  /** 'waited': the list has waited for the media for a while. */
+  /** 'waited': three seconds of the limited wait for the media have passed. */
   readonly at: 'waiting' | 'waited' | 'loading' | 'failed' | 'loaded' | 'refreshing'
   /** In display order. */
   readonly rows: readonly Known[]
@@ -68,7 +68,7 @@ function idOf(row: Known): string {
   return `destination.${known[row].pk}`
 }
 
-function begun(row: Known): Effect {
+function startRow(row: Known): Effect {
   return start(idOf(row), { destination: known[row] })
 }
 
@@ -83,24 +83,24 @@ const lost = say('warning', "Destination 'Night' is no longer on the server; wha
 
 /**
  * Existing rows keep their places and their edits; new ones follow, sorted by name; rows that no longer exist are
- * removed. If some cannot be read, it is unknown which are missing, and every row stays.
+ * removed. If the server sent unreadable destinations, any row may be among them, so every row stays.
  */
-function takes({ rows }: List, answered: readonly Known[], unreadable: 0 | 1 = 0): ModelledOutcome<List> {
+function listArrives({ rows }: List, answered: readonly Known[], unreadable: 0 | 1 = 0): ModelledOutcome<List> {
   const found =
     unreadable > 0 ? [...answered, ...rows.filter((row) => !answered.map(idOf).includes(idOf(row)))] : answered
   const ids = new Set(found.map(idOf))
-  const stay = rows
+  const remaining = rows
     .filter((row) => ids.has(idOf(row)))
     .map((row) => found.find((other) => idOf(other) === idOf(row)) ?? row)
-  const come = found.filter((row) => !stay.includes(row))
+  const added = found.filter((row) => !remaining.includes(row))
   // Edits of a row that no longer exists cannot be saved any more.
   const orphans =
     found.some(isNight) || unreadable > 0
       ? []
       : [tell('drafts', { type: 'drafts.dropForm', key: 'destination.2' }), lost]
   return {
-    to: { at: 'loaded', rows: [...stay, ...come], unreadable },
-    does: [...stay.map(follow), ...come.map(begun), ...orphans],
+    to: { at: 'loaded', rows: [...remaining, ...added], unreadable },
+    does: [...remaining.map(follow), ...added.map(startRow), ...orphans],
   }
 }
 
@@ -127,17 +127,17 @@ function row(list: List): ModelledRow<List> {
   const followed = [tell('newDestination', { type: 'newDestination.follow' }), ...rows.map(follow)]
   const failed: List = { ...list, at: at === 'loading' ? 'failed' : 'loaded' }
   const answers: ModelledRow<List>['on'] = {
-    'both destinations arrive': takes(list, ['day', 'night']),
-    'only the day pager arrives': takes(list, ['day']),
-    'the day pager arrives, and an unreadable one': takes(list, ['day'], 1),
+    'both destinations arrive': listArrives(list, ['day', 'night']),
+    'only the day pager arrives': listArrives(list, ['day']),
+    'the day pager arrives, and an unreadable one': listArrives(list, ['day'], 1),
     'the destinations fail to load': {
       to: failed,
       does: [say('error', 'Failed to get destinations: "Internal Server Error"')],
     },
-    // The connection banner shows it.
+    // No toast: the connection banner shows the problem.
     'no answer': { to: failed },
   }
-  const mediaCome: ModelledOutcome<List> = { to: { ...list, at: 'loading' }, does: [...followed, fetches] }
+  const mediaKnown: ModelledOutcome<List> = { to: { ...list, at: 'loading' }, does: [...followed, fetches] }
   const isWaiting = at === 'waiting' || at === 'waited'
   return {
     state: { list: stateOf(at), drawer: 'closed' },
@@ -146,12 +146,12 @@ function row(list: List): ModelledRow<List> {
     shows: { rows: rows.map((name) => known[name]), unreadable },
     on: {
       ...(isFetching ? answers : {}),
-      ...(isWaiting ? { 'the media are unchanged': mediaCome } : {}),
+      ...(isWaiting ? { 'the media are unchanged': mediaKnown } : {}),
       // The list is fetched again when the known media change.
-      'the media changed': isWaiting ? mediaCome : changed(rows, followed),
+      'the media changed': isWaiting ? mediaKnown : changed(rows, followed),
       'three seconds pass': {
         waiting: { to: { ...list, at: 'waited' as const } },
-        // The wait for the media is limited.
+        // The wait for the media is over.
         waited: { to: { ...list, at: 'loading' as const }, does: [fetches] },
         loading: undefined,
         failed: undefined,
@@ -160,7 +160,7 @@ function row(list: List): ModelledRow<List> {
       }[at],
       'is refreshed': changed(rows),
       'anything may have changed': changed(rows),
-      'the night pager is created': changed(withNight(rows, 'night'), hasNight ? [] : [begun('night')]),
+      'the night pager is created': changed(withNight(rows, 'night'), hasNight ? [] : [startRow('night')]),
       ...(hasNight
         ? {
             'the night pager is saved as Late': changed(withNight(rows, 'late')),
@@ -227,10 +227,10 @@ function openRow(model: Open): ModelledRow<Open> {
       'unfolds the pagers': { to: { ...model, isPagerFolded: false } },
       'folds the sirens': { to: { ...model, isSirenFolded: true } },
       'unfolds the sirens': { to: { ...model, isSirenFolded: false } },
-      // A new destination unfolds its group, so that it is visible; a known one leaves the group folded.
+      // A new destination unfolds its group, so that it is visible; saving an existing one leaves the group folded.
       'a pager is created': hasNight
         ? { to: model, does: [mediaAsked] }
-        : { to: { ...model, hasNight: true, isPagerFolded: false }, does: [begun('night'), mediaAsked] },
+        : { to: { ...model, hasNight: true, isPagerFolded: false }, does: [startRow('night'), mediaAsked] },
     },
   }
 }

@@ -12,7 +12,7 @@ const pager: DescribedMedium = {
   properties: [{ name: 'line', title: 'Line', description: undefined, input: 'text', isRequired: true }],
   absence: undefined,
 }
-/** A medium that is listed, but cannot be used. */
+/** A medium that the server lists but does not have installed. */
 const notInstalled: DescribedMedium = { ...pager, properties: undefined, absence: 'Medium "pager" is not installed.' }
 const known = { none: [], pager: [pager], 'a pager that is not installed': [notInstalled] } as const
 
@@ -24,7 +24,7 @@ interface Media {
 const asks = start('fetchMedia')
 
 function row({ at, media }: Media): ModelledRow<Media> {
-  const comes = (found: Media['media']): ModelledOutcome<Media> => ({
+  const arrives = (found: Media['media']): ModelledOutcome<Media> => ({
     to: { at: 'known', media: found },
     does: [tellParent({ type: 'media.asked', areOther: found !== media })],
   })
@@ -34,14 +34,14 @@ function row({ at, media }: Media): ModelledRow<Media> {
   const asksAgain: ModelledOutcome<Media> = { to: { at: 'loading', media }, does: [asks] }
   const on: Record<Media['at'], ModelledRow<Media>['on']> = {
     loading: {
-      'no media arrive': comes('none'),
-      'a pager arrives': comes('pager'),
-      'a pager arrives that is not installed': comes('a pager that is not installed'),
+      'no media arrive': arrives('none'),
+      'a pager arrives': arrives('pager'),
+      'a pager arrives that is not installed': arrives('a pager that is not installed'),
       'the media fail to load': {
         to: unknown,
         does: [unchanged, say('error', 'Failed to get media: "Internal Server Error"')],
       },
-      // The connection banner shows it.
+      // No toast: the connection banner shows the problem.
       'no answer': { to: unknown, does: [unchanged] },
     },
     known: { 'the media are fetched again': asksAgain },

@@ -26,7 +26,7 @@ const siren: DescribedMedium = {
   properties: [{ ...property, name: 'line', title: 'Cable', isRequired: false }],
   absence: undefined,
 }
-/** A medium that is listed, but cannot be used. */
+/** A medium that the server lists but does not have installed. */
 const fax: DescribedMedium = {
   slug: 'fax',
   name: 'Fax',
@@ -67,8 +67,8 @@ function valuesOf({ medium, line, room }: Form): Readonly<Record<string, string>
   return { ...Object.fromEntries(fieldsOf[medium ?? 'none'].map((name) => [name, ''])), ...typed }
 }
 
-/** Unsent input is kept as a form, so that leaving the page asks. */
-function notes(form: Form): Effect {
+/** Unsent input is stored as a form, so that the console asks before the operator leaves the page. */
+function updateDraft(form: Form): Effect {
   const { medium, title, line, room } = form
   if (title === '' && line === '' && room === '') return tell('drafts', { type: 'drafts.dropForm', key })
   const kept = {
@@ -83,7 +83,7 @@ function notes(form: Form): Effect {
 }
 
 function edits(form: Form): ModelledOutcome<Form> {
-  return { to: { ...form, at: 'editing' }, does: [notes(form)] }
+  return { to: { ...form, at: 'editing' }, does: [updateDraft(form)] }
 }
 
 /** Choosing a medium again shows the texts that were typed for it. */
@@ -149,21 +149,21 @@ function row(form: Form): ModelledRow<Form> {
         },
         'creating is refused': {
           to: { ...form, at: 'editing', errors: 'line' },
-          does: [notes(form), fails(': {"line":["No such line."]}'), outdated],
+          does: [updateDraft(form), fails(': {"line":["No such line."]}'), outdated],
         },
         // The fetched list then shows the existing destination that caused the conflict.
         'creating conflicts with another': {
           to: { ...form, at: 'editing', errors: 'line' },
-          does: [notes(form), fails(': {"line":["No such line."]}'), outdated],
+          does: [updateDraft(form), fails(': {"line":["No such line."]}'), outdated],
         },
         // Errors of an earlier try are dropped.
-        'creating is not found': {
+        'creating gets 404': {
           to: { ...form, at: 'editing', errors: '' },
-          does: [notes(form), fails(': {"detail":"Not found."}'), outdated],
+          does: [updateDraft(form), fails(': {"detail":"Not found."}'), outdated],
         },
         'creating gets no answer': {
           to: { ...form, at: 'editing', errors: '' },
-          does: [notes(form), fails(''), outdated],
+          does: [updateDraft(form), fails(''), outdated],
         },
       },
     }
@@ -221,7 +221,7 @@ const cases = {
     'createDestination',
     refused('create destination', 409, { line: ['No such line.'] }),
   ),
-  'creating is not found': fail('createDestination', refused('create destination', 404, { detail: 'Not found.' })),
+  'creating gets 404': fail('createDestination', refused('create destination', 404, { detail: 'Not found.' })),
   'creating gets no answer': fail('createDestination', unreachable('create destination')),
 }
 
@@ -229,7 +229,7 @@ export const walk = defineWalk({
   machine: newDestinationMachine,
   singletons,
   observe,
-  starts: { 'an empty form': { input: { key }, to: nameOf(blank), does: [notes(blank)] } },
+  starts: { 'an empty form': { input: { key }, to: nameOf(blank), does: [updateDraft(blank)] } },
   cases,
   rows: modelledRows([blank], row),
 })
@@ -249,12 +249,12 @@ export const typedBefore = defineWalk({
   machine: newDestinationMachine,
   singletons: { ...singletons, drafts: { ...drafts, forms: new Map([[draftKey('ana', key), leftForm]]) } },
   observe,
-  starts: { 'a form left unsent': { input: { key }, to: nameOf(left), does: [notes(left)] } },
+  starts: { 'a form left unsent': { input: { key }, to: nameOf(left), does: [updateDraft(left)] } },
   cases,
   rows: modelledRows([left], row),
 })
 
-/** This table covers the 'required' errors, which show only beside fields that were edited or left. */
+/** This table covers the 'required' errors, which appear only beside fields that the operator has edited or left. */
 interface Touched {
   readonly at: 'unchosen' | 'editing' | 'creating'
   readonly line: '' | '100'
@@ -265,14 +265,17 @@ interface Touched {
 function touchedRow(model: Touched): ModelledRow<Touched> {
   const { at, line, hasLine, hasRoom } = model
   const shows = { touched: [...(hasLine ? ['line'] : []), ...(hasRoom ? ['room'] : [])] }
-  const noted = (text: string) => {
+  const updateDraftTo = (text: string) => {
     const form: Form = { ...blank, medium: 'pager', line: text === '' ? '' : '100' }
-    return notes(form)
+    return updateDraft(form)
   }
-  const types = (text: '' | '100') => ({ to: { ...model, line: text, hasLine: true }, does: [noted(text)] })
+  const types = (text: '' | '100') => ({ to: { ...model, line: text, hasLine: true }, does: [updateDraftTo(text)] })
   const empty: Touched = { ...model, line: '', hasLine: false, hasRoom: false }
   const chooses = {
-    'chooses the pager': { to: { ...model, at: 'editing', hasLine: false, hasRoom: false }, does: [noted(line)] },
+    'chooses the pager': {
+      to: { ...model, at: 'editing', hasLine: false, hasRoom: false },
+      does: [updateDraftTo(line)],
+    },
   } as const
   switch (at) {
     case 'unchosen':
@@ -281,11 +284,11 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
         shows,
         on: {
           ...chooses,
-          'discards the input': { to: empty, does: [noted('')] },
-          'types a line': { to: model, does: [noted('')] },
-          'clears the line': { to: model, does: [noted('')] },
-          'leaves the line': { to: model, does: [noted('')] },
-          'leaves the room': { to: model, does: [noted('')] },
+          'discards the input': { to: empty, does: [updateDraftTo('')] },
+          'types a line': { to: model, does: [updateDraftTo('')] },
+          'clears the line': { to: model, does: [updateDraftTo('')] },
+          'leaves the line': { to: model, does: [updateDraftTo('')] },
+          'leaves the room': { to: model, does: [updateDraftTo('')] },
         },
       }
     case 'editing':
@@ -296,9 +299,9 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
           ...chooses,
           'types a line': types('100'),
           'clears the line': types(''),
-          'leaves the line': { to: { ...model, hasLine: true }, does: [noted(line)] },
-          'leaves the room': { to: { ...model, hasRoom: true }, does: [noted(line)] },
-          'discards the input': { to: empty, does: [noted('')] },
+          'leaves the line': { to: { ...model, hasLine: true }, does: [updateDraftTo(line)] },
+          'leaves the room': { to: { ...model, hasRoom: true }, does: [updateDraftTo(line)] },
+          'discards the input': { to: empty, does: [updateDraftTo('')] },
           creates:
             line === ''
               ? { to: { ...model, hasLine: true, hasRoom: true } }
@@ -317,7 +320,7 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
         on: {
           'it is created': {
             to: { ...empty, at: 'editing' },
-            does: [noted(''), say('success', 'Created new destination: Pager: 100'), kept, finished],
+            does: [updateDraftTo(''), say('success', 'Created new destination: Pager: 100'), kept, finished],
           },
         },
       }
@@ -330,7 +333,7 @@ export const touching = defineWalk({
   machine: newDestinationMachine,
   singletons,
   observe: ({ touched }: NewDestinationContext) => ({ touched: [...touched].toSorted() }),
-  starts: { 'an empty form': { input: { key }, to: nameOf(untouched), does: [notes(blank)] } },
+  starts: { 'an empty form': { input: { key }, to: nameOf(untouched), does: [updateDraft(blank)] } },
   cases: {
     'chooses the pager': cases['chooses the pager'],
     'types a line': cases['types a line'],

@@ -76,7 +76,7 @@ function draftOf({ saved, chosen, hasPhone }: Card): ProfileDraft {
   return { ...base, filters: filters[chosen], destinations: hasPhone ? [5] : [] }
 }
 
-/** The fields that differ from what is saved. */
+/** The fields that differ from the saved version. */
 function changeOf({ saved, chosen, hasPhone }: Card): Partial<ProfileDraft> {
   return {
     ...(chosen === (saved ?? 'none') ? {} : { filters: filters[chosen] }),
@@ -84,7 +84,7 @@ function changeOf({ saved, chosen, hasPhone }: Card): Partial<ProfileDraft> {
   }
 }
 
-function noted(card: Card): Effect {
+function updateDraft(card: Card): Effect {
   const key = card.saved === undefined ? 'profile.new' : 'profile.7'
   if (isAsSaved(card)) return tell('drafts', { type: 'drafts.dropForm', key })
   const title = card.saved === undefined ? 'A new profile' : "Profile 'Daytime'"
@@ -98,7 +98,7 @@ function noted(card: Card): Effect {
 /** Save is disabled until something changes, and while no filter is chosen. */
 function assessed(card: Card, ...does: readonly Effect[]): Outcome {
   const to: Card = { ...card, at: card.chosen === 'none' ? 'invalid' : 'changed' }
-  return { to: isAsSaved(card) ? { ...to, at: 'unchanged' } : to, does: [...does, noted(card)] }
+  return { to: isAsSaved(card) ? { ...to, at: 'unchanged' } : to, does: [...does, updateDraft(card)] }
 }
 
 function each(prefix: string, outcome: (chosen: Stored) => Outcome): Record<string, Outcome> {
@@ -140,12 +140,12 @@ function follows(card: Card): Record<string, Outcome> {
   return card.saved === undefined ? {} : each('the server has', (saved) => assessed(followed(card, saved)))
 }
 
-/** The server's new values during a call, which continues. */
-function onTheWay(card: Card): Record<string, Outcome> {
+/** New values arrive from the server during a call; the call continues. */
+function duringCall(card: Card): Record<string, Outcome> {
   if (card.saved === undefined) return {}
   return each('the server has', (saved) => {
     const to = followed(card, saved)
-    return { to, does: [noted(to)] }
+    return { to, does: [updateDraft(to)] }
   })
 }
 
@@ -159,9 +159,9 @@ const noFilter = { filters: ['Invalid pk "5" - object does not exist.'] }
 function failures(card: Card): Record<string, Outcome> {
   const failed = (isWrong: boolean, text: string): Outcome => {
     const to: Card = { ...card, at: 'unsaved', isWrong }
-    // The profile may have been changed or deleted elsewhere, and one that it conflicts with may be new.
-    const does = [noted(to), say('error', text), outdated]
-    // The version saved elsewhere may equal the edits.
+    // The profile may have been changed or deleted elsewhere, or a new profile elsewhere may be in conflict with it.
+    const does = [updateDraft(to), say('error', text), outdated]
+    // Another user may have saved the same values meanwhile.
     return { to: isAsSaved(to) ? { ...to, at: 'unchanged' } : to, does }
   }
   return {
@@ -189,7 +189,7 @@ function row(card: Card): ModelledRow<Card> {
         on: {
           ...editing(card),
           ...follows(card),
-          // Saving an untouched new card shows what is missing, but makes no draft.
+          // Saving an untouched new card shows which fields are missing, but stores no draft.
           ...(saved === undefined ? { saves: { to: { ...card, at: 'invalid' } } } : {}),
         },
       }
@@ -215,12 +215,12 @@ function row(card: Card): ModelledRow<Card> {
         on: {
           ...editing(card),
           ...saves(card),
-          // The save may have succeeded without an answer: then the card is saved.
+          // A save without an answer may have succeeded. If the server now has these values, the card counts as saved.
           ...(saved === undefined
             ? {}
             : each('the server has', (found) => {
                 const next = followed(card, found)
-                return isAsSaved(next) ? assessed(next) : { to: next, does: [noted(next)] }
+                return isAsSaved(next) ? assessed(next) : { to: next, does: [updateDraft(next)] }
               })),
         },
       }
@@ -231,7 +231,7 @@ function row(card: Card): ModelledRow<Card> {
         ports: ['newDestination'],
         shows,
         on: {
-          ...onTheWay(card),
+          ...duringCall(card),
           // The new destination is chosen, and reported to the list.
           'a destination is created': {
             to: { ...card, hasPhone: true },
@@ -253,7 +253,7 @@ function row(card: Card): ModelledRow<Card> {
         ports: ['saveProfile'],
         shows,
         on: {
-          ...onTheWay(card),
+          ...duringCall(card),
           ...(saved === undefined
             ? {
                 'it is created': {
@@ -281,7 +281,7 @@ function row(card: Card): ModelledRow<Card> {
         tags: ['deleteDialog'],
         shows,
         on: {
-          ...onTheWay(card),
+          ...duringCall(card),
           confirms: { to: { ...card, at: 'deleting' }, does: [start('deleteProfile', { pk: 7, name: 'Daytime' })] },
           declines: assessed(card),
         },
@@ -293,7 +293,7 @@ function row(card: Card): ModelledRow<Card> {
         ports: ['deleteProfile'],
         shows,
         on: {
-          ...onTheWay(card),
+          ...duringCall(card),
           'it is deleted': {
             to: { ...card, at: 'gone' },
             does: [
@@ -302,7 +302,7 @@ function row(card: Card): ModelledRow<Card> {
               tellParent({ type: 'resource.changed', change: { type: 'deleted', pk: 7 } }),
             ],
           },
-          // 'Not found' belongs to no field.
+          // 'Not found' is not an error of a field.
           'deleting is refused': assessed(
             { ...card, isWrong: false },
             say('error', 'Failed to delete profile: {"detail":"Not found."}'),
@@ -367,7 +367,7 @@ export const walk = defineWalk({
     'a profile': {
       input: { profile: profile('critical'), beginning },
       to: nameOf(savedCard),
-      does: [noted(savedCard)],
+      does: [updateDraft(savedCard)],
     },
   },
   cases: {
@@ -399,7 +399,7 @@ export const overtaken = defineWalk({
     'a profile': {
       input: { profile: profile('critical'), beginning },
       to: nameOf(savedCard),
-      does: [noted(savedCard)],
+      does: [updateDraft(savedCard)],
     },
   },
   cases: {
@@ -434,7 +434,7 @@ export const withDestination = defineWalk({
     'a profile': {
       input: { profile: profile('critical'), beginning },
       to: nameOf(savedCard),
-      does: [noted(savedCard)],
+      does: [updateDraft(savedCard)],
     },
   },
   cases: {
@@ -457,7 +457,7 @@ export const withDestination = defineWalk({
   }),
 })
 
-/** A field missing on the server and untouched here may be added elsewhere: then the edits here can be saved. */
+/** A required field is missing on the server. After another user has filled it in, the edits here can be saved. */
 export const mendedElsewhere = (() => {
   const filterless = profile('critical', { filters: [] })
   const keeps = tell('drafts', {
@@ -470,12 +470,12 @@ export const mendedElsewhere = (() => {
       draft: { isActive: false },
     },
   })
-  const forgets = tell('drafts', { type: 'drafts.dropForm', key: 'profile.7' })
+  const dropsDraft = tell('drafts', { type: 'drafts.dropForm', key: 'profile.7' })
   return defineWalk({
     machine: profileMachine,
     singletons: singletons(),
     observe: ({ draft }: ProfileContext) => ({ filters: draft.filters, isActive: draft.isActive }),
-    starts: { 'a profile': { input: { profile: filterless, beginning }, to: 'as saved', does: [forgets] } },
+    starts: { 'a profile': { input: { profile: filterless, beginning }, to: 'as saved', does: [dropsDraft] } },
     cases: {
       'is switched off': send({ type: 'form.change', change: { isActive: false } }),
       'it gets its filter elsewhere': send({ type: 'form.follow', item: profile('critical') }),
@@ -487,8 +487,8 @@ export const mendedElsewhere = (() => {
         shows: { filters: [], isActive: true },
         on: {
           'is switched off': { to: 'wrong', does: [keeps] },
-          'it gets its filter elsewhere': { to: 'fixed', does: [forgets] },
-          'it is switched off elsewhere': { to: 'off', does: [forgets] },
+          'it gets its filter elsewhere': { to: 'fixed', does: [dropsDraft] },
+          'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
       wrong: {
@@ -498,7 +498,7 @@ export const mendedElsewhere = (() => {
         on: {
           'is switched off': { to: 'wrong', does: [keeps] },
           'it gets its filter elsewhere': { to: 'right', does: [keeps] },
-          'it is switched off elsewhere': { to: 'off', does: [forgets] },
+          'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
       right: {
@@ -508,7 +508,7 @@ export const mendedElsewhere = (() => {
         on: {
           'is switched off': { to: 'right', does: [keeps] },
           'it gets its filter elsewhere': { to: 'right', does: [keeps] },
-          'it is switched off elsewhere': { to: 'off', does: [forgets] },
+          'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
       fixed: {
@@ -516,17 +516,17 @@ export const mendedElsewhere = (() => {
         shows: { filters: [4], isActive: true },
         on: {
           'is switched off': { to: 'right', does: [keeps] },
-          'it gets its filter elsewhere': { to: 'fixed', does: [forgets] },
-          'it is switched off elsewhere': { to: 'off', does: [forgets] },
+          'it gets its filter elsewhere': { to: 'fixed', does: [dropsDraft] },
+          'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
       off: {
         state: { editing: 'unchanged' },
         shows: { filters: [], isActive: false },
         on: {
-          'is switched off': { to: 'off', does: [forgets] },
-          'it gets its filter elsewhere': { to: 'fixed', does: [forgets] },
-          'it is switched off elsewhere': { to: 'off', does: [forgets] },
+          'is switched off': { to: 'off', does: [dropsDraft] },
+          'it gets its filter elsewhere': { to: 'fixed', does: [dropsDraft] },
+          'it is switched off elsewhere': { to: 'off', does: [dropsDraft] },
         },
       },
     },
@@ -546,7 +546,10 @@ function typedDestination(key: string): FormDraft {
 
 const addingCard: Card = { ...savedCard, at: 'adding' }
 
-/** After signing in again, the dialog with an unfinished destination is open again; another profile's is not. */
+/**
+ * After signing in again, the dialog with the profile's unfinished destination is open again; a destination begun
+ * elsewhere does not open it.
+ */
 export const addingBefore = defineWalk({
   machine: profileMachine,
   singletons: singletons([typedDestination('newDestination.profile.7')]),
@@ -555,7 +558,7 @@ export const addingBefore = defineWalk({
     'a profile': {
       input: { profile: profile('critical'), beginning },
       to: nameOf(addingCard),
-      does: [noted(savedCard), addsDestination],
+      does: [updateDraft(savedCard), addsDestination],
     },
   },
   cases: { 'the destination form is closed': destinationCases['the destination form is closed'] },
@@ -576,7 +579,7 @@ export const addedElsewhere = defineWalk({
     'a profile': {
       input: { profile: profile('critical'), beginning },
       to: nameOf(savedCard),
-      does: [noted(savedCard)],
+      does: [updateDraft(savedCard)],
     },
   },
   cases: { resets: choices['resets'] },
@@ -590,7 +593,7 @@ export const toBeCreated = defineWalk({
   singletons: singletons(),
   observe,
   starts: {
-    'a new profile': { input: { profile: undefined, beginning }, to: nameOf(newCard), does: [noted(newCard)] },
+    'a new profile': { input: { profile: undefined, beginning }, to: nameOf(newCard), does: [updateDraft(newCard)] },
   },
   cases: { ...choices, ...failed, 'it is created': settle('saveProfile', created) },
   rows: modelledRows([newCard], (card) => without(row(card), 'asks to add a destination')),
@@ -611,7 +614,9 @@ export const keptBefore = defineWalk({
     },
   ]),
   observe,
-  starts: { 'a draft': { input: { profile: undefined, beginning }, to: nameOf(keptCard), does: [noted(keptCard)] } },
+  starts: {
+    'a draft': { input: { profile: undefined, beginning }, to: nameOf(keptCard), does: [updateDraft(keptCard)] },
+  },
   cases: { saves: choices['saves'] },
   rows: modelledRows([keptCard], (card) => ({
     ...row(card),
@@ -619,7 +624,7 @@ export const keptBefore = defineWalk({
   })),
 })
 
-/** A profile without a timeslot cannot be saved either. */
+/** Without a timeslot, a profile cannot be saved. */
 export const withoutTimeslot = defineWalk({
   machine: profileMachine,
   singletons: singletons(),
@@ -666,8 +671,8 @@ const fields = {
 } as const
 
 /**
- * An error of one field shows beside it until that field changes, and an error of the whole until any field changes;
- * 'name in use' is an error of the whole. Errors of other fields stay.
+ * The error of a field stays beside it until that field changes; an error of the profile as a whole, such as 'name in
+ * use', stays until any field changes.
  */
 function fieldWalk(
   field: keyof typeof fields,

@@ -55,16 +55,19 @@ function found({ names: known }: Cards, ...names: readonly Name[]): ModelledOutc
       : card(name),
   )
   // The unsaved changes of a profile that no longer exists are dropped, with a toast.
-  const forgets = [
+  const dropsOrphans = [
     tell('drafts', { type: 'drafts.dropForm', key: 'profile.4' }),
     say('warning', "Profile 'Daytime' is no longer on the server; what was changed in it is lost"),
     tell('drafts', { type: 'drafts.dropForm', key: 'newDestination.profile.4' }),
     say('warning', 'The profile for which a destination was typed is no longer on the server; what was typed is lost'),
   ]
-  return { to: { at: 'loaded', names, unreadable: 0 }, does: names.includes('Daytime') ? does : [...does, ...forgets] }
+  return {
+    to: { at: 'loaded', names, unreadable: 0 },
+    does: names.includes('Daytime') ? does : [...does, ...dropsOrphans],
+  }
 }
 
-/** If some cannot be read, missing profiles may be among them: their cards stay with their edits. */
+/** If the server sent unreadable profiles, any missing profile may be among them, so its card stays with its edits. */
 function foundUnreadable({ names: known }: Cards): ModelledOutcome<Cards> {
   const isShown = known.some((name) => keys[name] === 3)
   const names = isShown ? known.map((name) => (keys[name] === 3 ? 'Weekend' : name)) : [...known, 'Weekend' as const]
@@ -78,10 +81,10 @@ function foundUnreadable({ names: known }: Cards): ModelledOutcome<Cards> {
 
 /** After any change the list is fetched again: the answer to an earlier call is dropped. */
 function changed(cards: Cards, names: readonly Name[]): ModelledOutcome<Cards> {
-  return { to: { ...cards, at: asking(cards), names }, does: [asksMedia, asks] }
+  return { to: { ...cards, at: fetchingPhase(cards), names }, does: [asksMedia, asks] }
 }
 
-function asking({ at }: Pick<Cards, 'at'>): At {
+function fetchingPhase({ at }: Pick<Cards, 'at'>): At {
   return at === 'loading' || at === 'failed' ? 'loading' : 'refreshing'
 }
 
@@ -103,7 +106,7 @@ function row(cards: Cards): ModelledRow<Cards> {
         'one profile arrives': found(cards, 'Weekend'),
         'one arrives, two cannot be read': foundUnreadable(cards),
         'the profiles fail to load': { to: { ...cards, at: resting }, does: [notFetched] },
-        // The connection banner shows it.
+        // No toast: the connection banner shows the problem.
         'no answer': { to: { ...cards, at: resting } },
       }
     : {}
@@ -160,7 +163,7 @@ const unsavedTimeslot: FormDraft = {
   draft: { name: '', recurrences: [] },
 }
 
-/** A destination typed within a profile, and one typed on its own page. */
+/** An unfinished destination that was typed within a profile. */
 function typedFor(place: string): FormDraft {
   return { ...elsewhere, key: `newDestination.${place}`, page: 'notificationProfiles' }
 }
@@ -233,7 +236,7 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
   const { at, timeslots, isCreating, hasDialog, isCreated, hasPhone } = begun
   const isAsking = at === 'loading' || at === 'refreshing'
   const answered: Begun = { ...begun, at: 'loaded', hasPhone: false, isCreated: false }
-  const again: Begun['at'] = asking(begun)
+  const again: Begun['at'] = fetchingPhase(begun)
   // Creating a profile without any timeslot shows a dialog.
   const creates: Record<Begun['timeslots'], ModelledOutcome<Begun> | undefined> = {
     unknown: undefined,
@@ -307,8 +310,8 @@ const notBegun: Begun = {
 const observe = ({ profiles, choices: known }: ProfilesContext) => ({ profiles, choices: known })
 
 /**
- * A new profile is started, and created or cancelled; one at a time. The server has no other profile, and the created
- * one may no longer be in the server's list.
+ * A new profile is started, then created or cancelled; there is only one at a time. The server has no other profile,
+ * and the next answer may not list the created one.
  */
 export const creation = defineWalk({
   machine: profilesMachine,
@@ -368,7 +371,7 @@ function resuming(form: FormDraft) {
         ports: ['media', 'fetchProfileList'],
         on: {
           'a timeslot arrives': { to: 'begun', does: [beginsNew] },
-          // The card has to wait for a timeslot, but no dialog says so when the page opens.
+          // Without a timeslot the card cannot open yet; no dialog interrupts the operator as the page opens.
           'no timeslot arrives': 'waiting',
           'is refreshed': { to: 'loading', does: [asksMedia, asks] },
         },

@@ -57,8 +57,11 @@ function isAsSaved({ saved, typed }: Slot): boolean {
   return typed === (saved ?? 'nothing')
 }
 
-/** Unsaved changes are kept as a form, so that they are not lost and leaving asks. Unchanged cards are not kept. */
-function noted(slot: Slot): Effect {
+/**
+ * Unsaved changes are stored as a form, so that they survive and the console asks before the operator leaves the page.
+ * An unchanged card is not stored.
+ */
+function updateDraft(slot: Slot): Effect {
   const key = formKey(slot)
   if (isAsSaved(slot)) return tell('drafts', { type: 'drafts.dropForm', key })
   const title = slot.saved === undefined ? 'A new timeslot' : `Timeslot '${slot.saved}'`
@@ -71,7 +74,7 @@ function noted(slot: Slot): Effect {
 /** Save is disabled without changes, and without a name. */
 function assessed(slot: Slot, ...does: readonly Effect[]): Outcome {
   const to: Slot = { ...slot, isUseKnown: false, at: slot.typed === 'nothing' ? 'invalid' : 'changed' }
-  return { to: isAsSaved(slot) ? { ...to, at: 'unchanged' } : to, does: [...does, noted(slot)] }
+  return { to: isAsSaved(slot) ? { ...to, at: 'unchanged' } : to, does: [...does, updateDraft(slot)] }
 }
 
 function editing(slot: Slot): Record<string, Outcome> {
@@ -95,21 +98,21 @@ function follows(slot: Slot): Record<string, Outcome> {
   if (slot.saved === undefined) return {}
   return each('the server has', (saved) => {
     const to: Slot = { ...slot, saved, typed: isAsSaved(slot) ? saved : slot.typed }
-    return assessed(hasArrived(slot, to) ? { ...to, isTaken: false } : to)
+    return assessed(isNowSaved(slot, to) ? { ...to, isTaken: false } : to)
   })
 }
 
-/** The server's new values during a call, which continues. */
-function onTheWay(slot: Slot): Record<string, Outcome> {
+/** New values arrive from the server during a call; the call continues. */
+function duringCall(slot: Slot): Record<string, Outcome> {
   if (slot.saved === undefined) return {}
   return each('the server has', (saved) => {
     const to: Slot = { ...slot, saved, typed: isAsSaved(slot) ? saved : slot.typed }
-    return { to: hasArrived(slot, to) ? { ...to, isTaken: false } : to, does: [noted(to)] }
+    return { to: isNowSaved(slot, to) ? { ...to, isTaken: false } : to, does: [updateDraft(to)] }
   })
 }
 
 /** The edits are now saved on the server: its errors are out of date. */
-function hasArrived(before: Slot, now: Slot): boolean {
+function isNowSaved(before: Slot, now: Slot): boolean {
   return !isAsSaved(before) && isAsSaved(now)
 }
 
@@ -123,14 +126,14 @@ function saves(slot: Slot): Record<string, Outcome> {
 function failures(slot: Slot): Record<string, Outcome> {
   const failed = (isTaken: boolean, text: string): Outcome => {
     const to: Slot = { ...slot, at: 'unsaved', isTaken, isUseKnown: false }
-    // The timeslot may have been changed or deleted elsewhere, and one that it conflicts with may be new.
-    const does = [noted(to), say('error', text), outdated]
-    // The version saved elsewhere may equal the edits.
+    // The timeslot may have been changed or deleted elsewhere, or a new timeslot elsewhere may be in conflict with it.
+    const does = [updateDraft(to), say('error', text), outdated]
+    // Another user may have saved the same values meanwhile.
     return { to: isAsSaved(to) ? { ...to, at: 'unchanged' } : to, does }
   }
   return {
     'saving is refused': failed(true, 'Failed to save timeslot: {"name":["The name is in use."]}'),
-    // 'Not found' belongs to no field.
+    // 'Not found' is not an error of a field.
     'saving finds it missing': failed(false, 'Failed to save timeslot: {"detail":"Not found."}'),
     'saving fails': failed(false, 'Failed to save timeslot: "Internal Server Error"'),
     'saving gets no answer': failed(false, 'Failed to save timeslot'),
@@ -157,7 +160,7 @@ function row(slot: Slot): ModelledRow<Slot> {
         on: {
           ...editing(slot),
           ...follows(slot),
-          // Saving an untouched new card shows what is missing, but makes no draft.
+          // Saving an untouched new card shows which fields are missing, but stores no draft.
           ...(saved === undefined ? { saves: { to: { ...slot, at: 'invalid' } } } : {}),
         },
       }
@@ -183,13 +186,13 @@ function row(slot: Slot): ModelledRow<Slot> {
         on: {
           ...editing(slot),
           ...saves(slot),
-          // The save may have succeeded without an answer: then the card is saved.
+          // A save without an answer may have succeeded. If the server now has these values, the card counts as saved.
           ...(saved === undefined
             ? {}
             : each('the server has', (found) =>
                 found === typed
                   ? assessed({ ...slot, saved: found, isTaken: false })
-                  : { to: { ...slot, saved: found }, does: [noted({ ...slot, saved: found })] },
+                  : { to: { ...slot, saved: found }, does: [updateDraft({ ...slot, saved: found })] },
               )),
         },
       }
@@ -200,7 +203,7 @@ function row(slot: Slot): ModelledRow<Slot> {
         ports: ['saveTimeslot'],
         shows,
         on: {
-          ...onTheWay(slot),
+          ...duringCall(slot),
           ...(saved === undefined
             ? // The card is empty again, ready for the next one.
               {
@@ -227,7 +230,7 @@ function row(slot: Slot): ModelledRow<Slot> {
         ports: ['fetchProfiles'],
         shows,
         on: {
-          ...onTheWay(slot),
+          ...duringCall(slot),
           'the profiles arrive': { to: { ...slot, at: 'counted', isUseKnown: true } },
           // The unreadable profiles may use the timeslot too.
           'some profiles cannot be read': { to: { ...slot, at: 'counted' } },
@@ -241,7 +244,7 @@ function row(slot: Slot): ModelledRow<Slot> {
         tags: ['deleteDialog'],
         shows,
         on: {
-          ...onTheWay(slot),
+          ...duringCall(slot),
           confirms: { to: { ...slot, at: 'deleting' }, does: [start('deleteTimeslot', { pk: 7, name: saved })] },
           declines: assessed(slot),
         },
@@ -255,7 +258,7 @@ function row(slot: Slot): ModelledRow<Slot> {
         ports: ['deleteTimeslot'],
         shows,
         on: {
-          ...onTheWay(slot),
+          ...duringCall(slot),
           'it is deleted': {
             to: { ...slot, at: 'gone' },
             does: [
@@ -264,7 +267,8 @@ function row(slot: Slot): ModelledRow<Slot> {
               tellParent({ type: 'resource.changed', change: { type: 'deleted', pk: 7 } }),
             ],
           },
-          // The errors of the refusal show beside the fields, as after a save. 'Not found' belongs to no field.
+          // The errors of a refused deletion appear beside the fields, as after a refused save. 'Not found' is not an
+          // error of a field.
           'deleting is refused': fails(true, '{"name":["The name is in use."]}'),
           'deleting finds it missing': fails(false, '{"detail":"Not found."}'),
         },
@@ -359,7 +363,11 @@ export const walk = defineWalk({
   singletons: singletons(),
   observe,
   starts: {
-    'a timeslot': { input: { timeslot: timeslot('Office hours') }, to: nameOf(savedSlot), does: [noted(savedSlot)] },
+    'a timeslot': {
+      input: { timeslot: timeslot('Office hours') },
+      to: nameOf(savedSlot),
+      does: [updateDraft(savedSlot)],
+    },
   },
   cases,
   rows: modelledRows([savedSlot], (slot) => without(row(slot), 'the server has Nights')),
@@ -376,7 +384,11 @@ export const overtaken = defineWalk({
   singletons: singletons(),
   observe,
   starts: {
-    'a timeslot': { input: { timeslot: timeslot('Office hours') }, to: nameOf(savedSlot), does: [noted(savedSlot)] },
+    'a timeslot': {
+      input: { timeslot: timeslot('Office hours') },
+      to: nameOf(savedSlot),
+      does: [updateDraft(savedSlot)],
+    },
   },
   cases: {
     'is named Daytime': edits['is named Daytime'],
@@ -420,7 +432,7 @@ export const keptBefore = defineWalk({
     'a draft': {
       input: { timeslot: timeslot('Office hours') },
       to: nameOf(unsavedSlot),
-      does: [noted(unsavedSlot)],
+      does: [updateDraft(unsavedSlot)],
     },
   },
   cases: { resets: edits['resets'] },
@@ -435,8 +447,8 @@ const newSlot: Slot = { at: 'unchanged', saved: undefined, typed: 'nothing', isT
 const earlierTyped: RecurrenceDraft = { ...atWorkTyped, start: '06:00' }
 
 /**
- * The same timeslot is changed in two places: untouched fields take the other change, so that saving does not undo it.
- * The recurrences count as one field.
+ * The same timeslot is changed here and elsewhere: untouched fields adopt the other change, so that saving here does
+ * not undo it. The recurrences count as one field.
  */
 export const bothAtOnce = (() => {
   const keepsPart = (name: string) =>
@@ -450,7 +462,7 @@ export const bothAtOnce = (() => {
         draft: { recurrences: [earlierTyped] },
       },
     })
-  const forgets = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' })
+  const dropsDraft = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' })
   const sends = (name: string) =>
     start('saveTimeslot', { pk: 7, name, recurrences: [{ ...atWork, start: '06:00:00' }] })
   return defineWalk({
@@ -461,7 +473,7 @@ export const bothAtOnce = (() => {
       'a timeslot': {
         input: { timeslot: timeslot('Office hours') },
         to: 'as saved',
-        does: [forgets],
+        does: [dropsDraft],
       },
     },
     cases: {
@@ -475,7 +487,7 @@ export const bothAtOnce = (() => {
         shows: { name: 'Office hours', recurrences: [atWorkTyped] },
         on: {
           'begins earlier': { to: 'earlier', does: [keepsPart('Office hours')] },
-          'it is renamed elsewhere': { to: 'as renamed', does: [forgets] },
+          'it is renamed elsewhere': { to: 'as renamed', does: [dropsDraft] },
         },
       },
       'as renamed': {
@@ -483,7 +495,7 @@ export const bothAtOnce = (() => {
         shows: { name: 'Nights', recurrences: [atWorkTyped] },
         on: {
           'begins earlier': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
-          'it is renamed elsewhere': { to: 'as renamed', does: [forgets] },
+          'it is renamed elsewhere': { to: 'as renamed', does: [dropsDraft] },
         },
       },
       earlier: {
@@ -525,8 +537,8 @@ export const bothAtOnce = (() => {
 })()
 
 /**
- * An error on the server in an untouched field may be fixed elsewhere: then the edits here can be saved, or are saved
- * already.
+ * The server's version has an invalid field that is untouched here. After another user has fixed it, the edits here can
+ * be saved; another user may also have saved the same edits.
  */
 export const mendedElsewhere = (() => {
   const never = { ...atWork, days: [] }
@@ -541,7 +553,7 @@ export const mendedElsewhere = (() => {
       draft: { name: 'Nights' },
     },
   })
-  const forgets = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' })
+  const dropsDraft = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' })
   return defineWalk({
     machine: timeslotMachine,
     singletons: singletons(),
@@ -550,7 +562,7 @@ export const mendedElsewhere = (() => {
       'a timeslot': {
         input: { timeslot: { pk: 7, name: 'Office hours', recurrences: [never] } },
         to: 'as saved',
-        does: [forgets],
+        does: [dropsDraft],
       },
     },
     cases: {
@@ -565,8 +577,8 @@ export const mendedElsewhere = (() => {
         shows: { name: 'Office hours', recurrences: [neverTyped] },
         on: {
           'is named Nights': { to: 'wrong', does: [keeps] },
-          'it is fixed elsewhere': { to: 'fixed', does: [forgets] },
-          'it is renamed elsewhere': { to: 'renamed', does: [forgets] },
+          'it is fixed elsewhere': { to: 'fixed', does: [dropsDraft] },
+          'it is renamed elsewhere': { to: 'renamed', does: [dropsDraft] },
         },
       },
       wrong: {
@@ -576,7 +588,7 @@ export const mendedElsewhere = (() => {
         on: {
           'is named Nights': { to: 'wrong', does: [keeps] },
           'it is fixed elsewhere': { to: 'right', does: [keeps] },
-          'it is renamed elsewhere': { to: 'renamed', does: [forgets] },
+          'it is renamed elsewhere': { to: 'renamed', does: [dropsDraft] },
         },
       },
       right: {
@@ -586,7 +598,7 @@ export const mendedElsewhere = (() => {
         on: {
           'is named Nights': { to: 'right', does: [keeps] },
           'it is fixed elsewhere': { to: 'right', does: [keeps] },
-          'it is renamed elsewhere': { to: 'renamed', does: [forgets] },
+          'it is renamed elsewhere': { to: 'renamed', does: [dropsDraft] },
           saves: {
             to: 'writing',
             does: [start('saveTimeslot', { pk: 7, name: 'Nights', recurrences: [atWork] })],
@@ -600,7 +612,7 @@ export const mendedElsewhere = (() => {
         shows: { name: 'Nights', recurrences: [atWorkTyped] },
         on: {
           'it is fixed elsewhere': { to: 'writing', does: [keeps] },
-          'it is renamed elsewhere': { to: 'writing, already saved', does: [forgets] },
+          'it is renamed elsewhere': { to: 'writing, already saved', does: [dropsDraft] },
         },
       },
       'writing, already saved': {
@@ -609,8 +621,8 @@ export const mendedElsewhere = (() => {
         ports: ['saveTimeslot'],
         shows: { name: 'Nights', recurrences: [neverTyped] },
         on: {
-          'it is fixed elsewhere': { to: 'writing, already fixed', does: [forgets] },
-          'it is renamed elsewhere': { to: 'writing, already saved', does: [forgets] },
+          'it is fixed elsewhere': { to: 'writing, already fixed', does: [dropsDraft] },
+          'it is renamed elsewhere': { to: 'writing, already saved', does: [dropsDraft] },
         },
       },
       'writing, already fixed': {
@@ -619,8 +631,8 @@ export const mendedElsewhere = (() => {
         ports: ['saveTimeslot'],
         shows: { name: 'Office hours', recurrences: [atWorkTyped] },
         on: {
-          'it is fixed elsewhere': { to: 'writing, already fixed', does: [forgets] },
-          'it is renamed elsewhere': { to: 'writing, already saved', does: [forgets] },
+          'it is fixed elsewhere': { to: 'writing, already fixed', does: [dropsDraft] },
+          'it is renamed elsewhere': { to: 'writing, already saved', does: [dropsDraft] },
         },
       },
       fixed: {
@@ -628,17 +640,17 @@ export const mendedElsewhere = (() => {
         shows: { name: 'Office hours', recurrences: [atWorkTyped] },
         on: {
           'is named Nights': { to: 'right', does: [keeps] },
-          'it is fixed elsewhere': { to: 'fixed', does: [forgets] },
-          'it is renamed elsewhere': { to: 'renamed', does: [forgets] },
+          'it is fixed elsewhere': { to: 'fixed', does: [dropsDraft] },
+          'it is renamed elsewhere': { to: 'renamed', does: [dropsDraft] },
         },
       },
       renamed: {
         state: { editing: 'unchanged' },
         shows: { name: 'Nights', recurrences: [neverTyped] },
         on: {
-          'is named Nights': { to: 'renamed', does: [forgets] },
-          'it is fixed elsewhere': { to: 'fixed', does: [forgets] },
-          'it is renamed elsewhere': { to: 'renamed', does: [forgets] },
+          'is named Nights': { to: 'renamed', does: [dropsDraft] },
+          'it is fixed elsewhere': { to: 'fixed', does: [dropsDraft] },
+          'it is renamed elsewhere': { to: 'renamed', does: [dropsDraft] },
         },
       },
     },
@@ -649,12 +661,12 @@ export const toBeCreated = defineWalk({
   machine: timeslotMachine,
   singletons: singletons(),
   observe,
-  starts: { 'a new timeslot': { input: { timeslot: undefined }, to: nameOf(newSlot), does: [noted(newSlot)] } },
+  starts: { 'a new timeslot': { input: { timeslot: undefined }, to: nameOf(newSlot), does: [updateDraft(newSlot)] } },
   cases: { ...edits, ...failed, 'it is saved as Daytime': settle('saveTimeslot', timeslot('Daytime')) },
   rows: modelledRows([newSlot], row),
 })
 
-const typedAnew = { days: weekdays, start: '08:00', end: '16:00', isAllDay: false }
+const newlyAdded = { days: weekdays, start: '08:00', end: '16:00', isAllDay: false }
 
 function keepsOf(recurrences: readonly unknown[]): Effect {
   return tell('drafts', {
@@ -670,7 +682,7 @@ function keepsOf(recurrences: readonly unknown[]): Effect {
 }
 
 const drops = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' })
-const more = keepsOf(listWith({ ...typedAnew, key: 2 }, { ...typedAnew, key: 3 }))
+const more = keepsOf(listWith({ ...newlyAdded, key: 2 }, { ...newlyAdded, key: 3 }))
 
 /** Each new recurrence starts as 08:00:00-16:00:00 on days 1-5. */
 export const adding = defineWalk({
@@ -687,7 +699,7 @@ export const adding = defineWalk({
       state: { editing: 'unchanged' },
       shows: 1,
       on: {
-        'a recurrence is added': { to: 'two', does: [keepsOf([atWorkTyped, { ...typedAnew, key: 2 }])] },
+        'a recurrence is added': { to: 'two', does: [keepsOf([atWorkTyped, { ...newlyAdded, key: 2 }])] },
         resets: { to: 'one', does: [drops] },
       },
     },

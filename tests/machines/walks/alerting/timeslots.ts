@@ -31,7 +31,7 @@ type Outcome = ModelledOutcome<Cards>
 const asks = start('fetchTimeslots')
 
 /** The unsaved changes of a timeslot that no longer exists are dropped, with a toast. */
-const forgets = [
+const dropsOrphans = [
   tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.8' }),
   say('warning', "Timeslot 'Daytime' is no longer on the server; what was changed in it is lost"),
 ]
@@ -47,10 +47,15 @@ function found(cards: Cards, ...names: readonly Name[]): Outcome {
       ? tell(`timeslot.${keys[name]}`, { type: 'form.follow', item: timeslot(name) })
       : start(`timeslot.${keys[name]}`, { timeslot: timeslot(name) }),
   )
-  return { to: { at: 'loaded', names, unreadable: 0 }, does: names.includes('Daytime') ? does : [...does, ...forgets] }
+  return {
+    to: { at: 'loaded', names, unreadable: 0 },
+    does: names.includes('Daytime') ? does : [...does, ...dropsOrphans],
+  }
 }
 
-/** If some cannot be read, missing timeslots may be among them: their cards stay with their edits. */
+/**
+ * If the server sent unreadable timeslots, any missing timeslot may be among them, so its card stays with its edits.
+ */
 function foundUnreadable(cards: Cards): Outcome {
   const names = isShown(cards, 'Office hours')
     ? cards.names.map((name) => (keys[name] === 7 ? 'Office hours' : name))
@@ -65,10 +70,10 @@ function foundUnreadable(cards: Cards): Outcome {
 
 /** After any change the list is fetched again: the answer to an earlier call is dropped. */
 function changed(cards: Cards, names: readonly Name[], ...does: readonly Effect[]): Outcome {
-  return { to: { ...cards, at: asking(cards), names }, does: [...does, asks] }
+  return { to: { ...cards, at: fetchingPhase(cards), names }, does: [...does, asks] }
 }
 
-function asking({ at }: Cards): Cards['at'] {
+function fetchingPhase({ at }: Cards): Cards['at'] {
   return at === 'loading' || at === 'failed' ? 'loading' : 'refreshing'
 }
 
@@ -78,7 +83,7 @@ function row(cards: Cards): ModelledRow<Cards> {
   const shown = (pk: number) => names.find((name) => keys[name] === pk)
   const [office, daytime] = [shown(7), shown(8)]
   const resting = at === 'loading' ? 'failed' : 'loaded'
-  // Sorted by name if no card shows yet; otherwise existing cards keep their places.
+  // The first cards are sorted by name; afterwards existing cards keep their places.
   const both: readonly Name[] =
     names[0] === office && office !== undefined ? ['Office hours', 'Daytime'] : ['Daytime', 'Office hours']
   const saved = (before: Name, now: Name) =>
@@ -101,7 +106,7 @@ function row(cards: Cards): ModelledRow<Cards> {
           to: { ...cards, at: resting },
           does: [say('error', 'Unable to fetch timeslots')],
         },
-        // The connection banner shows it.
+        // No toast: the connection banner shows the problem.
         'no answer': { to: { ...cards, at: resting } },
       }
     : {}

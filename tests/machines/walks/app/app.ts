@@ -64,12 +64,12 @@ function nameOf(guarded: readonly string[]): string {
   return words === '' ? 'running' : `running, ${words}`
 }
 
-/** Whenever it changes, the unsaved work that signing out would leave behind is reported. */
+/** The visit is notified whenever the unfinished work changes about which the console asks before signing out. */
 function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, string> {
   const [isUnsaved, isUnfinished] = [guarded.includes('timeslots'), guarded.includes('bulkRun')]
-  const leads = (unsaved: boolean, unfinished: boolean) => {
-    const told = [...(unsaved ? ['timeslots'] : []), ...(unfinished ? ['bulkRun'] : [])]
-    return { to: nameOf(told), does: [tell('visit', { type: 'visit.guard', guarded: told })] }
+  const changesTo = (unsaved: boolean, unfinished: boolean) => {
+    const nowGuarded = [...(unsaved ? ['timeslots'] : []), ...(unfinished ? ['bulkRun'] : [])]
+    return { to: nameOf(nowGuarded), does: [tell('visit', { type: 'visit.guard', guarded: nowGuarded })] }
   }
   return {
     state: 'running',
@@ -77,8 +77,8 @@ function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, 
     shows: { found: known, guarded },
     on: {
       ...(isUnsaved
-        ? { 'everything is saved': leads(false, isUnfinished) }
-        : { 'something is not saved': leads(true, isUnfinished) }),
+        ? { 'everything is saved': changesTo(false, isUnfinished) }
+        : { 'something is not saved': changesTo(true, isUnfinished) }),
       'ana is signed in': {
         to: nameOf(guarded),
         does: [
@@ -86,8 +86,8 @@ function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, 
           tell('resumption', { type: 'resumption.changeOwner' }),
         ],
       },
-      'a run begins': leads(isUnsaved, true),
-      'the run ends': leads(isUnsaved, false),
+      'a run begins': changesTo(isUnsaved, true),
+      'the run ends': changesTo(isUnsaved, false),
     },
   }
 }

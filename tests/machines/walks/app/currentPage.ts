@@ -53,17 +53,17 @@ interface Page {
   readonly runs?: string
   /** Effects on arriving at the page. */
   readonly arrival: readonly Effect[]
-  /** The effects of a refresh, besides that on the store. */
+  /** The effects of a refresh, except the request to the store. */
   readonly refreshes: readonly Effect[]
-  /** The effects of a restored network. */
+  /** The effects when the network is restored. */
   readonly recovers: readonly Effect[]
-  /** The effects of a due refresh of the list, besides that on the store. */
+  /** The effects of a due refresh of the list, except the request to the store. */
   readonly renews: readonly Effect[]
   /** The effects of a report of changed incidents, with the count of matches if it is known. */
   readonly follows: (changed: readonly number[] | 'all', count: number | undefined) => readonly Effect[]
 }
 
-/** The page of a resource that only the user changes, so no interval fetches it. */
+/** The page of a resource that only its own user changes, so it is not fetched on an interval. */
 function keptPage(runs: 'timeslots' | 'profiles' | 'destinations'): Page {
   return {
     key: runs,
@@ -137,7 +137,7 @@ function shows(place: PlaceName, query: keyof typeof addresses, replace: boolean
 }
 
 /** If the address contains a query, the filter adopts it; if not, the current query is written to the address. */
-function agrees(place: PlaceName): readonly Effect[] {
+function syncQuery(place: PlaceName): readonly Effect[] {
   if (pages[place] !== list) return []
   return place === 'a link' ? [tell('filter', { type: 'filter.adopt', query: linked })] : [shows(place, 'asked', true)]
 }
@@ -155,12 +155,12 @@ function leaving(from: PlaceName): readonly Effect[] {
 /** The old page ends and the new one starts. If both are the same page, nothing restarts. */
 function moves(from: PlaceName, to: PlaceName): readonly Effect[] {
   const { key, arrival } = pages[to]
-  return key === pages[from].key ? agrees(to) : [...leaving(from), ...agrees(to), ...arrival]
+  return key === pages[from].key ? syncQuery(to) : [...leaving(from), ...syncQuery(to), ...arrival]
 }
 
 /**
- * Cases at the list, the only page whose address contains the query. A changed control adds a history entry; a search
- * replaces the current one.
+ * Cases on the page of the list, the only page whose address contains the query. A changed control adds a history
+ * entry; a search replaces the current one.
  */
 function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
   if (pages[name] !== list) return {}
@@ -189,7 +189,7 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
       'incident 7 changes': { to: name, does: follows([7], 40) },
       'the whole list is fetched, without a count': { to: name, does: follows('all', undefined) },
       'is refreshed': { to: name, does: [refreshesStore, ...refreshes] },
-      'must fetch again': { to: name, does: [refetchesStore, ...refreshes] },
+      'a change requires a new fetch': { to: name, does: [refetchesStore, ...refreshes] },
       'the network is back': { to: name, does: recovers },
     },
   }
@@ -205,7 +205,7 @@ const singletons = {
 }
 
 function beginning(place: PlaceName) {
-  return { input: { place: places[place] }, to: place, does: [...agrees(place), ...pages[place].arrival] }
+  return { input: { place: places[place] }, to: place, does: [...syncQuery(place), ...pages[place].arrival] }
 }
 
 const moving = Object.fromEntries(
@@ -224,7 +224,7 @@ export const walk = defineWalk({
   cases: {
     ...moving,
     'is refreshed': send({ type: 'currentPage.refresh' }),
-    'must fetch again': send({ type: 'currentPage.refetch' }),
+    'a change requires a new fetch': send({ type: 'currentPage.refetch' }),
     'a list refresh is due': send({ type: 'currentPage.renew' }),
     'the network is back': send({ type: 'currentPage.recover' }),
     'incident 7 changes': send({ type: 'currentPage.follow', changed: [7], count: 40 }),

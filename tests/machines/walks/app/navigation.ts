@@ -53,7 +53,7 @@ const undecidedMoves = {
     to: 'undecided at home',
     does: [moved(loginWithToken), tokenFound, ...redirected(home)],
   },
-  'comes back with a token and a place': {
+  'comes back with a token and a return path': {
     to: 'undecided at home',
     does: [moved(loginWithTokenAndBack), tokenFound, ...redirected(home)],
   },
@@ -73,7 +73,7 @@ const guestMoves = {
     to: 'undecided at home',
     does: [moved(loginWithToken), tokenFound, ...redirected(home)],
   },
-  'comes back with a token and a place': {
+  'comes back with a token and a return path': {
     to: 'undecided at home',
     does: [moved(loginWithTokenAndBack), tokenFound, ...redirected(home)],
   },
@@ -94,7 +94,7 @@ const memberMoves = {
     does: [moved(loginAndBack), ...redirected(incident)],
   },
   'comes back with a token': { to: 'member at home', does: [moved(loginWithToken), ...redirected(home)] },
-  'comes back with a token and a place': {
+  'comes back with a token and a return path': {
     to: 'member at home',
     does: [moved(loginWithTokenAndBack), ...redirected(home)],
   },
@@ -208,8 +208,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
 }
 
 /**
- * Every row once before and once after the first move to another path. From that move on, each new page takes the
- * focus.
+ * Each row twice: before and after the first move to another path. After that move, each new page receives the focus.
  */
 function beforeAndAfterMoving(): Record<string, Row<string, string>> {
   const both: Record<string, Row<string, string>> = {}
@@ -279,7 +278,7 @@ export const walk = defineWalk({
     'goes to the login page': arrives(login),
     'goes to the login page with a way back': arrives(loginAndBack),
     'comes back with a token': arrives(loginWithToken),
-    'comes back with a token and a place': arrives(loginWithTokenAndBack),
+    'comes back with a token and a return path': arrives(loginWithTokenAndBack),
     'comes back with an invalid token': arrives(loginWithUselessToken),
     'goes to an unknown page': arrives(nowhere),
     'is sent to timeslots': send({ type: 'navigation.go', to: '/timeslots' }),
@@ -298,7 +297,7 @@ const pages = {
 
 type Page = keyof typeof pages
 
-/** The ways to leave a page: a link, a redirect, Back, Forward, signing out. */
+/** How a page can be left: by a link, a redirect, Back, Forward, signing out. */
 const ways = {
   link: { type: 'location.push', to: '/notificationprofiles' },
   redirect: { type: 'location.replace', to: '/notificationprofiles' },
@@ -332,9 +331,7 @@ function travels(by: number): Effect {
   return tell('location', { type: 'location.travel', by })
 }
 
-/**
- * Outcomes that are the same in every session: changes of the unsaved work, and address changes that need no question.
- */
+/** Outcomes that are the same in every session: changes of the unsaved work, and address changes without a question. */
 function forAll(staying: Staying): Moves {
   const goesTo = (page: Page): ModelledOutcome<Staying> => ({ to: { ...staying, page }, does: [moved(pages[page])] })
   return {
@@ -371,20 +368,20 @@ function guestRow(staying: Staying): ModelledRow<Staying> {
       'goes back to profiles': sentBack('profiles'),
       'goes forward to timeslots': sentBack('timeslots'),
       'profiles are shown': sentBack('profiles'),
-      // Changes that were unsaved when the session was lost are restored, so leaving asks again.
+      // Unsaved changes are restored after the next sign-in, so leaving the page asks again.
       'is signed in': { to: { ...staying, session: 'member' }, does: redirected(pages[staying.page]) },
     },
   }
 }
 
-/** Nothing is lost silently: leaving unsaved changes asks first, and the page stays until the answer. */
+/** The console asks before the operator leaves unsaved changes; the page stays until the operator answers. */
 function stayingMoves(staying: Staying): Moves {
   const { page, unsaved } = staying
   const asksAbout = (asked: keyof typeof ways, ...does: readonly Effect[]): ModelledOutcome<Staying> => ({
     to: { ...staying, asked },
     does,
   })
-  // Unsaved changes on another screen are kept, and do not ask here.
+  // Unsaved changes on another page are kept without a question.
   const leaves = unsaved === 'timeslots' && page === 'timeslots'
   const returns = unsaved === 'profiles' && page === 'profiles'
   return {
@@ -442,7 +439,7 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
     },
     'a timeslot is changed': changes('timeslots'),
     'a profile is changed': changes('profiles'),
-    // If the changes are saved meanwhile, there is no question any more, except about signing out.
+    // If the changes are saved meanwhile, the question disappears, unless it is about signing out.
     'everything is saved': changes('nowhere'),
   }
 }

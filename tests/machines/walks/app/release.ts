@@ -1,4 +1,4 @@
-/** Whether another release is deployed: checked at most every five minutes, offered, and never loaded automatically. */
+/** Checks for another release at most every five minutes, and offers it, but never loads it automatically. */
 import { releaseMachine, type ReleaseContext } from '../../../../machines/app/release.ts'
 import { call, start, type Effect } from '../../support/effects.ts'
 import { unreachable } from '../../support/fixtures.ts'
@@ -10,9 +10,9 @@ const step = 150_000
 
 interface Release {
   readonly phase: 'resting' | 'due' | 'checking' | 'superseded' | 'postponed'
-  /** The number of steps spent in this phase, as far as it matters. */
+  /** The number of steps spent in this phase, up to the point where it makes no difference. */
   readonly steps: number
-  /** The number of checks in a row without an answer, as far as it lengthens the wait. */
+  /** The number of consecutive checks without an answer, up to the longest wait. */
   readonly failures: number
 }
 

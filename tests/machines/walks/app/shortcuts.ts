@@ -1,6 +1,7 @@
 /**
  * Keyboard shortcuts of the list (docs/behaviour.md#keyboard): what each key does, and the help that lists them.
- * Character keys can be switched off (WCAG 2.1.4); other keys always work: they move through the rows and out of them.
+ * Character keys can be switched off (WCAG 2.1.4); the arrow keys, which move through the rows, and Escape, which
+ * leaves them, always work.
  */
 import { shortcutsMachine } from '../../../../machines/app/shortcuts.ts'
 import { call, say, start, tell, tellParent, type Effect } from '../../support/effects.ts'

@@ -1,5 +1,5 @@
 /**
- * The data that the console needs before anybody can sign in (docs/behaviour.md#start-up): the configuration and the
+ * The data that the console needs before a user can sign in (docs/behaviour.md#start-up): the configuration and the
  * server version.
  */
 import { startUpMachine, type StartUpContext } from '../../../../machines/app/startUp.ts'
@@ -19,7 +19,7 @@ interface StartUp {
   readonly isSilent: boolean
   /** Warnings from the last read of the configuration. */
   readonly warned: keyof typeof warnings
-  /** Failed reads of the configuration in a row; beyond five the wait does not grow. */
+  /** Consecutive failed reads of the configuration; the wait does not grow beyond that after the fifth. */
   readonly failures: number
   /** Milliseconds since the last read. */
   readonly waited: number
@@ -95,8 +95,7 @@ function newWarnings({ warned }: StartUp, now: StartUp['warned']): readonly stri
 }
 
 /**
- * Only a configuration that failed to load is read again. One that loaded, but is incomplete, would still be
- * incomplete.
+ * Only a configuration that failed to load is read again automatically. An incomplete one would be incomplete again.
  */
 function whileMisconfigured(startUp: StartUp): ModelledRow<StartUp>['on'] {
   const { failures, waited } = startUp
@@ -117,7 +116,7 @@ function whileMisconfigured(startUp: StartUp): ModelledRow<StartUp>['on'] {
   }
 }
 
-/** The server gets no other call before it has sent its version or failed to. */
+/** No other call is made until the request for the server version has ended. */
 function whileMeeting(startUp: StartUp): ModelledRow<StartUp>['on'] {
   const ends = (server: StartUp['server'], isSilent: boolean): ModelledOutcome<StartUp> => ({
     to: { ...startUp, phase: 'over', server, isSilent },

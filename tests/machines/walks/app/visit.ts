@@ -1,6 +1,6 @@
 /**
- * The visit (docs/behaviour.md#start-up): who is signed in and on which page, which children run when, and which events
- * the parent relays between them.
+ * The visit (docs/behaviour.md#start-up): the signed-in user, the current page, the children that run, and the events
+ * that the chart relays between them.
  */
 import { visitMachine, type VisitContext } from '../../../../machines/app/visit.ts'
 import { noRun, restoredRuns } from '../../../../machines/bulk/domain/run.ts'
@@ -16,7 +16,7 @@ import { defineWalk, hear, send } from '../../support/walk.ts'
 
 const home: Place = { path: '/', search: '' }
 const incident: Place = { path: '/incidents/7/', search: '' }
-/** The login page with the way back. */
+/** The login page with the path to return to. */
 const login: Place = { path: '/login', search: '?next=%2Ftimeslots' }
 const places = { home, incident, login }
 const returnTo = { home: '/', incident: '/', login: '/timeslots' } as const
@@ -103,7 +103,7 @@ function runningRow(visit: Visit, { state, tags, runs }: Part, own: ModelledRow<
         tell('session', { type: 'session.receiveToken', token: { token: 'abc', expiresAt: undefined } }),
       ),
       'something is not saved': tells(tell('navigation', { type: 'navigation.guard', guarded: ['timeslots'] })),
-      'another server answers': meets(visit),
+      'another server answers': meetsServer(visit),
       'a call gets 401': tells(tell('session', { type: 'session.refuse', token: 'kept' })),
       ...own,
     },
@@ -139,8 +139,8 @@ function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
   }
 }
 
-/** The session is notified about the server's abilities as soon as any call has read them. */
-function meets(visit: Visit): ModelledOutcome<Visit> {
+/** The session receives the server's abilities as soon as any call has read them. */
+function meetsServer(visit: Visit): ModelledOutcome<Visit> {
   return { to: { ...visit, server: 'second' }, does: [equipsSession] }
 }
 
@@ -177,7 +177,7 @@ function whileSignedOut(visit: Visit): ModelledRow<Visit>['on'] {
       to: visit,
       does: [tell('session', { type: 'session.signIn', username: 'ana', password: 'secret' })],
     },
-    // If a check of a session ends without a user, the login form keeps its input.
+    // If the check of a session ends without a user, the login form stays open and keeps its input.
     'the session was lost': unopened(false),
     'the user signed out': unopened(true),
     'chooses to sign in at the server': {
@@ -199,11 +199,11 @@ function whileSignedOut(visit: Visit): ModelledRow<Visit>['on'] {
 function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
   const isAna = visit.user !== 'bob'
   const disowned = owned(undefined)
-  const taken = (user: keyof typeof users): ModelledOutcome<Visit> => {
+  const takenOverBy = (user: keyof typeof users): ModelledOutcome<Visit> => {
     const { to, does = [] } = opens(visit, user)
     return { to, does: [...disowned, ...does] }
   }
-  const goesOn = (user: keyof typeof users): ModelledOutcome<Visit> => ({
+  const continuesAs = (user: keyof typeof users): ModelledOutcome<Visit> => ({
     to: { ...visit, user },
     does: [tell('workspace', { type: 'workspace.reconnect' })],
   })
@@ -211,15 +211,15 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     const { to, does = [] } = closes(visit, deliberate)
     return { to, does: [...disowned, ...does] }
   }
-  const goes = (place: Visit['place']): ModelledOutcome<Visit> => {
+  const movesSignedIn = (place: Visit['place']): ModelledOutcome<Visit> => {
     const { to, does = [] } = moves(visit, place)
     return { to, does: [...does, tell('workspace', { type: 'workspace.move', place: places[place] })] }
   }
   return {
     // The same user with a new token: nothing on screen restarts, and missed changes are fetched.
-    'ana is signed in': isAna ? goesOn('ana') : taken('ana'),
-    'ana is signed in with a new name': isAna ? goesOn('renamed') : taken('renamed'),
-    'bob is signed in': isAna ? taken('bob') : goesOn('bob'),
+    'ana is signed in': isAna ? continuesAs('ana') : takenOverBy('ana'),
+    'ana is signed in with a new name': isAna ? continuesAs('renamed') : takenOverBy('renamed'),
+    'bob is signed in': isAna ? takenOverBy('bob') : continuesAs('bob'),
     'the session was lost': ends(false),
     'the user signed out': ends(true),
     'another server answers': {
@@ -230,10 +230,10 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
       to: visit,
       does: [tell('workspace', { type: 'workspace.correctClock', skew: 3_600_000 })],
     },
-    'goes home': goes('home'),
-    'goes to an incident': goes('incident'),
-    'goes to the login page': goes('login'),
-    // The workspace ends here: no change can be made any more.
+    'goes home': movesSignedIn('home'),
+    'goes to an incident': movesSignedIn('incident'),
+    'goes to the login page': movesSignedIn('login'),
+    // The workspace ends here, so that no further change can be made.
     'the user is signing out': { to: { ...visit, phase: 'leaving', user: undefined }, does: disowned },
     // A change may have succeeded although its actor has stopped, so the screen may be out of date.
     'an abandoned change ends': { to: visit, does: [tell('workspace', { type: 'workspace.refetch' })] },

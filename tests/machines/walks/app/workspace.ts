@@ -75,19 +75,19 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
     ports: children,
     shows: { query: queries[workspace.query], abilities: servers[workspace.server].abilities },
     on: {
-      // A changed control is remembered, a search is not. Both untick all rows.
+      // A changed control is stored in the preferences, a search is not. Both untick all rows.
       'the filter changes': asksFor(remembersClosed, showsClosed(false)),
       'a search is typed': asksFor(showsClosed(true)),
       'the filter follows the address': asksFor(remembersClosed),
       'another saved filter is chosen': does(remembers({ savedFilter: 4 })),
       'moves to the timeslots': does(tell('currentPage', { type: 'currentPage.move', place: timeslots })),
       'is refreshed': does(tell('currentPage', { type: 'currentPage.refresh' })),
-      'must fetch again': does(refetchesPage),
+      'a change requires a new fetch': does(refetchesPage),
       'a list refresh is due': does(tell('currentPage', { type: 'currentPage.renew' })),
       'incident 7 changes': does(tell('currentPage', { type: 'currentPage.follow', changed: [7], count: 40 })),
-      // Changes from before the live connection opened were not reported.
+      // Changes made before the live connection opened were not reported.
       'the live connection opens': does(refetchesPage),
-      'the list is to hold everything': does(
+      'the list must hold everything': does(
         tell('incidents', { type: 'incidents.extend', extent: 'everything' }),
         tell('incidentCount', { type: 'incidentCount.extend', extent: 'everything' }),
       ),
@@ -95,7 +95,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'an alert for several incidents is clicked': does(
         tell('navigation', { type: 'navigation.go', to: '/incidents' }),
       ),
-      // The upkeep decides whether the list is fetched again: not while it is paused.
+      // The upkeep decides whether the list is fetched again: it is not while updates are paused.
       'the network is back': does(
         tell('upkeep', { type: 'upkeep.reconnect' }),
         tell('incidents', { type: 'incidents.recover' }),
@@ -174,7 +174,7 @@ export const walk = defineWalk({
   cases: {
     'moves to the timeslots': send({ type: 'workspace.move', place: timeslots }),
     'is refreshed': send({ type: 'workspace.refresh' }),
-    'must fetch again': send({ type: 'workspace.refetch' }),
+    'a change requires a new fetch': send({ type: 'workspace.refetch' }),
     'the network is back': send({ type: 'workspace.reconnect' }),
     'the clocks differ': send({ type: 'workspace.correctClock', skew: 3_600_000 }),
     'the first server answers': send({ type: 'workspace.equip', abilities: firstServer.abilities }),
@@ -182,7 +182,7 @@ export const walk = defineWalk({
     'a list refresh is due': hear('upkeep', { type: 'upkeep.due' }),
     'incident 7 changes': hear('upkeep', { type: 'upkeep.told', changed: [7], count: 40 }),
     'the live connection opens': hear('upkeep', { type: 'upkeep.connected' }),
-    'the list is to hold everything': hear('upkeep', { type: 'upkeep.extended', extent: 'everything' }),
+    'the list must hold everything': hear('upkeep', { type: 'upkeep.extended', extent: 'everything' }),
     'an alert is clicked': hear('upkeep', { type: 'upkeep.opened', pk: 7 }),
     'an alert for several incidents is clicked': hear('upkeep', { type: 'upkeep.opened', pk: undefined }),
     'the filter changes': hear('filter', { type: 'filter.changed', query: queries.closed, chosen: 9 }),

@@ -22,7 +22,7 @@ interface Answer {
   readonly ends?: 'cut' | 'unsent'
   /** The reason why the outcome is unknown once the user has signed out; absent if signing out makes no difference. */
   readonly onceSignedOut?: string
-  /** The toast shown immediately, instead of the outcome. */
+  /** The toast shown immediately, instead of the outcome message. */
   readonly says?: readonly Effect[]
 }
 
@@ -35,8 +35,8 @@ interface Scene {
   readonly groupsPerCall: number
   readonly answers: Readonly<Record<string, Answer>>
   /**
-   * The outcome message before and after its fraction, such as 'Closed 1/2 incident(s)'; absent if each incident has
-   * its own message.
+   * The outcome message before and after its fraction, such as 'Closed 1/2 incident(s)'; absent if each incident gets a
+   * separate message.
    */
   readonly outcome?: (share: string) => string
 }
@@ -84,7 +84,7 @@ function walkOf(scene: Scene) {
     return start(port, port === 'createTicket' ? { pk: pks[0] } : { operation, pks, text, expiration: until })
   }
 
-  /** A run whose owner has signed out pauses, even if nothing is left to send. */
+  /** A run whose owner has signed out pauses, even if every call has been sent. */
   function goesOn(model: Model): ModelledOutcome<Model> {
     if (model.course === 'pausing') return { to: { ...model, end: 'paused' } }
     if (model.waiting.length === 0) return { to: { ...model, end: 'complete' } }
@@ -182,7 +182,7 @@ function taken(...pks: readonly number[]): Case {
 
 const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
 
-/** Only incidents that the answer names have a known outcome. After a 500, every outcome is unknown. */
+/** Only the incidents named in the answer have a known outcome. After a 500, every outcome is unknown. */
 export const acknowledging = walkOf({
   operation: 'acknowledge',
   groups: { first: [1], second: [2], third: [3] },
@@ -234,7 +234,7 @@ export const creatingTickets = walkOf({
       reason: 'no answer from the server',
       says: [],
     },
-    // The browser retries a dropped call automatically: the 401 may answer the second attempt.
+    // The browser retries a dropped call automatically, so the 401 may be the answer to the second attempt.
     'the token is refused': {
       case: fail('createTicket', unauthorized('create ticket')),
       ends: 'unsent',
@@ -247,7 +247,7 @@ export const creatingTickets = walkOf({
   },
 })
 
-/** A single incident, whose messages are known exactly. */
+/** With a single incident, the exact messages can be given. */
 export const creatingOneTicket = walkOf({
   operation: 'createTicket',
   groups: { first: [1] },
@@ -283,7 +283,7 @@ export const linkingTickets = walkOf({
   answers: { 'all are linked': { case: taken(1, 2), succeeded: 'all' } },
 })
 
-/** Another tab signed in: calls carry its token, but its user is not known yet. Nothing is sent in that user's name. */
+/** Another tab signed in, so calls carry its token before its user is known. Nothing is sent in that user's name. */
 export const doubted = walkOf({
   session: { tags: ['undecided'], user: { username: 'ana' } },
   operation: 'reopen',

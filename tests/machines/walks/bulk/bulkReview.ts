@@ -1,5 +1,5 @@
 /**
- * Looks up the incidents whose call got no answer (docs/behaviour.md#bulk-runs), and tries again if the lookup gets no
+ * Looks up the incidents whose call got no answer (docs/behaviour.md#bulk-runs), and repeats the lookup if it gets no
  * answer either.
  */
 import { recordSilence, newLedger } from '../../../../machines/bulk/domain/ledger.ts'
@@ -29,7 +29,7 @@ export const walk = defineWalk({
     ]),
     'no answer': fail('fetchChosenIncidents', unreachable('get incidents')),
     'two and a half seconds pass': wait(2500),
-    'is told to look again': send({ type: 'bulkReview.look' }),
+    'an immediate lookup is requested': send({ type: 'bulkReview.look' }),
   },
   rows: {
     looking: {
@@ -44,7 +44,7 @@ export const walk = defineWalk({
       shows: { changed: [], unchanged: [] },
       on: {
         'two and a half seconds pass': 'waiting for a while',
-        'is told to look again': { to: 'looking', does: [looks] },
+        'an immediate lookup is requested': { to: 'looking', does: [looks] },
       },
     },
     'waiting for a while': {
@@ -52,7 +52,7 @@ export const walk = defineWalk({
       shows: { changed: [], unchanged: [] },
       on: {
         'two and a half seconds pass': { to: 'looking', does: [looks] },
-        'is told to look again': { to: 'looking', does: [looks] },
+        'an immediate lookup is requested': { to: 'looking', does: [looks] },
       },
     },
     known: { state: 'known', ended: { output: { ledger: found } }, shows: { changed: [1], unchanged: [2] }, on: {} },

@@ -1,6 +1,6 @@
 /**
- * Bulk runs (docs/behaviour.md#bulk-runs): each user has at most one at a time. It is kept while another user or none
- * is signed in, and stored at each step, so that it survives a reload.
+ * Bulk runs (docs/behaviour.md#bulk-runs): each user has at most one at a time. The run is kept while its user is
+ * signed out, and stored at each step, so that it survives a reload.
  */
 import { bulkRunMachine, type BulkRunContext } from '../../../../machines/bulk/bulkRun.ts'
 import type { BulkDeliveryOutput } from '../../../../machines/bulk/bulkDelivery.ts'
@@ -39,7 +39,7 @@ interface Model {
   readonly kept: readonly Kept[]
 }
 
-/** The model with every property as a string, because rows are named after their properties. */
+/** The model with its objects as JSON strings, because rows are named after the properties. */
 interface Named extends Pick<Model, 'phase' | 'owner' | 'whose'> {
   readonly run: string
   readonly kept: string
@@ -137,8 +137,8 @@ function stores(owner: Owner, kept: readonly Kept[]): Effect {
 }
 
 /**
- * A run that is left while under way. Its call in flight gets no answer any more: that incident counts as unanswered,
- * the others wait.
+ * A run that its user leaves while it is under way. The answer to the call in flight is lost, so its incident counts as
+ * unanswered; the others wait.
  */
 function left({ whose, run, standing }: Kept): Kept {
   if (standing !== 'underWay') return { whose, run, standing }
@@ -162,11 +162,11 @@ function failedOf({ refused, unanswered, changed, waiting, withheld }: Run): rea
 
 const begins = tellParent({ type: 'bulkRun.changed', isUnfinished: true })
 const finishes = tellParent({ type: 'bulkRun.changed', isUnfinished: false })
-const lets = [tell('selection', { type: 'selection.clear' }), tell('incidents', { type: 'incidents.refetch' })]
+const refreshesList = [tell('selection', { type: 'selection.clear' }), tell('incidents', { type: 'incidents.refetch' })]
 const dropsDraft = tell('drafts', { type: 'drafts.drop', key: 'bulk.createTicket' })
 const warns = start('leaveWarning')
 
-/** All kept runs, including the current one with this standing. */
+/** All kept runs, plus the current run with this standing. */
 function withOwn({ whose, run, kept }: Model, standing: Kept['standing']): readonly Kept[] {
   return whose === undefined ? kept : [...kept.filter((one) => one.whose !== whose), { whose, run, standing }]
 }
@@ -184,7 +184,10 @@ function runs(model: Model): ModelledOutcome<Model> {
   }
 }
 
-/** While it is not certain who is signed in, the run waits. It continues automatically if that is its owner. */
+/**
+ * While it is not certain who is signed in, the run waits. It continues automatically if the user turns out to be its
+ * owner.
+ */
 function holds(model: Model): ModelledOutcome<Model> {
   const to: Model = { ...model, phase: 'held' }
   return { to, does: [stores(to.owner, withOwn(to, 'paused')), start('presence', { username: to.whose })] }
@@ -227,7 +230,7 @@ function leaves(model: Model, standing: Kept['standing'], owner: Owner): Modelle
   return arrives(owner, withOwn(model, standing).map(left))
 }
 
-function weighs(model: Model): ModelledOutcome<Model> {
+function judges(model: Model): ModelledOutcome<Model> {
   const { run } = model
   if (isInDoubt(run)) return reviews(model)
   const isNoneSent = [...run.succeeded, ...run.refused, ...run.unanswered].length === 0
@@ -260,9 +263,9 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
     // If its owner is no longer signed in, the run is kept with its current standing.
     if (owner === whose && isDoubted) return holds(over)
     if (owner !== whose) return after([finishes], leaves(over, account.waiting.length > 0 ? 'paused' : 'over', owner))
-    return after(lets, isPaused && account.waiting.length > 0 ? pauses(over) : weighs(over))
+    return after(refreshesList, isPaused && account.waiting.length > 0 ? pauses(over) : judges(over))
   }
-  const comes = (next: 'ana' | 'bob'): ModelledOutcome<Model> =>
+  const signsIn = (next: 'ana' | 'bob'): ModelledOutcome<Model> =>
     next === whose ? { to: { ...model, owner: next } } : after([finishes], leaves(model, 'underWay', next))
   const advanced = entered(accounts.oneCreated)
   return {
@@ -275,9 +278,9 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
     'the session ends': ends(accounts.oneCreated, true),
     'the session ends after all was sent': ends(accounts.allCreated, true),
     'it is uncertain who is signed in': ends(accounts.oneCreated, true, true),
-    'ana is signed in': comes('ana'),
-    'bob is signed in': comes('bob'),
-    // The answer to the call in flight is still awaited.
+    'ana is signed in': signsIn('ana'),
+    'bob is signed in': signsIn('bob'),
+    // The run still waits for the answer to the call in flight.
     'nobody is signed in': {
       to: { ...model, owner: undefined },
       does: [tell('bulkDelivery', { type: 'bulkDelivery.pause' })],
@@ -287,7 +290,7 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
 
 function whilePaused(model: Model): ModelledRow<Model>['on'] {
   const { run } = model
-  // Incidents that the review found to be changed count as done.
+  // Incidents that the review found changed count as done.
   const resumed = {
     ...run,
     succeeded: [...run.succeeded, ...run.changed],
@@ -297,7 +300,7 @@ function whilePaused(model: Model): ModelledRow<Model>['on'] {
   const ended = { ...run, withheld: [...run.withheld, ...run.waiting], waiting: [] }
   return {
     'continues the run': runs({ ...model, run: resumed }),
-    'ends the run': weighs({ ...model, run: ended }),
+    'ends the run': judges({ ...model, run: ended }),
     ...changesOwner(model, 'paused', [finishes]),
   }
 }
@@ -352,7 +355,7 @@ function rowOf(model: Model): ModelledRow<Model> {
           ...(phase === 'paused'
             ? {
                 'the review finds a change': looks(accounts.foundChanged),
-                'the review learns nothing': looks(accounts.cut),
+                'the review finds no change': looks(accounts.cut),
               }
             : {}),
         },
@@ -365,7 +368,7 @@ function rowOf(model: Model): ModelledRow<Model> {
         shows,
         on: {
           'the review finds a change': finds(accounts.foundChanged),
-          'the review learns nothing': finds(accounts.cut),
+          'the review finds no change': finds(accounts.cut),
           'dismisses the ledger': dismisses([finishes]),
           ...changesOwner(model, 'over', [finishes]),
         },
@@ -394,7 +397,7 @@ function rowOf(model: Model): ModelledRow<Model> {
   }
 }
 
-function comesBack(account: Run, end: BulkDeliveryOutput['end']) {
+function deliveryEnds(account: Run, end: BulkDeliveryOutput['end']) {
   return settle('bulkDelivery', { ledger: ledgerOf(account), end })
 }
 
@@ -407,17 +410,17 @@ const cases = {
     order: { operation: 'createTicket', pks: [1, 2, 3], text: '', expiration: undefined },
   }),
   'a ticket is created': hear('bulkDelivery', { type: 'bulkDelivery.advanced', ledger: ledgerOf(accounts.oneCreated) }),
-  'all tickets are created': comesBack(accounts.allCreated, 'complete'),
-  'one ticket is refused': comesBack(accounts.oneRefused, 'complete'),
-  'there was nothing to send': comesBack(accounts.noneSent, 'complete'),
-  'the last call gets no answer': comesBack(accounts.lastInDoubt, 'complete'),
-  'a call is cut off': comesBack(accounts.cut, 'cut'),
-  'the session ends': comesBack(accounts.oneCreated, 'paused'),
-  'the session ends after all was sent': comesBack(accounts.allCreated, 'paused'),
-  'it is uncertain who is signed in': comesBack(accounts.oneCreated, 'doubted'),
+  'all tickets are created': deliveryEnds(accounts.allCreated, 'complete'),
+  'one ticket is refused': deliveryEnds(accounts.oneRefused, 'complete'),
+  'there was nothing to send': deliveryEnds(accounts.noneSent, 'complete'),
+  'the last call gets no answer': deliveryEnds(accounts.lastInDoubt, 'complete'),
+  'a call is cut off': deliveryEnds(accounts.cut, 'cut'),
+  'the session ends': deliveryEnds(accounts.oneCreated, 'paused'),
+  'the session ends after all was sent': deliveryEnds(accounts.allCreated, 'paused'),
+  'it is uncertain who is signed in': deliveryEnds(accounts.oneCreated, 'doubted'),
   'its owner is signed in': hear('presence', { type: 'presence.certain' }),
   'the review finds a change': settle('bulkReview', { ledger: ledgerOf(accounts.foundChanged) }),
-  'the review learns nothing': settle('bulkReview', { ledger: ledgerOf(accounts.cut) }),
+  'the review finds no change': settle('bulkReview', { ledger: ledgerOf(accounts.cut) }),
   'continues the run': send({ type: 'bulkRun.resume' }),
   'ends the run': send({ type: 'bulkRun.end' }),
   'retries what failed': send({ type: 'bulkRun.retry' }),
@@ -480,7 +483,7 @@ export const pausing = walkFrom(
   'the session ends',
   'the session ends after all was sent',
   'the review finds a change',
-  'the review learns nothing',
+  'the review finds no change',
   'continues the run',
   'ends the run',
   'dismisses the ledger',

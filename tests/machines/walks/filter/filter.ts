@@ -177,7 +177,7 @@ export const choosing = defineWalk({
   rows: modelledRows([noChoice], choiceRow),
 })
 
-/** The third table: Back restores the saved filter that was chosen then; a link chooses none. */
+/** The third table: Back restores the query together with its saved filter; a link chooses no saved filter. */
 interface Return {
   readonly chosen: boolean
   readonly screen: 'Oslo' | 'Oslo, closed'
@@ -195,20 +195,20 @@ function arrived(screen: Return['screen'], chosen: boolean): Return {
 
 const arrivals = [arrived('Oslo', false), arrived('Oslo', true), arrived('Oslo, closed', true)]
 
-function askedFor(screen: Return['screen']): IncidentQuery {
+function queryFor(screen: Return['screen']): IncidentQuery {
   return { filter: screens[screen], timeframeHours: 0, search: '' }
 }
 
 function returnRow(gone: Return, isKnown: boolean): ModelledRow<Return> {
   const { chosen, screen } = gone
-  const met = (change: Pick<Return, 'chosen' | 'screen'>): Return => ({
+  const withChoice = (change: Pick<Return, 'chosen' | 'screen'>): Return => ({
     ...gone,
     ...change,
     [change.screen]: change.chosen ? 'chosen' : 'none',
   })
   const shows = (change: Pick<Return, 'chosen' | 'screen'>, type: string): ModelledOutcome<Return> => ({
-    to: met(change),
-    does: [tellParent({ type, query: askedFor(change.screen), chosen: change.chosen ? 4 : undefined })],
+    to: withChoice(change),
+    does: [tellParent({ type, query: queryFor(change.screen), chosen: change.chosen ? 4 : undefined })],
   })
   const goes = (to: Return['screen']): ModelledOutcome<Return> | undefined => {
     if (to === screen) return undefined
@@ -221,7 +221,7 @@ function returnRow(gone: Return, isKnown: boolean): ModelledRow<Return> {
     on: {
       'chooses Oslo': shows({ chosen: true, screen: 'Oslo' }, 'filter.changed'),
       'chooses closed incidents': shows({ chosen, screen: 'Oslo, closed' }, 'filter.changed'),
-      unselects: chosen ? { to: met({ chosen: false, screen }), does: [noneChosen] } : undefined,
+      unselects: chosen ? { to: withChoice({ chosen: false, screen }), does: [noneChosen] } : undefined,
       'goes to Oslo': goes('Oslo'),
       'goes to closed incidents of Oslo': goes('Oslo, closed'),
     },
@@ -237,7 +237,7 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
       arrivals.map((arrival) => [
         nameOf(arrival),
         {
-          input: { query: askedFor(arrival.screen), chosen: arrival.chosen ? 4 : undefined },
+          input: { query: queryFor(arrival.screen), chosen: arrival.chosen ? 4 : undefined },
           to: nameOf(arrival),
           does: loads,
         },
@@ -247,8 +247,8 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
       'chooses Oslo': send({ type: 'filter.choose', saved: oslo }),
       'chooses closed incidents': send({ type: 'filter.change', change: { open: false } }),
       unselects: send({ type: 'filter.unselect' }),
-      'goes to Oslo': send({ type: 'filter.adopt', query: askedFor('Oslo') }),
-      'goes to closed incidents of Oslo': send({ type: 'filter.adopt', query: askedFor('Oslo, closed') }),
+      'goes to Oslo': send({ type: 'filter.adopt', query: queryFor('Oslo') }),
+      'goes to closed incidents of Oslo': send({ type: 'filter.adopt', query: queryFor('Oslo, closed') }),
     },
     rows: modelledRows(arrivals, (gone) => returnRow(gone, saved.length > 0)),
   })
@@ -256,7 +256,7 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
 
 export const returning = walkOfReturns([oslo])
 
-/** The saved filter that was chosen then no longer exists, so going back chooses none. */
+/** The saved filter has been deleted since, so going back chooses none. */
 export const returningToWhatIsGone = walkOfReturns([])
 
 /** The fourth table: the contents of the fields for tags and sources. */
@@ -364,7 +364,7 @@ export const loading = defineWalk({
   machine: filterMachine,
   observe: ({ sourceSystems }: FilterContext) => ({ sourceSystems }),
   starts: {
-    'Oslo on screen': { input: { query: askedFor('Oslo'), chosen: undefined }, to: nameOf(nothingLoaded), does: loads },
+    'Oslo on screen': { input: { query: queryFor('Oslo'), chosen: undefined }, to: nameOf(nothingLoaded), does: loads },
   },
   cases: {
     'the sources arrive': settle('fetchSourceSystems', [nav]),

@@ -33,7 +33,7 @@ const keepings = {
   deleting: { state: 'deleting', tags: ['deleteDialog', 'busy'], ports: ['deleteFilter'] },
 } as const
 
-/** The filter is notified about the existing saved filters. */
+/** The filter receives the keys of the existing saved filters. */
 function tellsFetched(...pks: readonly number[]): Effect {
   return tellParent({ type: 'savedFilters.fetched', pks })
 }
@@ -112,7 +112,7 @@ const bergenAs = { none: [], 'as created': [bergen] } as const
 const dropsDraft = tell('drafts', { type: 'drafts.drop', key: 'filter.name' })
 const bergenChosen = tellParent({ type: 'savedFilters.chosen', pk: 9 })
 
-const fetchesAnew = start('fetchFilters')
+const refetches = start('fetchFilters')
 
 type Creations = Record<string, ModelledOutcome<Creation>>
 
@@ -126,11 +126,11 @@ function creationRow(created: Creation): ModelledRow<Creation> {
   const answersToCreating: Creations = {
     'the filter is saved': {
       to: { keeping: 'idle', saved: 'loading', bergen: 'as created' },
-      does: [dropsDraft, say('success', 'Created filter'), bergenChosen, fetchesAnew],
+      does: [dropsDraft, say('success', 'Created filter'), bergenChosen, refetches],
     },
     'saving is refused': {
       to: { ...created, keeping: 'naming', saved: 'loading' },
-      does: [say('error', 'Failed to create filter: No.'), asksName, fetchesAnew],
+      does: [say('error', 'Failed to create filter: No.'), asksName, refetches],
     },
   }
   const inState: Record<Creation['keeping'], Creations> = {
@@ -155,11 +155,11 @@ function creationRow(created: Creation): ModelledRow<Creation> {
     updating: {
       'the filter is saved': {
         to: { ...created, keeping: 'idle', saved: 'loading', bergen: 'as created' },
-        does: [say('success', 'Updated filter'), fetchesAnew],
+        does: [say('success', 'Updated filter'), refetches],
       },
       'saving is refused': {
         to: { ...created, keeping: 'idle', saved: 'loading' },
-        does: [say('error', 'Failed to update filter: No.'), fetchesAnew],
+        does: [say('error', 'Failed to update filter: No.'), refetches],
       },
     },
   }
@@ -226,9 +226,9 @@ function keepingRow(kept: Keeping): ModelledRow<Keeping> {
     updating: {
       'Oslo is saved for closed incidents': {
         to: { ...idle, oslo: 'closed' },
-        does: [say('success', 'Updated filter'), fetchesAnew],
+        does: [say('success', 'Updated filter'), refetches],
       },
-      'saving is refused': { to: idle, does: [say('error', 'Failed to update filter: No.'), fetchesAnew] },
+      'saving is refused': { to: idle, does: [say('error', 'Failed to update filter: No.'), refetches] },
     },
     deciding: {
       confirms: { to: { ...kept, keeping: 'deleting' }, does: [start('deleteFilter', { pk: 4, name: 'Oslo' })] },
@@ -237,9 +237,9 @@ function keepingRow(kept: Keeping): ModelledRow<Keeping> {
     deleting: {
       'the filter is deleted': {
         to: { ...idle, oslo: undefined },
-        does: [say('warning', 'Deleted filter Oslo'), tellParent({ type: 'savedFilters.deleted', pk: 4 }), fetchesAnew],
+        does: [say('warning', 'Deleted filter Oslo'), tellParent({ type: 'savedFilters.deleted', pk: 4 }), refetches],
       },
-      'deleting is refused': { to: idle, does: [say('error', 'Failed to delete filter: No.'), fetchesAnew] },
+      'deleting is refused': { to: idle, does: [say('error', 'Failed to delete filter: No.'), refetches] },
     },
   }
   return {

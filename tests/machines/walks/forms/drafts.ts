@@ -10,7 +10,7 @@ type Owner = 'ana' | 'bob' | 'nobody'
 
 interface Texts {
   readonly owner: Owner
-  /** Users with a typed and unsent text. */
+  /** For each user, and while nobody is signed in: whether a text was typed and not sent. */
   readonly ana: boolean
   readonly bob: boolean
   readonly nobody: boolean
@@ -26,8 +26,8 @@ function textsOf(texts: Texts): ReadonlyMap<string, string> {
   return new Map(people.filter((one) => texts[one]).map((one) => [draftKey(nameOfOwner(one), 'close.7'), 'fixed']))
 }
 
-/** The owner is reported, because other unfinished work belongs to owners too. */
-function owns(owner: Owner) {
+/** The new owner is reported to the parent, because bulk runs belong to owners too. */
+function reportOwner(owner: Owner) {
   return tellParent({ type: 'drafts.owned', owner: nameOfOwner(owner) })
 }
 
@@ -41,7 +41,7 @@ function textsRow(texts: Texts): ModelledRow<Texts> {
   const { owner } = texts
   const tells = tellParent({ type: 'drafts.changed', pages: [] })
   const stores = (to: Texts) => call('storeDrafts', { owner: nameOfOwner(owner), texts: textsOf(to), forms: new Map() })
-  const becomes = (isTyped: boolean): ModelledOutcome<Texts> => {
+  const typesText = (isTyped: boolean): ModelledOutcome<Texts> => {
     const to = { ...texts, [owner]: isTyped }
     return { to, does: [stores(to)] }
   }
@@ -50,7 +50,7 @@ function textsRow(texts: Texts): ModelledRow<Texts> {
     to: { ...texts, owner: next },
     does: [
       tells,
-      owns(next),
+      reportOwner(next),
       call('storeDrafts', { owner: nameOfOwner(next), texts: textsOf(texts), forms: new Map() }),
     ],
   })
@@ -60,9 +60,9 @@ function textsRow(texts: Texts): ModelledRow<Texts> {
     on: {
       'ana signs in': signsIn('ana'),
       'bob signs in': signsIn('bob'),
-      'a text is typed': becomes(true),
-      'the text is emptied': becomes(false),
-      'the text is sent': becomes(false),
+      'a text is typed': typesText(true),
+      'the text is emptied': typesText(false),
+      'the text is sent': typesText(false),
       'another text is sent': { to: texts, does: [stores(texts)] },
       'forms are discarded': { to: texts, does: [tells, stores(texts)] },
     },
@@ -93,7 +93,7 @@ export const walk = defineWalk({
 
 interface Forms {
   readonly owner: Owner
-  /** Each user's unsaved forms: a timeslot, a destination. */
+  /** The unsaved forms of each user, and of nobody. */
   readonly ana: Kept
   readonly bob: Kept
   readonly nobody: Kept
@@ -154,32 +154,33 @@ function formsOf(forms: Forms): ReadonlyMap<string, FormDraft> {
 
 function formsRow(forms: Forms): ModelledRow<Forms> {
   const own = forms[forms.owner]
-  const leads = (change: Partial<Forms>, isKeeping = false): ModelledOutcome<Forms> => {
+  const changesTo = (change: Partial<Forms>, isKeeping = false): ModelledOutcome<Forms> => {
     const to = { ...forms, ...change }
     const warns = isUnsaved(to) && !(isKeeping && isUnsaved(forms))
     const tells = tellParent({ type: 'drafts.changed', pages: pagesOf(to) })
-    const owned = 'owner' in change ? [owns(to.owner)] : []
+    const owned = 'owner' in change ? [reportOwner(to.owner)] : []
     const stores = call('storeDrafts', { owner: nameOfOwner(to.owner), texts: new Map(), forms: formsOf(to) })
     return { to, does: [tells, ...owned, stores, ...(warns ? [start('leaveWarning')] : [])] }
   }
-  const keeps = (timeslot: boolean, destination: boolean) => leads({ [forms.owner]: kept(timeslot, destination) }, true)
-  const holds = (timeslot: boolean, destination: boolean) => leads({ [forms.owner]: kept(timeslot, destination) })
+  const keeps = (timeslot: boolean, destination: boolean) =>
+    changesTo({ [forms.owner]: kept(timeslot, destination) }, true)
+  const holds = (timeslot: boolean, destination: boolean) => changesTo({ [forms.owner]: kept(timeslot, destination) })
   const [hasTimeslot, hasDestination] = [has(own, 'a timeslot'), has(own, 'a destination')]
   return {
     state: isUnsaved(forms) ? 'unsaved' : 'saved',
     ports: isUnsaved(forms) ? ['leaveWarning'] : [],
     shows: { ana: forms.ana, bob: forms.bob, nobody: forms.nobody },
     on: {
-      'ana signs in': leads({ owner: 'ana' }),
-      'bob signs in': leads({ owner: 'bob' }),
-      'the session ends': leads({ owner: 'nobody' }),
+      'ana signs in': changesTo({ owner: 'ana' }),
+      'bob signs in': changesTo({ owner: 'bob' }),
+      'the session ends': changesTo({ owner: 'nobody' }),
       'a timeslot is changed': keeps(true, hasDestination),
       'the timeslot is saved': holds(false, hasDestination),
-      'another timeslot is saved': leads({}),
+      'another timeslot is saved': changesTo({}),
       'a destination is changed': keeps(hasTimeslot, true),
       'the timeslots are discarded': holds(false, hasDestination),
       'the destinations are discarded': holds(hasTimeslot, false),
-      'the profiles are discarded': leads({}),
+      'the profiles are discarded': changesTo({}),
       'everything is discarded': holds(false, false),
     },
   }

@@ -6,7 +6,7 @@ import { resumptionMachine, type ResumptionContext } from '../../../../machines/
 import { tell } from '../../support/effects.ts'
 import { defineWalk, send, wait } from '../../support/walk.ts'
 
-/** The dismissal is kept with the draft, so that it is not offered again. */
+/** The dismissal is stored with the draft, so that the draft is not offered again. */
 const declines = tell('drafts', { type: 'drafts.keep', key: 'signOff.7.declined', text: 'declined' })
 const both = ['signOff.7', 'profile.3']
 
@@ -75,7 +75,7 @@ export const walk = defineWalk({
         'ana signs in': 'both offered',
         'the message is opened': 'the form offered',
         'resumes the message': 'opening',
-        // By then, a dialog that opens would surprise the operator.
+        // After fifteen seconds, a dialog that opened would surprise the operator.
         'seven and a half seconds pass': 'the form offered',
       },
     },

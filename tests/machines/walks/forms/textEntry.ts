@@ -23,7 +23,7 @@ function rejected(value: string, problem: 'Required' | 'Must be an absolute URL'
   return { state: 'rejected', tags: ['invalid'], shows: { value, problem } }
 }
 
-/** When the dialog ends, the typed text is cleared and the result becomes the output. */
+/** The dialog ends; its output is the trimmed text. */
 function submitted(typed: string, value: string) {
   return {
     state: 'submitted',

@@ -45,7 +45,7 @@ interface Entry {
   readonly expiration: string | undefined
 }
 
-/** The message is restored from its draft, the expiry as it was typed. */
+/** The dialog opens with the message from its draft and this expiry. */
 function asks(expiry: string, meant?: string): Effect {
   return start('acknowledgementEntry', { message: 'half written', expiry, meant, draftKey: 'acknowledgement.7', skew })
 }
@@ -99,7 +99,7 @@ function adding(name: string, entry: Entry): Record<string, Row<string, string>>
   }
 }
 
-/** One of the two acknowledgements whose expiry can be changed: this one never expires. */
+/** The key of the acknowledgement that never expires. */
 const endless = 6
 
 function dropped(pk: number): Effect {
@@ -157,11 +157,14 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     shows: shown(undefined, nothing),
     on: {
       'asks to acknowledge': { to: 'composing, nothing', does: [asks('')] },
-      'changes the expiry of one until tomorrow': {
+      'changes the expiry of an acknowledgement that expires tomorrow': {
         to: 'choosing 5, until tomorrow',
         does: [asksExpiry(5, '01/16/2026 08:30', tomorrow)],
       },
-      'changes the expiry of one that never expires': { to: 'choosing 6, nothing', does: [asksExpiry(6, '')] },
+      'changes the expiry of an acknowledgement that never expires': {
+        to: 'choosing 6, nothing',
+        does: [asksExpiry(6, '')],
+      },
     },
   },
   ...adding('nothing', nothing),
@@ -186,15 +189,15 @@ export const walk = defineWalk({
   starts: { 'an incident': { input: { pk: 7, skew }, to: 'idle', does: [goesOn] } },
   cases: {
     'asks to acknowledge': send({ type: 'acknowledgement.add' }),
-    'changes the expiry of one until tomorrow': send({
+    'changes the expiry of an acknowledgement that expires tomorrow': send({
       type: 'acknowledgement.change',
       acknowledgement: acknowledgement(5, tomorrow),
     }),
-    'changes the expiry of one that never expires': send({
+    'changes the expiry of an acknowledgement that never expires': send({
       type: 'acknowledgement.change',
       acknowledgement: acknowledgement(6, undefined),
     }),
-    'changes the expiry of one that has expired': send({
+    'changes the expiry of an acknowledgement that has expired': send({
       type: 'acknowledgement.change',
       acknowledgement: acknowledgement(4, new Date(beginning + hour / 2).toISOString()),
     }),
@@ -251,7 +254,7 @@ export const unsentBefore = defineWalk({
   cases: {
     'asks to acknowledge': send({ type: 'acknowledgement.add' }),
     'resumes the kept message': hear('goingOn', { type: 'acknowledgement.add' }),
-    'changes the expiry of one until tomorrow': send({
+    'changes the expiry of an acknowledgement that expires tomorrow': send({
       type: 'acknowledgement.change',
       acknowledgement: acknowledgement(5, tomorrow),
     }),
@@ -263,7 +266,7 @@ export const unsentBefore = defineWalk({
       on: {
         'asks to acknowledge': { to: 'composing', does: [asksAgain] },
         'resumes the kept message': { to: 'composing', does: [asksAgain] },
-        'changes the expiry of one until tomorrow': { to: 'choosing', does: [asksAgainUntil] },
+        'changes the expiry of an acknowledgement that expires tomorrow': { to: 'choosing', does: [asksAgainUntil] },
       },
     },
     composing: {

@@ -34,13 +34,13 @@ interface Form {
   readonly expiry: Expiry
   /** Whether the expiry is an existing one that has not been edited. */
   readonly isStored: boolean
-  /** A day in the month that the calendar shows. */
+  /** A day of the month that the calendar shows. */
   readonly calendar: 'closed' | '2026-01-15' | '2026-01-20' | '2026-03-01' | '2099-12-31'
 }
 
 const blank: Form = { phase: 'editing', message: '', expiry: '', isStored: false, calendar: 'closed' }
 const remembered: Form = { ...blank, message: ' at it ', expiry: '12/31/2099' }
-/** If it were typed, the same text would mean the end of that day. */
+/** This expiry is at a time of that day. If the same text were typed, it would mean the end of the day. */
 const stored: Form = { ...blank, expiry: '01/20/2026', isStored: true }
 const storedUntil = '2026-01-20T10:00:00.250Z'
 
@@ -66,7 +66,7 @@ function onThe20thAtThatTime(): string {
   return `01/20/2026 ${inFourHours().split(' ')[1] ?? ''}`
 }
 
-/** The moment that each accepted expiry means. */
+/** The time at which each accepted expiry ends the acknowledgement. */
 function untilOf(expiry: Expiry): string | undefined {
   if (expiry === '12/31/2099') return new Date(2099, 11, 31, 23, 59, 59, 999).toISOString()
   if (expiry === '01/20/2026') return new Date(2026, 0, 20, 23, 59, 59, 999).toISOString()
@@ -76,7 +76,7 @@ function untilOf(expiry: Expiry): string | undefined {
   return moment.toISOString()
 }
 
-/** The calendar opens at the typed day if it is valid, otherwise at today. */
+/** The calendar opens at the typed day if it is valid, otherwise at the current day. */
 function firstShown(expiry: Expiry): Form['calendar'] {
   if (expiry === '12/31/2099') return '2099-12-31'
   return String(expiry).startsWith('01/20/2026') ? '2026-01-20' : '2026-01-15'

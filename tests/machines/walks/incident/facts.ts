@@ -1,7 +1,6 @@
 /**
- * The facts of one incident (docs/behaviour.md#incident): they are refreshed, and changed here and elsewhere. A report
- * that the store receives counts immediately, and overrides the answer to an earlier question
- * (docs/behaviour.md#store).
+ * The facts of one incident (docs/behaviour.md#incident): refreshes, and changes made here and elsewhere. A report from
+ * the store takes effect immediately, and overrides the answer to an earlier request (docs/behaviour.md#store).
  */
 import { factsMachine, type FactsContext } from '../../../../machines/incident/facts.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
@@ -40,7 +39,7 @@ function tellsStore(fact: Fact): Effect {
   return tell('incidents', { type: 'incidents.modify', incident: facts[fact], askedAt: beginning })
 }
 
-/** A change made here counts immediately and is sent to the store; then the incident is fetched again. */
+/** A change made here takes effect immediately and is sent to the store; then the incident is fetched again. */
 function done(to: Fact, change: object): Outcome<string> {
   return {
     to: `asked, ${to}`,
@@ -55,18 +54,18 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
     to: `${state}, ${other}`,
     does: [...(other === fact ? [] : [tells(other, milliseconds)]), grows],
   })
-  // A report from before the question was sent: the answer is newer. The store also reports changes that were made
+  // These reports are older than the request, so its answer is newer. The store also reports changes that were made
   // here.
-  const heardBefore = (state: string) =>
+  const earlierReports = (state: string) =>
     Object.fromEntries(
       everyFact
         .filter((other) => other !== fact)
         .map((other) => [`the store reported earlier that it is ${other}`, follows(state, other, 0)]),
     )
   // Even a report without a difference means that something happened, so the history may have grown.
-  const heardLater = (state: string) =>
+  const laterReports = (state: string) =>
     Object.fromEntries(everyFact.map((other) => [`the store reports that it is ${other}`, follows(state, other, 1)]))
-  const heard = (state: string) => ({ ...heardBefore(state), ...heardLater(state) })
+  const heard = (state: string) => ({ ...earlierReports(state), ...laterReports(state) })
   const always: Record<string, Outcome<string>> = {
     'was closed here': done(factOf(false, ticket !== ''), { open: false }),
     'was reopened here': done(factOf(true, ticket !== ''), { open: true }),
@@ -118,8 +117,8 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
       on: {
         ...always,
         ...named(`asked, ${fact}`),
-        ...heardBefore('asked'),
-        ...heardLater('overtaken'),
+        ...earlierReports('asked'),
+        ...laterReports('overtaken'),
         ...fails,
         ...Object.fromEntries(
           everyFact.map((found) => [
@@ -129,7 +128,8 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         ),
       },
     },
-    // A report received since the question is newer than its answer, and the incident is fetched once more.
+    // A report arrived after the request was sent, so the answer may be out of date and the incident is fetched once
+    // more.
     [`overtaken, ${fact}`]: {
       ...refreshing,
       state: { refreshing: 'overtaken' },
@@ -145,7 +145,7 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
   }
 }
 
-/** A report of the store, with its time in milliseconds after the question in flight. */
+/** A report from the store, this many milliseconds after the request in flight was sent. */
 function storeHears(heard: Incident | undefined, milliseconds: number): Case {
   return hear('storedIncident', { type: 'storedIncident.heard', incident: heard, heardAt: beginning + milliseconds })
 }
@@ -163,8 +163,8 @@ const cases: Readonly<Record<string, Case>> = {
     ]),
   ),
   'the store no longer has it': storeHears(undefined, 1),
-  // A list that was fetched at the same time does not contain the incident. The answer about the incident itself
-  // decides.
+  // A list that was fetched at the same time does not contain the incident: only the answer about the incident itself
+  // counts.
   'the list does not contain it': storeHears(undefined, 0),
   'the refresh finds nothing': fail('refreshIncident', refused('get incident', 404, { detail: 'Not found.' })),
   'the refresh fails': fail('refreshIncident', broken('get incident')),
@@ -197,7 +197,7 @@ export const walk = defineWalk({
 
 interface Asking {
   readonly at: 'current' | 'asked' | 'stale'
-  /** Whether the last question was sent in this very millisecond. */
+  /** Whether the last request was sent at the current millisecond. */
   readonly isJustAsked: boolean
 }
 
@@ -226,7 +226,7 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
 const fetched: Asking = { at: 'current', isJustAsked: true }
 const picked = ['is refreshed', 'the refresh gets no answer'] as const
 
-/** When each question was sent. Reports that the store received since then override its answer. */
+/** This table covers the time at which each request was sent. Later reports from the store override its answer. */
 export const asking = defineWalk({
   machine: factsMachine,
   singletons,

@@ -1,6 +1,6 @@
 /**
- * One incident (docs/behaviour.md#incident): it is loaded, searched again if it is missing, and shown. The chart relays
- * the reports of its parts to each other.
+ * One incident (docs/behaviour.md#incident): it is loaded, looked up again if it is missing, and shown. The chart
+ * relays the reports of its parts to each other.
  */
 import { incidentMachine, type IncidentContext } from '../../../../machines/incident/incident.ts'
 import { beginning } from '../../support/clock.ts'
@@ -27,7 +27,7 @@ function tellsStore(fact: Fact): Effect {
   return tell('incidents', { type: 'incidents.modify', incident: facts[fact], askedAt: beginning })
 }
 
-/** Sign-off and ticket receive the incident's new version. */
+/** The sign-off and the ticket receive the incident's new version. */
 function tellsParts(fact: Fact): readonly Effect[] {
   const { open, stateful, ticketUrl: ticket } = facts[fact]
   return [
@@ -66,7 +66,7 @@ function shownRow(fact: Fact): Row<string, string> {
   }
 }
 
-/** A missing incident is searched again at each refresh, without another toast. */
+/** A missing incident is looked up again at each refresh, without another toast. */
 function searchedRows(name: string, shows: unknown): Record<string, Row<string, string>> {
   return {
     [name]: {
@@ -201,7 +201,7 @@ export const walk = defineWalk({
 
 interface Asking {
   readonly at: 'loading' | 'missing' | 'searching' | 'shown'
-  /** Whether the last question was sent in this very millisecond. */
+  /** Whether the last request was sent at the current millisecond. */
   readonly isJustAsked: boolean
 }
 
@@ -230,7 +230,7 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
         shows,
         on: {
           ...passes,
-          'is looked for again': {
+          'is refreshed again': {
             to: { at: 'searching', isJustAsked: true },
             does: [start('searchIncident', { pk: 7 })],
           },
@@ -250,7 +250,7 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
         tags: ['shown'],
         ports: parts,
         shows,
-        on: { ...passes, 'is looked for again': moves('shown', [tell('facts', { type: 'facts.refresh' })]) },
+        on: { ...passes, 'is refreshed again': moves('shown', [tell('facts', { type: 'facts.refresh' })]) },
       }
   }
 }
@@ -259,8 +259,8 @@ const asked: Asking = { at: 'loading', isJustAsked: true }
 const picked = ['it is open', 'it is not found', 'the search finds nothing'] as const
 
 /**
- * When each question was sent. The facts need this to distinguish changes that the answer includes from those received
- * since.
+ * This table covers the time at which each request was sent. With it, the facts can tell whether a reported change is
+ * newer than the answer.
  */
 export const asking = defineWalk({
   machine: incidentMachine,
@@ -269,15 +269,18 @@ export const asking = defineWalk({
   starts: { 'a number': { input: { pk: 7, text: '7' }, to: nameOf(asked), does: [start('loadIncident', { pk: 7 })] } },
   cases: {
     ...Object.fromEntries(picked.map((name) => [name, cases[name]])),
-    'is looked for again': send({ type: 'incident.refresh' }),
+    'is refreshed again': send({ type: 'incident.refresh' }),
     'a second passes': wait(1000),
   },
   rows: modelledRows([asked], askingRow),
 })
 
-const told = { to: 'as reported' as const, does: tellsParts('closed') }
+const closedReport = { to: 'as reported' as const, does: tellsParts('closed') }
 
-/** How recent the incident on screen is: first as of the question that fetched it, then as of the facts' reports. */
+/**
+ * This table covers the age of the version on screen: the time of the request that fetched it, then the time of the
+ * facts' report.
+ */
 export const saying = defineWalk({
   machine: incidentMachine,
   singletons: walk.singletons ?? {},
@@ -300,14 +303,14 @@ export const saying = defineWalk({
       tags: ['shown'],
       ports: parts,
       shows: { saidAt: beginning },
-      on: { 'the facts report closed': told },
+      on: { 'the facts report closed': closedReport },
     },
     'as reported': {
       state: 'shown',
       tags: ['shown'],
       ports: parts,
       shows: { saidAt: beginning + 1 },
-      on: { 'the facts report closed': told },
+      on: { 'the facts report closed': closedReport },
     },
   },
 })

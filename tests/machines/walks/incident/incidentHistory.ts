@@ -8,11 +8,11 @@ import { say, start } from '../../support/effects.ts'
 import { broken, unreachable } from '../../support/fixtures.ts'
 import { defineWalk, fail, send, settle, type Row } from '../../support/walk.ts'
 
-const told: IncidentHistory = { events: [], acknowledgements: [] }
+const fetchedHistory: IncidentHistory = { events: [], acknowledgements: [] }
 const asks = start('fetchIncidentHistory', { pk: 7 })
 
 function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>> {
-  const shows = { history: known === 'known' ? told : undefined }
+  const shows = { history: known === 'known' ? fetchedHistory : undefined }
   const loading = { tags: ['historyLoading'], ports: ['fetchIncidentHistory'], shows }
   const fails = {
     'the history fails to load': {
@@ -25,7 +25,7 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
     [`loading, ${known}`]: {
       ...loading,
       state: { loading: 'asked' },
-      on: { ...fails, 'it may have grown': `loading again, ${known}`, 'the history arrives': 'loaded' },
+      on: { ...fails, 'the history may have grown': `loading again, ${known}`, 'the history arrives': 'loaded' },
     },
     // The answer is shown, and the history is fetched again.
     [`loading again, ${known}`]: {
@@ -38,9 +38,10 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
       tags: ['historyFailed'],
       shows,
       on: {
-        'it may have grown': { to: `loading, ${known}`, does: [asks] },
+        'the history may have grown': { to: `loading, ${known}`, does: [asks] },
         'the incident is unchanged': { to: `loading, ${known}`, does: [asks] },
-        // A history that has loaded stays unchanged until a refresh or the interval fetches it again.
+        // When the network is back, a history already on screen stays unchanged until a refresh or the interval fetches
+        // it again.
         ...(known === 'unknown' && { 'the network is back': { to: 'loading, unknown', does: [asks] } }),
       },
     },
@@ -52,8 +53,8 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   ...rowsOf('known'),
   loaded: {
     state: 'told',
-    shows: { history: told },
-    on: { 'it may have grown': { to: 'loading, known', does: [asks] } },
+    shows: { history: fetchedHistory },
+    on: { 'the history may have grown': { to: 'loading, known', does: [asks] } },
   },
 }
 
@@ -63,10 +64,10 @@ export const walk = defineWalk({
   observe: ({ history }: IncidentHistoryContext) => ({ history }),
   starts: { 'an incident': { input: { pk: 7 }, to: 'loading, unknown', does: [asks] } },
   cases: {
-    'it may have grown': send({ type: 'incidentHistory.refresh' }),
+    'the history may have grown': send({ type: 'incidentHistory.refresh' }),
     'the incident is unchanged': send({ type: 'incidentHistory.follow' }),
     'the network is back': send({ type: 'incidentHistory.recover' }),
-    'the history arrives': settle('fetchIncidentHistory', told),
+    'the history arrives': settle('fetchIncidentHistory', fetchedHistory),
     'the history fails to load': fail('fetchIncidentHistory', broken('get incident events')),
     'the history gets no answer': fail('fetchIncidentHistory', unreachable('get incident events')),
   },

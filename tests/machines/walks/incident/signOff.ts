@@ -17,7 +17,7 @@ const facts = {
 
 type Fact = keyof typeof facts
 
-/** An unsent draft is in the dialog again. */
+/** The dialog opens with the unsent draft. */
 const asksForMessage = start('textEntry', {
   kind: 'text',
   required: false,
@@ -141,8 +141,8 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   ...rowsOf('open'),
   ...rowsOf('closed'),
   ...rowsOf('stateless'),
-  // The server reopened an incident that had been reported as stateless. Its next answer decides whether the incident
-  // is stateless.
+  // The server reopened an incident that had been reported as stateless; its next answer says whether the incident is
+  // stateless.
   'idle, reopened stateless': {
     state: 'idle',
     shows: { open: true, stateful: false },

@@ -1,6 +1,6 @@
 /**
- * The ticket of an incident (docs/behaviour.md#tickets): it is created after a confirmation and shown in a tab that
- * opens with the click, or its URL is typed into a form.
+ * The ticket of an incident (docs/behaviour.md#tickets): the ticket is created after a confirmation, and shown in a tab
+ * that opens on the confirming click; or its URL is typed into a form.
  */
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { ticketMachine, type TicketContext } from '../../../../machines/incident/ticket.ts'
@@ -43,7 +43,7 @@ function viewing(ticket: Ticket): Outcomes {
   return {
     ...(ticket.url === '' ? { 'asks for a ticket': { to: { ...ticket, at: 'confirming' } } } : {}),
     'starts editing': { to: editing, does: [begins(editing)] },
-    // A change made elsewhere resets the result of the operator's own work on screen.
+    // A change made elsewhere removes the link to the operator's new ticket and the mark of an ended form.
     ...each('the incident has', (url) => ({ to: url === ticket.url ? ticket : { ...ticket, at: 'plain', url } })),
   }
 }
@@ -64,7 +64,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         tags: ['createDialog'],
         shows,
         on: {
-          // An incident that got a ticket meanwhile gets no second one.
+          // If the incident has been given a ticket meanwhile, no second ticket is created.
           ...(url === ''
             ? {
                 confirms: {
@@ -118,7 +118,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         ports: ['ticketForm'],
         shows,
         on: {
-          // The form's output is the new ticket URL of the incident.
+          // The form receives each ticket URL, and its output is the incident's new one.
           ...each('the incident has', (ticketUrl) => ({
             to: ticket,
             does: [tell('ticketForm', { type: 'ticketForm.follow', ticketUrl })],

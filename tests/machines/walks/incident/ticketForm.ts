@@ -1,6 +1,6 @@
 /**
- * The form for the ticket URL of an incident (docs/behaviour.md#tickets): the URL is checked and saved; a change made
- * elsewhere meanwhile is never overwritten unseen.
+ * The form for the ticket URL of an incident (docs/behaviour.md#tickets): the URL is checked and saved; it never
+ * overwrites a change made elsewhere that the operator has not seen.
  */
 import { ticketFormMachine, type TicketFormContext } from '../../../../machines/incident/ticketForm.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -72,7 +72,7 @@ function editing(ticket: Ticket): Outcomes {
       // An untouched field shows the incident's URL.
       if (at === 'unchanged') return { to: { ...ticket, url: found, edited: found, replaced: found } }
       if (found === edited) return { to: { ...ticket, at: 'unchanged', url: found, replaced: found } }
-      // The incident has the URL to be replaced again: the change elsewhere has been undone.
+      // The change made elsewhere has been undone: the incident has the URL to be replaced again.
       if (at === 'overtaken' && found === replaced) return { to: { ...ticket, at: 'changed', url: found } }
       return { to: found === url ? ticket : { ...ticket, at: 'overtaken', url: found } }
     }),

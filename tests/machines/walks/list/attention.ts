@@ -1,7 +1,7 @@
 /**
- * Alerts (docs/behaviour.md#alerts): open, unacknowledged critical incidents that arrive while the page is out of sight
- * are counted. If switched on (off by default), a sound or desktop notification announces each incident once.
- * Permission is requested only when the switch is turned on.
+ * Alerts (docs/behaviour.md#alerts): open, unacknowledged critical incidents that arrive while the operator is not
+ * looking at the page are counted. If switched on (off by default), a sound or desktop notification announces each
+ * incident once. Permission is requested only when the switch is turned on.
  */
 import { attentionMachine, type AttentionContext } from '../../../../machines/list/attention.ts'
 import type { Listing } from '../../../../machines/list/domain/arrivals.ts'
@@ -13,8 +13,8 @@ import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
 
 interface Attention {
   /**
-   * Whether the page is in sight; if not, whether the list at the time of leaving is known, and whether the incident
-   * was in it or arrived since.
+   * Whether the operator is looking at the page; if not, whether the list at the time of leaving is known, and whether
+   * it contained the incident or the incident has arrived since.
    */
   readonly gaze: 'here' | 'leaving' | 'away' | 'away, it was listed' | 'away, it arrived'
   /** Whether the incident was announced before. */
@@ -44,7 +44,7 @@ const shows = start('desktopNotifications')
 const listens = start('listing')
 const plays = start('playSound')
 const switched = (change: object) => tellParent({ type: 'attention.switched', change })
-const told = (alerts: unknown) => tell('desktopNotifications', { type: 'desktopNotifications.show', alerts })
+const showAlerts = (alerts: unknown) => tell('desktopNotifications', { type: 'desktopNotifications.show', alerts })
 
 const gazes = {
   here: { state: 'here', ports: [] },
@@ -62,7 +62,9 @@ const desktops = {
   blocked: { tags: ['blocked'], ports: [] },
 } as const
 
-/** Announces the incident with the alerts that are on. A sound that is playing does not start again. */
+/**
+ * Announces the incident with the alerts that are switched on. A sound that is already playing is not started again.
+ */
 function announces(attention: Attention): ModelledOutcome<Attention> {
   const isHeard = attention.sound === 'on'
   return {
@@ -74,18 +76,18 @@ function announces(attention: Attention): ModelledOutcome<Attention> {
     },
     does: [
       ...(isHeard && attention.loudspeaker !== 'playing' ? [plays] : []),
-      ...(attention.desktop === 'on' ? [told([alert])] : []),
+      ...(attention.desktop === 'on' ? [showAlerts([alert])] : []),
     ],
   }
 }
 
-function comes(attention: Attention): ModelledOutcome<Attention> | undefined {
+function isListed(attention: Attention): ModelledOutcome<Attention> | undefined {
   if (attention.gaze === 'leaving') return { to: { ...attention, gaze: 'away, it was listed' } }
   if (attention.gaze !== 'away') return undefined
   return attention.isAnnounced ? { to: { ...attention, gaze: 'away, it arrived' } } : announces(attention)
 }
 
-function leaves(attention: Attention): ModelledOutcome<Attention> | undefined {
+function isUnlisted(attention: Attention): ModelledOutcome<Attention> | undefined {
   const isDifferent = attention.gaze === 'leaving' || attention.gaze === 'away, it arrived'
   return isDifferent ? { to: { ...attention, gaze: 'away' } } : undefined
 }
@@ -128,8 +130,8 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
       'the page loses the focus':
         gaze === 'here' ? { to: { ...attention, gaze: 'leaving' }, does: [listens] } : undefined,
       'the page gets the focus': gaze === 'here' ? undefined : { to: { ...attention, gaze: 'here' } },
-      'the list does not contain it': leaves(attention),
-      'the list contains it': comes(attention),
+      'the list does not contain it': isUnlisted(attention),
+      'the list contains it': isListed(attention),
       'switches the sound on':
         sound === 'off' ? { to: { ...attention, sound: 'on' }, does: [switched({ soundAlerts: true })] } : undefined,
       'switches the sound off':
@@ -146,7 +148,7 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
         desktop === 'on'
           ? { to: { ...attention, desktop: 'off' }, does: [switched({ desktopAlerts: false })] }
           : undefined,
-      'tests desktop alerts': desktop === 'on' ? { to: attention, does: [told([sample])] } : undefined,
+      'tests desktop alerts': desktop === 'on' ? { to: attention, does: [showAlerts([sample])] } : undefined,
       'permission is found granted': desktop === 'checking' ? answers(attention, 'granted') : undefined,
       'permission was revoked': desktop === 'checking' ? answers(attention, 'default') : undefined,
       'permission cannot be read': desktop === 'checking' ? answers(attention, 'unsupported') : undefined,
@@ -155,7 +157,7 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
       'permission cannot be requested': desktop === 'asking' ? answers(attention, 'unsupported') : undefined,
       'a desktop alert is clicked':
         desktop === 'on' ? { to: attention, does: [tellParent({ type: 'attention.opened', pk: 7 })] } : undefined,
-      'the browser cannot show them': desktop === 'on' ? answers(attention, 'unsupported') : undefined,
+      'the browser cannot show desktop alerts': desktop === 'on' ? answers(attention, 'unsupported') : undefined,
     },
   }
 }
@@ -215,10 +217,10 @@ const desktopCases = {
   'permission is denied': settle('requestNotificationPermission', 'denied'),
   'permission cannot be requested': fail('requestNotificationPermission', new Error('no such thing')),
   'a desktop alert is clicked': hear('desktopNotifications', { type: 'desktopNotifications.clicked', pk: 7 }),
-  'the browser cannot show them': hear('desktopNotifications', { type: 'desktopNotifications.failed' }),
+  'the browser cannot show desktop alerts': hear('desktopNotifications', { type: 'desktopNotifications.failed' }),
 }
 
-/** A row with only the cases of one region, because the regions are independent. */
+/** The row with only these cases: sound and desktop notifications are independent, so each has a walk of its own. */
 function side(cases: object) {
   return (attention: Attention): ModelledRow<Attention> => {
     const row = rowOf(attention)

@@ -1,8 +1,8 @@
 /**
- * Auto-update (docs/behaviour.md#live-updates, docs/behaviour.md#polling): never, every 30 seconds, or live. Realtime
- * refreshes on the interval until it is connected. While connected, it fetches the list once a minute; after giving up,
- * it falls back to the interval. All methods can be paused. A hidden tab fetches at a fifth of the rate, at most once a
- * minute, and catches up when it is shown.
+ * Auto-update (docs/behaviour.md#live-updates, docs/behaviour.md#polling): never, every 30 seconds, or live. Until the
+ * live connection is established, the list is refreshed on the interval; while it is established, once a minute; after
+ * the connection is given up, on the interval again. All methods can be paused. A hidden tab refreshes at a fifth of
+ * the rate, at most once a minute, and catches up when it is shown.
  */
 import { autoUpdateMachine, type AutoUpdateContext } from '../../../../machines/list/autoUpdate.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -16,9 +16,9 @@ interface Updating {
   /** Seconds between two refreshes. */
   readonly interval: keyof typeof hiddenIntervals
   readonly isHidden: boolean
-  /** Seconds since the list was last due, or since this phase started. */
+  /** Seconds since a refresh was last due, or since this phase started. */
   readonly seconds: number
-  /** Whether the list was due in a hidden tab, which fetched only the changes. */
+  /** Whether a refresh was due while the tab was hidden, so that only the changes were fetched. */
   readonly wasUnseen: boolean
   /** The start of the wait: a new method, or an event that ended another wait early. */
   readonly since: 'the beginning' | 'fetched while hidden' | 'shown again' | 'network back' | 'given up'
@@ -42,7 +42,7 @@ const closes = tell('realtime', { type: 'realtime.close' })
 const connected = tellParent({ type: 'autoUpdate.connected' })
 const due = tellParent({ type: 'autoUpdate.due' })
 
-/** The list holds everything while changes arrive live, otherwise one page. */
+/** The list holds all matches while changes arrive live, otherwise one page. */
 function holds(updating: Updating): Effect {
   const extent = isRealtime(updating) ? 'everything' : 'page'
   return tellParent({ type: 'autoUpdate.extended', extent })
@@ -70,7 +70,7 @@ function period({ phase, interval, isHidden }: Updating): number {
   return isHidden ? hiddenIntervals[interval] : interval
 }
 
-/** The start of the chosen method; realtime only if it is on offer. */
+/** The first phase of the chosen method: polling for realtime, if that is on offer. */
 function begun(updating: Omit<Updating, 'phase' | 'seconds' | 'wasUnseen' | 'since'>): Updating {
   const { method, withRealtime } = updating
   const phase = method === 'realtime' && withRealtime ? 'polling' : method === 'never' ? 'never' : 'interval'
@@ -119,7 +119,7 @@ function shows(updating: Updating): ModelledOutcome<Updating> {
   return isBehind ? { to: { ...to, seconds: 0, wasUnseen: false, since: 'shown again' }, does: [due] } : { to }
 }
 
-/** The list is due and realtime is tried again, but not while updates are paused or off. */
+/** A refresh is due and the live connection is tried again, but not while updates are paused or off. */
 function recovers(updating: Updating): ModelledOutcome<Updating> | undefined {
   const { seconds, since } = updating
   const to: Updating = { ...updating, seconds: 0, wasUnseen: false, since: seconds === 0 ? since : 'network back' }
@@ -250,7 +250,7 @@ export const walk = defineWalk({
 /** The second table: how many of the matches the list holds. */
 interface Holding {
   readonly phase: 'never' | 'paused' | 'interval' | 'polling' | 'fallen back'
-  /** The extent without live changes. Live changes require everything. */
+  /** The extent while changes do not arrive live. Live changes require everything. */
   readonly wanted: 'page' | 'everything'
 }
 

@@ -1,7 +1,8 @@
 /**
  * Polling at the lowest cost (docs/behaviour.md#polling): each tick asks for new events, for the count of matches, and
- * for the incidents that have new events. It fetches the whole list if the result does not add up, and after ten such
- * ticks. If the server does not answer these questions properly, the chart stops asking them for ten ticks.
+ * for the incidents that have new events. The chart fetches the whole list if the answers do not agree with the list,
+ * and after ten such ticks. If the server does not answer these requests properly, the chart sends none of them for ten
+ * ticks.
  */
 import { changeFeedMachine, type ChangeFeedContext } from '../../../../machines/list/changeFeed.ts'
 import type { FeedAnswer } from '../../../../machines/list/domain/changeFeed.ts'
@@ -28,14 +29,14 @@ const rows = [7, 6].map((pk) => incident({ pk, startTime: `2026-01-15T0${pk}:00:
 const none = emptyList({ ...request, extent: 'page', limit: 0, skew: 0 })
 const loaded = loadAll(none.store, rows, 0, 0)
 
-/** Lists of two rows: all matches, or (with another query object) a page that is followed by others. */
+/** Lists of two rows: all matches, or one page of several. The two have different query objects. */
 const lists = {
   whole: { ...none, request, store: loaded, latest: loaded.incidents },
   page: { ...none, request: { ...request }, store: loaded, latest: loaded.incidents, hasMore: true, next: 'further' },
 } satisfies Record<string, KeptList>
 type ListName = keyof typeof lists
 
-/** The fetch time of a list that is fetched again before each look, so that its ticks start over. */
+/** The fetch time of a list. If the list is fetched again before each round, its ticks start over. */
 let fetchedAt = 2 * noon
 
 function fetchedSince(name: ListName): () => AnyEvent {
@@ -45,7 +46,7 @@ function fetchedSince(name: ListName): () => AnyEvent {
   }
 }
 
-function asLookedAt(name: ListName, change: Partial<KeptList> = {}): () => AnyEvent {
+function unchangedList(name: ListName, change: Partial<KeptList> = {}): () => AnyEvent {
   return () => ({ type: 'keptList.told', list: { ...lists[name], ...change, fetchedAt }, isSettled: true })
 }
 
@@ -83,7 +84,7 @@ interface Feed {
   /** The result of looking incident 7 up: closed, or unreadable. */
   readonly listed: 'closed' | 'unreadable' | undefined
   readonly filled: 'enough' | 'too few' | undefined
-  /** The number of ticks since the server last refused the questions. */
+  /** The number of ticks since the server last refused the requests. */
   readonly plainTicks: number
 }
 
@@ -112,14 +113,14 @@ const ports: Readonly<Record<Feed['phase'], readonly string[]>> = {
 
 const looks = start('lookAtList')
 const compares = start('compareList')
-/** The state of a single round, which is dropped afterwards. */
+/** The part of the state that belongs to a single round and is dropped afterwards. */
 const nothingOfTheRound = { list: undefined, changed: false, listed: undefined, filled: undefined } as const
 
 function rests(feed: Feed, to: 'resting' | 'unknown' | 'plain', does: readonly Effect[]): ModelledOutcome<Feed> {
   return { to: { ...feed, ...nothingOfTheRound, phase: to, plainTicks: 0 }, does }
 }
 
-/** The whole list is fetched, and so are incidents on screen. */
+/** The whole list is fetched, and an incident on screen as well. */
 function fetchesList(feed: Feed): readonly Effect[] {
   return [
     tell('incidents', { type: 'incidents.refresh' }),
@@ -264,8 +265,8 @@ function rowOf(feed: Feed): ModelledRow<Feed> {
   }
 }
 
-/** The list while it is being fetched: its contents cannot be used meanwhile. */
-const onItsWay = () => ({ ...asLookedAt('whole')(), isSettled: false })
+/** The report of a list that is being fetched, whose contents cannot be used. */
+const stillLoading = () => ({ ...unchangedList('whole')(), isSettled: false })
 const tick = { type: 'changeFeed.tick', passed: 0 } as const
 
 export const walk = defineWalk({
@@ -281,7 +282,7 @@ export const walk = defineWalk({
     'the newest event is refused': fail('fetchNewestEvent', broken('get what happened')),
     'the list is whole': hear('lookAtList', fetchedSince('whole')),
     'the list is a page': hear('lookAtList', fetchedSince('page')),
-    'the list is loading': hear('lookAtList', onItsWay),
+    'the list is loading': hear('lookAtList', stillLoading),
     'there is no new event': settle('fetchChanges', answers.quiet),
     'no new event, but one more match': settle('fetchChanges', answers.off),
     'incident 7 has a new event': settle('fetchChanges', answers['about 7']),
@@ -294,10 +295,10 @@ export const walk = defineWalk({
     '7 is unreadable': settle('fetchListedIncidents', { items: [], unreadable: 1 }),
     '7 gets no answer': fail('fetchListedIncidents', unreachable('get incidents')),
     '7 is refused': fail('fetchListedIncidents', broken('get incidents')),
-    'the whole list is unchanged': hear('compareList', asLookedAt('whole')),
-    'the page is unchanged': hear('compareList', asLookedAt('page', { next: 'further by now' })),
+    'the whole list is unchanged': hear('compareList', unchangedList('whole')),
+    'the page is unchanged': hear('compareList', unchangedList('page', { next: 'further by now' })),
     'the list was fetched meanwhile': hear('compareList', fetchedSince('whole')),
-    'the list is being fetched': hear('compareList', onItsWay),
+    'the list is being fetched': hear('compareList', stillLoading),
     'the next rows arrive': settle('fetchFollowing', following),
     'too few next rows arrive': settle('fetchFollowing', tooFew),
     'the next rows get no answer': fail('fetchFollowing', unreachable('get incidents')),
@@ -388,17 +389,17 @@ export const cheapTicksWalk = defineWalk({
   cases: {
     'the interval passes': send(tick),
     'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
-    'the list was not fetched meanwhile': hear('lookAtList', asLookedAt('whole')),
+    'the list was not fetched meanwhile': hear('lookAtList', unchangedList('whole')),
     'the list was fetched meanwhile': hear('lookAtList', fetchedSince('whole')),
     'there is no new event': settle('fetchChanges', answers.quiet),
     'incident 7 has a new event': settle('fetchChanges', { ...answers['about 7'], count: 2 }),
     '7 is listed': settle('fetchListedIncidents', { items: rows.slice(0, 1), unreadable: 0 }),
-    'the list is unchanged': hear('compareList', asLookedAt('whole')),
+    'the list is unchanged': hear('compareList', unchangedList('whole')),
   },
   rows: modelledRows([justBegun], cheapRow),
 })
 
-/** The third table: the time when the answered question was sent. Reports received since then override its answer. */
+/** The third table: the time at which the answered request was sent. Reports received after it override its answer. */
 interface Asking {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging'
   readonly isJustAsked: boolean
@@ -459,7 +460,7 @@ export const askingWalk = defineWalk({
   cases: {
     'the interval passes': send(tick),
     'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
-    'the list was not fetched meanwhile': hear('lookAtList', asLookedAt('whole')),
+    'the list was not fetched meanwhile': hear('lookAtList', unchangedList('whole')),
     'there is no new event': settle('fetchChanges', answers.quiet),
     'incident 7 has a new event': settle('fetchChanges', answers['about 7']),
     '7 is closed': settle('fetchListedIncidents', { items: [], unreadable: 0 }),
@@ -469,8 +470,8 @@ export const askingWalk = defineWalk({
 })
 
 /**
- * The fourth table: the time since the list was last known to be right, also while no questions are asked. Its ticks
- * are so short that the start of the period asked about does not move.
+ * The fourth table: the time since the list was last known to be right, which also runs while the chart sends no
+ * requests. Its ticks are so short that the start of the requested period stays the same.
  */
 interface Passing {
   readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'plain'
@@ -535,7 +536,7 @@ export const passingWalk = defineWalk({
 
 const onward = { ...request, cursor: 'second' }
 
-/** Changes to the rows of a further page are looked up on that page. */
+/** On a further page, changed incidents are looked up on that page. */
 export const furtherPage = defineWalk({
   machine: changeFeedMachine,
   singletons: { incidents: {} },
@@ -543,7 +544,7 @@ export const furtherPage = defineWalk({
   cases: {
     'the interval passes': send(tick),
     'the newest event arrives': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
-    'the list is the second page': hear('lookAtList', asLookedAt('whole', { request: onward })),
+    'the list is the second page': hear('lookAtList', unchangedList('whole', { request: onward })),
     'incident 7 has a new event': settle('fetchChanges', answers['about 7']),
   },
   rows: {

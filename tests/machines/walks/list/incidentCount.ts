@@ -1,7 +1,8 @@
 /**
  * The number of matching incidents, if the server can count (docs/behaviour.md#incident-list): it is fetched when the
- * query changes, and with refreshes at most once a minute. The length of a list that holds everything is the count,
- * unless the list was cut at its limit. Failures are silent; a server that cannot count is not asked again.
+ * query changes, and with a refresh at most once a minute. The length of a list that holds everything is the count,
+ * unless the list was cut at its limit. Failures are silent; after a server turns out to be unable to count, it is not
+ * asked again.
  */
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -16,7 +17,7 @@ interface Counting {
   readonly question: 'all' | 'link'
   readonly extent: 'page' | 'everything'
   readonly count: number | undefined
-  /** Seconds since the server was last asked, as far as they matter. */
+  /** Seconds since the server was last asked, in steps of half a minute. */
   readonly seconds: 0 | 30
 }
 
@@ -56,16 +57,16 @@ function holds(counting: Counting, extent: Counting['extent']): ModelledOutcome<
 }
 
 /**
- * No question is sent while another is in flight. A question less than a minute after the last one waits until the
- * minute is over.
+ * No request is sent while another is in flight. A request less than a minute after the last one waits until the minute
+ * is over.
  */
 function refreshed(counting: Counting): ModelledOutcome<Counting> | undefined {
   if (counting.phase === 'answered') return { to: { ...counting, phase: 'behind' } }
   return counting.phase === 'due' ? begun(counting) : undefined
 }
 
-/** A count in the answer to another call is used, and the minute starts again. */
-function told(counting: Counting, count: number): ModelledOutcome<Counting> | undefined {
+/** A count in the answer to another call is used, and the minute starts over. */
+function countArrives(counting: Counting, count: number): ModelledOutcome<Counting> | undefined {
   if (counting.phase === 'listed') return undefined
   return { to: { ...counting, phase: 'answered', count, seconds: 0 } }
 }
@@ -81,17 +82,17 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
   const { phase, count } = counting
   const looks = { ...states[phase], tags: [], shows: count }
   if (phase === 'unsupported') return { ...looks, on: {} }
-  const answered = (told: number | undefined): ModelledOutcome<Counting> | undefined =>
-    phase === 'asking' ? { to: { ...counting, phase: 'answered', count: told } } : undefined
+  const answered = (counted: number | undefined): ModelledOutcome<Counting> | undefined =>
+    phase === 'asking' ? { to: { ...counting, phase: 'answered', count: counted } } : undefined
   return {
     ...looks,
     on: {
-      'the query asks for everything': turns(counting, 'all'),
-      'the query is that of a link': turns(counting, 'link'),
+      'the query matches everything': turns(counting, 'all'),
+      'the query comes from a link': turns(counting, 'link'),
       'the list holds one page': holds(counting, 'page'),
       'the list holds everything': holds(counting, 'everything'),
       'the list is refreshed': refreshed(counting),
-      'another answer counts 40': told(counting, 40),
+      'another call returns the count 40': countArrives(counting, 40),
       'the list was cut':
         phase === 'listed' ? { to: { ...counting, phase: 'asking' }, does: [asks(counting)] } : undefined,
       'the server counts 7312': answered(7312),
@@ -122,12 +123,12 @@ export const walk = defineWalk({
   observe: ({ count }: IncidentCountContext) => count,
   starts: { 'a list of one page': starting(paged), 'a list of everything': starting(whole) },
   cases: {
-    'the query asks for everything': send({ type: 'incidentCount.ask', query: queries.all }),
-    'the query is that of a link': send({ type: 'incidentCount.ask', query: queries.link }),
+    'the query matches everything': send({ type: 'incidentCount.ask', query: queries.all }),
+    'the query comes from a link': send({ type: 'incidentCount.ask', query: queries.link }),
     'the list holds one page': send({ type: 'incidentCount.extend', extent: 'page' }),
     'the list holds everything': send({ type: 'incidentCount.extend', extent: 'everything' }),
     'the list is refreshed': send({ type: 'incidentCount.refresh' }),
-    'another answer counts 40': send({ type: 'incidentCount.tell', count: 40 }),
+    'another call returns the count 40': send({ type: 'incidentCount.tell', count: 40 }),
     'the list was cut': hears(true, false),
     'the list is whole': hears(false, false),
     'the list still grows': hears(true, true),

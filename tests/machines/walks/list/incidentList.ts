@@ -17,9 +17,9 @@ interface ListModel {
   readonly trail: readonly number[]
   /** Milliseconds since the dialog was closed, until the focus has returned to the row. */
   readonly returning: 0 | 50 | undefined
-  /** The row that has the focus, or was the last to have it. */
+  /** The row that has the focus, or had it last. */
   readonly entered: number | undefined
-  /** The row that Tab leads to. */
+  /** The row to which Tab moves the focus. */
   readonly tabStop: number | undefined
   /** The rows on screen. */
   readonly rows: readonly number[]
@@ -33,8 +33,8 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   const { viewed, trail, returning, entered, tabStop, rows } = list
   const shows = { viewed, entered, tabStop, rows, trail }
   const enters = (pk: number) => ({ to: { ...list, entered: pk, tabStop: pk } })
-  // Rows 8 and 7 are listed. When the entered row leaves, Tab leads to the other one, and to the entered row again once
-  // it returns.
+  // Rows 8 and 7 are listed. When the entered row leaves the list, Tab moves to the other one; when the entered row
+  // returns, Tab moves to it again.
   const listed = (now: readonly number[]): ModelledOutcome<ListModel> => ({
     to: {
       ...list,

@@ -67,7 +67,7 @@ function refreshes(list: List): ModelledOutcome<List> {
   return { to: refreshing, does: [start('refresh', question(refreshing))] }
 }
 
-/** Turns to another page. The old rows stay for a moment, and the position is remembered. */
+/** Turns to another page. The old rows stay for a moment, and the new position is reported. */
 function turns(list: List): ModelledOutcome<List> {
   const turned: List = { ...list, phase: 'brief' }
   return loads(turned, [tellParent({ type: 'incidents.turned', cursor: list.cursor, pageSize: list.pageSize })])
@@ -75,10 +75,7 @@ function turns(list: List): ModelledOutcome<List> {
 
 const departedNone = tellParent({ type: 'incidents.departed', pks: [] })
 
-/**
- * The answer arrives. After a refresh, the removed rows that are still on screen are reported; here there are none,
- * because no row is held.
- */
+/** The answer arrives. After a refresh, removed rows are reported; here there are none. */
 function arrives(list: List, page: 'first' | 'second'): ModelledOutcome<List> {
   const to: List = { ...list, phase: 'ready', page, sevenKnown: list.sevenKnown || page === 'first' }
   return { to, does: list.phase === 'refreshing' ? [departedNone] : [] }
@@ -104,10 +101,11 @@ function rowOf(list: List): ModelledRow<List> {
     on: {
       ...(isLoading || phase === 'refreshing' ? ends : {}),
       'a refresh is due': due(list),
-      // Rows on screen are not fetched again, because no refresh was requested.
+      // Only a list that failed to load is fetched: the upkeep decides about the others.
       'the network is back': phase === 'failed' ? loads({ ...list, phase: 'retrying' }) : undefined,
-      'must fetch again': written(list),
-      // Next and previous refer to the page on screen: there is none while a page loads, or after it failed to load.
+      'a change requires a new fetch': written(list),
+      // Next and Previous refer to the page on screen; while a page loads, and after it failed to load, no page is on
+      // screen.
       'turns to the next page': !isListed || next === undefined ? undefined : turns({ ...list, cursor: next }),
       'turns to the previous page':
         !isListed || previous === undefined ? undefined : turns({ ...list, cursor: previous }),
@@ -178,7 +176,7 @@ export const pages = defineWalk({
     'the cursor of the refresh is refused': refusesCursor('refresh'),
     'a refresh is due': send({ type: 'incidents.refresh' }),
     'the network is back': send({ type: 'incidents.recover' }),
-    'must fetch again': send({ type: 'incidents.refetch' }),
+    'a change requires a new fetch': send({ type: 'incidents.refetch' }),
     'turns to the next page': send({ type: 'incidents.showNext' }),
     'turns to the previous page': send({ type: 'incidents.showPrevious' }),
     'turns to the first page': send({ type: 'incidents.showFirst' }),
@@ -200,13 +198,13 @@ export const pages = defineWalk({
 interface Knowledge {
   readonly phase: 'loading' | 'ready' | 'refreshing' | 'stale'
   readonly seven: 'unknown' | 'open' | 'acked'
-  /** Whether time has passed since the pending question was sent. */
+  /** Whether time has passed since the pending request was sent. */
   readonly timePassedSinceAsked: boolean
-  /** Whether incident 7 has been reported since then, so that the answer is older. */
+  /** Whether incident 7 has been reported after that request was sent, so that the answer is older. */
   readonly heardSinceAsked: boolean
   /** Whether time has passed since the page was first shown. */
   readonly timePassedSinceShown: boolean
-  /** Whether incident 7 has changed since then, so that its row glows. */
+  /** Whether incident 7 has changed since the page was first shown, so that its row glows. */
   readonly isNews: boolean
   /** Whether the last answer arrived just now. */
   readonly isFresh: boolean
@@ -242,7 +240,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
     ...knowledge,
     seven: 'acked',
     heardSinceAsked: knowledge.heardSinceAsked || knowledge.timePassedSinceAsked,
-    // A report without a difference counts as newer, but not as news.
+    // A report without a difference is newer, but does not make the row glow.
     isNews: knowledge.isNews || (knowledge.timePassedSinceShown && known !== 'acked'),
   }
   return {
@@ -274,7 +272,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
   }
 }
 
-/** The answer is ignored if incident 7 was reported after its question; otherwise it counts from now. */
+/** The answer arrives. Its version of incident 7 is ignored if 7 was reported after the request was sent. */
 function heard(knowledge: Knowledge, said: 'open' | 'acked'): Knowledge {
   const isFirst = knowledge.phase === 'loading'
   const { seven: before, heardSinceAsked, timePassedSinceShown } = knowledge
@@ -322,12 +320,12 @@ export const knowledge = defineWalk({
  */
 interface Live {
   readonly phase: 'loading' | 'ready' | 'refreshing'
-  /** Whether rows are ticked, so that none may be added or removed. */
+  /** Whether rows are ticked, so that no row may be added or removed. */
   readonly ticked: boolean
   /** The rows on screen, and the rows according to the newest report. */
   readonly shown: Rows
   readonly latest: Rows
-  /** Whether the changes were received after the pending question was sent. */
+  /** Whether the changes were received after the pending request was sent. */
   readonly heard: boolean
 }
 
@@ -470,7 +468,7 @@ function joined(rows: readonly number[], isHeard: boolean): readonly number[] {
  * A piece of a load or of a refresh arrives. The received part is shown; during a refresh, older rows stay until their
  * piece arrives.
  */
-function brought(list: Everything, name: Piece): ModelledOutcome<Everything> {
+function pieceArrives(list: Everything, name: Piece): ModelledOutcome<Everything> {
   const { phase, extent, shown, heard: heardOf } = list
   const piece = pieces[name]
   const coming = piece.pks.filter((pk) => !list.gathered.includes(pk))
@@ -523,7 +521,7 @@ function loadsEverything(list: Everything): ModelledOutcome<Everything> {
   return { to, does: [start('load', pieceQuestion(to))] }
 }
 
-/** The extent changes. Rows on screen stay, and the position is remembered. */
+/** The extent changes. Rows on screen stay, and the new position is reported. */
 function extendsTo(list: Everything, extent: Everything['extent']): ModelledOutcome<Everything> | undefined {
   if (list.extent === extent) return undefined
   const isLoading = list.phase === 'placeholders' || list.phase === 'brief'
@@ -555,23 +553,23 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
       isBehind: list.isBehind,
     },
     on: {
-      'the load returns the first piece': isLoading ? brought(list, 'first') : undefined,
+      'the load returns the first piece': isLoading ? pieceArrives(list, 'first') : undefined,
       ...(phase === 'gathering'
         ? {
-            'the second piece arrives': brought(list, 'second'),
-            'the last piece arrives': brought(list, 'last'),
+            'the second piece arrives': pieceArrives(list, 'second'),
+            'the last piece arrives': pieceArrives(list, 'last'),
             'the next piece fails': { to: lost },
           }
         : {}),
       ...(phase === 'refreshing'
         ? {
-            'the refresh returns the first piece': brought(list, 'first'),
-            'the refresh returns the last piece': brought(list, 'last'),
+            'the refresh returns the first piece': pieceArrives(list, 'first'),
+            'the refresh returns the last piece': pieceArrives(list, 'last'),
             'the refresh fails': { to: lost },
           }
         : {}),
       'a refresh is due': phase === 'ready' || phase === 'stale' ? asksEverythingAgain(list) : undefined,
-      'must fetch again': isLoading
+      'a change requires a new fetch': isLoading
         ? loadsEverything({ ...list, phase: 'placeholders' })
         : asksEverythingAgain({ ...list, isBehind: true }),
       'extends to one page': extendsTo(list, 'page'),
@@ -630,7 +628,7 @@ export const everything = defineWalk({
     'the refresh returns the last piece': brings('refresh', pieceOf('last')),
     'the refresh fails': fails('refresh'),
     'a refresh is due': send({ type: 'incidents.refresh' }),
-    'must fetch again': send({ type: 'incidents.refetch' }),
+    'a change requires a new fetch': send({ type: 'incidents.refetch' }),
     'extends to one page': send({ type: 'incidents.extend', extent: 'page' }),
     'extends to everything': send({ type: 'incidents.extend', extent: 'everything' }),
     'incident 3 is acknowledged': send({
@@ -674,7 +672,7 @@ export const glows = defineWalk({
   rows: modelledRows([dark], glowRow),
 })
 
-/** How far the server's clock is ahead. Timeframes go by that clock. */
+/** This table covers the difference between the clocks: timeframes follow the server's clock. */
 interface Corrected {
   readonly phase: 'loading' | 'ready'
   readonly skew: number

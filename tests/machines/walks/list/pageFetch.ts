@@ -40,29 +40,29 @@ const answers = {
 } as const
 
 const failed = tellParent({ type: 'pageFetch.failed' })
-const told = (words: string) => say('error', `Failed to get incidents: ${words}`)
+const errorToast = (words: string) => say('error', `Failed to get incidents: ${words}`)
 
-function becomes(...does: readonly Effect[]) {
+function endsWith(...does: readonly Effect[]) {
   return { to: 'over', does } as const
 }
 
 function answered(name: keyof typeof answers) {
-  return becomes(tellParent({ type: 'pageFetch.answered', page: answers[name] }))
+  return endsWith(tellParent({ type: 'pageFetch.answered', page: answers[name] }))
 }
 
-const pieceCame = becomes(tellParent({ type: 'pageFetch.pieceCame', page: answers.more }))
-const invalidCursor = told('{"detail":"Invalid cursor"}')
+const pieceCame = endsWith(tellParent({ type: 'pageFetch.pieceCame', page: answers.more }))
+const invalidCursor = errorToast('{"detail":"Invalid cursor"}')
 const failures = {
-  'the server fails': becomes(told('"Internal Server Error"'), failed),
-  'there are too many calls': becomes(told('"Too many."'), failed),
-  'the server refuses': becomes(told('{"detail":"Invalid filter"}'), failed),
-  'the server asks for a pause of half a minute': becomes(
-    told('"Later." (the server asks to wait 30 s)'),
+  'the server fails': endsWith(errorToast('"Internal Server Error"'), failed),
+  'there are too many calls': endsWith(errorToast('"Too many."'), failed),
+  'the server refuses': endsWith(errorToast('{"detail":"Invalid filter"}'), failed),
+  'the server asks for a pause of half a minute': endsWith(
+    errorToast('"Later." (the server asks to wait 30 s)'),
     tellParent({ type: 'pageFetch.restrained', until: beginning + 30_000 }),
   ),
   // No toast: the connection banner shows that there was no answer, and the session handles a 401.
-  'no answer': becomes(failed),
-  'nobody is signed in': becomes(failed),
+  'no answer': endsWith(failed),
+  'nobody is signed in': endsWith(failed),
 }
 
 export const walk = defineWalk({
@@ -104,7 +104,7 @@ export const walk = defineWalk({
         'a page repeats an earlier cursor': answered('circle'),
         'a page contains nothing new': answered('nothing'),
         // The list returns to its first page automatically, without a message.
-        'the cursor no longer exists': becomes(tellParent({ type: 'pageFetch.cursorRefused' })),
+        'the cursor no longer exists': endsWith(tellParent({ type: 'pageFetch.cursorRefused' })),
         ...failures,
       },
     },
@@ -117,7 +117,7 @@ export const walk = defineWalk({
         'the list is full': answered('full'),
         'a page repeats an earlier cursor': answered('circle'),
         'a page contains nothing new': answered('nothing'),
-        'the cursor no longer exists': becomes(invalidCursor, failed),
+        'the cursor no longer exists': endsWith(invalidCursor, failed),
         ...failures,
       },
     },

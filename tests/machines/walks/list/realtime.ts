@@ -7,7 +7,10 @@ import { defineWalk, hear, send, wait, type Row } from '../../support/walk.ts'
 
 interface Link {
   readonly phase: 'resting' | 'backing off' | 'connecting' | 'opened' | 'connected' | 'disconnecting' | 'failed'
-  /** Seconds in this phase, if they matter. A connection without earlier retries counts as stable immediately. */
+  /**
+   * Seconds in this phase, counted only while a timer runs. A connection without earlier retries counts as stable
+   * immediately.
+   */
   readonly seconds: number
   /** Retries since the last stable connection; this walk allows one. */
   readonly retries: 0 | 1
@@ -140,12 +143,12 @@ export const retrying = defineWalk({
   rows: modelledRows([resting], rowOf),
 })
 
-/** Unreadable messages. This table has no retries, so that time matters only for the messages. */
+/** Unreadable messages. This table allows no retries, so only the time since such a message counts. */
 interface Trust {
   readonly phase: 'resting' | 'connecting' | 'opened' | 'connected' | 'disconnecting' | 'failed'
-  /** Unreadable messages received. */
+  /** The number of unreadable messages received. */
   readonly unreadable: number
-  /** Seconds since the last unreadable message, as long as the list may lack its change. */
+  /** Seconds since the last unreadable message; undefined if the list lacks no change. */
   readonly doubt: 0 | 30 | undefined
 }
 

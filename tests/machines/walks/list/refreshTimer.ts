@@ -1,6 +1,6 @@
 /**
  * The time since the list was fetched (docs/behaviour.md#polling): a refresh is due after the interval, in a hidden tab
- * after five times as long. It is noticed even if the clock was changed or the machine slept.
+ * after five intervals, even if the clock was changed or the machine slept.
  */
 import { refreshTimerMachine } from '../../../../machines/list/refreshTimer.ts'
 import { tellParent } from '../../support/effects.ts'
@@ -13,7 +13,7 @@ const [inSight, unseen] = [30, 150]
 interface Waiting {
   /** Seconds since the wait started, or since the hidden interval was last reported. */
   readonly seconds: number
-  /** Whether the list has waited longer than it may in a visible tab. */
+  /** Whether the interval of a visible tab has passed. */
   readonly isLate: boolean
   /** Whether the end of the hidden interval has been reported. */
   readonly isTold: boolean

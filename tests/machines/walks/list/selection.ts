@@ -25,7 +25,7 @@ const holds = tell('incidents', { type: 'incidents.hold', by: 'selection' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'selection' })
 
 /** The list's rows are held in place while any row is ticked. */
-function leads(from: Ticks, to: Ticks): ModelledOutcome<Ticks> {
+function changesTo(from: Ticks, to: Ticks): ModelledOutcome<Ticks> {
   if ((from.ticked === '') === (to.ticked === '')) return { to }
   return { to, does: [to.ticked === '' ? releases : holds] }
 }
@@ -42,16 +42,16 @@ function row(ticks: Ticks): ModelledRow<Ticks> {
     tags: before.length === 0 ? [] : ['selecting'],
     shows: { ticked: ticks.ticked, anchor: ticks.anchor },
     on: {
-      'ticks 2': leads(ticks, { ticked: withAll(2), anchor: 2 }),
-      'ticks 9': leads(ticks, { ticked: withAll(9), anchor: 9 }),
-      'unticks 2': leads(ticks, { ticked: without(2), anchor: 2 }),
-      'extends to 1': leads(ticks, { ticked: withAll(...toOne), anchor: 1 }),
-      'extends to 3': leads(ticks, { ticked: withAll(...toThree), anchor: 3 }),
-      'ticks the page': leads(ticks, { ...ticks, ticked: withAll(1, 2, 3) }),
-      'unticks the page': leads(ticks, { ...ticks, ticked: without(1, 2, 3) }),
-      'selects 1 and 9': leads(ticks, { ticked: '1 9', anchor: undefined }),
-      'selects nothing': leads(ticks, nothing),
-      'clears the selection': leads(ticks, nothing),
+      'ticks 2': changesTo(ticks, { ticked: withAll(2), anchor: 2 }),
+      'ticks 9': changesTo(ticks, { ticked: withAll(9), anchor: 9 }),
+      'unticks 2': changesTo(ticks, { ticked: without(2), anchor: 2 }),
+      'extends to 1': changesTo(ticks, { ticked: withAll(...toOne), anchor: 1 }),
+      'extends to 3': changesTo(ticks, { ticked: withAll(...toThree), anchor: 3 }),
+      'ticks the page': changesTo(ticks, { ...ticks, ticked: withAll(1, 2, 3) }),
+      'unticks the page': changesTo(ticks, { ...ticks, ticked: without(1, 2, 3) }),
+      'selects 1 and 9': changesTo(ticks, { ticked: '1 9', anchor: undefined }),
+      'selects nothing': changesTo(ticks, nothing),
+      'clears the selection': changesTo(ticks, nothing),
     },
   }
 }

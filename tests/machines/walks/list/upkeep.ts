@@ -25,7 +25,10 @@ function remembers(change: Partial<Preferences>): Effect {
   return tell('preferences', { type: 'preferences.change', change })
 }
 
-/** The same row for each state of the tab. Only the refresh rate differs, and whether arrivals count as seen. */
+/**
+ * The states of the tab have the same outcomes; the refresh rate and whether arrivals count as seen are up to the
+ * children.
+ */
 function rowOf(state: Sight): Row<Sight, string> {
   const does = (...effects: readonly Effect[]): Outcome<Sight> => ({ to: state, does: effects })
   return {
@@ -43,7 +46,7 @@ function rowOf(state: Sight): Row<Sight, string> {
       'the interval has passed': does(tell('changeFeed', { type: 'changeFeed.tick', passed: 30_000 })),
       'incident 7 changes': does(tellParent({ type: 'upkeep.told', changed: [7], count: 40 })),
       'the live connection opens': does(tellParent({ type: 'upkeep.connected' })),
-      'the list is to hold everything': does(tellParent({ type: 'upkeep.extended', extent: 'everything' })),
+      'the list must hold everything': does(tellParent({ type: 'upkeep.extended', extent: 'everything' })),
       'another method is chosen': does(remembers({ autoUpdateMethod: 'never' })),
       'the sound alert is switched off': does(remembers({ soundAlerts: false })),
       'an alert is clicked': does(tellParent({ type: 'upkeep.opened', pk: 7 })),
@@ -76,7 +79,7 @@ export const walk = defineWalk({
     'the interval has passed': hear('autoUpdate', { type: 'autoUpdate.ticked', passed: 30_000 }),
     'incident 7 changes': hear('changeFeed', { type: 'changeFeed.told', changed: [7], count: 40 }),
     'the live connection opens': hear('autoUpdate', { type: 'autoUpdate.connected' }),
-    'the list is to hold everything': hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
+    'the list must hold everything': hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
     'another method is chosen': hear('autoUpdate', { type: 'autoUpdate.chosen', method: 'never' }),
     'the sound alert is switched off': hear('attention', {
       type: 'attention.switched',

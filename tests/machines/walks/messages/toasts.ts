@@ -1,6 +1,6 @@
 /**
  * Toasts (docs/behaviour.md#messages): a toast that is identical to an open one increases its counter instead of
- * stacking. Each is in the log.
+ * stacking. Every toast is in the log.
  */
 import { toastsMachine, type ToastsContext } from '../../../../machines/messages/toasts.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
@@ -73,7 +73,7 @@ function table(): Record<string, Row<string, string>> {
 
 function row(screen: Screen): Row<string, string> {
   const { open, newest, state, owner } = screen
-  const comes = (text: Shown): { to: string; does: Effect[] } =>
+  const appears = (text: Shown): { to: string; does: Effect[] } =>
     open.includes(text)
       ? { to: name({ ...screen, newest: text }), does: [tell(text, { type: 'toast.repeat' })] }
       : {
@@ -81,8 +81,8 @@ function row(screen: Screen): Row<string, string> {
           does: [start(text, { key: anyText(), message: messages[text] })],
         }
   const leaves = (text: Shown) => name({ ...screen, open: open.filter((other) => other !== text) })
-  // One user's toasts are not shown to the next, neither in the log nor on screen.
-  const takes = (person: 'ana' | 'bob') =>
+  // The next user does not see the previous user's toasts, neither in the log nor on screen.
+  const signsIn = (person: 'ana' | 'bob') =>
     name(
       owner === undefined || owner === person
         ? { ...screen, owner: person }
@@ -94,14 +94,14 @@ function row(screen: Screen): Row<string, string> {
     ports: open,
     shows: { open, newest, owner },
     on: {
-      'a success is shown': comes('Saved'),
-      'an error is shown': comes('Failed'),
+      'a success is shown': appears('Saved'),
+      'an error is shown': appears('Failed'),
       'an entry is added to the log': name({ ...screen, newest: 'Ignored' }),
       ...(open.includes('Saved') ? { 'the success closes': leaves('Saved') } : {}),
       ...(open.includes('Failed') ? { 'the error closes': leaves('Failed') } : {}),
       ...(open.includes('Failed') ? { 'the error is withdrawn': leaves('Failed') } : {}),
-      'ana signs in': takes('ana'),
-      'bob signs in': takes('bob'),
+      'ana signs in': signsIn('ana'),
+      'bob signs in': signsIn('bob'),
       ...(state === 'logClosed'
         ? { 'the log is opened': name({ ...screen, state: 'logOpen' }) }
         : { 'the log is closed': name({ ...screen, state: 'logClosed' }) }),
@@ -119,12 +119,12 @@ type Alike = keyof typeof alike
 const allAlike = Object.keys(alike) as Alike[]
 
 interface Shelf {
-  /** In order of arrival. */
+  /** The open toasts, in order of arrival. */
   readonly open: readonly Alike[]
   readonly newest: Alike | undefined
 }
 
-/** Identical means the same severity and the same text. */
+/** Two toasts are identical if severity and text are the same. */
 export const likeness = defineWalk({
   machine: toastsMachine,
   nameOf: (_, { message }: { message: { severity: string; text: string } }) => `${message.severity} ${message.text}`,

@@ -32,8 +32,8 @@ function row(hand: Hand, server: Server): Row<string, string> {
       'half a second passes': `${other}, ${server}`,
       'a second passes': `${hand}, ${server}`,
       'the clocks agree': corrected('agreeing'),
-      'the server is ahead': corrected('ahead'),
-      'the server is behind': corrected('behind'),
+      "the server's clock is ahead": corrected('ahead'),
+      "the server's clock is behind": corrected('behind'),
     },
   }
 }
@@ -50,8 +50,8 @@ export const walk = defineWalk({
     'half a second passes': wait(500),
     'a second passes': wait(1000),
     'the clocks agree': send({ type: 'clock.correct', skew: skews.agreeing }),
-    'the server is ahead': send({ type: 'clock.correct', skew: skews.ahead }),
-    'the server is behind': send({ type: 'clock.correct', skew: skews.behind }),
+    "the server's clock is ahead": send({ type: 'clock.correct', skew: skews.ahead }),
+    "the server's clock is behind": send({ type: 'clock.correct', skew: skews.behind }),
   },
   rows: Object.fromEntries(
     hands.flatMap((hand) => servers.map((server) => [`${hand}, ${server}`, row(hand, server)] as const)),

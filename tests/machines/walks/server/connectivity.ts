@@ -1,6 +1,6 @@
 /**
- * Connection problems (docs/behaviour.md#server): a call without an answer starts them, any answer ends them. Reports
- * of calls (401, 500, clock, version) are passed on in every state.
+ * Connection problems (docs/behaviour.md#server): they start with a call that gets no answer and end with any answer.
+ * Reports of calls (401, 500, clock, version) are passed on in every state.
  */
 import { connectivityMachine } from '../../../../machines/server/connectivity.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'

@@ -17,7 +17,7 @@ interface Entrance {
   readonly hasSpare: boolean
   /** Whether server sessions are supported, so that calls can rely on the server's own session. */
   readonly hasOwnSession: boolean
-  /** Whether the server's own session is still to be looked up. */
+  /** Whether the server's own session has not been looked up yet. */
   readonly isNewVisit: boolean
 }
 
@@ -25,12 +25,12 @@ function looks({ hasOwnSession, isNewVisit }: Entrance): Effect {
   return start('recognition', { hasOwnSession, isDue: isNewVisit })
 }
 
-/** The entrance ends, and reports the user or the token to the parent. */
-function lets(
+/** The entrance ends with a report of the user or the token to the parent. */
+function endsWith(
   entrance: Entrance,
-  word: Readonly<Record<string, unknown>> & { readonly type: string },
+  report: Readonly<Record<string, unknown>> & { readonly type: string },
 ): ModelledOutcome<Entrance> {
-  return { to: { ...entrance, phase: 'open' }, does: [tellParent(word)] }
+  return { to: { ...entrance, phase: 'open' }, does: [tellParent(report)] }
 }
 
 function rowOf(entrance: Entrance): ModelledRow<Entrance> {
@@ -63,15 +63,15 @@ function whileWaiting(entrance: Entrance): ModelledRow<Entrance>['on'] {
     'a token arrives':
       entrance.hasOwnSession && entrance.isNewVisit
         ? { to: { ...entrance, hasSpare: true }, does: [asks] }
-        : lets(entrance, { type: 'entrance.given', token: given }),
-    'signs in in another tab': lets(entrance, { type: 'entrance.followed', token: given }),
+        : endsWith(entrance, { type: 'entrance.given', token: given }),
+    'signs in in another tab': endsWith(entrance, { type: 'entrance.followed', token: given }),
     'another tab is recognized': { to: entrance, does: [asks] },
     'the connection is back': { to: entrance, does: [tell('recognition', { type: 'recognition.retry' })] },
     'server sessions are supported': equipped(true),
     'server sessions are not supported': equipped(false),
-    'the server knows ana': lets(entrance, { type: 'entrance.recognized', user: ana }),
+    'the server knows ana': endsWith(entrance, { type: 'entrance.recognized', user: ana }),
     'the server knows no user': hasSpare
-      ? lets(entrance, { type: 'entrance.given', token: given })
+      ? endsWith(entrance, { type: 'entrance.given', token: given })
       : { to: entrance, does: [tellParent({ type: 'entrance.missed' })] },
   }
 }
@@ -80,13 +80,13 @@ function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
   // If another tab has signed in meanwhile, this one adopts its session.
   const refuses = (text: string): ModelledOutcome<Entrance> =>
     entrance.hasSpare
-      ? lets(entrance, { type: 'entrance.followed', token: given })
+      ? endsWith(entrance, { type: 'entrance.followed', token: given })
       : {
           to: { ...entrance, phase: 'waiting' },
           does: [tellParent({ type: 'entrance.refused', text }), looks(entrance)],
         }
   return {
-    'the password is right': lets(entrance, { type: 'entrance.granted', token: granted }),
+    'the password is right': endsWith(entrance, { type: 'entrance.granted', token: granted }),
     'the password is wrong': refuses('Wrong username or password'),
     'sign-in fails': refuses('Failed to sign in: "Internal Server Error"'),
     'sign-in gets no answer': refuses('The server does not answer. Check your connection and try again.'),

@@ -62,13 +62,16 @@ function submits(username: string, password: string): Record<string, Outcome<str
   }
 }
 
-/** This alphabet never empties the name again, so a refused form always has one. */
+/** No case of this walk empties the name again, so a refused or submitting form always has a name. */
 function reachable(rows: Record<string, RegionRows[string]>): RegionRows {
   const started = (name: string) => name.startsWith("''") && (name.includes('refused') || name.includes('submitting'))
   return Object.fromEntries(Object.entries(rows).filter(([name]) => !started(name)))
 }
 
-/** Known methods stay on offer while the server is asked again, because a different server may answer. */
+/**
+ * After an outage a different server may answer, so the methods are fetched again; the known ones stay on offer
+ * meanwhile.
+ */
 function methodRow(name: string, offered: readonly LoginMethod[], row: Omit<RegionRows[string], 'shows'>): RegionRows {
   const chosen = { to: name, does: [call('leaveSite', objectWith({ url: methods[1]?.url }))] }
   return {
@@ -164,31 +167,33 @@ const typedNames: Readonly<Record<Typed, string>> = { nobody: '', ana: ' ana', b
 
 function askedRow(form: AskedForm): ModelledRow<AskedForm> {
   const { state, typed, hasPassword, isRefused } = form
-  const leads = (change: Partial<AskedForm>): ModelledOutcome<AskedForm> => ({ to: { ...form, ...change } })
+  const changesTo = (change: Partial<AskedForm>): ModelledOutcome<AskedForm> => ({ to: { ...form, ...change } })
   const signsIn: ModelledOutcome<AskedForm> = {
     to: { ...form, state: 'submitting', isRefused: false },
     does: [tellParent({ type: 'loginForm.submitted', username: typedNames[typed], password: 'secret' })],
   }
-  const submitsWhere = typed === 'bob' ? leads({ state: 'asking' }) : signsIn
+  const submitsWhere = typed === 'bob' ? changesTo({ state: 'asking' }) : signsIn
   return {
     state: { form: state, methods: 'loading' },
     tags: state === 'editing' ? [] : [state === 'asking' ? 'asking' : 'busy'],
     ports: ['fetchLoginMethods'],
     shows: { username: typedNames[typed], refusal: isRefused ? wrong : undefined },
     on: {
-      'types bob': leads({ typed: 'bob' }),
-      'types ana': leads({ typed: 'ana' }),
-      'types the password': leads({ hasPassword: true }),
+      'types bob': changesTo({ typed: 'bob' }),
+      'types ana': changesTo({ typed: 'ana' }),
+      'types the password': changesTo({ hasPassword: true }),
       ...(state === 'editing' && hasPassword && typed !== 'nobody' ? { submits: submitsWhere } : {}),
-      ...(state === 'asking' ? { 'signs in anyway': signsIn, 'does not sign in': leads({ state: 'editing' }) } : {}),
-      ...(state === 'submitting' ? { 'is refused': leads({ state: 'editing', isRefused: true }) } : {}),
+      ...(state === 'asking'
+        ? { 'signs in anyway': signsIn, 'does not sign in': changesTo({ state: 'editing' }) }
+        : {}),
+      ...(state === 'submitting' ? { 'is refused': changesTo({ state: 'editing', isRefused: true }) } : {}),
     },
   }
 }
 
 const untyped: AskedForm = { state: 'editing', typed: 'nobody', hasPassword: false, isRefused: false }
 
-/** Ana has unfinished work here, so another user who signs in is asked first (docs/behaviour.md#login). */
+/** Ana has unfinished work here, so the console asks before another user signs in (docs/behaviour.md#login). */
 export const beforeAnother = defineWalk({
   machine: loginFormMachine,
   observe: ({ username, refusal }: LoginFormContext) => ({ username, refusal }),

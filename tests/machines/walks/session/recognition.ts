@@ -1,7 +1,7 @@
 /**
- * The server's own session (docs/behaviour.md#session): a user who is signed in at the server's own pages is looked up
- * once at the start of a visit, again if that failed, and when another tab has recognized its user, but never after
- * signing out here.
+ * The server's own session (docs/behaviour.md#session): the console looks up the user who is signed in at the server's
+ * own pages: once at the start of a visit, again if that failed, and when another tab has recognized its user, but
+ * never after signing out here.
  */
 import { recognitionMachine } from '../../../../machines/session/recognition.ts'
 import { start, tellParent } from '../../support/effects.ts'
@@ -12,7 +12,7 @@ import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 interface Recognition {
   readonly phase: 'idle' | 'asking' | 'recognized'
   readonly hasOwnSession: boolean
-  /** Whether the server is to be asked as soon as it supports server sessions. */
+  /** Whether the lookup starts as soon as the server supports server sessions. */
   readonly isDue: boolean
   /** Whether the last lookup got no useful answer. */
   readonly isMissed: boolean
@@ -27,7 +27,7 @@ function asked(recognition: Recognition): ModelledOutcome<Recognition> {
   return { to: { ...recognition, phase: 'asking', isDue: false, isMissed: false, seconds: 0 }, does: [asks] }
 }
 
-/** A server that does not answer does not delay the login page, and an answer that arrives later still counts. */
+/** After five seconds without an answer, the login page is shown; a later answer still counts. */
 function passes(recognition: Recognition, seconds: number): ModelledOutcome<Recognition> {
   const isOver = recognition.seconds < 5 && recognition.seconds + seconds >= 5
   return { to: { ...recognition, seconds: Math.min(recognition.seconds + seconds, 5) }, does: isOver ? [failed] : [] }

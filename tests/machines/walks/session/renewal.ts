@@ -9,7 +9,7 @@ import { refused, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
 
-/** The time is checked every five seconds, so something that falls due in between is noticed at the next check. */
+/** Seconds between two checks of the time. A deadline in between is noticed at the next check. */
 const lookEvery = 5
 /** Seconds from the start until the user is asked, and until the token expires. */
 const dueAt = 11
@@ -20,7 +20,7 @@ interface Renewal {
   readonly dialog: 'closed' | 'editing' | 'submitting' | 'renewed'
   readonly password: '' | 'secret'
   readonly refusal: keyof typeof refusals
-  /** Seconds since the start; 0 once time does not matter any more. */
+  /** Seconds since the start; 0 if the token never expires or has expired. */
   readonly seconds: number
 }
 
@@ -39,7 +39,7 @@ const ended: Renewal = { ...fresh, token: 'ended', dialog: 'editing' }
 const suspends = call('suspendToken')
 const renews = tellParent({ type: 'renewal.renewed', token: { token: 'new', expiresAt: beginning + 60_000 } })
 
-/** The result of a check, up to five seconds after something fell due. */
+/** The result of a check, which is up to five seconds after a deadline. */
 function looked(renewal: Renewal): ModelledOutcome<Renewal> {
   if (renewal.seconds >= endsAt) return ends(renewal)
   if (renewal.seconds < dueAt || renewal.token === 'ending') return { to: renewal }
@@ -70,8 +70,8 @@ function passes(renewal: Renewal, seconds: number): ModelledOutcome<Renewal> {
 }
 
 /**
- * The time that the checks count from, within one step: 0 or, for a token that was about to expire from the start, that
- * of `dueAt`, where its seconds begin.
+ * The remainder, within one step of 2.5 seconds, of the time at which the checks started: that of 0 or, for a token
+ * that was about to expire from the start, that of `dueAt`.
  */
 function startOf({ seconds }: Renewal): number {
   return seconds % 2.5 === 0 ? 0 : dueAt % 2.5

@@ -26,12 +26,13 @@ interface Session {
   readonly spare: Token
   /** Whether server sessions are supported, so that calls can rely on the server's own session. */
   readonly hasOwnSession: boolean
-  /** Whether the server's own session is still to be looked up. */
+  /** Whether the server's own session has not been looked up yet. */
   readonly isNewVisit: boolean
-  /** Whether the checked token was in the address, so that a toast names the user whom it signs in. */
+  /** Whether the checked token was in the address, so that a toast names its user after the sign-in. */
   readonly isGiven: boolean
   /**
-   * The signed-in user, also while another token is checked. If that belongs to another user, a toast names them too.
+   * The signed-in user, also while another token is checked. If that token belongs to another user, a toast names that
+   * user.
    */
   readonly person: 'none' | 'ana' | 'bo'
 }
@@ -55,7 +56,7 @@ function forgets(token: Token): Effect {
   return call('forgetToken', { token: tokens[token] })
 }
 
-/** Stores the token, and asks the server whose it is. */
+/** Stores the token, and asks the server for its user. */
 function checks(
   session: Session,
   token: Token,
@@ -227,8 +228,8 @@ function whileAuthenticated(session: Session): ModelledRow<Session>['on'] {
 }
 
 /**
- * Messages from other tabs count as soon as there is a token, whether or not its user is known. The end of a different
- * session has no effect here.
+ * Messages from other tabs take effect as soon as there is a token, whether or not its user is known. The end of a
+ * different session has no effect here.
  */
 function heardElsewhere(session: Session): ModelledRow<Session>['on'] {
   const { token } = session

@@ -1,6 +1,6 @@
 /**
- * Finds out whose token it is (docs/behaviour.md#session): an answer about the user decides; anything else keeps the
- * token, and the server is asked again after 5 s, 10 s, 20 s, 40 s and then every minute.
+ * Finds out which user a token belongs to (docs/behaviour.md#session): the first conclusive answer counts; after any
+ * other, the token is kept and the server is asked again after 5 s, 10 s, 20 s, 40 s and then every minute.
  */
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { tokenCheckMachine, type TokenCheckContext } from '../../../../machines/session/tokenCheck.ts'
@@ -14,7 +14,7 @@ interface Check {
   /** Whether the check has waited for the answer for five seconds or more. */
   readonly isSlow: boolean
   readonly trouble: keyof typeof troubles | undefined
-  /** Inconclusive answers in a row; beyond six the wait does not grow. */
+  /** Consecutive inconclusive answers, counted up to six: the wait does not grow after that. */
   readonly failures: number
   /** Seconds since the last inconclusive answer. */
   readonly seconds: number

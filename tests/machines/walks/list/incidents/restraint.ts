@@ -22,7 +22,7 @@ const phases = {
 
 interface List {
   readonly phase: keyof typeof phases
-  /** Seconds until the server may be asked again. */
+  /** Seconds until a request may be sent again. */
   readonly left: 0 | 10 | 30
   readonly isBehind: boolean
 }
@@ -84,7 +84,7 @@ function turned({ cursor, pageSize }: Page): Effect {
  * The query changes. During a pause, the rows of the earlier query stay on screen, and the new query is sent when the
  * pause is over.
  */
-function asksAnew(page: Page): ModelledOutcome<Page> | undefined {
+function changesQuery(page: Page): ModelledOutcome<Page> | undefined {
   const wanted: Page = { ...page, cursor: undefined }
   if (!isRestrained(page)) return turns(page, { cursor: undefined })
   return { to: page.phase === 'empty' ? wanted : { ...wanted, phase: 'superseded' }, does: [turned(wanted)] }
@@ -133,12 +133,12 @@ function pageRow(page: Page): ModelledRow<Page> {
       'the refresh gets 429':
         phase === 'refreshing' ? { to: { ...page, phase: 'showing', left: 30, isBehind: true } } : undefined,
       'a refresh is due': phase === 'ready' ? refreshes(page) : undefined,
-      'must fetch again': written(page),
+      'a change requires a new fetch': written(page),
       'turns to the next page': isListed ? turns(page, { cursor: 'third' }) : undefined,
       'turns to the previous page': isListed ? turns(page, { cursor: 'first' }) : undefined,
       'turns to the first page': cursor === undefined ? undefined : turns(page, { cursor: undefined }),
       'chooses 50 rows': pageSize === 50 ? undefined : turns(page, { cursor: undefined, pageSize: 50 }),
-      'changes the query': asksAnew(page),
+      'changes the query': changesQuery(page),
       'sleeps, and a refresh is due': wakes(page, true),
       'sleeps, and the network is back': wakes(page, false),
       'twenty seconds pass': isRestrained(page) && isOver ? passed(goesOn(later(page))) : { to: later(page) },
@@ -170,7 +170,7 @@ export const pages = defineWalk({
     'the network is back': send({ type: 'incidents.recover' }),
     'sleeps, and a refresh is due': sleepUntil(60_000, { type: 'incidents.refresh' }),
     'sleeps, and the network is back': sleepUntil(60_000, { type: 'incidents.recover' }),
-    'must fetch again': send({ type: 'incidents.refetch' }),
+    'a change requires a new fetch': send({ type: 'incidents.refetch' }),
     'turns to the next page': send({ type: 'incidents.showNext' }),
     'turns to the previous page': send({ type: 'incidents.showPrevious' }),
     'turns to the first page': send({ type: 'incidents.showFirst' }),
@@ -214,7 +214,7 @@ const asksForRest = start(
 
 const turnedTo = tellParent({ type: 'incidents.turned', cursor: undefined, pageSize: 25 })
 
-/** The extent changes. During a pause, the rows stay; they grow or shrink when it is over. */
+/** The extent changes. During a pause, the rows stay; rows are added or removed after it. */
 function extendsTo(list: Everything, extent: Everything['extent']): ModelledOutcome<Everything> | undefined {
   if (extent === list.extent) return undefined
   const wanted: Everything = { ...list, extent }
@@ -324,7 +324,7 @@ export const extending = defineWalk({
       on: {
         'extends to everything': { to: 'loading everything', does: [turnedTo, start('load', fromTheFirst)] },
         'the page arrives': 'listed',
-        'the server answers 429': 'told to wait',
+        'the server answers 429': 'asked to wait',
       },
     },
     listed: {
@@ -355,7 +355,7 @@ export const extending = defineWalk({
     },
     gathering: { ...phases.gathering, on: {} },
     'refreshing everything': { ...phases.refreshing, on: {} },
-    'told to wait': {
+    'asked to wait': {
       ...phases.empty,
       on: { 'extends to everything': { to: 'waiting to load everything', does: [turnedTo] } },
     },
