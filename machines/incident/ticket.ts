@@ -37,8 +37,8 @@ export type TicketEvent =
   | { type: 'ticketForm.outdated' }
 
 /**
- * Creates a ticket for an incident that has none, and shows it in a tab that the click has opened. The operator can
- * also type the URL.
+ * Creates a ticket for an incident that has none, and shows it in a tab that was opened when the
+ * operator confirmed. The operator can also type the URL.
  */
 export const ticketMachine = setup({
   types: {
@@ -92,11 +92,11 @@ export const ticketMachine = setup({
       states: {
         plain: { description: 'Only the URL is shown.' },
         returned: {
-          description: 'The operator has just left the field: the button that opened it has the focus.',
+          description: 'The form has just closed: the button that opens it takes the focus.',
           tags: ['returned'],
         },
         offered: {
-          description: 'The browser blocked the tab, so a link leads to the new ticket.',
+          description: 'The tab could not show the new ticket, so its address is offered here.',
           tags: ['offered'],
         },
       },
@@ -120,7 +120,7 @@ export const ticketMachine = setup({
       },
     },
     creating: {
-      description: 'The click has opened a tab; the ticket that it will show is being created.',
+      description: 'An empty tab was opened when the operator confirmed; its ticket is being created.',
       tags: ['busy', 'createDialog'],
       invoke: { src: 'newTab', id: 'newTab' },
       initial: 'asking',

@@ -92,7 +92,7 @@ export const incidentsMachine = setup({
     isElsewhere: ({ context }) => context.request.cursor !== undefined,
     isOtherSize: ({ context }, { pageSize }: { pageSize: PageSize }) => pageSize !== context.request.pageSize,
     isKnown: ({ context }, { pk }: { pk: number }) => context.store.storedIncidents.has(pk),
-    /** A timer stops while the machine sleeps, so the pause may be over before its timer fires. */
+    /** A timer stops while the computer sleeps, so the pause may be over before its timer fires. */
     isPauseOver: ({ context }) => context.restrainedUntil <= Date.now(),
     isNothingShown: ({ context }) => context.shownAt === 0,
   },

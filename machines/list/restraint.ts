@@ -5,7 +5,7 @@ import { theEvent } from '../core/eventParameters.ts'
 const forbidden = {}
 
 /**
- * The states of a pause. Each ends when the pause is over: its timer fires or, if the machine slept and no timer could
+ * The states of a pause. Each ends when the pause is over: its timer fires or, if the computer slept and no timer could
  * fire, the next request finds the pause over. Requests made during the pause are sent after it.
  *
  * The chart provides the delay `restraint` (the rest of the pause), the guard `isPauseOver`, and the actions

@@ -141,7 +141,7 @@ export const renewalMachine = setup({
             onError: { target: 'editing', actions: { type: 'takeRefusal', params: theError } },
           },
         },
-        renewed: { description: 'There is a new token, whose expiry is watched from now on.' },
+        renewed: { description: 'There is a new token; the session starts this chart again with its expiry.' },
       },
     },
   },

@@ -37,7 +37,7 @@ const sources = new Map([
 ])
 
 describe('the actors that a chart sends to and reads', () => {
-  it('are the actors named in its own source and in imported files without a chart', () => {
+  it('are the actors named in its own source and in what it imports from files without a chart', () => {
     expect(spokenTo('kitchen/kettle.ts', sources)).toEqual({
       sentTo: ['bell', 'whistle'],
       read: ['radio', 'tank'],

@@ -18,7 +18,7 @@ export interface Listing {
 export interface Arrivals {
   /** The list when the operator looked away. */
   readonly left: Listing
-  /** Open, unacknowledged critical incidents that have arrived since and have not been dealt with. */
+  /** Urgent incidents (see `isUrgent`) that have arrived since and have not been dealt with. */
   readonly unseen: ReadonlySet<number>
 }
 

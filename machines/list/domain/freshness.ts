@@ -10,7 +10,7 @@ export interface RowAge {
 
 /** After this many intervals without a good answer, something is wrong. */
 const missedIntervals = 2
-/** The grace period in milliseconds, also granted to a refresh in flight. */
+/** How late refreshes may be before the rows count as overdue, and how long one may be in flight, in milliseconds. */
 export const refreshGrace = 10_000
 
 /**

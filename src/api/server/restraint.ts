@@ -17,7 +17,7 @@ export interface Restraint {
 
 /** Two readings of the time, in milliseconds. */
 export interface Times {
-  /** Milliseconds since a fixed moment; cannot be set back, but may stop while the machine sleeps. */
+  /** Milliseconds since a fixed moment; cannot be set back, but may stop while the computer sleeps. */
   readonly steady: number
   /** The time of this machine's clock, which keeps running during sleep, but can be set. */
   readonly wall: number

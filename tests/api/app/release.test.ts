@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { checkRelease } from '../../../src/api/app/release.ts'
 
-/** Checks whether the site serves the page's own release, by the name of the script in its index page. */
+/** Whether the site still serves the release that runs in this tab: the index page it serves must name the same script. */
 
 const source = { origin: 'https://argus.example.org', basePath: '/console/', script: './assets/index-aaa.js' }
 
@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 test.each([
   ['./assets/index-aaa.js', true],
   ['./assets/index-bbb.js', false],
-])('a page that names %s', async (script, isOurs) => {
+])('a page that names %s: same release is %s', async (script, isOurs) => {
   const asked = answering(() => Promise.resolve(new Response(pageOf(script))))
   expect(await checkRelease(source, new AbortController().signal)).toEqual({ isOurs })
   const [address, init] = asked.mock.calls[0] ?? []

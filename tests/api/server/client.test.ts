@@ -510,7 +510,7 @@ describe('the pause that the server asks for', () => {
     return { client, seen }
   }
 
-  test('can end while the machine sleeps, although timers stop', async () => {
+  test('can end while the computer sleeps, although timers stop', async () => {
     vi.useFakeTimers({ toFake: ['performance', 'Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const { client } = await busyOnce()

@@ -26,7 +26,7 @@ function wayBack(page: Page, words: string) {
   return { banner, goOn: banner.getByRole('button', { name: 'Go on', exact: true }) }
 }
 
-/** Records the primary keys in the accepted requests to close incidents, and counts all these requests. */
+/** Records the primary keys in the accepted requests to close incidents, and counts all that were answered. */
 function closedIncidents(page: Page) {
   const closed: number[] = []
   const counts = { calls: 0 }
@@ -216,7 +216,7 @@ test('signing in as another user asks first; the run waits for its user, and the
   await expect(runOf(page).title('Paused while closing 250 incidents: 100 done, 150 not sent')).toBeVisible()
 })
 
-test('after a reload, the console leads back to a half-written dialog and to a half-written form', async ({
+test('after a reload, the console leads back to an unsent closing message and to an unsaved form', async ({
   page,
   house,
 }) => {

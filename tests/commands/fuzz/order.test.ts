@@ -1,6 +1,6 @@
 /**
- * The list finally shows the server's state, regardless of the order, batching and delays of responses and live
- * messages.
+ * The list ends up showing the server's state, however responses and live messages interleave, and however they are
+ * batched and delayed.
  */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -124,7 +124,7 @@ function inWords({ pk: key, description }: Incident): string {
   return `${key} ${description}`
 }
 
-it("the list finally shows the server's state, regardless of the order in which messages arrive", () => {
+it("the list ends up showing the server's state, however responses and live messages interleave", () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 40, size: 'max' }), (all) => {
       const list = new LiveListOnStage()

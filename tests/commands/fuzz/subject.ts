@@ -6,7 +6,7 @@ export interface Subject {
   readonly name: string
   /** The cost of a run, relative to a run of a decoder; 1 if absent. */
   readonly cost?: number
-  /** Feeds the subject odd input, as often and from the seed that `bounds` says. */
+  /** Feeds the subject odd input, with the seed and the number of runs in `bounds`. */
   readonly feed: (bounds: Bounds) => Promise<Outcome>
 }
 
@@ -60,10 +60,10 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 12).join('\n') : String(error)
 }
 
-/** Thrown if a subject breaks a promise. */
+/** Thrown if a subject does not do what it must. */
 export class Broken extends Error {}
 
-/** Throws Broken with the sentence if the promise is not kept. */
+/** Throws Broken with the sentence if something does not hold. */
 export function promise(isKept: boolean, sentence: string): void {
   if (!isKept) throw new Broken(sentence)
 }

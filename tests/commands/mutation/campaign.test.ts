@@ -54,7 +54,7 @@ describe('a mutant is noticed', () => {
   it.each([
     ['standing', 'lamp.dark: press (branch 2) to lamp.worn'],
     ['effects', 'lamp.lit: without exit 1'],
-  ])('by the %s of a step that disagrees with the table', (by, name) => {
+  ])('if a step disagrees with the table: %s', (by, name) => {
     expect(verdictOn(lampWalk, name)).toMatchObject({ is: 'noticed', by })
   })
 
@@ -81,7 +81,7 @@ describe('a mutant is noticed', () => {
     })
   })
 
-  it('if the chart dies of an error that the test did not cause', () => {
+  it('if the chart dies of an error of its own', () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: undefined },
@@ -122,7 +122,7 @@ describe('a mutant is not noticed', () => {
     })
   })
 
-  it('if it dies because the test lacks an actor: it survives', () => {
+  it('if the chart dies only because the stage lacks an actor', () => {
     const machine = bells.createMachine({
       id: 'bell',
       context: { rope: undefined },

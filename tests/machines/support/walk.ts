@@ -3,7 +3,7 @@ import type { AnyEvent, Effect } from './effects.ts'
 
 /** One thing that can happen to a chart. */
 export type Case =
-  /** `slept`: milliseconds that the machine slept before the event; 0 if absent. */
+  /** `slept`: milliseconds that the computer slept before the event; 0 if absent. */
   | { readonly do: 'send'; readonly event: AnyEvent; readonly slept?: number }
   | { readonly do: 'settle'; readonly port: string; readonly output: unknown }
   | { readonly do: 'fail'; readonly port: string; readonly error: unknown }

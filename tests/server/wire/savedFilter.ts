@@ -38,7 +38,7 @@ export function savedFilterToWire(filter: SavedFilter, version: ApiVersion, gene
   }
 }
 
-/** The conditions of a filter. The shortest key is first, as in the database. */
+/** A filter as Python prints it: its name, then its conditions, sorted by the length of their keys as in the database. */
 export function savedFilterText(filter: SavedFilter, generation: Generation): string {
   const words = Object.entries(filterWordsToWire(filter, 2, generation)).toSorted(
     ([one], [other]) => one.length - other.length || (one < other ? -1 : 1),

@@ -35,7 +35,7 @@ test('shows the primary details', async () => {
   expect(details.getAttribute('rel')).toBe('noopener noreferrer')
 })
 
-test('links to the ticket if there is one, and says that there are no details', async () => {
+test("links to the ticket if there is one, and shows 'None' if there is no link to the details", async () => {
   await stageIncident({ incident: { ticketUrl: 'https://tickets.example/1', detailsUrl: '' } })
   expect(card().getByRole('link', { name: 'https://tickets.example/1' }).getAttribute('href')).toBe(
     'https://tickets.example/1',

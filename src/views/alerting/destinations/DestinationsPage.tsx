@@ -26,7 +26,7 @@ export function DestinationsPage() {
   const hasDraft = useSelected(useDrafts(), countUnsaved([newDestinationForm])) === 1
   const open = () => destinations?.send({ type: 'destinations.openDrawer' })
 
-  /** Returns the focus to the button that opened the drawer. */
+  /** Closes the drawer and moves the focus to the button above the list. */
   function close() {
     destinations?.send({ type: 'destinations.closeDrawer' })
     handFocusTo(opener.current)
@@ -49,7 +49,7 @@ export function DestinationsPage() {
           >
             Create new destination
           </Button>
-          {hasDraft && !isOpen && <span className={classes.draft}>A new destination is not created yet</span>}
+          {hasDraft && !isOpen && <span className={classes.draft}>You have an unfinished new destination</span>}
         </ResourceHead>
       </div>
       {isOpen && destinations !== undefined && (

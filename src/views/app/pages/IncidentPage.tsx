@@ -13,7 +13,7 @@ import styles from './IncidentPage.module.css'
 
 /**
  * The page of one incident. A step to the previous or next incident re-renders only the content: the links to the
- * neighbours stay, and keep the focus. While the incident is loading, the page shows the data from the list.
+ * neighbours stay, and keep the focus. While the incident is loading, its title and heading come from the list.
  */
 export function IncidentPage() {
   const incident = usePageIncident()

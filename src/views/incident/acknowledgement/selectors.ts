@@ -15,7 +15,7 @@ export function typedExpiry({ context }: EntrySnapshot): string {
   return context.expiry
 }
 
-/** The problem with the expiry when the operator last left or submitted the field. */
+/** The problem found when the operator left the expiry field or submitted the dialog; undefined again once it changes. */
 export function expiryProblem({ context }: EntrySnapshot): string | undefined {
   return context.problem
 }
@@ -45,7 +45,7 @@ export function sentExpiry({ context }: AcknowledgementSnapshot): string {
   return context.expiry
 }
 
-/** The moment that the expiry was derived from, in ISO 8601; undefined if the expiry was typed. */
+/** The exact moment of a chosen expiry, in ISO 8601; undefined if only the text of the field counts. */
 export function meantMoment({ context }: EntrySnapshot): string | undefined {
   return context.meant
 }

@@ -71,7 +71,7 @@ async function failureWith(
 
 interface FailedTest {
   readonly test: string
-  /** Whether the test failed only because of a timeout. */
+  /** Whether one of the test's errors is a timeout. */
   readonly isLate: boolean
 }
 

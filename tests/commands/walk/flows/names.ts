@@ -10,7 +10,7 @@ export interface Names {
   readonly addressOf: (name: string) => string
   /** A word of letters and digits that is unique to this path within the run. */
   readonly word: string
-  /** Matches these names, and no others. */
+  /** Matches the names of `called` and `briefly`, but no addresses. */
   readonly own: RegExp
 }
 

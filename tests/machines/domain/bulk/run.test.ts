@@ -24,14 +24,14 @@ it.each([
   ['createTicket', ticketed, [3, 4], { pk: 2, reason: 'has a ticket already' }],
   ['close', closed, [2, 4], { pk: 3, reason: 'already closed' }],
 ] as const)(
-  '%s: leaves out incidents that are known to need the change no longer',
+  '%s: leaves out incidents that are known not to need the change any more',
   (operation, done, waiting, leftOut) => {
     const { ledger } = resumedRun(paused(operation), new Map([[done.pk, done]]))
     expect(ledger).toMatchObject({ waiting, leftOut: [leftOut] })
   },
 )
 
-it('counts incidents that the lookup found changed, and does not send them', () => {
+it('counts incidents that a review found changed as succeeded, and does not send them again', () => {
   const run = paused('createTicket')
   const ledger = recordReview(run.ledger, 'createTicket', '', run.undone, [
     incident({ pk: 1, ticketUrl: 'https://tickets.example/1' }),
@@ -44,7 +44,7 @@ it('counts incidents that the lookup found changed, and does not send them', () 
   })
 })
 
-it('remembers which of its remaining incidents needed the change before', () => {
+it('records which of the run's incidents still needed the change when it was resumed', () => {
   const run = { ...paused('close'), undone: new Set<number>() }
   expect([
     ...resumedRun(

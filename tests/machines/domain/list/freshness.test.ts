@@ -13,7 +13,7 @@ describe('whether rows count as stale', () => {
     ['after one missed refresh', byInterval, 31, false],
     ['until two intervals and ten seconds have passed', byInterval, 70, false],
     ['after two intervals and ten seconds', byInterval, 71, true],
-    ['after a night in which the machine slept', byInterval, 30_000, true],
+    ['after a night in which the computer slept', byInterval, 30_000, true],
     ['until two longer intervals and ten seconds have passed', { ...byInterval, interval: 60_000 }, 130, false],
     ['after two longer intervals and ten seconds', { ...byInterval, interval: 60_000 }, 131, true],
     ['while a refresh has just started', { ...byInterval, askedAt: at(299) }, 300, false],

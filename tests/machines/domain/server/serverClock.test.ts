@@ -20,7 +20,7 @@ test('the server is assumed to have answered halfway through the call', () => {
   expect(skewOf({ askedAt: noon, answeredAt: noon + 4 * second, date: noon + 60 * second })).toBe(58.5 * second)
 })
 
-test('an answer is not used to compare the clocks if the machine slept meanwhile', () => {
+test('an answer is not used to compare the clocks if the computer slept meanwhile', () => {
   expect(skewOf({ askedAt: noon, answeredAt: noon + 11 * second, date: noon + second })).toBeUndefined()
   expect(skewOf({ askedAt: noon, answeredAt: noon - second, date: noon })).toBeUndefined()
 })

@@ -73,7 +73,7 @@ export interface DestinationNames {
   readonly medium: string
   /** The title of the changed setting. */
   readonly field: string
-  /** The values of that setting: the first one, the value in the other destination, and an unused one. */
+  /** Values of that setting: `mine`, the original one; `taken`, the other destination's; `free`, used by none. */
   readonly accounts: Readonly<Record<'mine' | 'taken' | 'free', string>>
   /** The row next to 'Night duty': below it, or above it if it is the last. */
   readonly next: string
@@ -160,7 +160,7 @@ export interface DestinationHands {
   readonly seeFocusOn: (words: string) => Promise<void>
 }
 
-/** Reads and changes the server, and makes it misbehave. */
+/** Reads the destination from the server, and makes the server misbehave. */
 export interface DestinationServer {
   readonly breakDown: (misbehaviour: Readonly<Record<string, unknown>>) => Promise<unknown>
   /** The destination on the server; undefined if it no longer exists. */
@@ -237,7 +237,7 @@ export function destinationDriver(
       await hands.seeMessage(/^Failed to update destination \d+: /)
     },
     // A browser may repeat the call automatically, so the misbehaviour is not limited to one call.
-    'save while the answer is lost': () => saveWhile({ kind: 'drop', after: true }),
+    'save, but only the answer is lost': () => saveWhile({ kind: 'drop', after: true }),
     "save another destination's account": async () => {
       await hands.type(field, taken)
       await hands.press('Save')

@@ -18,7 +18,7 @@ export const destinationStory = setup({
       | { type: 'save' }
       | { type: 'save with Enter' }
       | { type: 'save while the server fails' }
-      | { type: 'save while the answer is lost' }
+      | { type: 'save, but only the answer is lost' }
       | { type: "save another destination's account" }
       | { type: 'type a free account' }
       | { type: 'fold the group' }
@@ -51,7 +51,7 @@ export const destinationStory = setup({
         'undo the changes': 'as saved',
         save: 'saved',
         'save while the server fails': 'not saved',
-        'save while the answer is lost': 'saved',
+        'save, but only the answer is lost': 'saved',
         "save another destination's account": 'refused',
         'fold the group': 'folded away',
         'go to another page': 'asked to confirm leaving',

@@ -183,7 +183,7 @@ export function newDestinationDriver(hands: NewDestinationHands, server: NewDest
       await hands.seeFocusOn('Create')
     },
     // A browser may repeat the call automatically, so the misbehaviour is not limited to one call.
-    'create it while the answer is lost': () => createWhile({ kind: 'drop', after: true }),
+    'create it, but only the answer is lost': () => createWhile({ kind: 'drop', after: true }),
     'create an existing one': async () => {
       await hands.type('Account', '17')
       await hands.press('Create')

@@ -20,7 +20,7 @@ export const newDestinationStory = setup({
       | { type: 'create it' }
       | { type: 'create it with Enter' }
       | { type: 'create it while the server fails' }
-      | { type: 'create it while the answer is lost' }
+      | { type: 'create it, but only the answer is lost' }
       | { type: 'create an existing one' }
       | { type: 'type another account' }
       | { type: 'lose the session and sign in again' },
@@ -49,7 +49,7 @@ export const newDestinationStory = setup({
         'create it': 'created',
         'create it with Enter': 'created',
         'create it while the server fails': 'filled in',
-        'create it while the answer is lost': 'created without an answer',
+        'create it, but only the answer is lost': 'created without an answer',
         'create an existing one': 'refused',
         'clear it': 'pager chosen',
         'choose the lamp': 'lamp chosen, title kept',

@@ -228,7 +228,7 @@ export function acknowledgementDriver(
         'Acknowledge',
       )
     },
-    'acknowledge without an answer': async () => {
+    'acknowledge, but the request is lost': async () => {
       await fill('Carrier informed', '12/31/2099')
       await whileBroken({ kind: 'drop', match: posting }, 'Acknowledge')
     },

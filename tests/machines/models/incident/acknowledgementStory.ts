@@ -23,7 +23,7 @@ export const acknowledgementStory = setup({
       | { type: 'type a distant date and acknowledge' }
       | { type: 'correct it and acknowledge' }
       | { type: 'acknowledge while the server fails' }
-      | { type: 'acknowledge without an answer' }
+      | { type: 'acknowledge, but the request is lost' }
       | { type: 'retry acknowledging' }
       | { type: 'ask to acknowledge again' }
       | { type: 'acknowledge again' }
@@ -54,7 +54,7 @@ export const acknowledgementStory = setup({
         'type a past date and leave the field': 'past date refused',
         'type a distant date and acknowledge': 'distant date refused',
         'acknowledge while the server fails': 'server failure shown',
-        'acknowledge without an answer': 'missing answer shown',
+        'acknowledge, but the request is lost': 'missing answer shown',
       },
     },
     'invalid date refused': { on: { 'correct it and acknowledge': 'acknowledged until a date' } },

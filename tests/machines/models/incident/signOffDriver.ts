@@ -264,7 +264,7 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
       await hands.seeFocusOn('textbox', 'Closing message')
     },
     'decline to close': () => leaveClosing(() => hands.answer('Cancel')),
-    'leave closing with Escape': () => leaveClosing(() => hands.press('Escape')),
+    'cancel closing with Escape': () => leaveClosing(() => hands.press('Escape')),
     close: closeAgain,
     'close with a message': async () => {
       await hands.type(words)
@@ -277,8 +277,8 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
       await expectOnce()
     },
     'close while the server fails': () => failClosing(breakdown),
-    'close without an answer': () => failClosing(silence),
-    'close while the answer is lost': () => failClosing(lostAnswer),
+    'close, but the request is lost': () => failClosing(silence),
+    'close, but only the answer is lost': () => failClosing(lostAnswer),
     'close after an unseen close by another user': async () => {
       await hands.type(words)
       await server.happen('close', byOla)
@@ -304,7 +304,7 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
       await hands.answer('no')
       await hands.seeFocusOn('button', 'Open incident')
     },
-    'leave reopening with Escape': async () => {
+    'cancel reopening with Escape': async () => {
       await hands.press('Escape')
       await hands.seeFocusOn('button', 'Open incident')
     },
@@ -315,8 +315,8 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
       await expectOnce()
     },
     'confirm while the server fails': () => failReopening(breakdown),
-    'confirm without an answer': () => failReopening(silence),
-    'confirm while the answer is lost': () => failReopening(lostAnswer),
+    'confirm, but the request is lost': () => failReopening(silence),
+    'confirm, but only the answer is lost': () => failReopening(lostAnswer),
     'confirm after an unseen reopening by another user': async () => {
       await server.happen('reopen', byOla)
       await hands.answer('yes')

@@ -13,13 +13,13 @@ export const signOffStory = setup({
       | { type: 'open a stateless incident' }
       | { type: 'ask to close' }
       | { type: 'decline to close' }
-      | { type: 'leave closing with Escape' }
+      | { type: 'cancel closing with Escape' }
       | { type: 'close' }
       | { type: 'close with a message' }
       | { type: 'close while the answer is slow' }
       | { type: 'close while the server fails' }
-      | { type: 'close without an answer' }
-      | { type: 'close while the answer is lost' }
+      | { type: 'close, but the request is lost' }
+      | { type: 'close, but only the answer is lost' }
       | { type: 'close after an unseen close by another user' }
       | { type: 'see another user close it' }
       | { type: 'try to close anyway' }
@@ -27,12 +27,12 @@ export const signOffStory = setup({
       | { type: 'cancel closing' }
       | { type: 'ask to reopen' }
       | { type: 'decline' }
-      | { type: 'leave reopening with Escape' }
+      | { type: 'cancel reopening with Escape' }
       | { type: 'confirm' }
       | { type: 'confirm while the answer is slow' }
       | { type: 'confirm while the server fails' }
-      | { type: 'confirm without an answer' }
-      | { type: 'confirm while the answer is lost' }
+      | { type: 'confirm, but the request is lost' }
+      | { type: 'confirm, but only the answer is lost' }
       | { type: 'confirm after an unseen reopening by another user' }
       | { type: 'see another user reopen it' }
       | { type: 'try to confirm anyway' }
@@ -48,13 +48,13 @@ export const signOffStory = setup({
     'asked to close': {
       on: {
         'decline to close': 'open',
-        'leave closing with Escape': 'open',
+        'cancel closing with Escape': 'open',
         close: 'closed',
         'close with a message': 'closed with a message',
         'close while the answer is slow': 'closed with a message',
         'close while the server fails': 'server failure shown',
-        'close without an answer': 'missing answer shown',
-        'close while the answer is lost': 'lost answer shown',
+        'close, but the request is lost': 'missing answer shown',
+        'close, but only the answer is lost': 'lost answer shown',
         'close after an unseen close by another user': 'earlier close shown',
         'see another user close it': 'closed elsewhere during the dialog',
       },
@@ -72,12 +72,12 @@ export const signOffStory = setup({
     'asked to reopen': {
       on: {
         decline: 'closed',
-        'leave reopening with Escape': 'closed',
+        'cancel reopening with Escape': 'closed',
         confirm: 'reopened',
         'confirm while the answer is slow': 'reopened',
         'confirm while the server fails': 'failed reopening shown',
-        'confirm without an answer': 'missing answer to reopening shown',
-        'confirm while the answer is lost': 'lost answer to reopening shown',
+        'confirm, but the request is lost': 'missing answer to reopening shown',
+        'confirm, but only the answer is lost': 'lost answer to reopening shown',
         'confirm after an unseen reopening by another user': 'earlier reopening shown',
         'see another user reopen it': 'reopened elsewhere during the dialog',
       },

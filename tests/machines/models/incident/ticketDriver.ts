@@ -251,7 +251,7 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
         'The database is locked.',
       ),
     'save it while the network is cut': () => saveWhile({ kind: 'drop' }, 'no answer from the server'),
-    'save it while the answer is lost': () => saveWhile({ kind: 'drop', after: true }, 'no answer from the server'),
+    'save it, but only the answer is lost': () => saveWhile({ kind: 'drop', after: true }, 'no answer from the server'),
     'save what is saved already': async () => {
       await server.repair()
       await save('Edit Ticket Url')

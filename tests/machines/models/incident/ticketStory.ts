@@ -30,7 +30,7 @@ export const ticketStory = setup({
       | { type: 'save the other URL' }
       | { type: 'save it while the server fails' }
       | { type: 'save it while the network is cut' }
-      | { type: 'save it while the answer is lost' }
+      | { type: 'save it, but only the answer is lost' }
       | { type: 'save what is saved already' }
       | { type: 'save over an unseen change by another user' }
       | { type: 'wait until another user changes it' }
@@ -90,7 +90,7 @@ export const ticketStory = setup({
         'save the other URL': 'with the other URL',
         'save it while the server fails': 'not saved',
         'save it while the network is cut': 'not saved',
-        'save it while the answer is lost': 'saved without an answer',
+        'save it, but only the answer is lost': 'saved without an answer',
         'save over an unseen change by another user': 'overtaken',
         'wait until another user changes it': 'overtaken',
         'wait until another user removes it': 'overtaken by a removal',

@@ -116,7 +116,7 @@ function uniquelyNamed(all: readonly Otherwise[], text: string): readonly Otherw
   })
 }
 
-/** The implementations of the changed chart. Its topology is unchanged, so coverage still applies. */
+/** The implementations of the changed chart. Only implementations differ, so the recorded states and transitions of each walk still hold for the mutant. */
 function implementationsOf(changed: ChangedSource, instead?: ReadonlyMap<string, Readonly<Record<string, unknown>>>) {
   const machine = Object.values(loadChanged(changed, instead)).find((value) => value instanceof StateMachine)
   if (machine === undefined) throw new Error(`${changed.path} contains no chart`)

@@ -57,9 +57,9 @@ function found({ names: known }: Cards, ...names: readonly Name[]): ModelledOutc
   // The unsaved changes of a profile that no longer exists are dropped, with a toast.
   const dropsOrphans = [
     tell('drafts', { type: 'drafts.dropForm', key: 'profile.4' }),
-    say('warning', "Profile 'Daytime' is no longer on the server; what was changed in it is lost"),
+    say('warning', "Profile 'Daytime' is no longer on the server; your changes to it are lost"),
     tell('drafts', { type: 'drafts.dropForm', key: 'newDestination.profile.4' }),
-    say('warning', 'The profile for which a destination was typed is no longer on the server; what was typed is lost'),
+    say('warning', 'The profile you were adding a destination to is no longer on the server; what you entered is lost'),
   ]
   return {
     to: { at: 'loaded', names, unreadable: 0 },
@@ -226,9 +226,9 @@ interface Begun {
   readonly timeslots: 'unknown' | 'none' | 'one'
   readonly isCreating: boolean
   readonly hasDialog: boolean
-  /** Whether the profile was created. */
+  /** Whether the created profile is listed: the next answer, which does not contain it, removes it. */
   readonly isCreated: boolean
-  /** Whether a destination was created within the profile's card. */
+  /** Whether the destination created within the profile's card is listed, until the next answer. */
   readonly hasPhone: boolean
 }
 
@@ -284,7 +284,7 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
             },
             // The card ends when the profile is created or cancelled.
             'the new card is closed': { to: { ...begun, isCreating: false } },
-            'a destination may be created': { to: { ...begun, at: again }, does: [asksMedia, asks] },
+            'a destination may have been created': { to: { ...begun, at: again }, does: [asksMedia, asks] },
             'a destination is created': { to: { ...begun, at: again, hasPhone: true }, does: [asksMedia, asks] },
           }
         : {}),
@@ -310,8 +310,8 @@ const notBegun: Begun = {
 const observe = ({ profiles, choices: known }: ProfilesContext) => ({ profiles, choices: known })
 
 /**
- * A new profile is started, then created or cancelled; there is only one at a time. The server has no other profile,
- * and the next answer may not list the created one.
+ * A new profile is started, then created or cancelled; there is only one at a time. The answers of the
+ * server contain no profile, so the next answer removes the created one.
  */
 export const creation = defineWalk({
   machine: profilesMachine,
@@ -329,7 +329,7 @@ export const creation = defineWalk({
       change: { type: 'kept', item: profile('Daytime') },
     }),
     'the new card is closed': settle('profile.new'),
-    'a destination may be created': hear('profile.new', {
+    'a destination may have been created': hear('profile.new', {
       type: 'profile.destinationChanged',
       change: { type: 'unknown' },
     }),

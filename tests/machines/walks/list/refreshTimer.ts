@@ -1,6 +1,6 @@
 /**
  * The time since the list was fetched (docs/behaviour.md#polling): a refresh is due after the interval, in a hidden tab
- * after five intervals, even if the clock was changed or the machine slept.
+ * after five intervals, even if the clock was changed or the computer slept.
  */
 import { refreshTimerMachine } from '../../../../machines/list/refreshTimer.ts'
 import { tellParent } from '../../support/effects.ts'
@@ -17,7 +17,7 @@ interface Waiting {
   readonly isLate: boolean
   /** Whether the end of the hidden interval has been reported. */
   readonly isTold: boolean
-  /** Whether the machine slept during the wait. */
+  /** Whether the computer slept during the wait. */
   readonly hasSlept: boolean
 }
 
@@ -53,7 +53,7 @@ function rowOf(waiting: Waiting): ModelledRow<Waiting> {
       'the time is checked': isLate || hasSlept ? { to: waiting, does: [late] } : undefined,
       'fifteen seconds pass': passes(waiting, 15),
       'ten minutes pass': passes(waiting, 600),
-      'the machine sleeps for half a minute': isLate ? undefined : { to: { ...waiting, hasSlept: true } },
+      'the computer sleeps for half a minute': isLate ? undefined : { to: { ...waiting, hasSlept: true } },
     },
   }
 }
@@ -66,7 +66,7 @@ export const walk = defineWalk({
     'the time is checked': send({ type: 'refreshTimer.check' }),
     'fifteen seconds pass': wait(15_000),
     'ten minutes pass': wait(600_000),
-    'the machine sleeps for half a minute': sleep(30_000),
+    'the computer sleeps for half a minute': sleep(30_000),
   },
   rows: modelledRows([begun], rowOf),
 })
