@@ -80,7 +80,7 @@ function inOrder(pks: readonly number[]): readonly number[] {
   return pks.toSorted((one, other) => one - other)
 }
 
-test('a 401 in the middle of a run of 250 pauses it until the operator continues it; nothing is sent twice or omitted', async ({
+test('a 401 in the middle of a run of 250 pauses it until the operator continues it; no incident is closed twice or left out', async ({
   page,
   house,
 }) => {

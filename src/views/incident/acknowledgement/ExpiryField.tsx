@@ -6,7 +6,7 @@ import { useSelected, useTag, useTime } from '../../actors.ts'
 import { Moment } from '../details/Moment.tsx'
 import { ExpiryCalendar } from './ExpiryCalendar.tsx'
 import styles from './ExpiryField.module.css'
-import { expiryInWords, expiryProblem, meantMoment, typedExpiry } from './selectors.ts'
+import { expiryMoment, expiryProblem, meantMoment, typedExpiry } from './selectors.ts'
 
 interface ExpiryFieldProps {
   /** The entry that is being written; undefined while it is being sent. */
@@ -124,7 +124,7 @@ function CalendarButton({ entry, isOpen }: CalendarButtonProps) {
  */
 function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly typed: string }) {
   const meant = useSelected(entry, meantMoment)
-  const until = useTime((now) => expiryInWords({ expiry: typed, meant }, now))
+  const until = useTime((now) => expiryMoment({ expiry: typed, meant }, now))
   return (
     <span aria-live="polite" aria-relevant="additions">
       {until !== '' && (

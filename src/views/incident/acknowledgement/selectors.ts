@@ -50,8 +50,8 @@ export function meantMoment({ context }: EntrySnapshot): string | undefined {
   return context.meant
 }
 
-/** The moment of an entered expiry, in ISO 8601; '' if there is none or the text is invalid. */
-export function expiryInWords(entered: EnteredExpiry, now: number): string {
+/** The moment of an entered expiry, in ISO 8601; '' if there is none or it is invalid or past. */
+export function expiryMoment(entered: EnteredExpiry, now: number): string {
   const read = expiryOf(entered, now)
   return 'until' in read ? (read.until ?? '') : ''
 }

@@ -80,7 +80,7 @@ export interface DestinationNames {
   /** Number of destinations of that medium besides the two of the story. */
   readonly others: number
   /**
-   * The settings that the server has with this account, as the destination was first created, or as the console saved
+   * The settings stored on the server for a destination with this account: as it was created, or as the console saves
    * it.
    */
   readonly settingsOf: (account: string, isAsCreated: boolean) => Readonly<Record<string, unknown>>

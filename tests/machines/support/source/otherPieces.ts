@@ -22,8 +22,8 @@ export function otherGuards(source: ChartSource): readonly OtherPiece[] {
 }
 
 /**
- * Every computed delay with one change: growth shifted by one step or capped earlier, one of two bounds dropped, or a
- * large number halved or doubled. The change may be in the chart's file or in the domain rule that the delay calls.
+ * Every computed delay with one change: an exponent raised by one or capped, a subtraction dropped, one of two bounds
+ * dropped, or a large number halved or doubled. The change may be in the chart's file or in the domain rule that the delay calls.
  */
 export function otherDelays(source: ChartSource): readonly OtherPiece[] {
   const own = otherPieces(source, 'delays', (node) => otherNumbers(node, source.text))
