@@ -22,7 +22,7 @@ export function SignOff({ signOff }: { readonly signOff: SignOffRef | undefined 
         </Button>
       ) : (
         <p className={styles.reason}>
-          A stateless incident describes a single moment: it cannot be closed or reopened.
+          A stateless incident describes a single moment: it can be neither closed nor reopened.
         </p>
       )}
       <CloseDialog signOff={signOff} />
