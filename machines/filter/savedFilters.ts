@@ -131,7 +131,6 @@ export const savedFiltersMachine = setup({
       states: {
         loading: {
           description: 'Fetches the saved filters.',
-          tags: ['savedLoading'],
           invoke: {
             src: 'fetchFilters',
             id: 'fetchFilters',

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { keyList } from '../../machines/list/domain/keys.ts'
+import { configurationDefaults } from '../../machines/core/domain/configuration.ts'
+import { keyList, keys } from '../../machines/list/domain/keys.ts'
+import { preferenceKeys } from '../../machines/list/domain/preferences.ts'
 
-/** Checks that the lists in the manual match the product. */
+/** Checks that the tables in the documents match the product. */
 
-const manual = readFileSync(join(resolve(import.meta.dirname, '../..'), 'docs/operating.md'), 'utf8')
+const root = resolve(import.meta.dirname, '../..')
 
-/** The rows of the first table below a heading, each as its cells. */
-function tableBelow(heading: string): readonly (readonly string[])[] {
-  const [, section = ''] = manual.split(`\n## ${heading}\n`)
+/** The rows of the first table below a heading of a document, each as its cells. */
+function tableBelow(heading: string, path: string): readonly (readonly string[])[] {
+  const [, section = ''] = readFileSync(join(root, path), 'utf8').split(`\n${heading}\n`)
   const [table = ''] = /(?:^\|.*\n)+/m.exec(section) ?? []
   return table
     .trim()
@@ -23,8 +25,32 @@ function tableBelow(heading: string): readonly (readonly string[])[] {
     )
 }
 
+/** The names in code font in the first cell of each row. */
+function namesBelow(heading: string, path: string): readonly string[] {
+  return tableBelow(heading, path).flatMap(([first = '']) =>
+    [...first.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ''),
+  )
+}
+
 test('the keys in the list are those of the help, in the same words', () => {
-  expect(tableBelow('Keys')).toEqual(
+  expect(tableBelow('## Keys', 'docs/operating.md')).toEqual(
     keyList.map(({ names, does }) => [names.map((name) => `\`${name}\``).join(' '), does]),
   )
+})
+
+test.each(Object.entries(keys).filter(([, key]) => 'character' in key))(
+  'a chart reacts to the key that is named %s',
+  (name) => {
+    const charts = readFileSync(join(root, 'machines/app/shortcuts.ts'), 'utf8')
+    expect(charts).toContain(`keys.${name}.character`)
+  },
+)
+
+test('docs/behaviour.md lists every preference', () => {
+  expect(namesBelow('### Preferences', 'docs/behaviour.md').toSorted()).toEqual(preferenceKeys.toSorted())
+})
+
+test('the README lists every setting of runtime-config.json', () => {
+  const all = ['backendUrl', 'cookieDomain', ...Object.keys(configurationDefaults)]
+  expect(namesBelow('### runtime-config.json', 'README.md').toSorted()).toEqual(all.toSorted())
 })

@@ -38,6 +38,7 @@ describe.each([...walksByChart])('/%s.ts', (id, exported) => {
     results.set(id, findings)
   })
 
+  it('has a walk', () => expect(walksOfChart.length).toBeGreaterThan(0))
   it('walks the machine that is registered', () => {
     const registered = charts.find((chart) => chart.id === id)
     expect(walksOfChart.every(({ machine }) => machine === registered?.machine)).toBe(true)

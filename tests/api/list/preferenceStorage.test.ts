@@ -8,6 +8,7 @@ import {
   chosenBy,
   defaultPreferences,
   preferenceKeys,
+  preferences as definitions,
   type Preferences,
 } from '../../../machines/list/domain/preferences.ts'
 import { createPreferenceStorage, storagePrefix } from '../../../src/api/list/preferenceStorage.ts'
@@ -155,8 +156,16 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['filter', superjson.stringify({ value: {}, timestamp: first })],
 ]
 
-test.each(preferenceKeys)('the broken values in these tests include one of %s', (key) => {
-  expect(broken.map(([name]) => name)).toContain(key)
+/** Values of every kind, at least one of which is wrong for any setting. */
+const ofEveryKind = ['nonsense', -1, 1.5, true, null, ['nonsense', 1], { nonsense: 1 }]
+
+test.each(preferenceKeys)('a %s of the wrong kind is ignored and replaced', (key) => {
+  const wrong = ofEveryKind.filter((value) => definitions[key].read(value) === undefined)
+  expect(wrong).not.toEqual([])
+  for (const value of wrong) {
+    localStorage.setItem(storagePrefix + key, superjson.stringify({ value, timestamp: first }))
+    expect(preferences.read()).toEqual(defaultPreferences)
+  }
 })
 
 test.each(broken)('a broken %s (%s) is ignored and replaced, and the others still apply', async (key, text) => {

@@ -77,7 +77,9 @@ export function checksOf(plan: CheckPlan): readonly Check[] {
           },
         ]
       : []),
-    ...(testFiles.length > 0 ? [{ name: `tests: ${testFiles.join(', ')}`, words: [...vitest, ...testFiles] }] : []),
+    ...(testFiles.length > 0
+      ? [{ name: `the nearest ${testFiles.length} test files`, words: [...vitest, ...testFiles] }]
+      : []),
   ]
 }
 

@@ -39,13 +39,18 @@ export function planOf(files: readonly string[], related = new RelatedTests()): 
   }
 }
 
-/** Tests that read sources as text instead of importing them: tests of placeholders, settings and style classes. */
+/**
+ * Tests that judge product files without importing them: the house tests, those of placeholders, settings and joined
+ * ports, and, if a chart or port may have come or gone, those of the screens that each route leads to.
+ */
 function readersOf(files: readonly string[]): readonly string[] {
   if (!files.some((file) => /^(machines|src)\//.test(file))) return []
   return [
+    ...houseTests,
     'tests/commands/new/unwritten.test.ts',
     'tests/views/list/preferences.test.ts',
-    'tests/architecture/styleClasses.test.ts',
+    'tests/views/app/providedPorts.test.ts',
+    ...(files.some((file) => /(domain\/route|routes)\.tsx?$/.test(file)) ? ['tests/views/app/app.test.tsx'] : []),
   ]
 }
 

@@ -8,21 +8,21 @@ beforeEach(() => {
 
 describe('a new message', () => {
   it('is an action of the chart, an entry action of the given state, and adds a singleton to the walk', async () => {
-    await house.order('chart incident/watchers --parent incident')
-    await house.order('message incident/watched --chart watchers --state working')
+    await house.order('chart incident/exampleChart --parent incident')
+    await house.order('message incident/watched --chart exampleChart --state working')
     expect(house.unreadable).toEqual([])
-    const chart = house.flat('machines/incident/watchers.ts')
+    const chart = house.flat('machines/incident/exampleChart.ts')
     expect(chart).toContain("import { sendTo, setup, type ActorRefFrom } from 'xstate'")
     expect(chart).toContain(
       "actions: { sayWatched: sendTo(receiver('toasts'), showing({ severity: 'success', text: 'Yet to be written.' })) }",
     )
     expect(chart).toContain("working: { description: 'Yet to be written.', entry: 'sayWatched' }")
-    expect(house.flat('tests/machines/walks/incident/watchers.ts')).toContain(
-      'machine: watchersMachine, singletons: { toasts: {} }, starts:',
+    expect(house.flat('tests/machines/walks/incident/exampleChart.ts')).toContain(
+      'machine: exampleChartMachine, singletons: { toasts: {} }, starts:',
     )
-    await house.order('message incident/left --chart watchers --state working')
-    expect(house.flat('machines/incident/watchers.ts')).toContain("entry: ['sayWatched', 'sayLeft']")
-    expect(house.flat('tests/machines/walks/incident/watchers.ts')).toContain('singletons: { toasts: {} }, starts:')
+    await house.order('message incident/left --chart exampleChart --state working')
+    expect(house.flat('machines/incident/exampleChart.ts')).toContain("entry: ['sayWatched', 'sayLeft']")
+    expect(house.flat('tests/machines/walks/incident/exampleChart.ts')).toContain('singletons: { toasts: {} }, starts:')
   })
 
   it('is shown by the chart with the name of the room if no chart is given', async () => {

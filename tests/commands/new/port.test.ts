@@ -27,52 +27,52 @@ describe('a new port', () => {
   })
 
   it('is called by a new chart in its waiting state, and provided within the parent of the chart', async () => {
-    await house.order('chart incident/watchers --parent incident')
-    await house.order('port incident/fetchWatchers --chart watchers')
+    await house.order('chart incident/exampleChart --parent incident')
+    await house.order('port incident/fetchExample --chart exampleChart')
     expect(house.unreadable).toEqual([])
-    const chart = house.flat('machines/incident/watchers.ts')
-    expect(chart).toContain("children: {} as { fetchWatchers: 'fetchWatchers' } }, actors: { fetchWatchers }")
+    const chart = house.flat('machines/incident/exampleChart.ts')
+    expect(chart).toContain("children: {} as { fetchExample: 'fetchExample' } }, actors: { fetchExample }")
     expect(chart).toContain(
-      "invoke: { src: 'fetchWatchers', id: 'fetchWatchers', onDone: { target: 'idle' }, onError: { target: 'idle' } }",
+      "invoke: { src: 'fetchExample', id: 'fetchExample', onDone: { target: 'idle' }, onError: { target: 'idle' } }",
     )
     const joints = house.flat('src/connect.ts')
-    expect(joints).toContain('const { fetchWatchers } = createWatchersCalls(client)')
+    expect(joints).toContain('const { fetchExample } = createExampleChartCalls(client)')
     expect(joints).toContain(
-      'watchers: watchersMachine.provide({ actors: { fetchWatchers: callWithoutInput(fetchWatchers) } })',
+      'exampleChart: exampleChartMachine.provide({ actors: { fetchExample: callWithoutInput(fetchExample) } })',
     )
   })
 
   it('is provided next to the other ports of its chart, or within parents that had nothing provided yet', async () => {
     for (const words of [
-      'chart incident/watchers --parent incident',
-      'chart incident/lamp --parent watchers',
+      'chart incident/exampleChart --parent incident',
+      'chart incident/lamp --parent exampleChart',
       'port incident/fetchLamp --chart lamp',
       'port incident/saveLamp --chart lamp',
     ]) {
       await house.order(words)
     }
     expect(house.flat('src/connect.ts')).toContain(
-      'watchers: watchersMachine.provide({ actors: { lamp: lampMachine.provide({ actors: { fetchLamp: callWithoutInput(fetchLamp), saveLamp: callWithoutInput(saveLamp) } }) } })',
+      'exampleChart: exampleChartMachine.provide({ actors: { lamp: lampMachine.provide({ actors: { fetchLamp: callWithoutInput(fetchLamp), saveLamp: callWithoutInput(saveLamp) } }) } })',
     )
     expect(house.read('src/api/incident/saveLamp.ts')).toContain('createSaveLampCalls')
     expect(house.unreadable).toEqual([])
   })
 
   it('takes an input from a property of its chart, wherever it is called', async () => {
-    await house.order('chart incident/watchers --parent incident --state shown --input pk:number')
-    await house.order('port incident/fetchWatchers --chart watchers --input pk:number')
+    await house.order('chart incident/exampleChart --parent incident --state shown --input pk:number')
+    await house.order('port incident/fetchExample --chart exampleChart --input pk:number')
     expect(house.unreadable).toEqual([])
     expect(house.flat('machines/incident/ports.ts')).toContain(
-      "fetchWatchers = promisePort<void, { readonly pk: number }>('fetchWatchers')",
+      "fetchExample = promisePort<void, { readonly pk: number }>('fetchExample')",
     )
-    expect(house.flat('machines/incident/watchers.ts')).toContain(
-      'function fetchWatchersInput({ context }: { context: WatchersContext }): { readonly pk: number } {',
+    expect(house.flat('machines/incident/exampleChart.ts')).toContain(
+      'function fetchExampleInput({ context }: { context: ExampleChartContext }): { readonly pk: number } {',
     )
-    expect(house.flat('src/api/incident/watchers.ts')).toContain(
-      'function fetchWatchers({ pk }: { readonly pk: number }',
+    expect(house.flat('src/api/incident/exampleChart.ts')).toContain(
+      'function fetchExample({ pk }: { readonly pk: number }',
     )
-    expect(house.flat('src/connect.ts')).toContain('fetchWatchers: call(fetchWatchers)')
-    expect(house.flat('tests/commands/fuzz/decoders/calls.ts')).toContain('calls.fetchWatchers({ pk: 7 })')
+    expect(house.flat('src/connect.ts')).toContain('fetchExample: call(fetchExample)')
+    expect(house.flat('tests/commands/fuzz/decoders/calls.ts')).toContain('calls.fetchExample({ pk: 7 })')
   })
 
   it('is called in the given state, next to the actors that run there already', async () => {

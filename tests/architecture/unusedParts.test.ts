@@ -1,0 +1,52 @@
+/** Nothing that a chart declares or the documents promise is without effect: events, tags, and the texts of messages. */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, it, test } from 'vitest'
+import { charts } from '../../machines/index.ts'
+import { declaredEvents, isWritten, tagsOf } from './unusedParts.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const sources = import.meta.glob<string>(['../../machines/**/*.ts', '../../src/**/*.{ts,tsx}'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+test.each(charts)('$id handles every event that it declares', ({ id, room, machine }) => {
+  const source = sources[`../../machines/${room}/${id}.ts`] ?? ''
+  const handled = new Set<string>(machine.events)
+  expect(declaredEvents(source).filter((event) => !handled.has(event))).toEqual([])
+})
+
+test.each(charts)('every tag of $id is read by a chart or a view', ({ machine }) => {
+  const readers = Object.values(sources).map((source) => source.replaceAll(/tags: (?:\[[^\]]*\]|'\w+')/g, ''))
+  const unread = tagsOf(machine).filter((tag) => !readers.some((source) => source.includes(`'${tag}'`)))
+  expect(unread).toEqual([])
+})
+
+test('every message in docs/behaviour.md is one of the product', () => {
+  const [, section = ''] = readFileSync(join(root, 'docs/behaviour.md'), 'utf8').split('\n#### All messages\n')
+  const [table = ''] = /(?:^\|.*\n)+/m.exec(section) ?? []
+  const promised = [...table.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text)
+  expect(promised.length).toBeGreaterThan(40)
+  expect(promised.filter((text) => !isWritten(text, Object.values(sources)))).toEqual([])
+})
+
+const kettle = `
+export type KettleEvent =
+  /** Somebody fills it. */
+  | { type: 'kettle.fill'; litres: number }
+  | LidEvent
+  | { type: 'kettle.boil' }
+
+const type = { type: 'kettle.other' }
+export const kettleMachine = setup({ types: { events: {} as KettleEvent } })
+`
+
+it('finds the events of a union, and no others', () => {
+  expect(declaredEvents(kettle)).toEqual(['kettle.fill', 'kettle.boil'])
+})
+
+it('finds the events that are declared in place', () => {
+  expect(declaredEvents("setup({ types: { events: {} as { type: 'kettle.boil' } } })")).toEqual(['kettle.boil'])
+})
