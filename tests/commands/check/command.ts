@@ -5,7 +5,7 @@ import { endWith, parseFlags, WrongFlags } from '../../support/commandLine.ts'
 import { changedSince } from './changed.ts'
 import { planOf, type CheckPlan } from './plan.ts'
 
-const help = `Checks the changed files, within about a minute: types, lint, format, and the nearest tests.
+const help = `Checks the changed files, within a minute or two: types, lint, format, and the nearest tests.
 
   npm run check [-- <file>...]
 
