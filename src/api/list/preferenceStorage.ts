@@ -63,7 +63,10 @@ function stored<Value>(
 function parsed(text: string | null): unknown {
   if (text === null || text.length > longestEntry) return undefined
   try {
-    return superjson.parse(text)
+    const value: unknown = superjson.parse(text)
+    // Throws for a value that cannot be written again, such as one with a key named __proto__.
+    superjson.stringify(value)
+    return value
   } catch {
     return undefined
   }

@@ -133,6 +133,10 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['pageSize', superjson.stringify({ value: '50', timestamp: first })],
   ['pageSize', superjson.stringify({ value: 50 })],
   ['pageSize', superjson.stringify({ value: 50, timestamp: 'today' })],
+  [
+    'cursor',
+    '{"json":{"value":{"before":"2026-01-15T12:00:00Z","__proto__":""},"timestamp":"2026-01-15T12:00:00.000Z"},"meta":{"values":{"timestamp":["Date"]}}}',
+  ],
   ['savedFilter', superjson.stringify({ value: 'four', timestamp: first })],
   ['cursor', superjson.stringify({ value: 5, timestamp: first })],
   ['autoUpdateMethod', superjson.stringify({ value: 'sometimes', timestamp: first })],

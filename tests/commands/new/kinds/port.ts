@@ -66,7 +66,8 @@ export function newPort(draft: Draft, order: PortOrder): readonly string[] {
     ...leftOf(chart, state),
     'tests/api/server/calls.test.ts: add the request; docs/behaviour.md#calls: add its row.',
     'tests/commands/fuzz/decoders/wireSamples.ts: add a sample of each new schema in src/api/*/wire.',
-    'tests/views/support/world.ts: add the answer of a working server, if tests of views need it.',
+    'tests/server/resources: answer the path in the stand-in server; it answers any other path with 404.',
+    'tests/views/support/world.ts: add the answer of a working server, if a tested screen runs the chart.',
   ]
 }
 
