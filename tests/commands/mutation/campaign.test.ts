@@ -1,10 +1,11 @@
 /** Tests which mutants are noticed, survive or are invalid, and the rules for entries of equivalent.ts. */
 import { describe, expect, it, test } from 'vitest'
-import { assign, setup, type AnyStateMachine } from 'xstate'
+import { assign, raise, sendParent, setup, type AnyStateMachine } from 'xstate'
 import { SingletonMissing } from '../../../machines/core/system.ts'
+import { tellParent } from '../../machines/support/effects.ts'
 import { mutantsOf } from '../../machines/support/mutants.ts'
 import { judge, tablesOf } from '../../machines/support/judgement.ts'
-import { defineWalk, send, type Walk } from '../../machines/support/walk.ts'
+import { defineWalk, send, wait, type Walk } from '../../machines/support/walk.ts'
 import { countOf, judgeChart, scoreOf, type JudgedMutant } from './campaign.ts'
 import { durability, lampWalk } from './lamp.ts'
 
@@ -92,6 +93,76 @@ describe('a mutant is noticed', () => {
       is: 'noticed',
       by: 'death',
     })
+  })
+})
+
+describe('a mutant is noticed if only a longer path to a known row leaves something else behind', () => {
+  it('in the context', () => {
+    const machine = setup({
+      types: { context: {} as { isOn: boolean } },
+      actions: {
+        turnOn: assign({ isOn: true }),
+        turnOff: assign({ isOn: false }),
+        tell: sendParent(({ context: { isOn } }) => ({ type: 'radio.asked', isOn })),
+      },
+    }).createMachine({
+      id: 'radio',
+      context: { isOn: false },
+      initial: 'silent',
+      states: {
+        silent: { on: { press: { target: 'playing', actions: 'turnOn' }, ask: { actions: 'tell' } } },
+        playing: { on: { press: { target: 'silent', actions: 'turnOff' } } },
+      },
+    })
+    const walk = defineWalk({
+      machine,
+      starts: { 'a radio': { to: 'silent' } },
+      cases: { 'is pressed': send({ type: 'press' }), 'is asked': send({ type: 'ask' }) },
+      rows: {
+        silent: {
+          state: 'silent',
+          on: {
+            'is pressed': 'playing',
+            'is asked': { to: 'silent', does: [tellParent({ type: 'radio.asked', isOn: false })] },
+          },
+        },
+        playing: { state: 'playing', on: { 'is pressed': 'silent' } },
+      },
+    })
+    const verdict = verdictOn(walk, 'radio.playing: press (branch 1) without action 1')
+    expect(verdict).toMatchObject({ is: 'noticed', by: 'effects' })
+    expect(verdict).toHaveProperty(
+      'text',
+      expect.stringContaining('path: a radio > is pressed > is pressed > is asked'),
+    )
+  })
+
+  it('among the timers', () => {
+    const machine = setup({
+      actions: {
+        tell: sendParent({ type: 'watch.ticked' }),
+        tickInASecond: raise({ type: 'tick' }, { delay: 'second' }),
+      },
+      delays: { second: 1000 },
+    }).createMachine({
+      id: 'watch',
+      entry: 'tickInASecond',
+      on: { tick: { actions: ['tell', 'tickInASecond'] } },
+    })
+    const walk = defineWalk({
+      machine,
+      starts: { 'a watch': { to: 'ticking' } },
+      cases: { 'a second passes': wait(1000) },
+      rows: {
+        ticking: {
+          state: {},
+          on: { 'a second passes': { to: 'ticking', does: [tellParent({ type: 'watch.ticked' })] } },
+        },
+      },
+    })
+    const verdict = verdictOn(walk, 'watch: tick (branch 1) without action 2')
+    expect(verdict).toMatchObject({ is: 'noticed', by: 'effects' })
+    expect(verdict).toHaveProperty('text', expect.stringContaining('path: a watch > a second passes > a second passes'))
   })
 })
 

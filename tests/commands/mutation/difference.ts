@@ -4,7 +4,8 @@ import { firstDifference, observe, type Observed, type ObservedDifference } from
 import type { Mutant } from '../../machines/support/mutants.ts'
 import { Stage } from '../../machines/support/stage.ts'
 import type { Walk } from '../../machines/support/walk.ts'
-import { kindOf, perform, pick, randomNumbers, type Way } from '../../machines/support/walker.ts'
+import { kindOf, perform, type Way } from '../../machines/support/walker.ts'
+import { pick, randomNumbers } from '../../support/random.ts'
 
 /** A path on which a mutant behaves differently from the intact chart. */
 export interface FoundDifference {

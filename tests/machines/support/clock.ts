@@ -28,6 +28,11 @@ export class SteppingClock {
     return this.timers.length
   }
 
+  /** The milliseconds until each pending timer falls due, in ascending order. */
+  get waits(): readonly number[] {
+    return this.timers.map(({ due }) => due - this.passed).toSorted((one, other) => one - other)
+  }
+
   setTimeout(run: () => void, delay: number): number {
     this.lastId += 1
     this.timers.push({ id: this.lastId, due: this.passed + Math.max(0, delay), run })

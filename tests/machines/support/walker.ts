@@ -1,7 +1,7 @@
-import { getStateNodes, type AnyStateMachine, type StateValue } from 'xstate'
 import { firstDifference, observe, type Observed, type ObservedPart } from './comparison.ts'
 import { edgesOf, statesOf } from './edges.ts'
 import { byReceiver, type Effect } from './effects.ts'
+import { hiddenIn, Memory, type Hidden } from './hidden.ts'
 import { ChartDied, Stage } from './stage.ts'
 import { isPossible, type Case, type Outcome, type Row, type Walk } from './walk.ts'
 
@@ -21,16 +21,14 @@ export interface Coverage {
   readonly missed: readonly string[]
 }
 
-/** Number of random steps that follow after each case was taken in each row. */
-const wanderingSteps = 150
 /** Number of disagreements that are reported: enough to see what is wrong. */
 const disagreementsShown = 12
 
 /**
  * Walks a chart on live actors. Goes through the rows of its table breadth first, so that each row is reached by its
- * shortest path, and takes every possible case in every row. Then takes random steps with a fixed seed, because a
- * longer path to a row may leave something in the context that the shortest path does not. Each step of each path is
- * compared with the table.
+ * shortest path, and takes every possible case in every row. Another path to the same row may leave something behind
+ * that the row does not show: a value in the context, or a timer. If it does, every case is taken after that path too.
+ * Each step of each path is compared with the table.
  */
 export function walkChart(walks: readonly Walk[]): Findings {
   const walkers = walks.map((walk) => walked(walk, Infinity))
@@ -94,8 +92,6 @@ export function failuresOn(
 function walked(walk: Walk, patience: number, counts: (failure: Failure) => boolean = () => true): Walker {
   const walker = new Walker(walk, patience, counts)
   walker.walkEveryCase()
-  walker.waitWhereAStateIsKept()
-  walker.wander()
   return walker
 }
 
@@ -103,6 +99,24 @@ function walked(walk: Walk, patience: number, counts: (failure: Failure) => bool
 export interface Way {
   readonly start: string
   readonly cases: readonly string[]
+}
+
+/** The end of a path. */
+interface Reached {
+  readonly row: string
+  readonly hidden: Hidden
+}
+
+/** A path, and the row that it leads to. */
+interface Visit {
+  readonly row: string
+  readonly way: Way
+}
+
+/** What is appended to a path: one case or none, after cases that change nothing. */
+interface Step {
+  readonly idle: readonly string[]
+  readonly moving: readonly string[]
 }
 
 class Disagreement extends Error {
@@ -135,89 +149,49 @@ class Walker {
   }
 
   walkEveryCase(): void {
-    const queue: string[] = []
-    const discover = (row: string, way: Way): void => {
-      if (this.ways.has(row)) return
-      this.ways.set(row, way)
-      queue.push(row)
+    const memory = new Memory()
+    const first: Visit[] = []
+    const again: Visit[] = []
+    const follow = (reached: Reached | undefined, way: Way): void => {
+      if (reached === undefined) return
+      const { row, hidden } = reached
+      const isNews = memory.isNews(row, hidden)
+      if (!this.ways.has(row)) {
+        this.ways.set(row, way)
+        first.push({ row, way })
+      } else if (isNews) {
+        again.push({ row, way })
+      }
     }
     for (const start of Object.keys(this.walk.starts)) {
       if (this.disagreements.length >= this.patience) return
       const way = { start, cases: [] }
-      const reached = this.attempt(way)
-      if (reached !== undefined) discover(reached, way)
+      follow(this.attempt(way), way)
     }
-    for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
-      const here = this.ways.get(row)
-      if (here === undefined) continue
-      for (const names of this.stepsFrom(row)) {
+    const next = () => first.shift() ?? again.shift()
+    for (let visit = next(); visit !== undefined; visit = next()) {
+      const { start, cases } = visit.way
+      for (const { idle, moving } of this.stepsFrom(visit.row)) {
         if (this.disagreements.length >= this.patience) return
-        const way = { start: here.start, cases: [...here.cases, ...names] }
-        const reached = this.attempt(way)
-        for (const name of names) this.usedCases.add(name)
-        if (reached !== undefined) discover(reached, way)
+        const reached = this.attempt({ start, cases: [...cases, ...idle, ...moving] })
+        for (const name of [...idle, ...moving]) this.usedCases.add(name)
+        follow(reached, { start, cases: [...cases, ...moving] })
       }
     }
   }
 
   /**
    * The cases that can happen in a row, as steps to append to a path: each case alone, except that all cases without an
-   * outcome form a single sequence.
+   * outcome come before the first of the others, because they change nothing.
    */
-  private stepsFrom(rowName: string): readonly (readonly string[])[] {
+  private stepsFrom(rowName: string): readonly Step[] {
     const row = this.row(rowName)
     const possible = Object.entries(this.walk.cases).filter(([, step]) => isPossible(row, step))
     const isIdle = ([name, step]: readonly [string, Case]) => row.on[name] === undefined && step.do !== 'wait'
     const idle = possible.filter(isIdle).map(([name]) => name)
-    const others = possible.filter((entry) => !isIdle(entry)).map(([name]) => [name])
-    return idle.length === 0 ? others : [...others, idle]
-  }
-
-  wander(): void {
-    if (this.disagreements.length > 0) return
-    const random = randomNumbers(1)
-    const starts = Object.keys(this.walk.starts)
-    for (let steps = 0; steps < wanderingSteps;) {
-      const start = pick(starts, random)
-      let row = this.beginning(start).to
-      const cases: string[] = []
-      while (cases.length < 30 && steps < wanderingSteps) {
-        const current = this.row(row)
-        const possible = Object.entries(this.walk.cases).filter(([, step]) => isPossible(current, step))
-        // Cases without an outcome have already been tried in every row, so most random steps should use the other
-        // cases.
-        const moving = possible.filter(([name]) => current.on[name] !== undefined)
-        const choice = moving.length > 0 && random() < 0.8 ? moving : possible
-        steps += 1
-        if (choice.length === 0) break
-        const [name] = pick(choice, random)
-        cases.push(name)
-        row = destination(current.on[name], row)
-      }
-      this.attempt({ start, cases })
-      if (this.disagreements.length > 0) return
-    }
-  }
-
-  /**
-   * Lets time pass after each step that leads back to the same state. If the chart entered the state again, its timers
-   * started over; otherwise they kept running. The shortest path to a row does not reveal the difference. A port or
-   * child that starts over is noticed in the step itself.
-   */
-  waitWhereAStateIsKept(): void {
-    const waits = Object.keys(this.walk.cases).filter((name) => this.case(name).do === 'wait')
-    for (const [rowName, way] of this.ways) {
-      const row = this.row(rowName)
-      if (!hasTimer(this.walk.machine, row.state)) continue
-      for (const [name, outcome] of Object.entries(row.on)) {
-        const next = this.row(destination(outcome, rowName))
-        if (next.ended !== undefined || !isSameState(row.state, next.state)) continue
-        for (const wait of waits) {
-          if (this.disagreements.length >= this.patience) return
-          this.attempt({ start: way.start, cases: [...way.cases, name, wait] })
-        }
-      }
-    }
+    const others = possible.filter((entry) => !isIdle(entry)).map(([name]) => name)
+    if (others.length === 0) return idle.length === 0 ? [] : [{ idle, moving: [] }]
+    return others.map((name, place) => ({ idle: place === 0 ? idle : [], moving: [name] }))
   }
 
   /** Rows, cases and entries of the table that no step of the walk uses. */
@@ -237,8 +211,8 @@ class Walker {
     ]
   }
 
-  /** Runs a path on a fresh actor. Returns its last row; undefined if chart and table disagree. */
-  attempt(way: Way): string | undefined {
+  /** Runs a path on a fresh actor. Returns where it ends; undefined if chart and table disagree. */
+  attempt(way: Way): Reached | undefined {
     let at = `start '${way.start}'`
     let stage: Stage | undefined
     try {
@@ -253,7 +227,7 @@ class Walker {
         row = destination(outcome, row)
         this.compare(stage, row, typeof outcome === 'object' ? outcome.does : [])
       }
-      return row
+      return { row, hidden: hiddenIn(stage) }
     } catch (error) {
       const trail = [way.start, ...way.cases].join(' > ')
       const what = error instanceof Error ? error.message : String(error)
@@ -307,15 +281,6 @@ class Walker {
   }
 }
 
-/** Whether a state has a delayed transition. */
-function hasTimer(machine: AnyStateMachine, state: StateValue): boolean {
-  return getStateNodes(machine.root, state).some(({ after }) => after.length > 0)
-}
-
-function isSameState(one: StateValue, other: StateValue): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
 /** The kind of failure that the error of a step is. */
 export function kindOf(error: unknown): Failure['kind'] {
   if (error instanceof Disagreement) return error.part
@@ -348,23 +313,4 @@ function destination(outcome: Outcome<string> | undefined, here: string): string
 function coverage(all: readonly string[], reached: ReadonlySet<string>): Coverage {
   const missed = all.filter((name) => !reached.has(name))
   return { total: all.length, reached: all.length - missed.length, missed }
-}
-
-/** A random item of a list that must not be empty; all items are equally likely. */
-export function pick<Item>(items: readonly Item[], random: () => number): Item {
-  const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new Error('nothing to choose from')
-  return item
-}
-
-/**
- * Returns a generator of random numbers from 0 up to, but not including, 1. The same seed gives the same numbers (a
- * linear congruential generator).
- */
-export function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
 }

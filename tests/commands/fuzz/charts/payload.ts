@@ -1,5 +1,5 @@
 /** Payloads of events and answers with odd values, but always of the right TypeScript shape. */
-import { randomNumbers } from '../../../machines/support/walker.ts'
+import { randomNumbers } from '../../../support/random.ts'
 import { Fault, type FaultKind } from '../../../../machines/core/domain/fault.ts'
 import { oddTexts, oddTimes } from '../oddValues.ts'
 

@@ -96,11 +96,31 @@ const methodRows: RegionRows = {
   }),
   ...methodRow('methods unknown', [], {
     state: 'unknown',
-    on: { 'the methods are fetched again': asks, 'half a minute passes': asks },
+    on: {
+      'the methods are fetched again': asks,
+      'almost half a minute passes': 'methods unknown, about to be asked for',
+      'half a minute passes': asks,
+    },
+  }),
+  ...methodRow('methods unknown, about to be asked for', [], {
+    state: 'unknown',
+    on: { 'the methods are fetched again': asks, 'almost half a minute passes': asks, 'half a minute passes': asks },
   }),
   ...methodRow('earlier methods', methods, {
     state: 'unknown',
-    on: { 'the methods are fetched again': asksAgain, 'half a minute passes': asksAgain },
+    on: {
+      'the methods are fetched again': asksAgain,
+      'almost half a minute passes': 'earlier methods, about to be asked for',
+      'half a minute passes': asksAgain,
+    },
+  }),
+  ...methodRow('earlier methods, about to be asked for', methods, {
+    state: 'unknown',
+    on: {
+      'the methods are fetched again': asksAgain,
+      'almost half a minute passes': asksAgain,
+      'half a minute passes': asksAgain,
+    },
   }),
 }
 

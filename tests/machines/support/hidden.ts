@@ -1,0 +1,52 @@
+import type { Stage } from './stage.ts'
+
+/**
+ * What a chart remembers in a row, whether or not the row shows it: its pending timers, and each part of its context, as
+ * texts. Times count from now, so that they do not differ only because the clock does.
+ */
+export type Hidden = Readonly<Record<string, string>>
+
+/** The name of the timers among the parts of the context. */
+const timers = 'pending timers'
+const timeInMilliseconds = /\b\d{13}\b/g
+
+export function hiddenIn({ clock: { waits, now }, context }: Stage): Hidden {
+  const hidden: Record<string, string> = { [timers]: waits.join(', ') }
+  for (const [part, value] of partsOf(context)) {
+    hidden[part] = textOf(value).replaceAll(timeInMilliseconds, (time) => `now ${Number(time) - now}`)
+  }
+  return hidden
+}
+
+function partsOf(context: unknown): readonly (readonly [string, unknown])[] {
+  return typeof context === 'object' && context !== null ? Object.entries(context) : []
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value instanceof Map || value instanceof Set ? [...value] : value) ?? ''
+}
+
+/** Number of values of each part with which a row is followed. */
+const valuesTried = 2
+
+/** The values that the hidden parts had at the ends of earlier paths, for each row. */
+export class Memory {
+  private readonly rows = new Map<string, Map<string, Set<string>>>()
+
+  /**
+   * Notes the end of a path. Returns whether the path is to be followed: it left a value behind that no earlier path to
+   * that row left, and not too many values of that part have been followed there.
+   */
+  isNews(row: string, hidden: Hidden): boolean {
+    const parts = this.rows.get(row) ?? new Map<string, Set<string>>()
+    this.rows.set(row, parts)
+    let isNews = false
+    for (const [part, value] of Object.entries(hidden)) {
+      const values = parts.get(part) ?? new Set()
+      if (values.has(value) || values.size === valuesTried) continue
+      parts.set(part, values.add(value))
+      isNews = true
+    }
+    return isNews
+  }
+}
