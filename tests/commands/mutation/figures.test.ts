@@ -38,6 +38,11 @@ describe('a chart that was judged before', () => {
     ['no mutant is explained', { ...today, equivalent: {} }],
   ])('is judged again if %s', (_, changed) => expect(judgedBefore('clock', figures, changed)).toBeUndefined())
 
+  it('is judged again if a mutant survived', () => {
+    const others = [...figures.others, { name: second.name, is: 'survived' as const }]
+    expect(judgedBefore('clock', { ...figures, others }, today)).toBeUndefined()
+  })
+
   it('is judged if there is no record of it', () => expect(judgedBefore('clock', undefined, today)).toBeUndefined())
 })
 

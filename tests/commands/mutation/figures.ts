@@ -35,7 +35,8 @@ export function figuresOf({ mutants }: JudgedChart, digest: string): Figures {
 
 /**
  * Restores the judged chart from its record; undefined if its sources, its mutants or their explanations have changed
- * since. `mutants` are all current mutants of the chart.
+ * since, or if a mutant survived, because the walker itself may have changed too. `mutants` are all current mutants of
+ * the chart.
  */
 export function judgedBefore(
   chart: string,
@@ -48,6 +49,7 @@ export function judgedBefore(
 ): JudgedChart | undefined {
   if (figures === undefined || figures.digest !== today.digest || figures.mutants !== today.mutants.length)
     return undefined
+  if (figures.others.some(({ is }) => is === 'survived')) return undefined
   const explained = figures.others.filter(({ is }) => is === 'equivalent')
   if (explained.length !== Object.keys(today.equivalent).length) return undefined
   if (explained.some(({ name, text }) => today.equivalent[name] !== text)) return undefined
