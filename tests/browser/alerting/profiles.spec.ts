@@ -47,7 +47,10 @@ test('cards are side by side on a wide screen and below each other on a narrow o
 test('a profile is created, changed and deleted with the keyboard alone', async ({ page, house }) => {
   const { keyboard } = page
   await house.enter(page, '/notificationprofiles')
-  await screenOf(page).button('Create new profile').focus()
+  const create = screenOf(page).button('Create new profile')
+  // The button has no effect until the timeslots are known.
+  await expect(create).toBeEnabled()
+  await create.focus()
   await keyboard.press('Enter')
   const begun = page.getByRole('region', { name: 'New profile' })
   await expect(begun.getByLabel('Name', { exact: true })).toBeFocused()
