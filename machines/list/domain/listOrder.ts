@@ -2,6 +2,7 @@ import { propertiesOf } from '../../core/domain/setting.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
 import { columns, sortKeys, type SortKey } from './columns.ts'
+import { startOf } from './startTime.ts'
 
 export const directions = ['ascending', 'descending'] as const
 export type Direction = (typeof directions)[number]
@@ -19,8 +20,9 @@ export function isListOrder(value: unknown): value is ListOrder {
 }
 
 /**
- * The primary keys of the list in the given order, or in the server's order if none is given. Ties are sorted by
- * primary key, the smaller first in both directions, so that a refresh never swaps equal rows.
+ * The primary keys of the list in the given order, or in the server's order if none is given. Of equal
+ * rows, the one that started last comes first, then the one with the higher number, in both directions: a refresh never
+ * swaps them.
  *
  * `before` is the previous result. Passing it limits the cost to the rows that have moved since, and the same array is
  * returned if none has moved.
@@ -35,7 +37,8 @@ export function inOrder(
   const known = listed.flatMap((pk) => storedIncidents.get(pk)?.incident ?? [])
   const { compare } = columns[order.by].sort
   const sign = order.direction === 'ascending' ? 1 : -1
-  const follows = (one: Incident, other: Incident) => sign * compare(one, other) || one.pk - other.pk
+  const follows = (one: Incident, other: Incident) =>
+    sign * compare(one, other) || startOf(other) - startOf(one) || other.pk - one.pk
   if (known.every((row, place) => isFirstOrAfter(row, known[place - 1], follows))) {
     return known.length === before.length && listed === before ? before : known.map(({ pk }) => pk)
   }

@@ -25,7 +25,7 @@ export const preferences = {
   toolbarOpen: flag(false),
   colorScheme: oneOf('auto', ['light', 'dark', 'auto']),
   density: oneOf('comfortable', ['comfortable', 'compact']),
-  /** The order of the page; the server's order if undefined. */
+  /** The order of the page; the server's order, the newest first, if undefined. */
   order: optional(isListOrder),
   columnChoices: setting<ColumnChoices>({}, isColumnChoices),
   /** The tag keys that have a column, in order. */

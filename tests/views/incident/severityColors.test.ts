@@ -42,6 +42,35 @@ describe.each(['light', 'dark'] as const)('the colours of the severity levels in
   })
 })
 
+/** The colours of a scheme whose variables have these names. */
+function colors(scheme: 'light' | 'dark', names: readonly string[]): readonly (readonly [string, string])[] {
+  const [light = '', dark = ''] = tokens.split(":root[data-mantine-color-scheme='dark']")
+  const own = scheme === 'light' ? light : dark
+  return names.map((name) => [name, new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(own)?.[1] ?? ''])
+}
+
+/** Whether a colour is red, orange or yellow rather than green, blue, violet or grey. */
+function isWarm(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return red > blue && red >= green
+}
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
+  it('running text is readable on every surface (WCAG AAA)', () => {
+    const texts = colors(scheme, ['text', 'text-quiet', 'brand-text'])
+    const pale = texts.flatMap(([name, color]) =>
+      surfaces(scheme).flatMap(([surface, ground]) => (contrast(color, ground) < 7 ? [`${name} on ${surface}`] : [])),
+    )
+    expect(pale).toEqual([])
+  })
+
+  it('the states of incidents have no warm colours, which belong to severities', () => {
+    const states = colors(scheme, ['status-open', 'status-acknowledged', 'status-closed'])
+    expect(states.filter(([, color]) => color === '' || isWarm(color))).toEqual([])
+    expect(isWarm(levelDefinition(1).color[scheme])).toBe(true)
+  })
+})
+
 it('no two levels have the same shape, or the same colour on screen', () => {
   const definitions = levels.map(levelDefinition)
   for (const part of [

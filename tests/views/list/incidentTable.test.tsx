@@ -52,11 +52,11 @@ describe('sorting', () => {
     expect(descriptions()).toEqual(['Link down', 'Box down', 'Fan slow'])
     expect(heading('Severity').getAttribute('aria-sort')).toBe('none')
     await press()
-    expect(descriptions()).toEqual(['Box down', 'Fan slow', 'Link down'])
+    expect(descriptions()).toEqual(['Box down', 'Link down', 'Fan slow'])
     expect(heading('Severity').getAttribute('aria-sort')).toBe('ascending')
     expect(stored.at(-1)?.order).toEqual({ by: 'severity', direction: 'ascending' })
     await press()
-    expect(descriptions()).toEqual(['Fan slow', 'Link down', 'Box down'])
+    expect(descriptions()).toEqual(['Link down', 'Fan slow', 'Box down'])
     expect(heading('Severity').getAttribute('aria-sort')).toBe('descending')
     await press()
     expect(descriptions()).toEqual(['Link down', 'Box down', 'Fan slow'])
@@ -77,7 +77,7 @@ describe('sorting', () => {
 
   test.each([
     ['Time', ['Fan slow', 'Box down', 'Link down']],
-    ['Severity', ['Box down', 'Fan slow', 'Link down']],
+    ['Severity', ['Box down', 'Link down', 'Fan slow']],
     ['Source', ['Fan slow', 'Link down', 'Box down']],
     ['Description', ['Box down', 'Fan slow', 'Link down']],
   ])('by %s works by keyboard', async (name, expected) => {
@@ -92,13 +92,13 @@ describe('sorting', () => {
   test('is also possible in the bar, for cards without headers, and is remembered', async () => {
     const { person, stored } = await stageList({ first: page })
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort:' })
-    expect(sort.selectedOptions[0]?.text).toBe('Server\u2019s order')
+    expect(sort.selectedOptions[0]?.text).toBe('Newest first')
     await person.selectOptions(sort, 'Description, Z to A')
     expect(sort.value).toBe('Description, Z to A')
     expect(descriptions()).toEqual(['Link down', 'Fan slow', 'Box down'])
     expect(stored.at(-1)?.order).toEqual({ by: 'description', direction: 'descending' })
     expect(heading('Description').getAttribute('aria-sort')).toBe('descending')
-    await person.selectOptions(sort, 'Server\u2019s order')
+    await person.selectOptions(sort, 'Newest first')
     expect(descriptions()).toEqual(['Link down', 'Box down', 'Fan slow'])
   })
 
@@ -430,7 +430,7 @@ describe('a list of more than a hundred rows', () => {
       target: { value: 'Severity, most severe first' },
     })
     expect(document.activeElement).toBe(link)
-    expect(link.closest('tr')?.getAttribute('aria-rowindex')).toBe('1006')
+    expect(link.closest('tr')?.getAttribute('aria-rowindex')).toBe('1997')
   })
 
   test('has only its first row in the tab order: the tab stops after it are outside the list', async () => {

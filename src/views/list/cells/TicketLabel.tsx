@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import { isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { httpUrl } from '../../../../machines/core/domain/url.ts'
@@ -13,7 +14,12 @@ interface TicketLabelProps {
 export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
   const { pk, ticketUrl } = incident
   if (ticketUrl === '') {
-    return <span className={classes.none}>{isKnown(incident, 'ticket link') ? 'No ticket' : 'Unknown'}</span>
+    if (!isKnown(incident, 'ticket link')) return <span className={classes.none}>Unknown</span>
+    return (
+      <span className={`${classes.none} ${classes.dash}`} title="No ticket">
+        <VisuallyHidden component="span">No ticket</VisuallyHidden>
+      </span>
+    )
   }
   const link = httpUrl(ticketUrl)
   if (link === undefined)

@@ -64,6 +64,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
       data-index={place}
       data-pk={incident.pk}
       data-status={incidentStatus(incident)}
+      data-level={incident.level}
       data-news={newsAt !== undefined || undefined}
       data-gone={isGone || undefined}
       data-ticked={isTicked || undefined}

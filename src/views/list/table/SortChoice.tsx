@@ -11,7 +11,7 @@ interface OrderChoice {
 }
 
 const choices: readonly OrderChoice[] = [
-  { label: 'Server\u2019s order', order: undefined },
+  { label: 'Newest first', order: undefined },
   ...sortKeys.flatMap((by) => {
     const {
       label,

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
-import { levelText } from '../../../../machines/incident/domain/level.ts'
 import { incidentPath } from '../../../../machines/core/domain/route.ts'
 import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
-import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
+import { SeverityBadge } from '../cells/SeverityBadge.tsx'
 import { StartTime } from '../cells/StartTime.tsx'
 import { StateChips } from '../cells/StateChip.tsx'
 import { TagList } from '../cells/TagList.tsx'
@@ -47,14 +46,10 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     content: ({ incident }) => <StartTime time={incident.startTime} />,
   },
   severity: {
-    track: '8.25rem',
-    narrowTrack: '8.25rem',
+    track: '8.75rem',
+    narrowTrack: '8.75rem',
     onCards: true,
-    content: ({ incident }) => (
-      <>
-        <SeverityMark level={incident.level} /> {levelText(incident.level)}
-      </>
-    ),
+    content: ({ incident }) => <SeverityBadge incident={incident} />,
   },
   state: {
     track: '10.5rem',
@@ -95,7 +90,7 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     ),
   },
   ticket: {
-    track: '5.5rem',
+    track: '5rem',
     narrowTrack: '5rem',
     onCards: true,
     content: ({ incident, tabIndex }) => <TicketLabel incident={incident} tabIndex={tabIndex} />,

@@ -38,19 +38,19 @@ function pks(by: SortKey, direction: Direction): readonly number[] {
 const cases: readonly (readonly [SortKey, Direction, readonly number[]])[] = [
   ['number', 'ascending', [2, 4, 7, 9]],
   ['number', 'descending', [9, 7, 4, 2]],
-  ['time', 'ascending', [2, 7, 9, 4]],
-  ['time', 'descending', [4, 7, 9, 2]],
-  ['severity', 'ascending', [4, 7, 9, 2]],
-  ['severity', 'descending', [2, 7, 9, 4]],
+  ['time', 'ascending', [2, 9, 7, 4]],
+  ['time', 'descending', [4, 9, 7, 2]],
+  ['severity', 'ascending', [4, 9, 7, 2]],
+  ['severity', 'descending', [2, 9, 7, 4]],
   ['source', 'ascending', [7, 4, 9, 2]],
   ['source', 'descending', [2, 4, 9, 7]],
-  ['description', 'ascending', [4, 9, 2, 7]],
-  ['description', 'descending', [2, 7, 9, 4]],
+  ['description', 'ascending', [4, 9, 7, 2]],
+  ['description', 'descending', [7, 2, 9, 4]],
 ]
 
 describe('the order of a page', () => {
   it.each(cases)(
-    'by %s, %s: equal rows are sorted by primary key, numbers as numbers, and case is ignored',
+    'by %s, %s: of equal rows the newest comes first, numbers are compared as numbers, and case is ignored',
     (by, direction, expected) => {
       expect(pks(by, direction)).toEqual(expected)
     },
@@ -92,25 +92,25 @@ describe('a sorted list that changes', () => {
 
   it('adds arrivals, removes departures, and moves changed rows', () => {
     const keep = orderKeeper()
-    expect(keep(storeOf(nine, four, seven), order, false)).toEqual([4, 7, 9])
-    expect(keep(storeOf(nine, four, seven, two), order, false)).toEqual([4, 7, 9, 2])
-    expect(keep(storeOf(nine, seven, two), order, false)).toEqual([7, 9, 2])
-    expect(keep(storeOf(nine, seven, { ...two, level: 1 }), order, false)).toEqual([2, 7, 9])
+    expect(keep(storeOf(nine, four, seven), order, false)).toEqual([4, 9, 7])
+    expect(keep(storeOf(nine, four, seven, two), order, false)).toEqual([4, 9, 7, 2])
+    expect(keep(storeOf(nine, seven, two), order, false)).toEqual([9, 7, 2])
+    expect(keep(storeOf(nine, seven, { ...two, level: 1 }), order, false)).toEqual([2, 9, 7])
   })
 
   it('moves no changed row while rows are held, and catches up afterwards', () => {
     const keep = orderKeeper()
     const before = storeOf(nine, four, seven)
-    const after = { ...storeOf(nine, four, { ...seven, level: 5 }), incidents: before.incidents }
-    expect(keep(before, order, true)).toEqual([4, 7, 9])
-    expect(keep(after, order, true)).toEqual([4, 7, 9])
-    expect(keep(after, order, false)).toEqual([4, 9, 7])
+    const after = { ...storeOf({ ...nine, level: 5 }, four, seven), incidents: before.incidents }
+    expect(keep(before, order, true)).toEqual([4, 9, 7])
+    expect(keep(after, order, true)).toEqual([4, 9, 7])
+    expect(keep(after, order, false)).toEqual([4, 7, 9])
   })
 
   it('adds requested arrivals, and follows a new order, while rows are held', () => {
     const keep = orderKeeper()
     keep(storeOf(nine, four, seven), order, true)
-    expect(keep(store, order, true)).toEqual([4, 7, 9, 2])
+    expect(keep(store, order, true)).toEqual([4, 9, 7, 2])
     expect(keep(store, { by: 'source', direction: 'ascending' }, true)).toEqual([7, 4, 9, 2])
   })
 
@@ -119,6 +119,6 @@ describe('a sorted list that changes', () => {
     keep(store, order, false)
     expect(keep(store, { by: 'source', direction: 'ascending' }, false)).toEqual([7, 4, 9, 2])
     expect(keep(store, undefined, false)).toBe(store.incidents)
-    expect(keep(store, order, false)).toEqual([4, 7, 9, 2])
+    expect(keep(store, order, false)).toEqual([4, 9, 7, 2])
   })
 })

@@ -1,0 +1,21 @@
+import { incidentStatus, type Incident } from '../../../../machines/incident/domain/incident.ts'
+import { levelText } from '../../../../machines/incident/domain/level.ts'
+import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
+import classes from './SeverityBadge.module.css'
+
+/**
+ * An incident's severity in a row: the more severe, the heavier. An incident that needs nobody, because it is closed or
+ * stateless, has a plain badge with a grey mark.
+ */
+export function SeverityBadge({ incident }: { incident: Incident }) {
+  return (
+    <span
+      className={classes.badge}
+      data-level={incident.level}
+      data-past={incidentStatus(incident) === 'closed' || undefined}
+    >
+      <SeverityMark level={incident.level} />
+      {levelText(incident.level)}
+    </span>
+  )
+}
