@@ -1,7 +1,7 @@
 import { MantineProvider, type CSSVariablesResolver } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { crimson, dark, gray, petrol } from './colors.ts'
+import { crimson, dark, gray } from './colors.ts'
 import { severityRules, severityVariables } from './severity.ts'
 import { theme } from './theme.ts'
 
@@ -27,6 +27,7 @@ const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-body': 'var(--surface)',
     '--mantine-color-text': 'var(--text)',
     '--mantine-color-dimmed': 'var(--text-quiet)',
+    '--mantine-color-anchor': 'var(--brand-text)',
     '--mantine-color-error': crimson[8],
     '--mantine-color-disabled-color': gray[5],
   },
@@ -36,7 +37,7 @@ const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-text': 'var(--text)',
     '--mantine-color-dimmed': 'var(--text-quiet)',
     '--mantine-color-error': crimson[3],
-    '--mantine-color-anchor': petrol[3],
+    '--mantine-color-anchor': 'var(--brand-text)',
     '--mantine-color-disabled-color': dark[3],
   },
 })
