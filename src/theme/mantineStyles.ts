@@ -54,5 +54,6 @@ import '@mantine/dates/styles.css'
 import './variables.css'
 
 import './tokens.css'
+import './controls.css'
 import './scrollLock.css'
 import './print.css'

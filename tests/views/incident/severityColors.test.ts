@@ -64,6 +64,14 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     expect(pale).toEqual([])
   })
 
+  it('the idle borders of controls, and their focus ring, stand out from every surface (WCAG 1.4.11)', () => {
+    const lines = colors(scheme, ['control-border', 'focus-ring'])
+    const pale = lines.flatMap(([name, color]) =>
+      surfaces(scheme).flatMap(([surface, ground]) => (contrast(color, ground) < 3 ? [`${name} on ${surface}`] : [])),
+    )
+    expect(pale).toEqual([])
+  })
+
   it('the states of incidents have no warm colours, which belong to severities', () => {
     const states = colors(scheme, ['status-open', 'status-acknowledged', 'status-closed'])
     expect(states.filter(([, color]) => color === '' || isWarm(color))).toEqual([])

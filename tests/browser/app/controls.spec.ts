@@ -1,0 +1,46 @@
+import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** The outline of the focused element, of the label that stands for it, or of the field around it. */
+function focusRing(): string {
+  const { activeElement } = document
+  if (activeElement === null) return 'nothing'
+  const around = activeElement.closest('.mantine-Input-input') ?? activeElement
+  const shown = activeElement.matches('input[type=radio]') ? activeElement.nextElementSibling : around
+  const { outlineStyle, outlineWidth } = getComputedStyle(shown ?? around)
+  return `${outlineStyle} ${outlineWidth}`
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every control of the list has a focus ring of 2 px (${colorScheme})`, async ({ page, house }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await house.reset({ seed: 1 })
+    await house.enter(page)
+    await expect(screenOf(page).rows).not.toHaveCount(0)
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('searchbox', { name: 'Search' }).focus()
+    const rings: string[] = []
+    for (let stop = 0; stop < 14; stop += 1) {
+      rings.push(await page.evaluate(focusRing))
+      await page.keyboard.press('Tab')
+    }
+    expect(rings).toEqual(Array.from({ length: 14 }, () => 'solid 2px'))
+  })
+}
+
+test('with forced colours, the chosen segment and a critical are told apart by their lines', async ({
+  page,
+  house,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await house.reset({ seed: 1 })
+  await house.enter(page, '/incidents?open=any')
+  const segments = page.getByRole('radiogroup', { name: 'Open or closed' })
+  await expect(segments).toBeVisible()
+  const outlines = await segments
+    .locator('label')
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).outlineStyle))
+  expect(outlines.filter((style) => style === 'solid')).toHaveLength(1)
+  const badge = page.locator('tr[data-level="1"]:not([data-status="closed"]) [data-column="severity"] > span').first()
+  await expect(badge).toHaveCSS('border-top-width', '2px')
+})
