@@ -203,7 +203,7 @@ for (const [way, restore] of [
     await house.report({ description: 'Found by the interval' })
     await passes(page, refreshInterval)
     await expect(screenOf(page).row('Found by the interval')).toBeVisible()
-    expect(await house.openSockets()).toBe(0)
+    await expect.poll(() => house.openSockets()).toBe(0)
 
     await restore(page)
     await expect(live).toBeVisible()
