@@ -1,10 +1,16 @@
 /** The table of calls in docs/behaviour.md names every path of the server that the console knows, and no other. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { firstPaths, metadataPath, secondPaths, type Paths } from '../../src/api/server/paths.ts'
+import { firstPaths, metadataPath, secondPaths } from '../../src/api/server/paths.ts'
+import { pathsWith } from '../support/serverPaths.ts'
 
 const behaviour = readFileSync('docs/behaviour.md', 'utf8')
 const [, table = ''] = /### Calls\n([\s\S]*?)\n## /.exec(behaviour) ?? []
+
+const parameter = 'parameter'
+/** The known paths of a generation, with `{}` for each parameter, whose braces an address would escape. */
+const templatesOf = (paths: typeof firstPaths) =>
+  pathsWith(parameter, paths).map((path) => path.replaceAll(parameter, '{}'))
 
 /** Paths that only the contract suite calls, so the console does not know them. */
 const ofTheContract = ['/api/v1/incidents/open/']
@@ -15,22 +21,6 @@ const rows = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, call = '']) =>
     path.replaceAll(/\{\w+\}/g, '{}'),
   ),
 )
-
-/** The paths of a generation, with `{}` for each parameter. */
-function templatesOf(paths: Paths): readonly string[] {
-  return Object.entries(paths)
-    .flatMap(([, path]) => (typeof path === 'object' ? Object.values<string>(path) : [path]))
-    .map((path) => (typeof path === 'function' ? templateOf(path) : path))
-    .filter((path) => path?.startsWith('/') === true)
-    .map(String)
-}
-
-/** The parameters are primary keys and names; a text that addresses leave as it is stands for both. */
-function templateOf(path: (...parameters: never[]) => string): string {
-  const parameter = 'parameter'
-  const filled: unknown = Reflect.apply(path, undefined, [parameter, parameter])
-  return String(filled).replaceAll(parameter, '{}')
-}
 
 it('has a row for each path of a server before 2.0, and for no other path', () => {
   const known = [metadataPath, ...templatesOf(firstPaths), ...ofTheContract]

@@ -2,20 +2,17 @@
 /** The stand-in answers every path that the console calls. */
 import { expect, test } from 'vitest'
 import { firstPaths, secondPaths, type Paths } from '../../src/api/server/paths.ts'
+import { pathsWith } from '../support/serverPaths.ts'
 import { startStandIn } from './testSupport.ts'
 
-/** The paths of a generation, with 1 for each parameter. No server answers the path of one profile, though it is documented. */
-function pathsOf({ oneProfile: _, ...paths }: Paths): readonly string[] {
-  return Object.values(paths).flatMap((path) => {
-    if (typeof path === 'function') return String(Reflect.apply(path, undefined, ['1', '1']))
-    if (typeof path === 'object') return Object.values<string>(path)
-    return path?.startsWith('/') === true ? path : []
-  })
+/** The paths that servers answer; that of one profile is documented, but no server answers it. */
+function answeredPaths({ oneProfile: _, ...paths }: Paths): readonly string[] {
+  return pathsWith('1', paths)
 }
 
 const calls = [
-  ...pathsOf(firstPaths).map((path) => ['1.36', path] as const),
-  ...pathsOf(secondPaths).map((path) => ['2.9', path] as const),
+  ...answeredPaths(firstPaths).map((path) => ['1.36', path] as const),
+  ...answeredPaths(secondPaths).map((path) => ['2.9', path] as const),
 ]
 
 test.each(calls)('version %s has %s', async (generation, path) => {
