@@ -165,7 +165,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watch,
     })
     await Promise.all(recordings)
-    expect(surprises, 'unexpected console messages and requests').toEqual([])
+    expect(surprises.join('\n'), 'unexpected console messages and requests').toBe('')
   },
 })
 
