@@ -3,7 +3,7 @@ import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { SourceSystem } from '../incident/domain/incident.ts'
 import { asking, chosenAt, firstAsked, type AskedFilter } from './domain/askedFilter.ts'
-import { isSameFilter, isSameQuery, type IncidentQuery } from './domain/incidentQuery.ts'
+import { isSameFilter, isSameQuery, unrestrictedQuery, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import { filterTags, isFilterTag } from '../incident/domain/tag.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
@@ -47,6 +47,10 @@ export type FilterEvent =
   | { type: 'filter.search'; text: string }
   | { type: 'filter.choose'; saved: SavedFilter }
   | { type: 'filter.unselect' }
+  /** Removes a condition, which leaves the `rest`. */
+  | { type: 'filter.remove'; rest: IncidentQuery }
+  /** Removes every condition. No saved filter is selected then: a later save must not empty one. */
+  | { type: 'filter.clear' }
   /** Retries requests that failed. */
   | { type: 'filter.recover' }
   /** The primary keys of all saved filters. */
@@ -103,6 +107,8 @@ export const filterMachine = setup({
     chooseFilter: assign(({ context }, { saved }: { saved: SavedFilter }) =>
       asking(context, { ...context.query, filter: saved.filter }, saved.pk),
     ),
+    takeRest: assign(({ context }, { rest }: { rest: IncidentQuery }) => asking(context, rest, context.chosen)),
+    clear: assign(({ context }) => asking(context, unrestrictedQuery, undefined)),
     unselect: assign(({ context }) => asking(context, context.query, undefined)),
     takeSourceSystems: assign((_, sourceSystems: readonly SourceSystem[]) => ({ sourceSystems })),
     forgetChosen: assign({ chosen: undefined }),
@@ -191,6 +197,11 @@ export const filterMachine = setup({
           target: '.settled',
           actions: [{ type: 'chooseFilter', params: theEvent }, 'tellChanged'],
         },
+        'filter.remove': {
+          target: '.settled',
+          actions: [{ type: 'takeRest', params: theEvent }, 'tellChanged'],
+        },
+        'filter.clear': { target: '.settled', actions: ['clear', 'tellChanged'] },
         'filter.recover': { actions: 'recoverSaved' },
         'savedFilters.fetched': {
           guard: { type: 'isChosenGone', params: theEvent },
