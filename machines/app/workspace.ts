@@ -9,8 +9,9 @@ import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { filterMachine, type FilterInput } from '../filter/filter.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import { askedAtFirst } from '../list/domain/askedQuery.ts'
+import { isSortingAll } from '../list/domain/listOrder.ts'
 import type { Extent } from '../list/domain/liveList.ts'
-import type { Cursor, PageSize } from '../list/domain/page.ts'
+import type { ListPlace } from '../list/domain/page.ts'
 import type { Preferences } from '../list/domain/preferences.ts'
 import { incidentCountMachine, type IncidentCountInput } from '../list/incidentCount.ts'
 import { incidentsMachine, type IncidentsInput } from '../list/incidents.ts'
@@ -62,7 +63,7 @@ export type WorkspaceEvent =
   | { type: 'filter.chosen'; pk: number | undefined }
   /** Rows that stay on screen because they are in use, although they are no longer on the list. */
   | { type: 'incidents.departed'; pks: readonly number[] }
-  | { type: 'incidents.turned'; cursor: Cursor | undefined; pageSize: PageSize }
+  | ({ type: 'incidents.turned' } & ListPlace)
 
 /** Runs for as long as the session: signing out automatically stops every timer and request of its children. */
 export const workspaceMachine = setup({
@@ -147,9 +148,8 @@ export const workspaceMachine = setup({
     rememberSavedFilter: sendTo(receiver('preferences'), (_, { pk }: { pk: number | undefined }) =>
       changing({ savedFilter: pk }),
     ),
-    rememberPlace: sendTo(
-      receiver('preferences'),
-      (_, { cursor, pageSize }: { cursor: Cursor | undefined; pageSize: PageSize }) => changing({ cursor, pageSize }),
+    rememberPlace: sendTo(receiver('preferences'), (_, { cursor, pageSize, rowsBefore }: ListPlace) =>
+      changing({ cursor, pageSize, rowsBefore }),
     ),
   },
   guards: { hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0 },
@@ -246,6 +246,7 @@ function firstPage({ context: { place } }: { context: WorkspaceContext }): Curre
 function upkeepInput({ context }: { context: WorkspaceContext }): UpkeepInput {
   return {
     method: context.preferences.autoUpdateMethod,
+    extent: isSortingAll(context.preferences) ? 'everything' : 'page',
     intervalSeconds: context.configuration.defaultAutoRefreshInterval,
     withRealtime: isRealtimeOffered(context),
     maxRetries: context.configuration.realtimeServiceMaxRetries,

@@ -14,6 +14,7 @@ import { realtimeMachine } from './realtime.ts'
 import { refreshTimerMachine } from './refreshTimer.ts'
 import { selectionMachine } from './selection.ts'
 import { upkeepMachine } from './upkeep.ts'
+import { wholeListMachine } from './wholeList.ts'
 
 export const listCharts = [
   { id: 'incidents', machine: incidentsMachine },
@@ -28,4 +29,5 @@ export const listCharts = [
   { id: 'attention', machine: attentionMachine },
   { id: 'selection', machine: selectionMachine },
   { id: 'preferences', machine: preferencesMachine },
+  { id: 'wholeList', machine: wholeListMachine },
 ]

@@ -120,6 +120,8 @@ export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snap
 /** Counts the incidents that match, if the server can count. */
 export const useIncidentCount = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentCount)
 export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
+/** Whether the list holds one page or everything, as the operator has asked for. */
+export const useWholeList = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.wholeList)
 /** Counts the criticals that arrived unseen, and alerts the operator to them. */
 export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
 /** How many open, unacknowledged criticals have arrived since the operator last looked. */

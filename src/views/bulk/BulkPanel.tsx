@@ -11,7 +11,7 @@ import {
   useTag,
 } from '../actors.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import { holdsEverything } from '../list/bar/extentWords.ts'
+import { holdsEverything } from '../list/heading/extentWords.ts'
 import classes from './BulkPanel.module.css'
 import { LedgerPanel } from './LedgerPanel.tsx'
 import { PausedPanel } from './PausedPanel.tsx'

@@ -9,6 +9,7 @@ import { IncidentDialog } from '../../list/IncidentDialog.tsx'
 import classes from './IncidentListPage.module.css'
 import { IncidentTable } from '../../list/table/IncidentTable.tsx'
 import { ListBar } from '../../list/bar/ListBar.tsx'
+import { ListHeading } from '../../list/heading/ListHeading.tsx'
 import { ListPagination } from '../../list/bar/ListPagination.tsx'
 import { isEmpty } from '../../list/selectors.ts'
 
@@ -18,6 +19,7 @@ export function IncidentListPage() {
     <section className={classes.page} aria-label="Incident list">
       <PageTitle>Argus | Incidents</PageTitle>
       <ListBar />
+      <ListHeading />
       <HeldList />
       <BulkPanel />
       <ListPagination />

@@ -24,9 +24,11 @@ const preferences: Preferences = {
   ...defaultPreferences,
   savedFilter: 4,
   cursor: 'remembered',
+  rowsBefore: 30,
   timeframeHours: 24,
   pageSize: 10,
 }
+const order = { by: 'severity', direction: 'ascending' } as const
 const queries = {
   remembered: { filter: preferences.filter, timeframeHours: 24, search: '' },
   closed: { filter: { ...preferences.filter, open: false, acked: undefined }, timeframeHours: 0, search: '' },
@@ -106,7 +108,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'the first server answers': equips('first'),
       'the second server answers': equips('second'),
       'rows leave the list': does(tell('selection', { type: 'selection.untickPage', page: [7] })),
-      'a page is turned': does(remembers({ cursor: 'abc', pageSize: 50 })),
+      'a page is turned': does(remembers({ cursor: 'abc', pageSize: 50, rowsBefore: 100 })),
     },
   }
 }
@@ -123,7 +125,8 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
   const query = queries[workspace.query]
   const isSame = workspace.query === 'remembered'
   const isLive = workspace.configuration === 'live' && remembered.autoUpdateMethod === 'realtime'
-  const extent = isLive ? 'everything' : 'page'
+  const wanted = remembered.sortAll ? 'everything' : 'page'
+  const extent = isLive ? 'everything' : wanted
   return {
     input: {
       user: ana,
@@ -137,7 +140,9 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('incidents', {
         ...query,
         pageSize: 10,
-        cursor: isSame && !isLive ? 'remembered' : undefined,
+        ...(isSame && extent === 'page'
+          ? { cursor: 'remembered', rowsBefore: 30 }
+          : { cursor: undefined, rowsBefore: 0 }),
         withLevels: true,
         extent,
         limit: 5000,
@@ -146,6 +151,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('incidentCount', { ...query, withLevels: true, extent }),
       start('upkeep', {
         method: remembered.autoUpdateMethod,
+        extent: wanted,
         intervalSeconds: 30,
         withRealtime: workspace.configuration === 'live',
         maxRetries: 7,
@@ -170,6 +176,7 @@ export const walk = defineWalk({
     'realtime on offer': begins(live, home),
     'realtime chosen and on offer': begins(live, home, realtime),
     'realtime chosen, no longer on offer': begins(polling, home, realtime),
+    'an order for everything': begins(polling, home, { ...preferences, order, sortAll: true }),
   },
   cases: {
     'moves to the timeslots': send({ type: 'workspace.move', place: timeslots }),
@@ -191,7 +198,7 @@ export const walk = defineWalk({
     'another saved filter is chosen': hear('filter', { type: 'filter.chosen', pk: 4 }),
     'rows leave the list': hear('incidents', { type: 'incidents.departed', pks: [7] }),
     'no rows leave the list': hear('incidents', { type: 'incidents.departed', pks: [] }),
-    'a page is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50 }),
+    'a page is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50, rowsBefore: 100 }),
   },
   rows: modelledRows([polling, live, atLink], rowOf),
 })
