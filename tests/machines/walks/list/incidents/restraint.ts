@@ -325,7 +325,7 @@ export const extending = defineWalk({
     },
   },
   cases: {
-    'the page arrives': brings('load', secondPage),
+    'the page arrives': brings('load', { ...secondPage, incidents: [two] }),
     'the server answers 429': wantsPause('load'),
     'extends to everything': send({ type: 'incidents.extend', extent: 'everything' }),
   },
