@@ -12,6 +12,7 @@ import { keptList } from '../../../machines/list/keptList.ts'
 import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
 import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
+import { heldFigures } from '../../../machines/list/actors/heldFigures.ts'
 import { listing } from '../../../machines/list/actors/listing.ts'
 import { rowOrder } from '../../../machines/list/actors/rowOrder.ts'
 import { PortNotProvided } from '../../../machines/core/port.ts'
@@ -196,7 +197,11 @@ export class Outside {
 
   private standIn(name: string, logic: unknown): unknown {
     if (isMachine(logic)) return this.provide(logic)
-    if ([listing, rowOrder, storedIncident, keptList, goingOn, keptOrder, presence].some((own) => own === logic))
+    if (
+      [heldFigures, listing, rowOrder, storedIncident, keptList, goingOn, keptOrder, presence].some(
+        (own) => own === logic,
+      )
+    )
       return logic
     const asked = asking.find((port) => port === name)
     if (asked !== undefined) return this.asking(asked)
