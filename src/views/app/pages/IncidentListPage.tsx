@@ -11,6 +11,7 @@ import { IncidentTable } from '../../list/table/IncidentTable.tsx'
 import { ListBar } from '../../list/bar/ListBar.tsx'
 import { ListPagination } from '../../list/bar/ListPagination.tsx'
 import { isEmpty } from '../../list/selectors.ts'
+import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
 
 /** The incident list (docs/behaviour.md#incident-list). */
 export function IncidentListPage() {
@@ -18,6 +19,7 @@ export function IncidentListPage() {
     <section className={classes.page} aria-label="Incident list">
       <PageTitle>Argus | Incidents</PageTitle>
       <ListBar />
+      <SeverityStrip />
       <HeldList />
       <BulkPanel />
       <ListPagination />
