@@ -6,6 +6,7 @@ import { incidentPath, routePatterns, type Place } from '../core/domain/route.ts
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { filterMachine, type FilterInput } from '../filter/filter.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import { askedAtFirst } from '../list/domain/askedQuery.ts'
@@ -17,6 +18,7 @@ import { incidentCountMachine, type IncidentCountInput } from '../list/incidentC
 import { incidentsMachine, type IncidentsInput } from '../list/incidents.ts'
 import type { PreferencesEvent } from '../list/preferences.ts'
 import { selectionMachine } from '../list/selection.ts'
+import { severityCountsMachine } from '../list/severityCounts.ts'
 import { upkeepMachine, type UpkeepInput, type UpkeepReport } from '../list/upkeep.ts'
 import type { Abilities } from '../server/domain/server.ts'
 import { serverSkew } from '../server/readings.ts'
@@ -78,6 +80,7 @@ export const workspaceMachine = setup({
       incidentCount: 'incidentCount'
       incidents: 'incidents'
       selection: 'selection'
+      severityCounts: 'severityCounts'
       upkeep: 'upkeep'
     },
   },
@@ -88,6 +91,7 @@ export const workspaceMachine = setup({
     incidentCount: incidentCountMachine,
     incidents: incidentsMachine,
     selection: selectionMachine,
+    severityCounts: severityCountsMachine,
     upkeep: upkeepMachine,
   },
   actions: {
@@ -96,6 +100,10 @@ export const workspaceMachine = setup({
     askStore: sendTo('incidents', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidents.ask', query })),
     askCount: sendTo('incidentCount', (_, { query }: { query: IncidentQuery }) => ({
       type: 'incidentCount.ask',
+      query,
+    })),
+    askSeverityCounts: sendTo('severityCounts', (_, { query }: { query: IncidentQuery }) => ({
+      type: 'severityCounts.ask',
       query,
     })),
     extendStore: sendTo('incidents', (_, { extent }: { extent: Extent }) => ({ type: 'incidents.extend', extent })),
@@ -160,6 +168,7 @@ export const workspaceMachine = setup({
   invoke: [
     { src: 'incidents', id: 'incidents', systemId: 'incidents', input: storeInput },
     { src: 'incidentCount', id: 'incidentCount', systemId: 'incidentCount', input: countInput },
+    { src: 'severityCounts', id: 'severityCounts', systemId: 'severityCounts', input: questionAtFirst },
     { src: 'upkeep', id: 'upkeep', input: upkeepInput },
     { src: 'filter', id: 'filter', systemId: 'filter', input: filterInput },
     { src: 'selection', id: 'selection', systemId: 'selection' },
@@ -188,6 +197,7 @@ export const workspaceMachine = setup({
         { type: 'takeQuery', params: theEvent },
         { type: 'askStore', params: theEvent },
         { type: 'askCount', params: theEvent },
+        { type: 'askSeverityCounts', params: theEvent },
         { type: 'rememberQuery', params: theEvent },
         'clearSelection',
         { type: 'showQuery', params: theEvent },
@@ -198,6 +208,7 @@ export const workspaceMachine = setup({
         { type: 'takeQuery', params: theEvent },
         { type: 'askStore', params: theEvent },
         { type: 'askCount', params: theEvent },
+        { type: 'askSeverityCounts', params: theEvent },
         'clearSelection',
         { type: 'showSearch', params: theEvent },
       ],
@@ -207,6 +218,7 @@ export const workspaceMachine = setup({
         { type: 'takeQuery', params: theEvent },
         { type: 'askStore', params: theEvent },
         { type: 'askCount', params: theEvent },
+        { type: 'askSeverityCounts', params: theEvent },
         { type: 'rememberQuery', params: theEvent },
         'clearSelection',
       ],
@@ -231,8 +243,11 @@ function storeInput({ context, self }: { context: WorkspaceContext; self: AnyAct
 }
 
 function countInput({ context }: { context: WorkspaceContext }): IncidentCountInput {
-  const { extent, withLevels } = listAtFirst(context)
-  return { ...context.query, withLevels, extent }
+  return { ...questionAtFirst({ context }), extent: listAtFirst(context).extent }
+}
+
+function questionAtFirst({ context }: { context: WorkspaceContext }): MatchQuestion {
+  return { ...context.query, withLevels: listAtFirst(context).withLevels }
 }
 
 function filterInput({ context }: { context: WorkspaceContext }): FilterInput {

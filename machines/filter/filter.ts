@@ -35,11 +35,11 @@ export type FilterRequest =
   | { type: 'filter.adopt'; query: IncidentQuery }
   /** The operator does something else: a search that is being typed takes effect immediately. */
   | { type: 'filter.endSearch' }
+  | { type: 'filter.changeTimeframe'; hours: number }
 
 export type FilterEvent =
   | FilterRequest
   | { type: 'filter.change'; change: Partial<IncidentFilter> }
-  | { type: 'filter.changeTimeframe'; hours: number }
   /** All tags, including the earlier ones. Texts that are not key=value are dropped. */
   | { type: 'filter.enterTags'; tags: readonly string[] }
   | { type: 'filter.typeTag'; text: string }

@@ -4,6 +4,7 @@ import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
+import { periodChoiceMachine } from '../filter/periodChoice.ts'
 import { rowOrder, type RowOrderChanged } from './actors/rowOrder.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { receiver } from '../core/system.ts'
@@ -41,9 +42,9 @@ export const incidentListMachine = setup({
   types: {
     context: {} as IncidentListContext,
     events: {} as IncidentListEvent,
-    children: {} as { incident: 'incident'; rowOrder: 'rowOrder' },
+    children: {} as { incident: 'incident'; rowOrder: 'rowOrder'; periodChoice: 'periodChoice' },
   },
-  actors: { incident: incidentMachine, rowOrder },
+  actors: { incident: incidentMachine, rowOrder, periodChoice: periodChoiceMachine },
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
     takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
@@ -65,7 +66,10 @@ export const incidentListMachine = setup({
   id: 'incidentList',
   description: 'The page of the list.',
   context: { viewed: undefined, trail: [], rows: [], entered: undefined, tabStop: undefined },
-  invoke: { src: 'rowOrder', id: 'rowOrder' },
+  invoke: [
+    { src: 'rowOrder', id: 'rowOrder' },
+    { src: 'periodChoice', id: 'periodChoice' },
+  ],
   initial: 'browsing',
   on: {
     'rowOrder.changed': {

@@ -119,6 +119,10 @@ export const useCurrentPage = () => useSelected(useWorkspace(), (snapshot) => sn
 export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidents)
 /** Counts the incidents that match, if the server can count. */
 export const useIncidentCount = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentCount)
+/** Counts the incidents of each level. */
+export const useSeverityCounts = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.severityCounts)
+/** Keeps the figures of the rows; undefined if levels are not shown. */
+export const useListFigures = () => useSelected(useSeverityCounts(), (snapshot) => snapshot.children.listFigures)
 export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
 /** Whether the list holds one page or everything, as the operator has asked for. */
 export const useWholeList = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.wholeList)
@@ -145,6 +149,8 @@ export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => sn
 /** The conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
+/** A timeframe that is being chosen on bars. */
+export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.periodChoice)
 export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incident)
 /** The incident in the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)

@@ -11,10 +11,14 @@ import { configuration, onePage } from '../support/world.ts'
 const firstOfMany = { ...onePage, next: 'two' }
 const minute = 60_000
 
+/** Without levels, so that the only requests are those for the number of matches. */
+const runtime = { ...configuration, showSeverityLevels: false }
+
 async function stageCount(count: number | undefined, { answers, ...options }: RenderOptions = {}) {
   const app = await renderApp({
     ...options,
     answers: {
+      findConfiguration: () => Promise.resolve({ runtime, build: {}, warnings: [] }),
       fetchIncidentPage: ({ cursor }) =>
         Promise.resolve({ ...firstOfMany, previous: cursor === undefined ? undefined : 'one' }),
       fetchIncidentCount: () => Promise.resolve(count),
@@ -45,7 +49,7 @@ describe('the number of matches', () => {
 
   it("is requested for the list's query, once for all its pages", async () => {
     const { user, outside, asked } = await stageCount(7312, { at: '/incidents?open=false&search=link' })
-    expect(asked()).toMatchObject([{ filter: { open: false }, search: 'link', withLevels: true }])
+    expect(asked()).toMatchObject([{ filter: { open: false }, search: 'link', withLevels: false }])
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ cursor: 'two' })
     expect(asked()).toHaveLength(1)
@@ -133,31 +137,31 @@ describe('without a count from the server', () => {
 describe('in realtime', () => {
   const three = [1, 2, 3].map((pk) => incident({ pk, description: `Link ${pk} down` }))
 
-  async function live(limit: number, count: number | undefined) {
-    const runtime = { ...configuration, enableWebsocketSupport: true, realtimeIncidentLimit: limit }
+  async function stageLive(limit: number, count: number | undefined) {
+    const live = { ...runtime, enableWebsocketSupport: true, realtimeIncidentLimit: limit }
     return stageCount(count, {
       preferences: { autoUpdateMethod: 'realtime' },
       answers: {
-        findConfiguration: () => Promise.resolve({ runtime, build: {}, warnings: [] }),
+        findConfiguration: () => Promise.resolve({ runtime: live, build: {}, warnings: [] }),
         fetchIncidentPage: () => Promise.resolve(pageOf(...three)),
       },
     })
   }
 
   it('a complete list shows the number of its rows, and requests no count', async () => {
-    const { asked, wait } = await live(5000, 7312)
+    const { asked, wait } = await stageLive(5000, 7312)
     expect(screen.getByText('All 3 incidents')).toBeDefined()
     await wait(minute)
     expect(asked()).toEqual([])
   })
 
   it('a truncated list says how many incidents match in total', async () => {
-    await live(2, 7312)
+    await stageLive(2, 7312)
     expect(screen.getByText('The newest 2 of 7,312 incidents: narrow the filter to see older ones')).toBeDefined()
   })
 
   it('a truncated list says no total if the server does not count', async () => {
-    await live(2, undefined)
+    await stageLive(2, undefined)
     expect(screen.getByText('The newest 2 incidents: narrow the filter to see older ones')).toBeDefined()
   })
 })

@@ -12,6 +12,7 @@ import { ListBar } from '../../list/bar/ListBar.tsx'
 import { ListHeading } from '../../list/heading/ListHeading.tsx'
 import { ListPagination } from '../../list/bar/ListPagination.tsx'
 import { isEmpty } from '../../list/selectors.ts'
+import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
 
 /** The incident list (docs/behaviour.md#incident-list). */
 export function IncidentListPage() {
@@ -19,6 +20,7 @@ export function IncidentListPage() {
     <section className={classes.page} aria-label="Incident list">
       <PageTitle>Argus | Incidents</PageTitle>
       <ListBar />
+      <SeverityStrip />
       <ListHeading />
       <HeldList />
       <BulkPanel />

@@ -41,7 +41,16 @@ interface Workspace {
   readonly configuration: keyof typeof configurations
 }
 
-const children = ['incidents', 'incidentCount', 'upkeep', 'filter', 'selection', 'bulk', 'currentPage']
+const children = [
+  'incidents',
+  'incidentCount',
+  'severityCounts',
+  'upkeep',
+  'filter',
+  'selection',
+  'bulk',
+  'currentPage',
+]
 
 function remembers(change: Partial<Preferences>): Effect {
   return tell('preferences', { type: 'preferences.change', change })
@@ -50,6 +59,7 @@ function remembers(change: Partial<Preferences>): Effect {
 const asksClosed = [
   tell('incidents', { type: 'incidents.ask', query: queries.closed }),
   tell('incidentCount', { type: 'incidentCount.ask', query: queries.closed }),
+  tell('severityCounts', { type: 'severityCounts.ask', query: queries.closed }),
 ]
 const remembersClosed = remembers({ filter: queries.closed.filter, timeframeHours: 0, savedFilter: 9 })
 const unticks = tell('selection', { type: 'selection.clear' })
@@ -149,6 +159,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
         skew: 60_000,
       }),
       start('incidentCount', { ...query, withLevels: true, extent }),
+      start('severityCounts', { ...query, withLevels: true }),
       start('upkeep', {
         method: remembered.autoUpdateMethod,
         extent: wanted,

@@ -67,16 +67,17 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
       returning === 0 ? { to: { ...list, returning: 50 } } : { to: { ...list, returning: undefined }, does: [releases] }
     return {
       state: 'returning',
-      ports: ['rowOrder'],
+      ports: ['rowOrder', 'periodChoice'],
       shows,
       on: { ...entering, ...viewing, '50 milliseconds pass': passes },
     }
   }
-  if (viewed === undefined) return { state: 'browsing', ports: ['rowOrder'], shows, on: { ...entering, ...viewing } }
+  if (viewed === undefined)
+    return { state: 'browsing', ports: ['rowOrder', 'periodChoice'], shows, on: { ...entering, ...viewing } }
   return {
     state: 'viewing',
     tags: ['dialog'],
-    ports: ['incident', 'rowOrder'],
+    ports: ['incident', 'rowOrder', 'periodChoice'],
     shows,
     on: {
       ...entering,
@@ -116,7 +117,7 @@ export const walk = defineWalk({
     rows,
     trail,
   }),
-  starts: { 'a list': { to: nameOf(atFirst), does: [start('rowOrder')] } },
+  starts: { 'a list': { to: nameOf(atFirst), does: [start('rowOrder'), start('periodChoice')] } },
   cases: {
     'views 7': send({ type: 'incidentList.view', pk: 7 }),
     'views 8': send({ type: 'incidentList.view', pk: 8 }),
