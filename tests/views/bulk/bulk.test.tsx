@@ -161,6 +161,26 @@ describe('closing', () => {
     expect(outside.askedOf('fetchIncidentPage').length).toBe(fetched + 1)
   })
 
+  test('happens once, even if its key is pressed again before the list has come', async () => {
+    const pages = [Promise.resolve(pageOf(...open)), later<ReturnType<typeof pageOf>>().promise]
+    const answer = later<BulkOutcome>()
+    const { user, outside, happens } = await stage(open, {
+      fetchIncidentPage: () => pages.shift() ?? Promise.resolve(pageOf(...open)),
+      changeIncidents: () => answer.promise,
+    })
+    await happens(() => screen.getByRole('link', { name: 'Link 2 down' }).focus())
+    const pressC = () => happens(() => outside.tell('keyboard', { type: 'keyboard.pressed', key: 'c', pk: 2 }))
+    await pressC()
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
+    await happens(() => screen.getByRole('link', { name: 'Link 2 down' }).focus())
+    await happens(() => answer.settle(outcomeOf(2)))
+    expect(screen.getByText('Closed 1/1 incident(s)')).toBeDefined()
+    await pressC()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('Already closed')).toBeDefined()
+    expect(outside.askedOf('changeIncidents')).toHaveLength(1)
+  })
+
   test('sends nothing if it is cancelled, and keeps the selection', async () => {
     const { user, outside, select } = await stage()
     await select(1)
