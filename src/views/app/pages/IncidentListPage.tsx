@@ -15,7 +15,7 @@ import { isEmpty } from '../../list/selectors.ts'
 /** The incident list (docs/behaviour.md#incident-list). */
 export function IncidentListPage() {
   return (
-    <section className={classes.page} aria-label="Incident list">
+    <section className={classes.page} aria-label="Incident list" data-full-width>
       <PageTitle>Argus | Incidents</PageTitle>
       <ListBar />
       <HeldList />
