@@ -1,6 +1,7 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 import { unrestrictedQuery } from '../../filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../incident/domain/incidentStore.ts'
+import { emptinessOf, nothingEmpty, type Emptiness } from './columns.ts'
 import type { LiveChange, LiveReport } from './liveChange.ts'
 import {
   mergeChanges,
@@ -57,6 +58,11 @@ export interface KeptList extends LiveList {
   readonly gathered: Gathered
   /** How many rows of the list could not be read. */
   readonly unreadable: number
+  /**
+   * What the rows left empty when the page was fetched and none of them was in use: later rows do not change the width
+   * of a column under the pointer.
+   */
+  readonly emptiness: Emptiness
   /** When the request in flight was sent, and when the last answer arrived; milliseconds since 1970. */
   readonly askedAt: number
   readonly refreshedAt: number | undefined
@@ -106,6 +112,7 @@ export function emptyList({ extent, limit, skew, rowsBefore, ...request }: KeptL
     hasMore: false,
     gathered: nothingGathered,
     unreadable: 0,
+    emptiness: nothingEmpty,
     askedAt: 0,
     refreshedAt: undefined,
     fetchedAt: 0,
@@ -211,6 +218,7 @@ function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: Readon
     rowsBefore: isFirstPage(list, page) ? 0 : list.rowsBefore,
     hasMore,
     unreadable,
+    emptiness: holders.size > 0 ? list.emptiness : emptinessOf(fitting),
     shownAt: shownSince(list, now),
     shownExtent: extent,
     refreshedAt: now,

@@ -17,7 +17,7 @@ import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
 /** The incident list (docs/behaviour.md#incident-list). */
 export function IncidentListPage() {
   return (
-    <section className={classes.page} aria-label="Incident list">
+    <section className={classes.page} aria-label="Incident list" data-full-width>
       <PageTitle>Argus | Incidents</PageTitle>
       <ListBar />
       <SeverityStrip />
