@@ -4,6 +4,7 @@ import type { IncidentFilter } from './domain/filter.ts'
 import type { SourceSystem } from '../incident/domain/incident.ts'
 import { asking, chosenAt, firstAsked, type AskedFilter } from './domain/askedFilter.ts'
 import { isSameFilter, isSameQuery, type IncidentQuery } from './domain/incidentQuery.ts'
+import { noneOfThese, notExcluding, onlyThese, type RowValue } from './domain/rowValue.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import { filterTags, isFilterTag } from '../incident/domain/tag.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
@@ -40,6 +41,10 @@ export type FilterEvent =
   | FilterRequest
   | { type: 'filter.change'; change: Partial<IncidentFilter> }
   | { type: 'filter.changeTimeframe'; hours: number }
+  /** Only incidents with this value; or none with it; or no longer none with it. */
+  | { type: 'filter.only'; value: RowValue }
+  | { type: 'filter.exclude'; value: RowValue }
+  | { type: 'filter.include'; value: RowValue }
   /** All tags, including the earlier ones. Texts that are not key=value are dropped. */
   | { type: 'filter.enterTags'; tags: readonly string[] }
   | { type: 'filter.typeTag'; text: string }
@@ -81,6 +86,15 @@ export const filterMachine = setup({
     changeTimeframe: assign(({ context }, { hours }: { hours: number }) =>
       asking(context, { ...context.query, timeframeHours: hours }, context.chosen),
     ),
+    narrowTo: assign(({ context }, { value }: { value: RowValue }) =>
+      asking(context, onlyThese(context.query, value), context.chosen),
+    ),
+    exclude: assign(({ context }, { value }: { value: RowValue }) =>
+      asking(context, noneOfThese(context.query, value), context.chosen),
+    ),
+    include: assign(({ context }, { value }: { value: RowValue }) =>
+      asking(context, notExcluding(context.query, value), context.chosen),
+    ),
     changeTags: assign(({ context }, { tags }: { tags: readonly string[] }) =>
       asking(
         context,
@@ -117,6 +131,12 @@ export const filterMachine = setup({
     isOtherQuery: ({ context }, { query }: { query: IncidentQuery }) => !isSameQuery(query, context.query),
     isOtherTags: ({ context }, { tags }: { tags: readonly string[] }) =>
       !isSameFilter({ ...context.query.filter, tags: filterTags(tags) }, context.query.filter),
+    isNarrower: ({ context: { query } }, { value }: { value: RowValue }) =>
+      !isSameQuery(onlyThese(query, value), query),
+    isExcludable: ({ context: { query } }, { value }: { value: RowValue }) =>
+      !isSameQuery(noneOfThese(query, value), query),
+    isExcluded: ({ context: { query } }, { value }: { value: RowValue }) =>
+      !isSameQuery(notExcluding(query, value), query),
     isText: (_, { text }: { text: string }) => text !== '',
     isAnyChosen: ({ context }) => context.chosen !== undefined,
     isChosen: ({ context }, { pk }: { pk: number }) => context.chosen === pk,
@@ -161,6 +181,21 @@ export const filterMachine = setup({
         'filter.changeTimeframe': {
           target: '.settled',
           actions: [{ type: 'changeTimeframe', params: theEvent }, 'tellChanged'],
+        },
+        'filter.only': {
+          guard: { type: 'isNarrower', params: theEvent },
+          target: '.settled',
+          actions: [{ type: 'narrowTo', params: theEvent }, 'tellChanged'],
+        },
+        'filter.exclude': {
+          guard: { type: 'isExcludable', params: theEvent },
+          target: '.settled',
+          actions: [{ type: 'exclude', params: theEvent }, 'tellChanged'],
+        },
+        'filter.include': {
+          guard: { type: 'isExcluded', params: theEvent },
+          target: '.settled',
+          actions: [{ type: 'include', params: theEvent }, 'tellChanged'],
         },
         'filter.enterTags': [
           {

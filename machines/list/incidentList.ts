@@ -4,19 +4,23 @@ import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { rowOrder, type RowOrderChanged } from './actors/rowOrder.ts'
+import { rowOrder, type RowOrderChanged, type RowsHidden } from './actors/rowOrder.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { receiver } from '../core/system.ts'
+import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
 
 export interface IncidentListContext extends RowEntry {
   /** The incident shown in the dialog. */
   readonly viewed: number | undefined
   /** The list as it was when the dialog was opened: Previous and Next follow its order. */
   readonly trail: Trail
+  /** What is hidden of the rows that the list holds. */
+  readonly hiding: Hiding
 }
 
 export type IncidentListEvent =
   | RowOrderChanged
+  | RowsHidden
   | { type: 'incidentList.view'; pk: number }
   /** A row has received the focus. */
   | { type: 'incidentList.enterRow'; pk: number }
@@ -47,6 +51,7 @@ export const incidentListMachine = setup({
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
     takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
+    takeHiding: assign((_, { hiding }: RowsHidden) => ({ hiding })),
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
     takeTrail: assign(({ context }) => ({ trail: context.rows })),
     reportRows: sendParent((_, { rows }: RowOrderChanged): RowsOrdered => ({ type: 'incidentList.ordered', rows })),
@@ -64,7 +69,7 @@ export const incidentListMachine = setup({
 }).createMachine({
   id: 'incidentList',
   description: 'The page of the list.',
-  context: { viewed: undefined, trail: [], rows: [], entered: undefined, tabStop: undefined },
+  context: { viewed: undefined, trail: [], rows: [], entered: undefined, tabStop: undefined, hiding: nothingHidden },
   invoke: { src: 'rowOrder', id: 'rowOrder' },
   initial: 'browsing',
   on: {
@@ -74,6 +79,7 @@ export const incidentListMachine = setup({
         { type: 'reportRows', params: theEvent },
       ],
     },
+    'rowOrder.hidden': { actions: { type: 'takeHiding', params: theEvent } },
     'incidentList.enterRow': { actions: { type: 'enterRow', params: theEvent } },
   },
   states: {

@@ -373,3 +373,55 @@ export const loading = defineWalk({
   },
   rows: modelledRows([nothingLoaded], loadsRow),
 })
+
+/** The fifth table: a click on a value in a row, 'Not …' in its menu, and the end of an exclusion. */
+interface Clicked {
+  readonly typing: 'settled' | 'typing'
+  readonly tags: 'none' | 'only Oslo' | 'not Oslo'
+}
+
+const clickedQueries: Readonly<Record<Clicked['tags'], IncidentQuery>> = {
+  none: { filter: defaultFilter, timeframeHours: 0, search: 'mail' },
+  'only Oslo': { filter: { ...defaultFilter, tags: ['site=oslo'] }, timeframeHours: 0, search: 'mail' },
+  'not Oslo': {
+    filter: defaultFilter,
+    timeframeHours: 0,
+    search: 'mail',
+    listOnly: { excluded: { tags: ['site=oslo'], sourceSystemIds: [], levels: [] } },
+  },
+}
+const notClicked: Clicked = { typing: 'settled', tags: 'none' }
+const siteOslo = { kind: 'tag', tag: 'site=oslo' } as const
+
+function clickedRow(clicked: Clicked): ModelledRow<Clicked> {
+  const becomes = (tags: Clicked['tags']): ModelledOutcome<Clicked> => ({
+    to: { typing: 'settled', tags },
+    does: [tellParent({ type: 'filter.changed', query: clickedQueries[tags], chosen: undefined })],
+  })
+  return {
+    ...standing({ typing: clicked.typing }),
+    shows: { query: clickedQueries[clicked.tags] },
+    on: {
+      // A value that is in force already changes nothing.
+      'only Oslo': clicked.tags === 'only Oslo' ? undefined : becomes('only Oslo'),
+      'not Oslo': clicked.tags === 'not Oslo' ? undefined : becomes('not Oslo'),
+      'no longer not Oslo': clicked.tags === 'not Oslo' ? becomes('none') : undefined,
+      'types a search': { to: { ...clicked, typing: 'typing' } },
+    },
+  }
+}
+
+export const clicking = defineWalk({
+  machine: filterMachine,
+  observe: ({ query }: FilterContext) => ({ query }),
+  starts: {
+    'a search': { input: { query: clickedQueries.none, chosen: undefined }, to: nameOf(notClicked), does: loads },
+  },
+  cases: {
+    'only Oslo': send({ type: 'filter.only', value: siteOslo }),
+    'not Oslo': send({ type: 'filter.exclude', value: siteOslo }),
+    'no longer not Oslo': send({ type: 'filter.include', value: siteOslo }),
+    'types a search': send({ type: 'filter.search', text: 'mail' }),
+  },
+  rows: modelledRows([notClicked], clickedRow),
+})
