@@ -3,8 +3,7 @@ import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { SourceSystem } from '../incident/domain/incident.ts'
 import { asking, chosenAt, firstAsked, type AskedFilter } from './domain/askedFilter.ts'
-import { isSameFilter, isSameQuery, type IncidentQuery } from './domain/incidentQuery.ts'
-import { noneOfThese, notExcluding, onlyThese, type RowValue } from './domain/rowValue.ts'
+import { isSameFilter, isSameQuery, unrestrictedQuery, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import { filterTags, isFilterTag } from '../incident/domain/tag.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
@@ -41,10 +40,8 @@ export type FilterEvent =
   | FilterRequest
   | { type: 'filter.change'; change: Partial<IncidentFilter> }
   | { type: 'filter.changeTimeframe'; hours: number }
-  /** Only incidents with this value; or none with it; or no longer none with it. */
-  | { type: 'filter.only'; value: RowValue }
-  | { type: 'filter.exclude'; value: RowValue }
-  | { type: 'filter.include'; value: RowValue }
+  /** The query on screen, revised by a value in a row (`rowValue.ts`) or by one of the further filters. */
+  | { type: 'filter.revise'; query: IncidentQuery }
   /** All tags, including the earlier ones. Texts that are not key=value are dropped. */
   | { type: 'filter.enterTags'; tags: readonly string[] }
   | { type: 'filter.typeTag'; text: string }
@@ -52,6 +49,10 @@ export type FilterEvent =
   | { type: 'filter.search'; text: string }
   | { type: 'filter.choose'; saved: SavedFilter }
   | { type: 'filter.unselect' }
+  /** Removes a condition, which leaves the `rest`. */
+  | { type: 'filter.remove'; rest: IncidentQuery }
+  /** Removes every condition. No saved filter is selected then: a later save must not empty one. */
+  | { type: 'filter.clear' }
   /** Retries requests that failed. */
   | { type: 'filter.recover' }
   /** The primary keys of all saved filters. */
@@ -86,15 +87,7 @@ export const filterMachine = setup({
     changeTimeframe: assign(({ context }, { hours }: { hours: number }) =>
       asking(context, { ...context.query, timeframeHours: hours }, context.chosen),
     ),
-    narrowTo: assign(({ context }, { value }: { value: RowValue }) =>
-      asking(context, onlyThese(context.query, value), context.chosen),
-    ),
-    exclude: assign(({ context }, { value }: { value: RowValue }) =>
-      asking(context, noneOfThese(context.query, value), context.chosen),
-    ),
-    include: assign(({ context }, { value }: { value: RowValue }) =>
-      asking(context, notExcluding(context.query, value), context.chosen),
-    ),
+    revise: assign(({ context }, { query }: { query: IncidentQuery }) => asking(context, query, context.chosen)),
     changeTags: assign(({ context }, { tags }: { tags: readonly string[] }) =>
       asking(
         context,
@@ -117,6 +110,8 @@ export const filterMachine = setup({
     chooseFilter: assign(({ context }, { saved }: { saved: SavedFilter }) =>
       asking(context, { ...context.query, filter: saved.filter }, saved.pk),
     ),
+    takeRest: assign(({ context }, { rest }: { rest: IncidentQuery }) => asking(context, rest, context.chosen)),
+    clear: assign(({ context }) => asking(context, unrestrictedQuery, undefined)),
     unselect: assign(({ context }) => asking(context, context.query, undefined)),
     takeSourceSystems: assign((_, sourceSystems: readonly SourceSystem[]) => ({ sourceSystems })),
     forgetChosen: assign({ chosen: undefined }),
@@ -131,12 +126,6 @@ export const filterMachine = setup({
     isOtherQuery: ({ context }, { query }: { query: IncidentQuery }) => !isSameQuery(query, context.query),
     isOtherTags: ({ context }, { tags }: { tags: readonly string[] }) =>
       !isSameFilter({ ...context.query.filter, tags: filterTags(tags) }, context.query.filter),
-    isNarrower: ({ context: { query } }, { value }: { value: RowValue }) =>
-      !isSameQuery(onlyThese(query, value), query),
-    isExcludable: ({ context: { query } }, { value }: { value: RowValue }) =>
-      !isSameQuery(noneOfThese(query, value), query),
-    isExcluded: ({ context: { query } }, { value }: { value: RowValue }) =>
-      !isSameQuery(notExcluding(query, value), query),
     isText: (_, { text }: { text: string }) => text !== '',
     isAnyChosen: ({ context }) => context.chosen !== undefined,
     isChosen: ({ context }, { pk }: { pk: number }) => context.chosen === pk,
@@ -182,20 +171,10 @@ export const filterMachine = setup({
           target: '.settled',
           actions: [{ type: 'changeTimeframe', params: theEvent }, 'tellChanged'],
         },
-        'filter.only': {
-          guard: { type: 'isNarrower', params: theEvent },
+        'filter.revise': {
+          guard: { type: 'isOtherQuery', params: theEvent },
           target: '.settled',
-          actions: [{ type: 'narrowTo', params: theEvent }, 'tellChanged'],
-        },
-        'filter.exclude': {
-          guard: { type: 'isExcludable', params: theEvent },
-          target: '.settled',
-          actions: [{ type: 'exclude', params: theEvent }, 'tellChanged'],
-        },
-        'filter.include': {
-          guard: { type: 'isExcluded', params: theEvent },
-          target: '.settled',
-          actions: [{ type: 'include', params: theEvent }, 'tellChanged'],
+          actions: [{ type: 'revise', params: theEvent }, 'tellChanged'],
         },
         'filter.enterTags': [
           {
@@ -226,6 +205,11 @@ export const filterMachine = setup({
           target: '.settled',
           actions: [{ type: 'chooseFilter', params: theEvent }, 'tellChanged'],
         },
+        'filter.remove': {
+          target: '.settled',
+          actions: [{ type: 'takeRest', params: theEvent }, 'tellChanged'],
+        },
+        'filter.clear': { target: '.settled', actions: ['clear', 'tellChanged'] },
         'filter.recover': { actions: 'recoverSaved' },
         'savedFilters.fetched': {
           guard: { type: 'isChosenGone', params: theEvent },

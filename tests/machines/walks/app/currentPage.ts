@@ -99,7 +99,13 @@ const list: Page = {
   key: 'list',
   state: 'incidentList',
   runs: 'incidentList',
-  arrival: [start('incidentList'), start('shortcuts', { enabled: true }), refreshesStore, refreshesCount],
+  arrival: [
+    start('incidentList'),
+    start('shortcuts', { enabled: true }),
+    start('filterBar'),
+    refreshesStore,
+    refreshesCount,
+  ],
   refreshes: [refreshesCount, tell('incidentList', { type: 'incidentList.refresh' })],
   renews: [refreshesCount, tell('incidentList', { type: 'incidentList.refresh' })],
   recovers: [tell('incidentList', { type: 'incidentList.recover' })],
@@ -180,7 +186,7 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
   const { state, runs, refreshes, renews, recovers, follows } = pages[name]
   return {
     state,
-    ports: runs === undefined ? [] : [runs, ...(runs === 'incidentList' ? ['shortcuts'] : [])],
+    ports: runs === undefined ? [] : [runs, ...(runs === 'incidentList' ? ['shortcuts', 'filterBar'] : [])],
     shows: places[name],
     on: {
       ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, { to, does: moves(name, to) }])),
