@@ -5,9 +5,10 @@ import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { periodChoiceMachine } from '../filter/periodChoice.ts'
-import { rowOrder, type RowOrderChanged } from './actors/rowOrder.ts'
+import { rowOrder, type RowOrderChanged, type RowsHidden } from './actors/rowOrder.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { receiver } from '../core/system.ts'
+import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
 
 export interface IncidentListContext extends RowEntry {
   /** The incident shown in the dialog. */
@@ -16,10 +17,13 @@ export interface IncidentListContext extends RowEntry {
   readonly tagged: number | undefined
   /** The list as it was when the dialog was opened: Previous and Next follow its order. */
   readonly trail: Trail
+  /** What is hidden of the rows that the list holds. */
+  readonly hiding: Hiding
 }
 
 export type IncidentListEvent =
   | RowOrderChanged
+  | RowsHidden
   | { type: 'incidentList.view'; pk: number }
   /** A row has received the focus. */
   | { type: 'incidentList.enterRow'; pk: number }
@@ -53,6 +57,7 @@ export const incidentListMachine = setup({
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
     takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
+    takeHiding: assign((_, { hiding }: RowsHidden) => ({ hiding })),
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
     takeTrail: assign(({ context }) => ({ trail: context.rows })),
     reportRows: sendParent((_, { rows }: RowOrderChanged): RowsOrdered => ({ type: 'incidentList.ordered', rows })),
@@ -76,7 +81,15 @@ export const incidentListMachine = setup({
 }).createMachine({
   id: 'incidentList',
   description: 'The page of the list.',
-  context: { viewed: undefined, tagged: undefined, trail: [], rows: [], entered: undefined, tabStop: undefined },
+  context: {
+    viewed: undefined,
+    tagged: undefined,
+    trail: [],
+    rows: [],
+    entered: undefined,
+    tabStop: undefined,
+    hiding: nothingHidden,
+  },
   invoke: [
     { src: 'rowOrder', id: 'rowOrder' },
     { src: 'periodChoice', id: 'periodChoice' },
@@ -89,6 +102,7 @@ export const incidentListMachine = setup({
         { type: 'reportRows', params: theEvent },
       ],
     },
+    'rowOrder.hidden': { actions: { type: 'takeHiding', params: theEvent } },
     'incidentList.enterRow': { actions: { type: 'enterRow', params: theEvent } },
   },
   states: {

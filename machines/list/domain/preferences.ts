@@ -1,5 +1,6 @@
 import { flag, oneOf, optional, setting, texts, isWholeNumber, type Setting } from '../../core/domain/setting.ts'
 import { filterSetting } from '../../filter/domain/filter.ts'
+import { isListOnly } from '../../filter/domain/listOnly.ts'
 import { isTimeframe } from '../../filter/domain/timeframe.ts'
 import { isColumnChoices, type ColumnChoices } from './columns.ts'
 import { isListOrder } from './listOrder.ts'
@@ -14,6 +15,8 @@ export const mostTagColumns = 30
  */
 export const preferences = {
   filter: filterSetting,
+  /** The conditions that no saved filter keeps; undefined if there are none. */
+  listOnly: optional(isListOnly),
   /** Primary key of the chosen saved filter, kept while that filter is modified on screen. */
   savedFilter: optional(isWholeNumber),
   /** The page of the list that was open; the first page if undefined. */
