@@ -35,11 +35,13 @@ export type FilterRequest =
   | { type: 'filter.adopt'; query: IncidentQuery }
   /** The operator does something else: a search that is being typed takes effect immediately. */
   | { type: 'filter.endSearch' }
+  | { type: 'filter.changeTimeframe'; hours: number }
 
 export type FilterEvent =
   | FilterRequest
   | { type: 'filter.change'; change: Partial<IncidentFilter> }
-  | { type: 'filter.changeTimeframe'; hours: number }
+  /** The query on screen, revised by a value in a row (`rowValue.ts`) or by one of the further filters. */
+  | { type: 'filter.revise'; query: IncidentQuery }
   /** All tags, including the earlier ones. Texts that are not key=value are dropped. */
   | { type: 'filter.enterTags'; tags: readonly string[] }
   | { type: 'filter.typeTag'; text: string }
@@ -85,6 +87,7 @@ export const filterMachine = setup({
     changeTimeframe: assign(({ context }, { hours }: { hours: number }) =>
       asking(context, { ...context.query, timeframeHours: hours }, context.chosen),
     ),
+    revise: assign(({ context }, { query }: { query: IncidentQuery }) => asking(context, query, context.chosen)),
     changeTags: assign(({ context }, { tags }: { tags: readonly string[] }) =>
       asking(
         context,
@@ -167,6 +170,11 @@ export const filterMachine = setup({
         'filter.changeTimeframe': {
           target: '.settled',
           actions: [{ type: 'changeTimeframe', params: theEvent }, 'tellChanged'],
+        },
+        'filter.revise': {
+          guard: { type: 'isOtherQuery', params: theEvent },
+          target: '.settled',
+          actions: [{ type: 'revise', params: theEvent }, 'tellChanged'],
         },
         'filter.enterTags': [
           {

@@ -1,7 +1,10 @@
 import { leastSevere, levels, type Level } from '../../incident/domain/level.ts'
 import type { SourceSystem } from '../../incident/domain/incident.ts'
 import type { IncidentFilter } from './filter.ts'
+import { exclusionId, type Hiding } from './hiding.ts'
 import { unrestrictedQuery, type IncidentQuery } from './incidentQuery.ts'
+import { listOnlyOf } from './listOnly.ts'
+import { notExcluding, valueWords, type RowValue } from './rowValue.ts'
 
 /** One condition of the list in words, and how to do without it. */
 export interface Condition {
@@ -15,6 +18,8 @@ export interface Condition {
   readonly inSentence?: { readonly subject: string; readonly verb: 'is' | 'are' }
   /** The query without this condition. */
   readonly rest: IncidentQuery
+  /** The id of a condition that is applied here (`hiding.ts`), under which the rows it hides are counted. */
+  readonly hidingId?: string
 }
 
 /** What the words need to know besides the query. */
@@ -34,6 +39,7 @@ export function conditionsOf(query: IncidentQuery, names: ConditionNames): reado
     ...levelConditions(query, names),
     ...sourceConditions(query, names),
     ...tagConditions(query),
+    ...exclusionConditions(query, names),
     ...searchConditions(query),
     ...timeframeConditions(query),
   ]
@@ -102,11 +108,11 @@ function levelWords(maxLevel: Level): string {
   return maxLevel === mostSevere ? `level ${maxLevel}` : `level ${mostSevere}-${maxLevel}`
 }
 
-function sourceConditions(query: IncidentQuery, { sourceSystems }: ConditionNames): readonly Condition[] {
+function sourceConditions(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
   const chosen = query.filter.sourceSystemIds
   return chosen.map((pk) => ({
     key: `source ${pk}`,
-    words: `source ${sourceSystems.find((system) => system.pk === pk)?.name ?? `#${pk}`}`,
+    words: `source ${sourceName(pk, names)}`,
     isSaved: true,
     rest: withFilter(query, { sourceSystemIds: chosen.filter((other) => other !== pk) }),
   }))
@@ -120,6 +126,27 @@ function tagConditions(query: IncidentQuery): readonly Condition[] {
     isSaved: true,
     rest: withFilter(query, { tags: tags.filter((other) => other !== tag) }),
   }))
+}
+
+/** 'not location=oslo'; no server keeps an exclusion. */
+function exclusionConditions(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
+  const { excluded } = listOnlyOf(query)
+  const values: readonly RowValue[] = [
+    ...(names.withLevels ? excluded.levels : []).map((level) => ({ kind: 'level', level }) as const),
+    ...excluded.sourceSystemIds.map((pk) => ({ kind: 'source', pk, name: sourceName(pk, names) }) as const),
+    ...excluded.tags.map((tag) => ({ kind: 'tag', tag }) as const),
+  ]
+  return values.map((value) => ({
+    key: exclusionId(value),
+    words: `not ${value.kind === 'level' ? `level ${value.level}` : valueWords(value)}`,
+    isSaved: false,
+    rest: notExcluding(query, value),
+    hidingId: exclusionId(value),
+  }))
+}
+
+function sourceName(pk: number, { sourceSystems }: ConditionNames): string {
+  return sourceSystems.find((system) => system.pk === pk)?.name ?? `#${pk}`
 }
 
 function searchConditions(query: IncidentQuery): readonly Condition[] {
@@ -139,4 +166,10 @@ function timeframeConditions(query: IncidentQuery): readonly Condition[] {
 
 function withFilter(query: IncidentQuery, change: Partial<IncidentFilter>): IncidentQuery {
   return { ...query, filter: { ...query.filter, ...change } }
+}
+
+/** What a chip says: the condition, and how many rows it hides if it is applied here. */
+export function chipWords({ words, hidingId }: Condition, { by }: Hiding): string {
+  const hides = hidingId === undefined ? undefined : by.get(hidingId)
+  return hides === undefined ? words : `${words} · hides ${hides}`
 }

@@ -2,9 +2,10 @@ import { ActionIcon, Button } from '@mantine/core'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { MouseEvent } from 'react'
-import type { Condition } from '../../../machines/filter/domain/conditionWords.ts'
+import { chipWords, type Condition } from '../../../machines/filter/domain/conditionWords.ts'
+import { nothingHidden } from '../../../machines/filter/domain/hiding.ts'
 import { listAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
-import { useFilter, useFilterBar, usePreference, useSelected } from '../actors.ts'
+import { useFilter, useFilterBar, useIncidentList, usePreference, useSelected } from '../actors.ts'
 import { handFocusTo } from '../core/focus.ts'
 import classes from './Conditions.module.css'
 import { addressCopyRefOf, chosenPk, leftOut, queryOnScreen, savedFilter, savedFiltersOf } from './selectors.ts'
@@ -37,25 +38,27 @@ export function Conditions() {
   )
 }
 
-function Chip({ condition: { words, rest } }: { readonly condition: Condition }) {
+function Chip({ condition }: { readonly condition: Condition }) {
   const filter = useFilter()
+  const hiding = useSelected(useIncidentList(), ({ context }) => context.hiding) ?? nothingHidden
+  const shown = chipWords(condition, hiding)
   /** The chip disappears, so the focus goes to the next one or, without one, to the line. */
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const chip = currentTarget.closest('li')
     const next = chip?.nextElementSibling ?? chip?.previousElementSibling
     handFocusTo(next?.querySelector('button') ?? lineOf(currentTarget))
-    filter?.send({ type: 'filter.remove', rest })
+    filter?.send({ type: 'filter.remove', rest: condition.rest })
   }
   return (
     <li className={classes.chip}>
-      <bdi className={classes.words} title={words}>
-        {words}
+      <bdi className={classes.words} title={shown}>
+        {shown}
       </bdi>
       <ActionIcon
         className={classes.remove ?? ''}
         variant="transparent"
         size={24}
-        aria-label={`Remove condition: ${words}`}
+        aria-label={`Remove condition: ${condition.words}`}
         title="Remove"
         onClick={remove}
       >

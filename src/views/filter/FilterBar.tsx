@@ -1,7 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useId } from 'react'
 import { timeframes } from '../../../machines/filter/domain/timeframe.ts'
 import { useFilter, usePreference, usePreferences, useSelected } from '../actors.ts'
@@ -13,7 +12,8 @@ import { FurtherFilters } from './FurtherFilters.tsx'
 import { RenameFilterDialog } from './RenameFilterDialog.tsx'
 import { ReplaceFilterDialog } from './ReplaceFilterDialog.tsx'
 import { SavedFilterMenu } from './SavedFilterMenu.tsx'
-import { searchOnScreen, timeframeOnScreen } from './selectors.ts'
+import { SearchField } from './SearchField.tsx'
+import { timeframeOnScreen } from './selectors.ts'
 import { TristateChoice } from './TristateChoice.tsx'
 import { useConditions } from './useConditions.ts'
 
@@ -40,24 +40,6 @@ export function FilterBar() {
       <ReplaceFilterDialog />
       <DeleteFilterDialog />
     </section>
-  )
-}
-
-function SearchField() {
-  const filter = useFilter()
-  const text = useSelected(filter, searchOnScreen) ?? ''
-  return (
-    <TextInput
-      className={classes.search ?? ''}
-      size="xs"
-      type="search"
-      aria-label="Search incidents"
-      placeholder="Search"
-      leftSection={<IconSearch size={14} aria-hidden="true" />}
-      value={text}
-      onChange={(event) => filter?.send({ type: 'filter.search', text: event.currentTarget.value })}
-      onBlur={() => filter?.send({ type: 'filter.endSearch' })}
-    />
   )
 }
 

@@ -1,6 +1,7 @@
 /** The conditions of the list in words (docs/behaviour.md#filters). */
 import { describe, expect, it } from 'vitest'
 import {
+  chipWords,
   conditionsOf,
   filterWords,
   unsavedSentence,
@@ -102,4 +103,35 @@ it('describes a filter that is not on screen', () => {
     'open, unacked, stateful, level 1-2, source NAV, source #12, location=oslo, host=a',
   )
   expect(filterWords(unrestrictedQuery.filter, names)).toBe('everything')
+})
+
+describe('exclusions', () => {
+  const excluding: IncidentQuery = {
+    ...unrestrictedQuery,
+    listOnly: { excluded: { tags: ['location=oslo'], sourceSystemIds: [3], levels: [2] } },
+  }
+  const conditions = conditionsOf(excluding, names)
+
+  it('are conditions that no saved filter keeps, and each can be removed', () => {
+    expect(conditions.map(({ words, isSaved }) => [words, isSaved])).toEqual([
+      ['not level 2', false],
+      ['not source NAV', false],
+      ['not location=oslo', false],
+    ])
+    expect(conditions.map(({ rest }) => said(rest))).toEqual([
+      'not source NAV, not location=oslo',
+      'not level 2, not location=oslo',
+      'not level 2, not source NAV',
+    ])
+    expect(conditionsOf(excluding, { ...names, withLevels: false })).toHaveLength(2)
+  })
+
+  it('say on their chips how many rows they hide', () => {
+    const by = new Map([['not-tag=location=oslo', 7]])
+    expect(conditions.map((condition) => chipWords(condition, { held: 50, hidden: 7, by }))).toEqual([
+      'not level 2',
+      'not source NAV',
+      'not location=oslo · hides 7',
+    ])
+  })
 })

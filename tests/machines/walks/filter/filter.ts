@@ -430,3 +430,54 @@ export const loading = defineWalk({
   },
   rows: modelledRows([nothingLoaded], loadsRow),
 })
+
+/** Another table: a click on a value in a row, and 'Not …' in its menu. */
+interface Clicked {
+  readonly typing: 'settled' | 'typing'
+  readonly tags: 'none' | 'only Oslo' | 'not Oslo'
+}
+
+const clickedQueries: Readonly<Record<Clicked['tags'], IncidentQuery>> = {
+  none: { filter: defaultFilter, timeframeHours: 0, search: 'mail' },
+  'only Oslo': { filter: { ...defaultFilter, tags: ['site=oslo'] }, timeframeHours: 0, search: 'mail' },
+  'not Oslo': {
+    filter: defaultFilter,
+    timeframeHours: 0,
+    search: 'mail',
+    listOnly: { excluded: { tags: ['site=oslo'], sourceSystemIds: [], levels: [] } },
+  },
+}
+const notClicked: Clicked = { typing: 'settled', tags: 'none' }
+
+function clickedRow(clicked: Clicked): ModelledRow<Clicked> {
+  const becomes = (tags: Clicked['tags']): ModelledOutcome<Clicked> => ({
+    to: { typing: 'settled', tags },
+    does: [tellParent({ type: 'filter.changed', query: clickedQueries[tags], chosen: undefined })],
+  })
+  return {
+    ...standing({ typing: clicked.typing }),
+    shows: { query: clickedQueries[clicked.tags] },
+    on: {
+      // A value that is in force already changes nothing.
+      'only Oslo': clicked.tags === 'only Oslo' ? undefined : becomes('only Oslo'),
+      'not Oslo': clicked.tags === 'not Oslo' ? undefined : becomes('not Oslo'),
+      neither: clicked.tags === 'none' ? undefined : becomes('none'),
+      'types a search': { to: { ...clicked, typing: 'typing' } },
+    },
+  }
+}
+
+export const clicking = defineWalk({
+  machine: filterMachine,
+  observe: ({ query }: FilterContext) => ({ query }),
+  starts: {
+    'a search': { input: { query: clickedQueries.none, chosen: undefined }, to: nameOf(notClicked), does: loads },
+  },
+  cases: {
+    'only Oslo': send({ type: 'filter.revise', query: clickedQueries['only Oslo'] }),
+    'not Oslo': send({ type: 'filter.revise', query: clickedQueries['not Oslo'] }),
+    neither: send({ type: 'filter.revise', query: clickedQueries.none }),
+    'types a search': send({ type: 'filter.search', text: 'mail' }),
+  },
+  rows: modelledRows([notClicked], clickedRow),
+})
