@@ -20,7 +20,8 @@ export function filterHands(page: Page, stage: Stage, own = /(?:)/): FilterHands
     reload: async () => void (await page.reload()),
     goBack: async () => void (await page.goBack()),
     pick: (group, choice) => page.getByRole('radiogroup', { name: group }).getByText(choice, { exact: true }).click(),
-    choose: async (field, entry) => void (await page.getByLabel(field, { exact: true }).selectOption({ label: entry })),
+    choose: async (field, entry) =>
+      void (await page.getByRole('combobox', { name: field, exact: true }).selectOption({ label: entry })),
     search: (text) => page.getByLabel('Search incidents').fill(text),
     press: (name) => page.getByRole('button', { name, exact: true }).click(),
     pickSaved: (entry) => saved.pick(entry),
