@@ -1,7 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useCallback } from 'react'
 import { useFilter, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
+import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
+import { useTextDoubt } from '../forms/dialog/useTextDoubt.ts'
+import { Form } from '../forms/Form.tsx'
 import classes from './FilterDialogs.module.css'
 import {
   createFilterButton,
@@ -35,11 +38,12 @@ export function CreateFilterDialog() {
     },
     [filters, isBusy],
   )
+  const doubt = useTextDoubt(entry)
   const cancel = () => entry?.send({ type: 'textEntry.cancel' })
   return (
     <Modal
       opened={isShown}
-      onClose={cancel}
+      onClose={() => entry?.send({ type: 'textEntry.leave' })}
       title="Create filter"
       withCloseButton={false}
       returnFocus={false}
@@ -47,15 +51,11 @@ export function CreateFilterDialog() {
       transitionProps={{ duration: 0 }}
       centered
     >
-      <form
+      <Form
         ref={leaveFocus}
         className={classes.form}
         aria-busy={isBusy}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          entry?.send({ type: 'textEntry.submit' })
-        }}
+        submit={() => entry?.send({ type: 'textEntry.submit' })}
       >
         <TextInput
           label="Filter name"
@@ -66,15 +66,12 @@ export function CreateFilterDialog() {
           readOnly={isBusy}
           onChange={(event) => entry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
         />
-        <div className={classes.buttons}>
-          <Button variant="default" aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={cancel}>
-            Cancel
-          </Button>
+        <DialogButtons isBusy={isBusy} reject="Cancel" close={cancel} doubt={doubt}>
           <ConfirmButton color="petrol" isBusy={isBusy} isUnavailable={false}>
             Create
           </ConfirmButton>
-        </div>
-      </form>
+        </DialogButtons>
+      </Form>
     </Modal>
   )
 }
