@@ -1,4 +1,5 @@
 import { flag, oneOf, optional, setting, texts, isWholeNumber, type Setting } from '../../core/domain/setting.ts'
+import { timeFormats } from '../../core/domain/timeFormat.ts'
 import { filterSetting } from '../../filter/domain/filter.ts'
 import { isTimeframe } from '../../filter/domain/timeframe.ts'
 import { isColumnChoices, type ColumnChoices } from './columns.ts'
@@ -25,6 +26,10 @@ export const preferences = {
   toolbarOpen: flag(false),
   colorScheme: oneOf('auto', ['light', 'dark', 'auto']),
   density: oneOf('comfortable', ['comfortable', 'compact']),
+  /** Whether the list shows how old incidents are, or when they began. */
+  listTimes: oneOf('relative', ['relative', 'absolute']),
+  /** How times are written on every screen. */
+  timeFormat: oneOf('configured', timeFormats),
   /** The order of the page; the server's order, the newest first, if undefined. */
   order: optional(isListOrder),
   columnChoices: setting<ColumnChoices>({}, isColumnChoices),
@@ -43,6 +48,7 @@ export type Preferences = { readonly [Key in keyof typeof preferences]: ValueOf<
 
 export type AutoUpdateMethod = Preferences['autoUpdateMethod']
 export type ColorScheme = Preferences['colorScheme']
+export type ListTimes = Preferences['listTimes']
 export type Density = Preferences['density']
 
 /** The names of all preferences. */

@@ -187,6 +187,23 @@ describe('columns', () => {
     expect(stage.stored.at(-1)?.tagColumns).toEqual(['room'])
   })
 
+  test('of times show ages or dates, in the format that the reader chooses; the other is said on hover', async () => {
+    const stage = await stageList({ first: page, preferences: { columnChoices: { end: true, duration: true } } })
+    const began = () => rowOf('Link down').querySelector<HTMLElement>('[data-column=time] time')
+    const age = began()?.textContent
+    expect(age).toMatch(/^\d+ (s|min|h)$/)
+    const menu = await open(stage)
+    await stage.person.click(menu.getByRole('radio', { name: 'Date and time' }))
+    fireEvent.change(menu.getByRole('combobox', { name: 'Written' }), { target: { value: 'iso' } })
+    expect(began()?.textContent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d[+-]\d\d:\d\d$/)
+    expect(began()?.title).toMatch(new RegExp(`:\\d\\d[+-]\\d\\d:\\d\\d, ${age} ago$`))
+    expect(rowOf('Link down').querySelector('[data-column=duration] [title^="Open for"]')).not.toBeNull()
+    expect(rowOf('Link down').querySelector('[data-column=end]')?.textContent).toBe('')
+    expect(stage.stored.at(-1)).toMatchObject({ listTimes: 'absolute', timeFormat: 'iso' })
+    await stage.person.click(menu.getByRole('radio', { name: 'Age' }))
+    expect(began()?.textContent).toBe(age)
+  })
+
   test('are chosen in a menu; Escape closes it and returns the focus to its button', async () => {
     const stage = await stageList({ first: page })
     const menu = await open(stage)

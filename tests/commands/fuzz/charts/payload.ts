@@ -107,6 +107,8 @@ export const edges: Readonly<Record<string, Edge>> = {
   days: undefined,
   defaultAutoRefreshInterval: undefined,
   density: undefined,
+  listTimes: undefined,
+  timeFormat: undefined,
   draftKey: undefined,
   end: undefined,
   extent: undefined,
