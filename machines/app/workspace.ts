@@ -246,7 +246,8 @@ function firstPage({ context: { place } }: { context: WorkspaceContext }): Curre
 function upkeepInput({ context }: { context: WorkspaceContext }): UpkeepInput {
   return {
     method: context.preferences.autoUpdateMethod,
-    intervalSeconds: context.configuration.defaultAutoRefreshInterval,
+    intervalSeconds: context.preferences.refreshSeconds ?? context.configuration.defaultAutoRefreshInterval,
+    configuredSeconds: context.configuration.defaultAutoRefreshInterval,
     withRealtime: isRealtimeOffered(context),
     maxRetries: context.configuration.realtimeServiceMaxRetries,
   }

@@ -4,6 +4,7 @@ import { filterSetting } from '../../filter/domain/filter.ts'
 import { isTimeframe } from '../../filter/domain/timeframe.ts'
 import { isColumnChoices, type ColumnChoices } from './columns.ts'
 import { isListOrder } from './listOrder.ts'
+import { isRefreshChoice } from './refreshInterval.ts'
 import { defaultPageSize, isCursor, isPageSize, type PageSize } from './page.ts'
 
 /** The maximum number of tag columns: each one adds to the cost of every row. */
@@ -20,6 +21,8 @@ export const preferences = {
   /** The page of the list that was open; the first page if undefined. */
   cursor: optional(isCursor),
   autoUpdateMethod: oneOf('interval', ['never', 'interval', 'realtime']),
+  /** Seconds between two refreshes; as the deployment is configured if undefined. */
+  refreshSeconds: optional(isRefreshChoice),
   /** Hours back from now; 0 means no timeframe. */
   timeframeHours: setting(0, isTimeframe),
   pageSize: setting<PageSize>(defaultPageSize, isPageSize),

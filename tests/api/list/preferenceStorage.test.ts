@@ -36,6 +36,7 @@ const examples: Partial<Preferences> = {
   cursor: 'cD0yMDI2',
   timeframeHours: 24,
   pageSize: 50,
+  refreshSeconds: 10,
   order: { by: 'severity', direction: 'descending' },
   columnChoices: { ticket: false, tags: true },
   tagColumns: ['host', 'room'],

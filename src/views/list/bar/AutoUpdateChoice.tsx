@@ -3,6 +3,7 @@ import type { AutoUpdateMethod } from '../../../../machines/list/domain/preferen
 import { useAutoUpdate, useSelected } from '../../actors.ts'
 import { isRealtimeOffered, methodInEffect } from '../selectors.ts'
 import barControl from './BarControl.module.css'
+import { IntervalChoice } from './IntervalChoice.tsx'
 
 interface MethodChoice {
   readonly value: AutoUpdateMethod
@@ -16,7 +17,7 @@ const offeredMethods: readonly MethodChoice[] = [
 
 const realtimeChoice: MethodChoice = { value: 'realtime', label: 'Realtime' }
 
-/** Chooses how the list is kept up to date. */
+/** Chooses how the list is kept up to date, and how often; a phone offers the interval where it offers sorting. */
 export function AutoUpdateChoice() {
   const autoUpdate = useAutoUpdate()
   const withRealtime = useSelected(autoUpdate, isRealtimeOffered) === true
@@ -27,18 +28,21 @@ export function AutoUpdateChoice() {
     if (choice !== undefined) autoUpdate?.send({ type: 'autoUpdate.choose', method: choice.value })
   }
   return (
-    <NativeSelect
-      classNames={{
-        root: barControl.choice ?? '',
-        label: `${barControl.label ?? ''} ${barControl.wideLabel ?? ''}`,
-        input: barControl.control ?? '',
-      }}
-      size="xs"
-      label="Auto-update:"
-      labelProps={{ mb: 0 }}
-      value={method}
-      data={[...choices]}
-      onChange={(event) => choose(event.currentTarget.value)}
-    />
+    <>
+      <NativeSelect
+        classNames={{
+          root: barControl.choice ?? '',
+          label: `${barControl.label ?? ''} ${barControl.wideLabel ?? ''}`,
+          input: barControl.control ?? '',
+        }}
+        size="xs"
+        label="Auto-update:"
+        labelProps={{ mb: 0 }}
+        value={method}
+        data={[...choices]}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <IntervalChoice className={barControl.onlyWide} />
+    </>
   )
 }

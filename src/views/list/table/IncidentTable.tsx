@@ -2,6 +2,7 @@ import { useMemo, type CSSProperties } from 'react'
 import { nothingEmpty, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
 import { useAutoUpdate, useConfiguration, useIncidents, usePreference, useSelected, useTag } from '../../actors.ts'
+import { IntervalChoice } from '../bar/IntervalChoice.tsx'
 import { PageTick } from '../ticks/PageTick.tsx'
 import { ColumnHeading } from './ColumnHeading.tsx'
 import { tagTracks, timeTrack, tracksOf } from './cells.tsx'
@@ -56,6 +57,7 @@ export function IncidentTable() {
             <PageTick />
           </th>
           <td className={classes.sorting}>
+            <IntervalChoice />
             <SortChoice />
           </td>
           {shown.map((key) => (

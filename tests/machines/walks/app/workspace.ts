@@ -147,6 +147,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('upkeep', {
         method: remembered.autoUpdateMethod,
         intervalSeconds: 30,
+        configuredSeconds: 30,
         withRealtime: workspace.configuration === 'live',
         maxRetries: 7,
       }),

@@ -8,7 +8,7 @@ import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
 
 const preferences: Preferences = { ...defaultPreferences, soundAlerts: true }
-const input = { method: 'interval', intervalSeconds: 30, withRealtime: true, maxRetries: 7 }
+const input = { method: 'interval', intervalSeconds: 30, configuredSeconds: 30, withRealtime: true, maxRetries: 7 }
 const ports = ['autoUpdate', 'changeFeed', 'attention', 'visibility']
 const sights = ['unsettled', 'hidden', 'shown', 'attended'] as const
 type Sight = (typeof sights)[number]
@@ -48,6 +48,7 @@ function rowOf(state: Sight): Row<Sight, string> {
       'the live connection opens': does(tellParent({ type: 'upkeep.connected' })),
       'the list must hold everything': does(tellParent({ type: 'upkeep.extended', extent: 'everything' })),
       'another method is chosen': does(remembers({ autoUpdateMethod: 'never' })),
+      'another interval is chosen': does(remembers({ refreshSeconds: 10 })),
       'the sound alert is switched off': does(remembers({ soundAlerts: false })),
       'an alert is clicked': does(tellParent({ type: 'upkeep.opened', pk: 7 })),
     },
@@ -80,6 +81,7 @@ export const walk = defineWalk({
     'incident 7 changes': hear('changeFeed', { type: 'changeFeed.told', changed: [7], count: 40 }),
     'the live connection opens': hear('autoUpdate', { type: 'autoUpdate.connected' }),
     'the list must hold everything': hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
+    'another interval is chosen': hear('autoUpdate', { type: 'autoUpdate.intervalChosen', chosen: 10 }),
     'another method is chosen': hear('autoUpdate', { type: 'autoUpdate.chosen', method: 'never' }),
     'the sound alert is switched off': hear('attention', {
       type: 'attention.switched',
