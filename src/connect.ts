@@ -16,6 +16,7 @@ import { destinationMachine } from '../machines/alerting/destination.ts'
 import { destinationsMachine } from '../machines/alerting/destinations.ts'
 import { draftsMachine } from '../machines/forms/drafts.ts'
 import { filterMachine } from '../machines/filter/filter.ts'
+import { filterBarMachine } from '../machines/filter/filterBar.ts'
 import { acknowledgementMachine } from '../machines/incident/acknowledgement.ts'
 import { addressCopyMachine } from '../machines/incident/addressCopy.ts'
 import { factsMachine } from '../machines/incident/facts.ts'
@@ -44,6 +45,7 @@ import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
 import { serverMachine } from '../machines/server/server.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { shortcutsMachine } from '../machines/app/shortcuts.ts'
+import { severityCountsMachine } from '../machines/list/severityCounts.ts'
 import { signOffMachine } from '../machines/incident/signOff.ts'
 import { incidentHistoryMachine } from '../machines/incident/incidentHistory.ts'
 import { ticketMachine } from '../machines/incident/ticket.ts'
@@ -196,6 +198,13 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       changeExpiration: call(acknowledgements.changeExpiration),
     },
   })
+  const addressCopy = addressCopyMachine.provide({
+    actors: {
+      copyAddress: call(({ path }: { path: string }) =>
+        copyText(page.document, page.location.origin + addressOf(path)),
+      ),
+    },
+  })
   const incident = incidentMachine.provide({
     actors: {
       fetchIncident,
@@ -204,13 +213,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       ticket,
       acknowledgement,
       incidentHistory: incidentHistoryMachine.provide({ actors: { fetchIncidentHistory: call(fetchIncidentHistory) } }),
-      addressCopy: addressCopyMachine.provide({
-        actors: {
-          copyAddress: call(({ path }: { path: string }) =>
-            copyText(page.document, page.location.origin + addressOf(path)),
-          ),
-        },
-      }),
+      addressCopy,
     },
   })
   const realtime = realtimeMachine.provide({
@@ -264,6 +267,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           leaveRows: () => leaveRows(page.document),
         },
       }),
+      filterBar: filterBarMachine.provide({ actors: { addressCopy } }),
       incidentList: incidentListMachine.provide({ actors: { incident } }),
       incident,
       profiles: profilesMachine.provide({
@@ -306,6 +310,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       }),
     },
   })
+  const fetchIncidentCount = call(incidents.fetchIncidentCount)
   const workspace = workspaceMachine.provide({
     actors: {
       upkeep,
@@ -317,9 +322,8 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           }),
         },
       }),
-      incidentCount: incidentCountMachine.provide({
-        actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) },
-      }),
+      incidentCount: incidentCountMachine.provide({ actors: { fetchIncidentCount } }),
+      severityCounts: severityCountsMachine.provide({ actors: { fetchIncidentCount } }),
       filter: filterMachine.provide({
         actors: {
           savedFilters: savedFiltersMachine.provide({

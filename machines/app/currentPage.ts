@@ -7,6 +7,7 @@ import { isSamePage, routeOf, type Place, type Route } from '../core/domain/rout
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import { filterBarMachine } from '../filter/filterBar.ts'
 import { queryOnScreen } from '../filter/readings.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
@@ -57,6 +58,7 @@ export const currentPageMachine = setup({
     input: {} as CurrentPageInput,
     children: {} as {
       destinations: 'destinations'
+      filterBar: 'filterBar'
       incident: 'incident'
       incidentList: 'incidentList'
       profiles: 'profiles'
@@ -66,6 +68,7 @@ export const currentPageMachine = setup({
   },
   actors: {
     destinations: destinationsMachine,
+    filterBar: filterBarMachine,
     incident: incidentMachine,
     incidentList: incidentListMachine,
     profiles: profilesMachine,
@@ -81,6 +84,7 @@ export const currentPageMachine = setup({
     leaveBulk: sendTo(receiver('bulk'), { type: 'bulk.leave' }),
     endSearch: sendTo(receiver('filter'), { type: 'filter.endSearch' }),
     refreshCount: sendTo(receiver('incidentCount'), { type: 'incidentCount.refresh' }),
+    refreshSeverityCounts: sendTo(receiver('severityCounts'), { type: 'severityCounts.refresh' }),
     followCount: sendTo(receiver('incidentCount'), (_, { count }: { count: number | undefined }) =>
       count === undefined ? { type: 'incidentCount.refresh' } : { type: 'incidentCount.tell', count },
     ),
@@ -152,25 +156,27 @@ export const currentPageMachine = setup({
     incidentList: {
       description:
         'The incident list. It is fetched again on arrival, so that changes made elsewhere show immediately.',
-      entry: ['refreshStore', 'refreshCount'],
+      entry: ['refreshStore', 'refreshCount', 'refreshSeverityCounts'],
       exit: ['releaseRows', 'leaveBulk', 'endSearch'],
       invoke: [
         { src: 'incidentList', id: 'incidentList' },
         { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
+        { src: 'filterBar', id: 'filterBar' },
       ],
       on: {
         'incidentList.ordered': { actions: { type: 'takeTrail', params: theEvent } },
-        'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
+        'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
         'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
         'currentPage.follow': {
           actions: [
             { type: 'followCount', params: theEvent },
+            'refreshSeverityCounts',
             { type: 'followList', params: theEvent },
           ],
         },
-        'currentPage.renew': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshList'] },
+        'currentPage.renew': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        'currentPage.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        'currentPage.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
         'currentPage.recover': { actions: 'recoverList' },
         'currentPage.showQuery': { actions: { type: 'showQuery', params: theEvent } },
         'currentPage.move': [

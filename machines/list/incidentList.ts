@@ -4,9 +4,11 @@ import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { rowOrder, type RowOrderChanged } from './actors/rowOrder.ts'
+import { periodChoiceMachine } from '../filter/periodChoice.ts'
+import { rowOrder, type RowOrderChanged, type RowsHidden } from './actors/rowOrder.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { receiver } from '../core/system.ts'
+import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
 
 export interface IncidentListContext extends RowEntry {
   /** The incident shown in the dialog. */
@@ -15,10 +17,13 @@ export interface IncidentListContext extends RowEntry {
   readonly tagged: number | undefined
   /** The list as it was when the dialog was opened: Previous and Next follow its order. */
   readonly trail: Trail
+  /** What is hidden of the rows that the list holds. */
+  readonly hiding: Hiding
 }
 
 export type IncidentListEvent =
   | RowOrderChanged
+  | RowsHidden
   | { type: 'incidentList.view'; pk: number }
   /** A row has received the focus. */
   | { type: 'incidentList.enterRow'; pk: number }
@@ -46,12 +51,13 @@ export const incidentListMachine = setup({
   types: {
     context: {} as IncidentListContext,
     events: {} as IncidentListEvent,
-    children: {} as { incident: 'incident'; rowOrder: 'rowOrder' },
+    children: {} as { incident: 'incident'; rowOrder: 'rowOrder'; periodChoice: 'periodChoice' },
   },
-  actors: { incident: incidentMachine, rowOrder },
+  actors: { incident: incidentMachine, rowOrder, periodChoice: periodChoiceMachine },
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
     takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
+    takeHiding: assign((_, { hiding }: RowsHidden) => ({ hiding })),
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
     takeTrail: assign(({ context }) => ({ trail: context.rows })),
     reportRows: sendParent((_, { rows }: RowOrderChanged): RowsOrdered => ({ type: 'incidentList.ordered', rows })),
@@ -75,8 +81,19 @@ export const incidentListMachine = setup({
 }).createMachine({
   id: 'incidentList',
   description: 'The page of the list.',
-  context: { viewed: undefined, tagged: undefined, trail: [], rows: [], entered: undefined, tabStop: undefined },
-  invoke: { src: 'rowOrder', id: 'rowOrder' },
+  context: {
+    viewed: undefined,
+    tagged: undefined,
+    trail: [],
+    rows: [],
+    entered: undefined,
+    tabStop: undefined,
+    hiding: nothingHidden,
+  },
+  invoke: [
+    { src: 'rowOrder', id: 'rowOrder' },
+    { src: 'periodChoice', id: 'periodChoice' },
+  ],
   initial: 'browsing',
   on: {
     'rowOrder.changed': {
@@ -85,6 +102,7 @@ export const incidentListMachine = setup({
         { type: 'reportRows', params: theEvent },
       ],
     },
+    'rowOrder.hidden': { actions: { type: 'takeHiding', params: theEvent } },
     'incidentList.enterRow': { actions: { type: 'enterRow', params: theEvent } },
   },
   states: {
@@ -97,7 +115,6 @@ export const incidentListMachine = setup({
     },
     reading: {
       description: 'All tags of a row are shown over the list, and no row moves meanwhile.',
-      tags: ['tagsOpen'],
       entry: 'holdRows',
       exit: 'openNoTags',
       on: {

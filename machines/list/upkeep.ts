@@ -13,13 +13,16 @@ import { changeFeedMachine } from './changeFeed.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
 import type { RefreshChoice } from './domain/refreshInterval.ts'
+import { isSortingAll } from './domain/listOrder.ts'
 import { preferencesOf } from './readings.ts'
+import { wholeListMachine, type WholeListInput, type WholeListReport } from './wholeList.ts'
 
 export type UpkeepInput = AutoUpdateInput
 export type UpkeepContext = UpkeepInput
 
 export type UpkeepEvent =
   | PageEvent
+  | WholeListReport
   /** The server may have been replaced: realtime may have become available or unavailable. */
   | { type: 'upkeep.equip'; withRealtime: boolean }
   /** The network is back. */
@@ -59,9 +62,16 @@ export const upkeepMachine = setup({
       autoUpdate: 'autoUpdate'
       changeFeed: 'changeFeed'
       visibility: 'visibility'
+      wholeList: 'wholeList'
     },
   },
-  actors: { attention: attentionMachine, autoUpdate: autoUpdateMachine, changeFeed: changeFeedMachine, visibility },
+  actors: {
+    attention: attentionMachine,
+    autoUpdate: autoUpdateMachine,
+    changeFeed: changeFeedMachine,
+    visibility,
+    wholeList: wholeListMachine,
+  },
   actions: {
     slowUpdates: sendTo('autoUpdate', { type: 'autoUpdate.hide' }),
     catchUp: sendTo('autoUpdate', { type: 'autoUpdate.show' }),
@@ -70,6 +80,7 @@ export const upkeepMachine = setup({
       type: 'autoUpdate.equip',
       withRealtime,
     })),
+    holdList: sendTo('autoUpdate', (_, { extent }: { extent: Extent }) => ({ type: 'autoUpdate.hold', extent })),
     lookAway: sendTo('attention', { type: 'attention.lookAway' }),
     look: sendTo('attention', { type: 'attention.look' }),
     tickFeed: sendTo('changeFeed', (_, { passed }: { passed: number }) => ({ type: 'changeFeed.tick', passed })),
@@ -107,6 +118,7 @@ export const upkeepMachine = setup({
     { src: 'changeFeed', id: 'changeFeed' },
     { src: 'attention', id: 'attention', input: attentionInput },
     { src: 'visibility', id: 'visibility' },
+    { src: 'wholeList', id: 'wholeList', input: wholeListInput },
   ],
   initial: 'unsettled',
   states: {
@@ -132,6 +144,7 @@ export const upkeepMachine = setup({
     'upkeep.reconnect': { actions: 'reconnect' },
     'attention.switched': { actions: { type: 'rememberAlert', params: theEvent } },
     'attention.opened': { actions: { type: 'tellOpened', params: theEvent } },
+    'wholeList.changed': { actions: { type: 'holdList', params: theEvent } },
     'autoUpdate.chosen': { actions: { type: 'rememberMethod', params: theEvent } },
     'autoUpdate.intervalChosen': { actions: { type: 'rememberInterval', params: theEvent } },
     'autoUpdate.due': { actions: 'tellDue' },
@@ -155,4 +168,8 @@ function updateInput({ context }: { context: UpkeepContext }): AutoUpdateInput {
 function attentionInput({ self }: { self: AnyActorRef }): AttentionInput {
   const { soundAlerts, desktopAlerts } = preferencesOf(self)
   return { soundAlerts, desktopAlerts }
+}
+
+function wholeListInput({ self }: { self: AnyActorRef }): WholeListInput {
+  return { isSortingAll: isSortingAll(preferencesOf(self)) }
 }

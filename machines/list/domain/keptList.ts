@@ -27,6 +27,8 @@ import {
 
 /** The initial values of a list. */
 export interface KeptListInput extends PageRequest {
+  /** How many matching incidents come before the page; undefined if unknown. */
+  readonly rowsBefore: number | undefined
   readonly extent: Extent
   /** How many incidents the list holds at most when it holds everything. */
   readonly limit: number
@@ -37,6 +39,8 @@ export interface KeptListInput extends PageRequest {
 /** The list on screen: its query, the answers so far, and its holders. */
 export interface KeptList extends LiveList {
   readonly request: PageRequest
+  /** How many matching incidents come before the page; undefined if unknown. */
+  readonly rowsBefore: number | undefined
   readonly extent: Extent
   /** The extent of the list on screen; it changes with the next answer. */
   readonly shownExtent: Extent
@@ -90,9 +94,10 @@ export const nobody: ReadonlySet<Holder> = new Set()
 export const nothingGathered: Gathered = { incidents: [], unreadable: 0, next: undefined, cursors: [] }
 
 /** A list that has not been requested yet. */
-export function emptyList({ extent, limit, skew, ...request }: KeptListInput): KeptList {
+export function emptyList({ extent, limit, skew, rowsBefore, ...request }: KeptListInput): KeptList {
   return {
     request,
+    rowsBefore,
     extent,
     shownExtent: extent,
     limit,
@@ -124,6 +129,7 @@ export const noList: KeptList = emptyList({
   withLevels: true,
   pageSize: defaultPageSize,
   cursor: undefined,
+  rowsBefore: 0,
   extent: 'page',
   limit: 0,
   skew: 0,
@@ -183,9 +189,17 @@ export function pageShown(list: KeptList, page: IncidentPage, now: number) {
   return { ...pageTakenUnlessHeld(list, page, nobody, now), shownAt: now }
 }
 
-/** Takes a refresh of the page on screen, and shows it unless rows are held. */
+/**
+ * Takes a refresh of the page on screen, and shows it unless rows are held. Rows that the operator has asked for by
+ * extending the list to everything are shown even then.
+ */
 export function pageTaken(list: KeptList, page: IncidentPage, now: number) {
-  return pageTakenUnlessHeld(list, page, list.holders, now)
+  return pageTakenUnlessHeld(list, page, isExtending(list) ? nobody : list.holders, now)
+}
+
+/** Whether the list on screen is one page, and is being extended to everything that matches. */
+export function isExtending({ extent, shownExtent }: Pick<KeptList, 'extent' | 'shownExtent'>): boolean {
+  return extent === 'everything' && shownExtent === 'page'
 }
 
 /** Combines the answer with the pieces before it, and shows them unless rows are held. */
@@ -201,6 +215,7 @@ function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: Readon
     gathered,
     next: fitting.length < incidents.length ? between(fitting.at(-1), incidents[limit]) : page.next,
     previous: page.previous,
+    rowsBefore: isFirstPage(list, page) ? 0 : list.rowsBefore,
     hasMore,
     unreadable,
     emptiness: holders.size > 0 ? list.emptiness : emptinessOf(fitting),
@@ -208,6 +223,11 @@ function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: Readon
     shownExtent: extent,
     refreshedAt: now,
   }
+}
+
+/** Whether an answer is the first page, although it was requested by a cursor. */
+function isFirstPage({ request }: KeptList, { previous }: IncidentPage): boolean {
+  return typeof request.cursor === 'string' && previous === undefined
 }
 
 /**

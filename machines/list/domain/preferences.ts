@@ -1,6 +1,7 @@
 import { flag, oneOf, optional, setting, texts, isWholeNumber, type Setting } from '../../core/domain/setting.ts'
 import { timeFormats } from '../../core/domain/timeFormat.ts'
 import { filterSetting } from '../../filter/domain/filter.ts'
+import { isListOnly } from '../../filter/domain/listOnly.ts'
 import { isTimeframe } from '../../filter/domain/timeframe.ts'
 import { isColumnChoices, type ColumnChoices } from './columns.ts'
 import { isListOrder } from './listOrder.ts'
@@ -16,10 +17,14 @@ export const mostTagColumns = 30
  */
 export const preferences = {
   filter: filterSetting,
+  /** The conditions that no saved filter keeps; undefined if there are none. */
+  listOnly: optional(isListOnly),
   /** Primary key of the chosen saved filter, kept while that filter is modified on screen. */
   savedFilter: optional(isWholeNumber),
   /** The page of the list that was open; the first page if undefined. */
   cursor: optional(isCursor),
+  /** How many matching incidents come before that page; unknown if undefined. */
+  rowsBefore: optional(isWholeNumber),
   autoUpdateMethod: oneOf('interval', ['never', 'interval', 'realtime']),
   /** Seconds between two refreshes; as the deployment is configured if undefined. */
   refreshSeconds: optional(isRefreshChoice),
@@ -35,6 +40,8 @@ export const preferences = {
   timeFormat: oneOf('configured', timeFormats),
   /** The order of the page; the server's order, the newest first, if undefined. */
   order: optional(isListOrder),
+  /** Whether an order covers everything that matches, which is then held, instead of one page. */
+  sortAll: flag(false),
   columnChoices: setting<ColumnChoices>({}, isColumnChoices),
   /** The tag keys that have a column, in order. */
   tagColumns: texts(mostTagColumns),

@@ -93,18 +93,27 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
 const refetchesStore = tell('incidents', { type: 'incidents.refetch' })
 const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
 const refreshesCount = tell('incidentCount', { type: 'incidentCount.refresh' })
+const refreshesSeverities = tell('severityCounts', { type: 'severityCounts.refresh' })
 
 /** The list's page. It shows changes made on another page immediately, not only after the next interval. */
 const list: Page = {
   key: 'list',
   state: 'incidentList',
   runs: 'incidentList',
-  arrival: [start('incidentList'), start('shortcuts', { enabled: true }), refreshesStore, refreshesCount],
-  refreshes: [refreshesCount, tell('incidentList', { type: 'incidentList.refresh' })],
-  renews: [refreshesCount, tell('incidentList', { type: 'incidentList.refresh' })],
+  arrival: [
+    start('incidentList'),
+    start('shortcuts', { enabled: true }),
+    start('filterBar'),
+    refreshesStore,
+    refreshesCount,
+    refreshesSeverities,
+  ],
+  refreshes: [refreshesCount, refreshesSeverities, tell('incidentList', { type: 'incidentList.refresh' })],
+  renews: [refreshesCount, refreshesSeverities, tell('incidentList', { type: 'incidentList.refresh' })],
   recovers: [tell('incidentList', { type: 'incidentList.recover' })],
   follows: (changed, count) => [
     count === undefined ? refreshesCount : tell('incidentCount', { type: 'incidentCount.tell', count }),
+    refreshesSeverities,
     tell('incidentList', { type: 'incidentList.follow', changed }),
   ],
 }
@@ -180,7 +189,7 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
   const { state, runs, refreshes, renews, recovers, follows } = pages[name]
   return {
     state,
-    ports: runs === undefined ? [] : [runs, ...(runs === 'incidentList' ? ['shortcuts'] : [])],
+    ports: runs === undefined ? [] : [runs, ...(runs === 'incidentList' ? ['shortcuts', 'filterBar'] : [])],
     shows: places[name],
     on: {
       ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, { to, does: moves(name, to) }])),
@@ -198,6 +207,7 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
 const singletons = {
   incidents: { store: emptyStore },
   incidentCount: {},
+  severityCounts: {},
   filter: { query: asked },
   bulk: {},
   navigation: {},

@@ -1,4 +1,5 @@
 /** The list's page (docs/behaviour.md#incident-list): viewing a row opens a dialog with its incident, and all its tags. */
+import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
 import { incidentListMachine, type IncidentListContext } from '../../../../machines/list/incidentList.ts'
 import { start, tell, tellParent } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
@@ -25,6 +26,8 @@ interface ListModel {
   readonly tabStop: number | undefined
   /** The rows on screen. */
   readonly rows: readonly number[]
+  /** How many rows are hidden. */
+  readonly hidden: 0 | 1
 }
 
 function starts(pk: number) {
@@ -32,8 +35,8 @@ function starts(pk: number) {
 }
 
 function rowOf(list: ListModel): ModelledRow<ListModel> {
-  const { viewed, tagged, trail, returning, entered, tabStop, rows } = list
-  const shows = { viewed, tagged, entered, tabStop, rows, trail }
+  const { viewed, tagged, trail, returning, entered, tabStop, rows, hidden } = list
+  const shows = { viewed, tagged, entered, tabStop, rows, trail, hidden }
   const enters = (pk: number) => ({ to: { ...list, entered: pk, tabStop: pk } })
   // Rows 8 and 7 are listed. When the entered row leaves the list, Tab moves to the other one; when the entered row
   // returns, Tab moves to it again.
@@ -51,6 +54,8 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
     'enters row 8': enters(8),
     'rows 8 and 7 are listed': listed(both),
     'only row 7 is listed': listed(onlySeven),
+    'a row is hidden': { to: { ...list, hidden: 1 } } as const,
+    'no row is hidden': { to: { ...list, hidden: 0 } } as const,
   }
   const views = (pk: number) => {
     if (pk === viewed) return undefined
@@ -77,7 +82,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
       returning === 0 ? { to: { ...list, returning: 50 } } : { to: { ...list, returning: undefined }, does: [releases] }
     return {
       state: 'returning',
-      ports: ['rowOrder'],
+      ports: ['rowOrder', 'periodChoice'],
       shows,
       on: { ...entering, ...viewing, ...tagging, '50 milliseconds pass': passes },
     }
@@ -85,17 +90,21 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   if (tagged !== undefined)
     return {
       state: 'reading',
-      tags: ['tagsOpen'],
-      ports: ['rowOrder'],
+      ports: ['rowOrder', 'periodChoice'],
       shows,
       on: { ...entering, ...viewing, ...tagging, 'closes the tags': closesTags },
     }
   if (viewed === undefined)
-    return { state: 'browsing', ports: ['rowOrder'], shows, on: { ...entering, ...viewing, ...tagging } }
+    return {
+      state: 'browsing',
+      ports: ['rowOrder', 'periodChoice'],
+      shows,
+      on: { ...entering, ...viewing, ...tagging },
+    }
   return {
     state: 'viewing',
     tags: ['dialog'],
-    ports: ['incident', 'rowOrder'],
+    ports: ['incident', 'rowOrder', 'periodChoice'],
     shows,
     on: {
       ...entering,
@@ -124,20 +133,22 @@ const atFirst: ListModel = {
   entered: undefined,
   tabStop: undefined,
   rows: [],
+  hidden: 0,
 }
 
 export const walk = defineWalk({
   machine: incidentListMachine,
   singletons: { incidents: {} },
-  observe: ({ viewed, tagged, entered, tabStop, rows, trail }: IncidentListContext) => ({
+  observe: ({ viewed, tagged, entered, tabStop, rows, trail, hiding }: IncidentListContext) => ({
     viewed,
     tagged,
     entered,
     tabStop,
     rows,
     trail,
+    hidden: hiding.hidden,
   }),
-  starts: { 'a list': { to: nameOf(atFirst), does: [start('rowOrder')] } },
+  starts: { 'a list': { to: nameOf(atFirst), does: [start('rowOrder'), start('periodChoice')] } },
   cases: {
     'views 7': send({ type: 'incidentList.view', pk: 7 }),
     'views 8': send({ type: 'incidentList.view', pk: 8 }),
@@ -148,6 +159,11 @@ export const walk = defineWalk({
     'asks for the tags of 7': send({ type: 'incidentList.toggleTags', pk: 7 }),
     'asks for the tags of 8': send({ type: 'incidentList.toggleTags', pk: 8 }),
     'closes the tags': send({ type: 'incidentList.closeTags' }),
+    'a row is hidden': send({
+      type: 'rowOrder.hidden',
+      hiding: { held: 3, hidden: 1, by: new Map([['not-level=2', 1]]) },
+    }),
+    'no row is hidden': send({ type: 'rowOrder.hidden', hiding: nothingHidden }),
     'closes the dialog': send({ type: 'incidentList.closeDialog' }),
     'is refreshed': send({ type: 'incidentList.refresh' }),
     'incident 7 changed': send({ type: 'incidentList.follow', changed: [7] }),

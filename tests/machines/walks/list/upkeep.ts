@@ -7,9 +7,17 @@ import { upkeepMachine } from '../../../../machines/list/upkeep.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
 
-const preferences: Preferences = { ...defaultPreferences, soundAlerts: true }
-const input = { method: 'interval', intervalSeconds: 30, configuredSeconds: 30, withRealtime: true, maxRetries: 7 }
-const ports = ['autoUpdate', 'changeFeed', 'attention', 'visibility']
+const order = { by: 'severity', direction: 'ascending' } as const
+const preferences: Preferences = { ...defaultPreferences, soundAlerts: true, order, sortAll: true }
+const input = {
+  method: 'interval',
+  extent: 'everything',
+  intervalSeconds: 30,
+  configuredSeconds: 30,
+  withRealtime: true,
+  maxRetries: 7,
+}
+const ports = ['autoUpdate', 'changeFeed', 'attention', 'visibility', 'wholeList']
 const sights = ['unsettled', 'hidden', 'shown', 'attended'] as const
 type Sight = (typeof sights)[number]
 
@@ -47,6 +55,7 @@ function rowOf(state: Sight): Row<Sight, string> {
       'incident 7 changes': does(tellParent({ type: 'upkeep.told', changed: [7], count: 40 })),
       'the live connection opens': does(tellParent({ type: 'upkeep.connected' })),
       'the list must hold everything': does(tellParent({ type: 'upkeep.extended', extent: 'everything' })),
+      'one page is enough': does(tell('autoUpdate', { type: 'autoUpdate.hold', extent: 'page' })),
       'another method is chosen': does(remembers({ autoUpdateMethod: 'never' })),
       'another interval is chosen': does(remembers({ refreshSeconds: 10 })),
       'the sound alert is switched off': does(remembers({ soundAlerts: false })),
@@ -67,6 +76,7 @@ export const walk = defineWalk({
         start('changeFeed'),
         start('attention', { soundAlerts: true, desktopAlerts: false }),
         start('visibility'),
+        start('wholeList', { isSortingAll: true }),
       ],
     },
   },
@@ -82,6 +92,7 @@ export const walk = defineWalk({
     'the live connection opens': hear('autoUpdate', { type: 'autoUpdate.connected' }),
     'the list must hold everything': hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
     'another interval is chosen': hear('autoUpdate', { type: 'autoUpdate.intervalChosen', chosen: 10 }),
+    'one page is enough': hear('wholeList', { type: 'wholeList.changed', extent: 'page' }),
     'another method is chosen': hear('autoUpdate', { type: 'autoUpdate.chosen', method: 'never' }),
     'the sound alert is switched off': hear('attention', {
       type: 'attention.switched',
