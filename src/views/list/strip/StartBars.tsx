@@ -5,7 +5,8 @@ import { chosenTimeframe } from '../../../../machines/filter/periodChoice.ts'
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import type { StartBar } from '../../../../machines/list/domain/figures/startBars.ts'
 import { timestampWithoutSeconds } from '../../../time/format.ts'
-import { useConfiguration, usePeriodChoice, useSelected, useTag } from '../../actors.ts'
+import { usePeriodChoice, useSelected, useTag } from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
 import { fullHeight, levelShapes } from './barShapes.ts'
 import classes from './StartBars.module.css'
 import { StartTable } from './StartTable.tsx'
@@ -13,12 +14,12 @@ import { coverageWords, periodsOf } from './stripWords.ts'
 
 /** Bars of when the rows started, on which a timeframe can be chosen, and the same figures for screen readers. */
 export const StartBars = memo(function StartBars({ figures }: { figures: ListFigures }) {
-  const configuration = useConfiguration()
+  const style = useTimeStyle()
   const { starts, timeframeHours } = figures
   const words = coverageWords(figures)
   const since =
-    timeframeHours === 0 && configuration !== undefined
-      ? `since ${timestampWithoutSeconds(starts.from, configuration)}`
+    timeframeHours === 0 && style !== undefined
+      ? `since ${timestampWithoutSeconds(starts.from, style)}`
       : timeframeLabel(timeframeHours)
   return (
     <div className={classes.starts}>
