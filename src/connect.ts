@@ -16,6 +16,7 @@ import { destinationMachine } from '../machines/alerting/destination.ts'
 import { destinationsMachine } from '../machines/alerting/destinations.ts'
 import { draftsMachine } from '../machines/forms/drafts.ts'
 import { filterMachine } from '../machines/filter/filter.ts'
+import { filterBarMachine } from '../machines/filter/filterBar.ts'
 import { acknowledgementMachine } from '../machines/incident/acknowledgement.ts'
 import { addressCopyMachine } from '../machines/incident/addressCopy.ts'
 import { factsMachine } from '../machines/incident/facts.ts'
@@ -197,6 +198,13 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       changeExpiration: call(acknowledgements.changeExpiration),
     },
   })
+  const addressCopy = addressCopyMachine.provide({
+    actors: {
+      copyAddress: call(({ path }: { path: string }) =>
+        copyText(page.document, page.location.origin + addressOf(path)),
+      ),
+    },
+  })
   const incident = incidentMachine.provide({
     actors: {
       fetchIncident,
@@ -205,13 +213,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       ticket,
       acknowledgement,
       incidentHistory: incidentHistoryMachine.provide({ actors: { fetchIncidentHistory: call(fetchIncidentHistory) } }),
-      addressCopy: addressCopyMachine.provide({
-        actors: {
-          copyAddress: call(({ path }: { path: string }) =>
-            copyText(page.document, page.location.origin + addressOf(path)),
-          ),
-        },
-      }),
+      addressCopy,
     },
   })
   const realtime = realtimeMachine.provide({
@@ -265,6 +267,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           leaveRows: () => leaveRows(page.document),
         },
       }),
+      filterBar: filterBarMachine.provide({ actors: { addressCopy } }),
       incidentList: incidentListMachine.provide({ actors: { incident } }),
       incident,
       profiles: profilesMachine.provide({

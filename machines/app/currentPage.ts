@@ -7,6 +7,7 @@ import { isSamePage, routeOf, type Place, type Route } from '../core/domain/rout
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import { filterBarMachine } from '../filter/filterBar.ts'
 import { queryOnScreen } from '../filter/readings.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
@@ -57,6 +58,7 @@ export const currentPageMachine = setup({
     input: {} as CurrentPageInput,
     children: {} as {
       destinations: 'destinations'
+      filterBar: 'filterBar'
       incident: 'incident'
       incidentList: 'incidentList'
       profiles: 'profiles'
@@ -66,6 +68,7 @@ export const currentPageMachine = setup({
   },
   actors: {
     destinations: destinationsMachine,
+    filterBar: filterBarMachine,
     incident: incidentMachine,
     incidentList: incidentListMachine,
     profiles: profilesMachine,
@@ -158,6 +161,7 @@ export const currentPageMachine = setup({
       invoke: [
         { src: 'incidentList', id: 'incidentList' },
         { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
+        { src: 'filterBar', id: 'filterBar' },
       ],
       on: {
         'incidentList.ordered': { actions: { type: 'takeTrail', params: theEvent } },

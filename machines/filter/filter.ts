@@ -3,7 +3,7 @@ import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { SourceSystem } from '../incident/domain/incident.ts'
 import { asking, chosenAt, firstAsked, type AskedFilter } from './domain/askedFilter.ts'
-import { isSameFilter, isSameQuery, type IncidentQuery } from './domain/incidentQuery.ts'
+import { isSameFilter, isSameQuery, unrestrictedQuery, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import { filterTags, isFilterTag } from '../incident/domain/tag.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
@@ -40,6 +40,8 @@ export type FilterRequest =
 export type FilterEvent =
   | FilterRequest
   | { type: 'filter.change'; change: Partial<IncidentFilter> }
+  /** The query on screen, revised by a value in a row (`rowValue.ts`) or by one of the further filters. */
+  | { type: 'filter.revise'; query: IncidentQuery }
   /** All tags, including the earlier ones. Texts that are not key=value are dropped. */
   | { type: 'filter.enterTags'; tags: readonly string[] }
   | { type: 'filter.typeTag'; text: string }
@@ -47,6 +49,10 @@ export type FilterEvent =
   | { type: 'filter.search'; text: string }
   | { type: 'filter.choose'; saved: SavedFilter }
   | { type: 'filter.unselect' }
+  /** Removes a condition, which leaves the `rest`. */
+  | { type: 'filter.remove'; rest: IncidentQuery }
+  /** Removes every condition. No saved filter is selected then: a later save must not empty one. */
+  | { type: 'filter.clear' }
   /** Retries requests that failed. */
   | { type: 'filter.recover' }
   /** The primary keys of all saved filters. */
@@ -81,6 +87,7 @@ export const filterMachine = setup({
     changeTimeframe: assign(({ context }, { hours }: { hours: number }) =>
       asking(context, { ...context.query, timeframeHours: hours }, context.chosen),
     ),
+    revise: assign(({ context }, { query }: { query: IncidentQuery }) => asking(context, query, context.chosen)),
     changeTags: assign(({ context }, { tags }: { tags: readonly string[] }) =>
       asking(
         context,
@@ -103,6 +110,8 @@ export const filterMachine = setup({
     chooseFilter: assign(({ context }, { saved }: { saved: SavedFilter }) =>
       asking(context, { ...context.query, filter: saved.filter }, saved.pk),
     ),
+    takeRest: assign(({ context }, { rest }: { rest: IncidentQuery }) => asking(context, rest, context.chosen)),
+    clear: assign(({ context }) => asking(context, unrestrictedQuery, undefined)),
     unselect: assign(({ context }) => asking(context, context.query, undefined)),
     takeSourceSystems: assign((_, sourceSystems: readonly SourceSystem[]) => ({ sourceSystems })),
     forgetChosen: assign({ chosen: undefined }),
@@ -162,6 +171,11 @@ export const filterMachine = setup({
           target: '.settled',
           actions: [{ type: 'changeTimeframe', params: theEvent }, 'tellChanged'],
         },
+        'filter.revise': {
+          guard: { type: 'isOtherQuery', params: theEvent },
+          target: '.settled',
+          actions: [{ type: 'revise', params: theEvent }, 'tellChanged'],
+        },
         'filter.enterTags': [
           {
             guard: { type: 'isOtherTags', params: theEvent },
@@ -191,6 +205,11 @@ export const filterMachine = setup({
           target: '.settled',
           actions: [{ type: 'chooseFilter', params: theEvent }, 'tellChanged'],
         },
+        'filter.remove': {
+          target: '.settled',
+          actions: [{ type: 'takeRest', params: theEvent }, 'tellChanged'],
+        },
+        'filter.clear': { target: '.settled', actions: ['clear', 'tellChanged'] },
         'filter.recover': { actions: 'recoverSaved' },
         'savedFilters.fetched': {
           guard: { type: 'isChosenGone', params: theEvent },

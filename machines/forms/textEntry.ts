@@ -13,11 +13,13 @@ export interface TextEntryInput {
   readonly value: string
   /** The key under which `drafts` keeps the unsent text. */
   readonly draftKey: string
+  /** Texts that are refused because something else is called that. */
+  readonly taken?: readonly string[]
 }
 
 export interface TextEntryContext extends TextEntryInput {
   /** Why the submitted text was refused; undefined once the text changes. */
-  readonly problem: 'Required' | 'Must be an absolute URL' | undefined
+  readonly problem: 'Required' | 'Must be an absolute URL' | 'Already exists' | undefined
   readonly outcome: TextEntryOutput
 }
 
@@ -49,11 +51,13 @@ export const textEntryMachine = setup({
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
     markRequired: assign({ problem: 'Required' }),
     markNotAbsolute: assign({ problem: 'Must be an absolute URL' }),
+    markTaken: assign({ problem: 'Already exists' }),
   },
   guards: {
     isMissing: ({ context }) => context.required && context.value.trim() === '',
     isNotAbsolute: ({ context }) =>
       context.kind === 'url' && context.value.trim() !== '' && httpUrl(context.value) === undefined,
+    isTaken: ({ context }) => context.taken?.includes(context.value.trim()) === true,
   },
 }).createMachine({
   id: 'textEntry',
@@ -79,6 +83,7 @@ export const textEntryMachine = setup({
     'textEntry.submit': [
       { guard: 'isMissing', target: '.rejected', actions: 'markRequired' },
       { guard: 'isNotAbsolute', target: '.rejected', actions: 'markNotAbsolute' },
+      { guard: 'isTaken', target: '.rejected', actions: 'markTaken' },
       { target: '.submitted', actions: 'acceptValue' },
     ],
     'textEntry.cancel': { target: '.cancelled' },

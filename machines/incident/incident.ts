@@ -197,7 +197,7 @@ export const incidentMachine = setup({
         { src: 'signOff', id: 'signOff', input: signOffInput },
         { src: 'ticket', id: 'ticket', input: ticketInput },
         { src: 'acknowledgement', id: 'acknowledgement', input: acknowledged },
-        { src: 'addressCopy', id: 'addressCopy', input: wantedPk },
+        { src: 'addressCopy', id: 'addressCopy' },
       ],
       on: {
         'incident.refresh': { actions: 'refreshFacts' },

@@ -5,23 +5,32 @@ import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { periodChoiceMachine } from '../filter/periodChoice.ts'
-import { rowOrder, type RowOrderChanged } from './actors/rowOrder.ts'
+import { rowOrder, type RowOrderChanged, type RowsHidden } from './actors/rowOrder.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { receiver } from '../core/system.ts'
+import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
 
 export interface IncidentListContext extends RowEntry {
   /** The incident shown in the dialog. */
   readonly viewed: number | undefined
+  /** The incident whose tags are all shown. */
+  readonly tagged: number | undefined
   /** The list as it was when the dialog was opened: Previous and Next follow its order. */
   readonly trail: Trail
+  /** What is hidden of the rows that the list holds. */
+  readonly hiding: Hiding
 }
 
 export type IncidentListEvent =
   | RowOrderChanged
+  | RowsHidden
   | { type: 'incidentList.view'; pk: number }
   /** A row has received the focus. */
   | { type: 'incidentList.enterRow'; pk: number }
   | { type: 'incidentList.closeDialog' }
+  /** Shows all tags of a row; a second time, hides them. */
+  | { type: 'incidentList.toggleTags'; pk: number }
+  | { type: 'incidentList.closeTags' }
   | { type: 'incidentList.refresh' }
   /** Something happened to these incidents. */
   | { type: 'incidentList.follow'; changed: Changed }
@@ -34,7 +43,7 @@ export interface RowsOrdered {
   readonly rows: Trail
 }
 
-/** How long the focus may take to return to the row that a dialog was opened from, in milliseconds. */
+/** How long the focus may take to return to the row that a dialog or its tags were opened from, in milliseconds. */
 export const focusReturn = 100
 
 /** The dialog shows the same content as the page of the incident, and stays open through every refresh of the list. */
@@ -48,10 +57,13 @@ export const incidentListMachine = setup({
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
     takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
+    takeHiding: assign((_, { hiding }: RowsHidden) => ({ hiding })),
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
     takeTrail: assign(({ context }) => ({ trail: context.rows })),
     reportRows: sendParent((_, { rows }: RowOrderChanged): RowsOrdered => ({ type: 'incidentList.ordered', rows })),
     viewNone: assign({ viewed: undefined }),
+    openTags: assign((_, { pk }: { pk: number }) => ({ tagged: pk })),
+    openNoTags: assign({ tagged: undefined }),
     holdRows: sendTo(receiver('incidents'), { type: 'incidents.hold', by: 'dialog' }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'dialog' }),
     refreshDialog: sendTo('incident', { type: 'incident.refresh' }),
@@ -60,12 +72,24 @@ export const incidentListMachine = setup({
   },
   guards: {
     isOther: ({ context }, { pk }: { pk: number }) => pk !== context.viewed,
+    isOtherTagged: ({ context }, { pk }: { pk: number }) => pk !== context.tagged,
+    /** The operator has turned the page or changed the filter: the row with the tags has gone. */
+    isTaggedMissing: ({ context }, { rows }: RowOrderChanged) =>
+      context.tagged !== undefined && !rows.includes(context.tagged),
   },
   delays: { focusReturn },
 }).createMachine({
   id: 'incidentList',
   description: 'The page of the list.',
-  context: { viewed: undefined, trail: [], rows: [], entered: undefined, tabStop: undefined },
+  context: {
+    viewed: undefined,
+    tagged: undefined,
+    trail: [],
+    rows: [],
+    entered: undefined,
+    tabStop: undefined,
+    hiding: nothingHidden,
+  },
   invoke: [
     { src: 'rowOrder', id: 'rowOrder' },
     { src: 'periodChoice', id: 'periodChoice' },
@@ -78,6 +102,7 @@ export const incidentListMachine = setup({
         { type: 'reportRows', params: theEvent },
       ],
     },
+    'rowOrder.hidden': { actions: { type: 'takeHiding', params: theEvent } },
     'incidentList.enterRow': { actions: { type: 'enterRow', params: theEvent } },
   },
   states: {
@@ -85,6 +110,36 @@ export const incidentListMachine = setup({
       description: 'Only the list is shown.',
       on: {
         'incidentList.view': { target: 'viewing', actions: [{ type: 'view', params: theEvent }, 'takeTrail'] },
+        'incidentList.toggleTags': { target: 'reading', actions: { type: 'openTags', params: theEvent } },
+      },
+    },
+    reading: {
+      description: 'All tags of a row are shown over the list, and no row moves meanwhile.',
+      entry: 'holdRows',
+      exit: 'openNoTags',
+      on: {
+        'incidentList.toggleTags': [
+          { guard: { type: 'isOtherTagged', params: theEvent }, actions: { type: 'openTags', params: theEvent } },
+          { target: 'returning' },
+        ],
+        'incidentList.closeTags': { target: 'returning' },
+        'incidentList.view': { target: 'viewing', actions: [{ type: 'view', params: theEvent }, 'takeTrail'] },
+        'rowOrder.changed': [
+          {
+            guard: { type: 'isTaggedMissing', params: theEvent },
+            target: 'returning',
+            actions: [
+              { type: 'takeRows', params: theEvent },
+              { type: 'reportRows', params: theEvent },
+            ],
+          },
+          {
+            actions: [
+              { type: 'takeRows', params: theEvent },
+              { type: 'reportRows', params: theEvent },
+            ],
+          },
+        ],
       },
     },
     viewing: {
@@ -109,7 +164,10 @@ export const incidentListMachine = setup({
     returning: {
       description: 'The focus is returning to its row; no row moves meanwhile.',
       after: { focusReturn: { target: 'browsing', actions: 'releaseRows' } },
-      on: { 'incidentList.view': { target: 'viewing', actions: { type: 'view', params: theEvent } } },
+      on: {
+        'incidentList.view': { target: 'viewing', actions: [{ type: 'view', params: theEvent }, 'takeTrail'] },
+        'incidentList.toggleTags': { target: 'reading', actions: { type: 'openTags', params: theEvent } },
+      },
     },
   },
 })

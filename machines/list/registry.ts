@@ -16,6 +16,7 @@ import { refreshTimerMachine } from './refreshTimer.ts'
 import { selectionMachine } from './selection.ts'
 import { severityCountsMachine } from './severityCounts.ts'
 import { upkeepMachine } from './upkeep.ts'
+import { wholeListMachine } from './wholeList.ts'
 
 export const listCharts = [
   { id: 'incidents', machine: incidentsMachine },
@@ -32,4 +33,5 @@ export const listCharts = [
   { id: 'attention', machine: attentionMachine },
   { id: 'selection', machine: selectionMachine },
   { id: 'preferences', machine: preferencesMachine },
+  { id: 'wholeList', machine: wholeListMachine },
 ]

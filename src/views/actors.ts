@@ -3,7 +3,8 @@ import { createContext, useContext } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import type { AppRef } from '../../machines/app/app.ts'
 import type { ClockRef } from '../../machines/server/clock.ts'
-import { queryAddress, withTag } from '../../machines/filter/domain/incidentQuery.ts'
+import { queryAddress } from '../../machines/filter/domain/incidentQuery.ts'
+import { onlyThese } from '../../machines/filter/domain/rowValue.ts'
 import { defaultPreferences, type Preferences } from '../../machines/list/domain/preferences.ts'
 import { routePatterns } from '../../machines/core/domain/route.ts'
 import type { User } from '../../machines/session/domain/user.ts'
@@ -124,13 +125,16 @@ export const useSeverityCounts = () => useSelected(useWorkspace(), (snapshot) =>
 /** Keeps the figures of the rows; undefined if levels are not shown. */
 export const useListFigures = () => useSelected(useSeverityCounts(), (snapshot) => snapshot.children.listFigures)
 export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
+/** Whether the list holds one page or everything, as the operator has asked for. */
+export const useWholeList = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.wholeList)
 /** Counts the criticals that arrived unseen, and alerts the operator to them. */
 export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
 /** How many open, unacknowledged criticals have arrived since the operator last looked. */
 export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.arrivals?.unseen.size) ?? 0
-/** The address of the list with the current filter and, in addition, this tag ('key=value'). */
+/** The address of the list with the current filter, narrowed to this tag ('key=value'). */
 export function useTaggedListAddress(tag: string): string {
-  const address = useSelected(useWorkspace(), ({ context }) => queryAddress(withTag(context.query, tag))) ?? ''
+  const address =
+    useSelected(useWorkspace(), ({ context }) => queryAddress(onlyThese(context.query, { kind: 'tag', tag }))) ?? ''
   return routePatterns.incidents + address
 }
 /** The ticked rows. */

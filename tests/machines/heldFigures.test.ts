@@ -10,6 +10,7 @@ const context = emptyList({
   withLevels: true,
   pageSize: 25,
   cursor: undefined,
+  rowsBefore: 0,
   extent: 'page',
   limit: 100,
   skew: 0,

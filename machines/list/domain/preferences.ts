@@ -1,5 +1,6 @@
 import { flag, oneOf, optional, setting, texts, isWholeNumber, type Setting } from '../../core/domain/setting.ts'
 import { filterSetting } from '../../filter/domain/filter.ts'
+import { isListOnly } from '../../filter/domain/listOnly.ts'
 import { isTimeframe } from '../../filter/domain/timeframe.ts'
 import { isColumnChoices, type ColumnChoices } from './columns.ts'
 import { isListOrder } from './listOrder.ts'
@@ -14,10 +15,14 @@ export const mostTagColumns = 30
  */
 export const preferences = {
   filter: filterSetting,
+  /** The conditions that no saved filter keeps; undefined if there are none. */
+  listOnly: optional(isListOnly),
   /** Primary key of the chosen saved filter, kept while that filter is modified on screen. */
   savedFilter: optional(isWholeNumber),
   /** The page of the list that was open; the first page if undefined. */
   cursor: optional(isCursor),
+  /** How many matching incidents come before that page; unknown if undefined. */
+  rowsBefore: optional(isWholeNumber),
   autoUpdateMethod: oneOf('interval', ['never', 'interval', 'realtime']),
   /** Hours back from now; 0 means no timeframe. */
   timeframeHours: setting(0, isTimeframe),
@@ -27,6 +32,8 @@ export const preferences = {
   density: oneOf('comfortable', ['comfortable', 'compact']),
   /** The order of the page; the server's order, the newest first, if undefined. */
   order: optional(isListOrder),
+  /** Whether an order covers everything that matches, which is then held, instead of one page. */
+  sortAll: flag(false),
   columnChoices: setting<ColumnChoices>({}, isColumnChoices),
   /** The tag keys that have a column, in order. */
   tagColumns: texts(mostTagColumns),

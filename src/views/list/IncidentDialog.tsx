@@ -47,7 +47,7 @@ export function IncidentDialog() {
             classNames={iconOnly}
             leftSection={<IconCopy size={16} aria-hidden="true" />}
             disabled={!isLoaded}
-            onClick={() => addressCopy?.send({ type: 'addressCopy.copy' })}
+            onClick={() => addressCopy?.send({ type: 'addressCopy.copy', path: incidentPath(pk ?? 0) })}
           >
             Copy URL
           </Button>

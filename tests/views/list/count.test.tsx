@@ -19,7 +19,8 @@ async function stageCount(count: number | undefined, { answers, ...options }: Re
     ...options,
     answers: {
       findConfiguration: () => Promise.resolve({ runtime, build: {}, warnings: [] }),
-      fetchIncidentPage: () => Promise.resolve(firstOfMany),
+      fetchIncidentPage: ({ cursor }) =>
+        Promise.resolve({ ...firstOfMany, previous: cursor === undefined ? undefined : 'one' }),
       fetchIncidentCount: () => Promise.resolve(count),
       ...answers,
     },
@@ -27,9 +28,9 @@ async function stageCount(count: number | undefined, { answers, ...options }: Re
   return { ...app, asked: () => app.outside.askedOf('fetchIncidentCount') }
 }
 
-/** The number of matches shown below the list; undefined if there is none. */
+/** The line above the rows that says which of the matches they are. */
 function shown(): string | undefined {
-  return screen.queryByText(/^[\d,]+ incidents?$/)?.textContent
+  return screen.queryByText(/^(Incident )?[\d,-]+( of [\d,]+)?( incidents?)?$/, { selector: 'p' })?.textContent
 }
 
 function acked(option: string) {
@@ -39,8 +40,8 @@ function acked(option: string) {
 describe('the number of matches', () => {
   it.each([
     [1, '1 incident'],
-    [2, '2 incidents'],
-    [7312, '7,312 incidents'],
+    [2, '1 of 2 incidents'],
+    [7312, '1 of 7,312 incidents'],
   ])("is shown for %i as '%s'", async (count, words) => {
     await stageCount(count)
     expect(shown()).toBe(words)
@@ -52,7 +53,7 @@ describe('the number of matches', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ cursor: 'two' })
     expect(asked()).toHaveLength(1)
-    expect(shown()).toBe('7,312 incidents')
+    expect(shown()).toBe('2 of 7,312 incidents')
   })
 
   it('follows the filter', async () => {
@@ -61,9 +62,9 @@ describe('the number of matches', () => {
     outside.answers.fetchIncidentCount = () => answer.promise
     await user.click(acked('Acked'))
     expect(asked().at(-1)).toMatchObject({ filter: { acked: true } })
-    expect(shown()).toBeUndefined()
+    expect(shown()).toBe('Incident 1')
     await happens(() => answer.settle(40))
-    expect(shown()).toBe('40 incidents')
+    expect(shown()).toBe('1 of 40 incidents')
   })
 
   it('ignores a late answer to an earlier filter', async () => {
@@ -72,7 +73,7 @@ describe('the number of matches', () => {
     outside.answers.fetchIncidentCount = () => Promise.resolve(40)
     await user.click(acked('Acked'))
     await happens(() => late.settle(7312))
-    expect(shown()).toBe('40 incidents')
+    expect(shown()).toBe('1 of 40 incidents')
   })
 
   it('is fetched again with a refresh, but only once a minute', async () => {
@@ -85,7 +86,7 @@ describe('the number of matches', () => {
     expect(asked()).toHaveLength(1)
     await wait(1)
     expect(asked()).toHaveLength(2)
-    expect(shown()).toBe('7,313 incidents')
+    expect(shown()).toBe('1 of 7,313 incidents')
   })
 
   it('does not change without a refresh', async () => {
@@ -93,7 +94,7 @@ describe('the number of matches', () => {
     const before = asked().length
     await wait(5 * minute)
     expect(asked()).toHaveLength(before)
-    expect(shown()).toBe('7,312 incidents')
+    expect(shown()).toBe('1 of 7,312 incidents')
   })
 
   it('is the number of rows, including unreadable ones, if they are all on one page', async () => {
@@ -103,32 +104,32 @@ describe('the number of matches', () => {
 
   it('is not announced to screen readers', async () => {
     await stageCount(7312)
-    const words = screen.getByText('7,312 incidents')
+    const words = screen.getByText('1 of 7,312 incidents')
     expect(words.closest('output, [role=status], [role=alert], [aria-live]')).toBeNull()
   })
 })
 
 describe('without a count from the server', () => {
-  it('no number is shown, and a server that cannot count is not asked again', async () => {
+  it('no total is shown, and a server that cannot count is not asked again', async () => {
     const { user, asked, wait } = await stageCount(undefined)
-    expect(shown()).toBeUndefined()
+    expect(shown()).toBe('Incident 1')
     expect(screen.getByRole('combobox', { name: 'Rows per page:' })).toBeDefined()
     await user.click(acked('Acked'))
     await wait(5 * minute)
     expect(asked()).toHaveLength(1)
   })
 
-  it('a failure shows nothing, and is not reported', async () => {
+  it('a failure shows no total, and is not reported', async () => {
     const fault = new Fault({ kind: 'server', action: 'count incidents', status: 500, body: 'Broken' })
     const { outside, wait } = await stageCount(0, { answers: { fetchIncidentCount: () => Promise.reject(fault) } })
-    expect(shown()).toBeUndefined()
+    expect(shown()).toBe('Incident 1')
     expect(screen.queryByRole('alert')).toBeNull()
     outside.answers.fetchIncidentCount = () => Promise.resolve(40)
     await wait(2 * minute)
-    expect(shown()).toBe('40 incidents')
+    expect(shown()).toBe('1 of 40 incidents')
     outside.answers.fetchIncidentCount = () => Promise.reject(fault)
     await wait(2 * minute)
-    expect(shown()).toBeUndefined()
+    expect(shown()).toBe('Incident 1')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { levelText, type Level } from '../../../../machines/incident/domain/level.ts'
 import { useFilter } from '../../actors.ts'
 import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
-import { inThousands } from '../bar/countWords.ts'
+import { inThousands } from '../heading/countWords.ts'
 import classes from './SeverityStrip.module.css'
 import { maxLevelAfter, pressWords } from './stripWords.ts'
 

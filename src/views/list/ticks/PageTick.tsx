@@ -1,5 +1,5 @@
 import { useIncidents, useSelected, useSelection } from '../../actors.ts'
-import { holdsEverything } from '../bar/extentWords.ts'
+import { holdsEverything } from '../heading/extentWords.ts'
 import { clickOnX } from './RowTick.tsx'
 import { tickablePks, pageTicks, tickedPks } from './selectors.ts'
 import classes from './Tick.module.css'

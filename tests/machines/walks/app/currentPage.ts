@@ -103,6 +103,7 @@ const list: Page = {
   arrival: [
     start('incidentList'),
     start('shortcuts', { enabled: true }),
+    start('filterBar'),
     refreshesStore,
     refreshesCount,
     refreshesSeverities,
@@ -188,7 +189,7 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
   const { state, runs, refreshes, renews, recovers, follows } = pages[name]
   return {
     state,
-    ports: runs === undefined ? [] : [runs, ...(runs === 'incidentList' ? ['shortcuts'] : [])],
+    ports: runs === undefined ? [] : [runs, ...(runs === 'incidentList' ? ['shortcuts', 'filterBar'] : [])],
     shows: places[name],
     on: {
       ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, { to, does: moves(name, to) }])),

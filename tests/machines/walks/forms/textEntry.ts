@@ -19,7 +19,7 @@ function editing(value: string) {
   return { state: 'editing', shows: { value, problem: undefined } }
 }
 
-function rejected(value: string, problem: 'Required' | 'Must be an absolute URL') {
+function rejected(value: string, problem: 'Required' | 'Must be an absolute URL' | 'Already exists') {
   return { state: 'rejected', tags: ['invalid'], shows: { value, problem } }
 }
 
@@ -175,6 +175,59 @@ export const optionalUrl = defineWalk({
     'blanks sent': submitted(blanks, ''),
   },
 })
+
+/** A new name, which must not be that of another filter. */
+export const newName = defineWalk({
+  machine: textEntryMachine,
+  singletons: { drafts: {} },
+  observe: ({ value, problem }: TextEntryContext) => ({ value, problem }),
+  starts: {
+    'a name to be changed': {
+      input: { kind: 'text', required: true, value: 'Oslo', draftKey: 'close.7', taken: ['Bergen', 'at work'] },
+      to: 'its present name',
+    },
+    'a URL, which is asked for first': {
+      input: { kind: 'url', required: true, value: words, draftKey: 'close.7', taken: [words] },
+      to: 'another’s, and no URL',
+    },
+  },
+  cases: {
+    'types the name of another filter': send({ type: 'textEntry.change', value: ' at work ' }),
+    submits: send({ type: 'textEntry.submit' }),
+  },
+  rows: {
+    'its present name': { ...editing('Oslo'), on: { ...typesAnother(), submits: 'kept' } },
+    'another filter’s': { ...editing(' at work '), on: { ...typesAnother(), submits: 'refused' } },
+    refused: { ...rejected(' at work ', 'Already exists'), on: typesAnother() },
+    'another’s, and no URL': {
+      ...editing(words),
+      on: {
+        'types the name of another filter': { to: 'typed, and no URL', does: kept(' at work ') },
+        submits: 'refused as a URL',
+      },
+    },
+    'typed, and no URL': {
+      ...editing(' at work '),
+      on: {
+        'types the name of another filter': { to: 'typed, and no URL', does: kept(' at work ') },
+        submits: 'typed, refused as a URL',
+      },
+    },
+    'refused as a URL': {
+      ...rejected(words, 'Must be an absolute URL'),
+      on: { 'types the name of another filter': { to: 'typed, and no URL', does: kept(' at work ') } },
+    },
+    'typed, refused as a URL': {
+      ...rejected(' at work ', 'Must be an absolute URL'),
+      on: { 'types the name of another filter': { to: 'typed, and no URL', does: kept(' at work ') } },
+    },
+    kept: submitted('Oslo', 'Oslo'),
+  },
+})
+
+function typesAnother() {
+  return { 'types the name of another filter': { to: 'another filter’s', does: kept(' at work ') } } as const
+}
 
 function typesOptionally() {
   return {

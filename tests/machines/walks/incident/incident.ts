@@ -109,7 +109,7 @@ function firstShown(fact: Fact): { readonly to: string; readonly does: readonly 
       start('signOff', { pk: 7, open, stateful }),
       start('ticket', { pk: 7, ticketUrl: ticket }),
       start('acknowledgement', { pk: 7, skew: 60_000 }),
-      start('addressCopy', { pk: 7 }),
+      start('addressCopy'),
     ],
   }
 }

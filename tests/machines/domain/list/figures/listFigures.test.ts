@@ -14,6 +14,7 @@ const first = emptyList({
   withLevels: true,
   pageSize: 25,
   cursor: undefined,
+  rowsBefore: 0,
   extent: 'page',
   limit: 100,
   skew: 0,

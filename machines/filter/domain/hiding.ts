@@ -1,0 +1,69 @@
+/**
+ * The conditions that are applied here, over the rows that the list holds, because no server applies them
+ * (docs/behaviour.md#exclusions).
+ */
+import type { Incident } from '../../incident/domain/incident.ts'
+import { tagText } from '../../incident/domain/tag.ts'
+import type { IncidentQuery } from './incidentQuery.ts'
+import { listOnlyOf } from './listOnly.ts'
+import type { RowValue } from './rowValue.ts'
+
+/** One condition that is applied here. */
+export interface HidingCondition {
+  /** The condition as its address writes it, such as 'not-tag=location=oslo'. */
+  readonly id: string
+  readonly hides: (incident: Incident) => boolean
+}
+
+/** How many of the rows that the list holds are hidden. */
+export interface Hiding {
+  /** How many rows the list holds, hidden or not. */
+  readonly held: number
+  readonly hidden: number
+  /** How many rows each condition hides, by its id. A row that two conditions hide counts for both. */
+  readonly by: ReadonlyMap<string, number>
+}
+
+export const nothingHidden: Hiding = { held: 0, hidden: 0, by: new Map() }
+
+/** The id of the exclusion of a value. */
+export function exclusionId(value: RowValue): string {
+  if (value.kind === 'tag') return `not-tag=${value.tag}`
+  return value.kind === 'source' ? `not-source=${value.pk}` : `not-level=${value.level}`
+}
+
+/**
+ * The conditions of a query that are applied here. What is not known of an incident hides it from nobody. Levels are
+ * left out where the deployment does not show them.
+ */
+export function hidingConditions(query: IncidentQuery, withLevels: boolean): readonly HidingCondition[] {
+  const { excluded } = listOnlyOf(query)
+  return [
+    ...excluded.tags.map((tag) => ({
+      id: exclusionId({ kind: 'tag', tag }),
+      hides: ({ tags }: Incident) => tags.some((one) => tagText(one) === tag),
+    })),
+    ...excluded.sourceSystemIds.map((pk) => ({
+      id: exclusionId({ kind: 'source', pk, name: '' }),
+      hides: ({ source }: Incident) => source.pk === pk,
+    })),
+    ...(withLevels ? excluded.levels : []).map((level) => ({
+      id: exclusionId({ kind: 'level', level }),
+      hides: (incident: Incident) => incident.level === level,
+    })),
+  ]
+}
+
+/** Whether any of the conditions hides the incident. */
+export function isHidden(incident: Incident, conditions: readonly HidingCondition[]): boolean {
+  return conditions.some(({ hides }) => hides(incident))
+}
+
+/** How many of these incidents each condition hides, and all of them together. */
+export function hidingOf(incidents: readonly Incident[], conditions: readonly HidingCondition[]): Hiding {
+  return {
+    held: incidents.length,
+    hidden: incidents.filter((incident) => isHidden(incident, conditions)).length,
+    by: new Map(conditions.map(({ id, hides }) => [id, incidents.filter(hides).length])),
+  }
+}

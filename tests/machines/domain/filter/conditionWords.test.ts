@@ -1,0 +1,119 @@
+/** The conditions of the list in words (docs/behaviour.md#filters). */
+import { describe, expect, it } from 'vitest'
+import {
+  chipWords,
+  conditionsOf,
+  filterWords,
+  wordsOf,
+  type ConditionNames,
+} from '../../../../machines/filter/domain/conditionWords.ts'
+import {
+  defaultQuery,
+  unrestrictedQuery,
+  type IncidentQuery,
+} from '../../../../machines/filter/domain/incidentQuery.ts'
+
+const names: ConditionNames = { sourceSystems: [{ pk: 3, name: 'NAV' }], withLevels: true }
+
+const everyCondition: IncidentQuery = {
+  filter: {
+    open: true,
+    acked: false,
+    stateful: true,
+    maxLevel: 2,
+    sourceSystemIds: [3, 12],
+    tags: ['location=oslo', 'host=a'],
+  },
+  timeframeHours: 1,
+  search: ' power ',
+}
+
+function said(query: IncidentQuery): string {
+  return wordsOf(conditionsOf(query, names))
+}
+
+function saidOf(filter: Partial<IncidentQuery['filter']>): string {
+  return said({ ...unrestrictedQuery, filter: { ...unrestrictedQuery.filter, ...filter } })
+}
+
+describe('the conditions in force', () => {
+  it('are each named, in the order of the filter bar', () => {
+    expect(said(everyCondition)).toBe(
+      'open, unacked, stateful, level 1-2, source NAV, source #12, location=oslo, host=a, last 60 minutes, search ‘power’',
+    )
+    expect(new Set(conditionsOf(everyCondition, names).map(({ key }) => key)).size).toBe(10)
+  })
+
+  it('are named by the value that was chosen', () => {
+    expect(saidOf({ open: false, acked: true, stateful: false })).toBe('closed, acked, stateless')
+    expect(saidOf({ maxLevel: 1 })).toBe('level 1')
+    expect([3, 24, 168, 720].map((timeframeHours) => said({ ...unrestrictedQuery, timeframeHours }))).toEqual([
+      'last 3 hours',
+      'last 24 hours',
+      'last 7 days',
+      'last 30 days',
+    ])
+  })
+
+  it('are none if the list shows everything, and the default has two', () => {
+    expect(conditionsOf(unrestrictedQuery, names)).toEqual([])
+    expect(conditionsOf({ ...unrestrictedQuery, search: ' ' }, names)).toEqual([])
+    expect(said(defaultQuery)).toBe('open, unacked')
+  })
+
+  it('have no level where levels are not shown', () => {
+    const conditions = conditionsOf(everyCondition, { ...names, withLevels: false })
+    expect(conditions.map(({ key }) => key)).not.toContain('level')
+  })
+
+  it('can each be removed, which leaves all others as they are', () => {
+    const conditions = conditionsOf(everyCondition, names)
+    for (const { key, rest } of conditions) {
+      const left = conditionsOf(rest, names).map((other) => other.key)
+      expect(left).toEqual(conditions.map((other) => other.key).filter((other) => other !== key))
+    }
+  })
+
+  it('are kept by a saved filter, except the timeframe and the search', () => {
+    const notSaved = conditionsOf(everyCondition, names).filter(({ isSaved }) => !isSaved)
+    expect(wordsOf(notSaved)).toBe('last 60 minutes, search ‘power’')
+  })
+})
+
+it('describes a filter that is not on screen', () => {
+  expect(filterWords(everyCondition.filter, names)).toBe(
+    'open, unacked, stateful, level 1-2, source NAV, source #12, location=oslo, host=a',
+  )
+  expect(filterWords(unrestrictedQuery.filter, names)).toBe('everything')
+})
+
+describe('exclusions', () => {
+  const excluding: IncidentQuery = {
+    ...unrestrictedQuery,
+    listOnly: { excluded: { tags: ['location=oslo'], sourceSystemIds: [3], levels: [2] } },
+  }
+  const conditions = conditionsOf(excluding, names)
+
+  it('are conditions that no saved filter keeps, and each can be removed', () => {
+    expect(conditions.map(({ words, isSaved }) => [words, isSaved])).toEqual([
+      ['not level 2', false],
+      ['not source NAV', false],
+      ['not location=oslo', false],
+    ])
+    expect(conditions.map(({ rest }) => said(rest))).toEqual([
+      'not source NAV, not location=oslo',
+      'not level 2, not location=oslo',
+      'not level 2, not source NAV',
+    ])
+    expect(conditionsOf(excluding, { ...names, withLevels: false })).toHaveLength(2)
+  })
+
+  it('say on their chips how many rows they hide', () => {
+    const by = new Map([['not-tag=location=oslo', 7]])
+    expect(conditions.map((condition) => chipWords(condition, { held: 50, hidden: 7, by }))).toEqual([
+      'not level 2',
+      'not source NAV',
+      'not location=oslo · hides 7',
+    ])
+  })
+})
