@@ -6,6 +6,7 @@ import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { periodChoiceMachine } from '../filter/periodChoice.ts'
 import { rowOrder, type RowOrderChanged, type RowsHidden } from './actors/rowOrder.ts'
+import { closedMatchesMachine } from './closedMatches.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { receiver } from '../core/system.ts'
 import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
@@ -51,9 +52,19 @@ export const incidentListMachine = setup({
   types: {
     context: {} as IncidentListContext,
     events: {} as IncidentListEvent,
-    children: {} as { incident: 'incident'; rowOrder: 'rowOrder'; periodChoice: 'periodChoice' },
+    children: {} as {
+      incident: 'incident'
+      rowOrder: 'rowOrder'
+      periodChoice: 'periodChoice'
+      closedMatches: 'closedMatches'
+    },
   },
-  actors: { incident: incidentMachine, rowOrder, periodChoice: periodChoiceMachine },
+  actors: {
+    incident: incidentMachine,
+    rowOrder,
+    periodChoice: periodChoiceMachine,
+    closedMatches: closedMatchesMachine,
+  },
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
     takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
@@ -93,6 +104,7 @@ export const incidentListMachine = setup({
   invoke: [
     { src: 'rowOrder', id: 'rowOrder' },
     { src: 'periodChoice', id: 'periodChoice' },
+    { src: 'closedMatches', id: 'closedMatches' },
   ],
   initial: 'browsing',
   on: {

@@ -82,7 +82,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
       returning === 0 ? { to: { ...list, returning: 50 } } : { to: { ...list, returning: undefined }, does: [releases] }
     return {
       state: 'returning',
-      ports: ['rowOrder', 'periodChoice'],
+      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
       shows,
       on: { ...entering, ...viewing, ...tagging, '50 milliseconds pass': passes },
     }
@@ -90,21 +90,21 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   if (tagged !== undefined)
     return {
       state: 'reading',
-      ports: ['rowOrder', 'periodChoice'],
+      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
       shows,
       on: { ...entering, ...viewing, ...tagging, 'closes the tags': closesTags },
     }
   if (viewed === undefined)
     return {
       state: 'browsing',
-      ports: ['rowOrder', 'periodChoice'],
+      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
       shows,
       on: { ...entering, ...viewing, ...tagging },
     }
   return {
     state: 'viewing',
     tags: ['dialog'],
-    ports: ['incident', 'rowOrder', 'periodChoice'],
+    ports: ['incident', 'rowOrder', 'periodChoice', 'closedMatches'],
     shows,
     on: {
       ...entering,
@@ -148,7 +148,9 @@ export const walk = defineWalk({
     trail,
     hidden: hiding.hidden,
   }),
-  starts: { 'a list': { to: nameOf(atFirst), does: [start('rowOrder'), start('periodChoice')] } },
+  starts: {
+    'a list': { to: nameOf(atFirst), does: [start('rowOrder'), start('periodChoice'), start('closedMatches')] },
+  },
   cases: {
     'views 7': send({ type: 'incidentList.view', pk: 7 }),
     'views 8': send({ type: 'incidentList.view', pk: 8 }),
