@@ -8,6 +8,7 @@ import { theEvent } from '../core/eventParameters.ts'
 import { periodChoiceMachine } from '../filter/periodChoice.ts'
 import { historyEntry, type HistoryEntryLeft } from './actors/historyEntry.ts'
 import { rowOrder, type RowOrderChanged, type RowsHidden } from './actors/rowOrder.ts'
+import { closedMatchesMachine } from './closedMatches.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { receiver } from '../core/system.ts'
 import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
@@ -60,10 +61,17 @@ export const incidentListMachine = setup({
       incident: 'incident'
       rowOrder: 'rowOrder'
       periodChoice: 'periodChoice'
+      closedMatches: 'closedMatches'
       historyEntry: 'historyEntry'
     },
   },
-  actors: { incident: incidentMachine, rowOrder, historyEntry, periodChoice: periodChoiceMachine },
+  actors: {
+    incident: incidentMachine,
+    rowOrder,
+    historyEntry,
+    periodChoice: periodChoiceMachine,
+    closedMatches: closedMatchesMachine,
+  },
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
     viewNeighbour: assign(({ context }, { action }: { action: DialogAction }) => ({
@@ -111,6 +119,7 @@ export const incidentListMachine = setup({
   invoke: [
     { src: 'rowOrder', id: 'rowOrder' },
     { src: 'periodChoice', id: 'periodChoice' },
+    { src: 'closedMatches', id: 'closedMatches' },
   ],
   initial: 'browsing',
   on: {

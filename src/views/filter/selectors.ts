@@ -5,6 +5,7 @@ import type { SourceSystem } from '../../../machines/incident/domain/incident.ts
 import { isSameFilter, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { leastSevere } from '../../../machines/incident/domain/level.ts'
 import { conditionsLeftOut, savedFilterOf, type SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
+import { soughtIncident } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { FilterRef } from '../../../machines/filter/filter.ts'
 import type { FilterBarRef } from '../../../machines/filter/filterBar.ts'
 import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
@@ -33,6 +34,11 @@ export function timeframeOnScreen({ context }: FilterSnapshot): number {
 
 export function searchOnScreen({ context }: FilterSnapshot): string {
   return context.query.search
+}
+
+/** The number of the incident that the search may mean; undefined if it means none. */
+export function soughtPk({ context }: FilterSnapshot): number | undefined {
+  return soughtIncident(context.query.search)
 }
 
 export function sourceSystems({ context }: FilterSnapshot): readonly SourceSystem[] {

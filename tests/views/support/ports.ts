@@ -13,6 +13,7 @@ import { keptList } from '../../../machines/list/keptList.ts'
 import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
 import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
+import { emptySearch } from '../../../machines/list/actors/emptySearch.ts'
 import { heldFigures } from '../../../machines/list/actors/heldFigures.ts'
 import { listing } from '../../../machines/list/actors/listing.ts'
 import { sortExtent } from '../../../machines/list/actors/sortExtent.ts'
@@ -84,6 +85,7 @@ export type Answers = {
 
 /** Actors that read other actors, and therefore run as they are. */
 const readers: readonly unknown[] = [
+  emptySearch,
   heldFigures,
   listing,
   rowOrder,

@@ -92,7 +92,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
     return {
       state: { returning: from === 'dialog' ? 'toRow' : 'toTags' },
       tags: from === 'dialog' ? ['returning'] : [],
-      ports: ['rowOrder', 'periodChoice'],
+      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
       shows,
       on: { ...entering, ...viewing, ...tagging, '50 milliseconds pass': passes },
     }
@@ -100,14 +100,14 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   if (tagged !== undefined)
     return {
       state: 'reading',
-      ports: ['rowOrder', 'periodChoice'],
+      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
       shows,
       on: { ...entering, ...viewing, ...tagging, 'closes the tags': closesTags },
     }
   if (viewed === undefined)
     return {
       state: 'browsing',
-      ports: ['rowOrder', 'periodChoice'],
+      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
       shows,
       on: { ...entering, ...viewing, ...tagging },
     }
@@ -120,7 +120,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   return {
     state: { viewing: 'showing' },
     tags: ['dialog'],
-    ports: ['historyEntry', 'incident', 'rowOrder', 'periodChoice'],
+    ports: ['historyEntry', 'incident', 'rowOrder', 'periodChoice', 'closedMatches'],
     shows,
     on: {
       ...entering,
@@ -172,7 +172,9 @@ export const walk = defineWalk({
     trail,
     hidden: hiding.hidden,
   }),
-  starts: { 'a list': { to: nameOf(atFirst), does: [start('rowOrder'), start('periodChoice')] } },
+  starts: {
+    'a list': { to: nameOf(atFirst), does: [start('rowOrder'), start('periodChoice'), start('closedMatches')] },
+  },
   cases: {
     'views 7': send({ type: 'incidentList.view', pk: 7 }),
     'views 8': send({ type: 'incidentList.view', pk: 8 }),
