@@ -6,7 +6,7 @@ import type { Incident } from '../../incident/domain/incident.ts'
 import { tagText } from '../../incident/domain/tag.ts'
 import type { IncidentQuery } from './incidentQuery.ts'
 import { listOnlyOf } from './listOnly.ts'
-import type { RowValue } from './rowValue.ts'
+import { valueId, type RowValue } from './rowValue.ts'
 
 /** One condition that is applied here. */
 export interface HidingCondition {
@@ -28,8 +28,7 @@ export const nothingHidden: Hiding = { held: 0, hidden: 0, by: new Map() }
 
 /** The id of the exclusion of a value. */
 export function exclusionId(value: RowValue): string {
-  if (value.kind === 'tag') return `not-tag=${value.tag}`
-  return value.kind === 'source' ? `not-source=${value.pk}` : `not-level=${value.level}`
+  return `not-${valueId(value)}`
 }
 
 /**

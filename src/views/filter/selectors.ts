@@ -1,15 +1,22 @@
 import type { SnapshotFrom } from 'xstate'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
-import { isSameFilter } from '../../../machines/filter/domain/incidentQuery.ts'
+import { isSameFilter, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { leastSevere } from '../../../machines/incident/domain/level.ts'
 import { conditionsLeftOut, savedFilterOf, type SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
 import type { FilterRef } from '../../../machines/filter/filter.ts'
+import type { RowValue } from '../../../machines/filter/domain/rowValue.ts'
+import type { MenuPlace, ValueMenuRef } from '../../../machines/filter/valueMenu.ts'
 import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
 import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'
 
 type FilterSnapshot = SnapshotFrom<FilterRef>
 type SavedFiltersSnapshot = SnapshotFrom<SavedFiltersRef>
+
+/** The query on screen. */
+export function queryOf({ context }: FilterSnapshot): IncidentQuery {
+  return context.query
+}
 
 export function filterOnScreen({ context }: FilterSnapshot): IncidentFilter {
   return context.query.filter
@@ -112,4 +119,14 @@ export function typedName({ context }: SnapshotFrom<TextEntryRef>): string {
 /** Whether an empty name was submitted. */
 export function isNameMissing({ context }: SnapshotFrom<TextEntryRef>): boolean {
   return context.problem !== undefined
+}
+
+/** The values that the menu of a row offers. */
+export function menuValues({ context }: SnapshotFrom<ValueMenuRef>): readonly RowValue[] {
+  return context.values
+}
+
+/** Where the menu of a row opens. */
+export function menuPlace({ context }: SnapshotFrom<ValueMenuRef>): MenuPlace {
+  return context.place
 }

@@ -3,14 +3,16 @@ import { useIncidentList, useIncidents, useSelected, useTag } from '../../actors
 import { BulkPanel } from '../../bulk/BulkPanel.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { ArrivalsBar } from '../../list/bar/ArrivalsBar.tsx'
+import { ValueMenu } from '../../filter/ValueMenu.tsx'
 import { EmptyList } from '../../list/EmptyList.tsx'
+import { HiddenList } from '../../list/HiddenList.tsx'
 import { FailedList } from '../../list/FailedList.tsx'
 import { IncidentDialog } from '../../list/IncidentDialog.tsx'
 import classes from './IncidentListPage.module.css'
 import { IncidentTable } from '../../list/table/IncidentTable.tsx'
 import { ListBar } from '../../list/bar/ListBar.tsx'
 import { ListPagination } from '../../list/bar/ListPagination.tsx'
-import { isEmpty } from '../../list/selectors.ts'
+import { hidesEverything, isEmpty } from '../../list/selectors.ts'
 
 /** The incident list (docs/behaviour.md#incident-list). */
 export function IncidentListPage() {
@@ -22,6 +24,7 @@ export function IncidentListPage() {
       <BulkPanel />
       <ListPagination />
       <IncidentDialog />
+      <ValueMenu />
     </section>
   )
 }
@@ -59,6 +62,8 @@ function ListBody() {
   const isFailed = useTag(incidents, 'failed')
   const isWaiting = useTag(incidents, 'placeholders')
   const isWithoutRows = useSelected(incidents, isEmpty) === true
+  const isHidden = useSelected(useIncidentList(), hidesEverything) === true
   if (isFailed) return <FailedList />
+  if (isHidden && !isWaiting) return <HiddenList />
   return isWithoutRows && !isWaiting ? <EmptyList /> : <IncidentTable />
 }

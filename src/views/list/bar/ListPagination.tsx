@@ -10,6 +10,7 @@ import barControl from './BarControl.module.css'
 import { matchCount } from './countWords.ts'
 import { extentWords, holdsEverything } from './extentWords.ts'
 import classes from './ListPagination.module.css'
+import { HiddenCount } from './HiddenCount.tsx'
 import { MatchCount } from './MatchCount.tsx'
 import { isEmpty, isLaterPage, pageSize } from '../selectors.ts'
 import { useUnreadableWords } from './useUnreadableWords.ts'
@@ -28,6 +29,7 @@ export function ListPagination() {
   return (
     <div className={classes.pagination}>
       <Unreadable words={unreadable} />
+      <HiddenCount />
       {isEverything ? <Extent /> : <Pages />}
     </div>
   )

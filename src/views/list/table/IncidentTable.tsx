@@ -1,7 +1,15 @@
 import { useMemo, type CSSProperties } from 'react'
 import { shownColumns, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
-import { useAutoUpdate, useConfiguration, useIncidents, usePreference, useSelected, useTag } from '../../actors.ts'
+import {
+  useAutoUpdate,
+  useConfiguration,
+  useIncidentList,
+  useIncidents,
+  usePreference,
+  useSelected,
+  useTag,
+} from '../../actors.ts'
 import { PageTick } from '../ticks/PageTick.tsx'
 import { ColumnHeading } from './ColumnHeading.tsx'
 import { tracksOf } from './cells.tsx'
@@ -9,6 +17,7 @@ import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
+import { useRowValues } from './useRowValues.ts'
 import { SortChoice } from './SortChoice.tsx'
 import { methodInEffect, shownCount } from '../selectors.ts'
 
@@ -18,7 +27,7 @@ import { methodInEffect, shownCount } from '../selectors.ts'
  */
 export function IncidentTable() {
   const incidents = useIncidents()
-  const count = useSelected(incidents, shownCount) ?? 0
+  const count = useSelected(useIncidentList(), shownCount) ?? 0
   const isWaiting = useTag(incidents, 'placeholders')
   const isLoading = useTag(incidents, 'loading')
   const isRefreshing = useTag(incidents, 'refreshing')
@@ -30,8 +39,10 @@ export function IncidentTable() {
   const choices = usePreference('columnChoices')
   const ownColumns = usePreference('tagColumns')
   const shown = useMemo(() => shownColumns(choices, showsLevels), [choices, showsLevels])
+  const values = useRowValues()
   return (
     <table
+      {...values}
       className={classes.table}
       aria-label="Incidents"
       aria-busy={isLoading}

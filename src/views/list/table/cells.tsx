@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incidentPath } from '../../../../machines/core/domain/route.ts'
 import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import { ValueButton } from '../../filter/ValueButton.tsx'
 import { SeverityBadge } from '../cells/SeverityBadge.tsx'
 import { StartTime } from '../cells/StartTime.tsx'
 import { StateChips } from '../cells/StateChip.tsx'
@@ -49,7 +50,14 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     track: '8.75rem',
     narrowTrack: '8.75rem',
     onCards: true,
-    content: ({ incident }) => <SeverityBadge incident={incident} />,
+    content: ({ incident }) =>
+      incident.level === undefined ? (
+        <SeverityBadge incident={incident} />
+      ) : (
+        <ValueButton value={{ kind: 'level', level: incident.level }}>
+          <SeverityBadge incident={incident} />
+        </ValueButton>
+      ),
   },
   state: {
     track: '10.5rem',
@@ -63,7 +71,14 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     narrowTrack: '6rem',
     onCards: true,
     titleOf: ({ source }) => source.name,
-    content: ({ incident }) => <bdi>{incident.source.name}</bdi>,
+    content: ({ incident: { source } }) =>
+      source.pk === undefined ? (
+        <bdi>{source.name}</bdi>
+      ) : (
+        <ValueButton value={{ kind: 'source', pk: source.pk, name: source.name }}>
+          <bdi>{source.name}</bdi>
+        </ValueButton>
+      ),
   },
   description: {
     track: 'minmax(12rem, 2.2fr)',

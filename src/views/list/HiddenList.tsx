@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { defaultQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { noExclusions, withListOnly } from '../../../machines/filter/domain/listOnly.ts'
+import { queryOf } from '../filter/selectors.ts'
+import { useFilter, useIncidentList, useIncidents, useSelected } from '../actors.ts'
+import { holdsEverything } from './bar/extentWords.ts'
+import { hiddenWords } from './bar/hiddenWords.ts'
+import classes from './ListStates.module.css'
+import { hidingOnScreen } from './selectors.ts'
+
+/** Shown if every row that the list holds is hidden: the server has matching incidents, so that this is no good news. */
+export function HiddenList() {
+  const filter = useFilter()
+  const hiding = useSelected(useIncidentList(), hidingOnScreen)
+  const isEverything = useSelected(useIncidents(), holdsEverything) === true
+  const query = useSelected(filter, queryOf) ?? defaultQuery
+  if (hiding === undefined) return null
+  return (
+    <div className={classes.state}>
+      <h2 className={classes.heading}>Every incident {isEverything ? 'of the list' : 'on this page'} is hidden</h2>
+      <p className={classes.sentence}>{hiddenWords(hiding)}</p>
+      <Button
+        variant="default"
+        onClick={() => filter?.send({ type: 'filter.revise', query: withListOnly(query, { excluded: noExclusions }) })}
+      >
+        Show them
+      </Button>
+    </div>
+  )
+}
