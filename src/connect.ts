@@ -45,6 +45,7 @@ import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
 import { serverMachine } from '../machines/server/server.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { shortcutsMachine } from '../machines/app/shortcuts.ts'
+import { severityCountsMachine } from '../machines/list/severityCounts.ts'
 import { signOffMachine } from '../machines/incident/signOff.ts'
 import { incidentHistoryMachine } from '../machines/incident/incidentHistory.ts'
 import { ticketMachine } from '../machines/incident/ticket.ts'
@@ -309,6 +310,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       }),
     },
   })
+  const fetchIncidentCount = call(incidents.fetchIncidentCount)
   const workspace = workspaceMachine.provide({
     actors: {
       upkeep,
@@ -320,9 +322,8 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           }),
         },
       }),
-      incidentCount: incidentCountMachine.provide({
-        actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) },
-      }),
+      incidentCount: incidentCountMachine.provide({ actors: { fetchIncidentCount } }),
+      severityCounts: severityCountsMachine.provide({ actors: { fetchIncidentCount } }),
       filter: filterMachine.provide({
         actors: {
           savedFilters: savedFiltersMachine.provide({

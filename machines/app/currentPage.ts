@@ -87,6 +87,7 @@ export const currentPageMachine = setup({
     leaveBulk: sendTo(receiver('bulk'), { type: 'bulk.leave' }),
     endSearch: sendTo(receiver('filter'), { type: 'filter.endSearch' }),
     refreshCount: sendTo(receiver('incidentCount'), { type: 'incidentCount.refresh' }),
+    refreshSeverityCounts: sendTo(receiver('severityCounts'), { type: 'severityCounts.refresh' }),
     followCount: sendTo(receiver('incidentCount'), (_, { count }: { count: number | undefined }) =>
       count === undefined ? { type: 'incidentCount.refresh' } : { type: 'incidentCount.tell', count },
     ),
@@ -158,7 +159,7 @@ export const currentPageMachine = setup({
     incidentList: {
       description:
         'The incident list. It is fetched again on arrival, so that changes made elsewhere show immediately.',
-      entry: ['refreshStore', 'refreshCount'],
+      entry: ['refreshStore', 'refreshCount', 'refreshSeverityCounts'],
       exit: ['releaseRows', 'leaveBulk', 'endSearch'],
       invoke: [
         { src: 'incidentList', id: 'incidentList' },
@@ -168,17 +169,18 @@ export const currentPageMachine = setup({
       ],
       on: {
         'incidentList.ordered': { actions: { type: 'takeTrail', params: theEvent } },
-        'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
+        'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
         'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
         'currentPage.follow': {
           actions: [
             { type: 'followCount', params: theEvent },
+            'refreshSeverityCounts',
             { type: 'followList', params: theEvent },
           ],
         },
-        'currentPage.renew': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshList'] },
+        'currentPage.renew': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        'currentPage.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        'currentPage.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
         'currentPage.recover': { actions: 'recoverList' },
         'currentPage.showQuery': { actions: { type: 'showQuery', params: theEvent } },
         'currentPage.move': [

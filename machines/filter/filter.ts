@@ -35,11 +35,11 @@ export type FilterRequest =
   | { type: 'filter.adopt'; query: IncidentQuery }
   /** The operator does something else: a search that is being typed takes effect immediately. */
   | { type: 'filter.endSearch' }
+  | { type: 'filter.changeTimeframe'; hours: number }
 
 export type FilterEvent =
   | FilterRequest
   | { type: 'filter.change'; change: Partial<IncidentFilter> }
-  | { type: 'filter.changeTimeframe'; hours: number }
   /** The query on screen, revised by a value in a row (`rowValue.ts`) or by one of the further filters. */
   | { type: 'filter.revise'; query: IncidentQuery }
   /** All tags, including the earlier ones. Texts that are not key=value are dropped. */

@@ -9,6 +9,8 @@ import { refreshTimerMachine, type RefreshTimerInput } from './refreshTimer.ts'
 
 export interface AutoUpdateInput {
   readonly method: AutoUpdateMethod
+  /** How much the list holds while the server does not push changes. */
+  readonly extent: Extent
   /** Seconds between two refreshes. */
   readonly intervalSeconds: number
   /** Whether realtime is available: enabled by the deployment and supported by the server. */
@@ -16,10 +18,7 @@ export interface AutoUpdateInput {
   readonly maxRetries: number
 }
 
-export interface AutoUpdateContext extends AutoUpdateInput {
-  /** The extent of the list while the server does not push changes. */
-  readonly extent: Extent
-}
+export type AutoUpdateContext = AutoUpdateInput
 
 export type AutoUpdateEvent =
   | { type: 'autoUpdate.choose'; method: AutoUpdateMethod }
@@ -219,7 +218,7 @@ export const autoUpdateMachine = setup({
 export type AutoUpdateRef = ActorRefFrom<typeof autoUpdateMachine>
 
 function chosenBefore({ input }: { input: AutoUpdateInput }): AutoUpdateContext {
-  return { ...input, extent: 'page' }
+  return input
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
+import { periodChoiceMachine } from '../filter/periodChoice.ts'
 import { rowOrder, type RowOrderChanged, type RowsHidden } from './actors/rowOrder.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { receiver } from '../core/system.ts'
@@ -12,6 +13,8 @@ import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
 export interface IncidentListContext extends RowEntry {
   /** The incident shown in the dialog. */
   readonly viewed: number | undefined
+  /** The incident whose tags are all shown. */
+  readonly tagged: number | undefined
   /** The list as it was when the dialog was opened: Previous and Next follow its order. */
   readonly trail: Trail
   /** What is hidden of the rows that the list holds. */
@@ -25,6 +28,9 @@ export type IncidentListEvent =
   /** A row has received the focus. */
   | { type: 'incidentList.enterRow'; pk: number }
   | { type: 'incidentList.closeDialog' }
+  /** Shows all tags of a row; a second time, hides them. */
+  | { type: 'incidentList.toggleTags'; pk: number }
+  | { type: 'incidentList.closeTags' }
   | { type: 'incidentList.refresh' }
   /** Something happened to these incidents. */
   | { type: 'incidentList.follow'; changed: Changed }
@@ -37,7 +43,7 @@ export interface RowsOrdered {
   readonly rows: Trail
 }
 
-/** How long the focus may take to return to the row that a dialog was opened from, in milliseconds. */
+/** How long the focus may take to return to the row that a dialog or its tags were opened from, in milliseconds. */
 export const focusReturn = 100
 
 /** The dialog shows the same content as the page of the incident, and stays open through every refresh of the list. */
@@ -45,9 +51,9 @@ export const incidentListMachine = setup({
   types: {
     context: {} as IncidentListContext,
     events: {} as IncidentListEvent,
-    children: {} as { incident: 'incident'; rowOrder: 'rowOrder' },
+    children: {} as { incident: 'incident'; rowOrder: 'rowOrder'; periodChoice: 'periodChoice' },
   },
-  actors: { incident: incidentMachine, rowOrder },
+  actors: { incident: incidentMachine, rowOrder, periodChoice: periodChoiceMachine },
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
     takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
@@ -56,6 +62,8 @@ export const incidentListMachine = setup({
     takeTrail: assign(({ context }) => ({ trail: context.rows })),
     reportRows: sendParent((_, { rows }: RowOrderChanged): RowsOrdered => ({ type: 'incidentList.ordered', rows })),
     viewNone: assign({ viewed: undefined }),
+    openTags: assign((_, { pk }: { pk: number }) => ({ tagged: pk })),
+    openNoTags: assign({ tagged: undefined }),
     holdRows: sendTo(receiver('incidents'), { type: 'incidents.hold', by: 'dialog' }),
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'dialog' }),
     refreshDialog: sendTo('incident', { type: 'incident.refresh' }),
@@ -64,13 +72,28 @@ export const incidentListMachine = setup({
   },
   guards: {
     isOther: ({ context }, { pk }: { pk: number }) => pk !== context.viewed,
+    isOtherTagged: ({ context }, { pk }: { pk: number }) => pk !== context.tagged,
+    /** The operator has turned the page or changed the filter: the row with the tags has gone. */
+    isTaggedMissing: ({ context }, { rows }: RowOrderChanged) =>
+      context.tagged !== undefined && !rows.includes(context.tagged),
   },
   delays: { focusReturn },
 }).createMachine({
   id: 'incidentList',
   description: 'The page of the list.',
-  context: { viewed: undefined, trail: [], rows: [], entered: undefined, tabStop: undefined, hiding: nothingHidden },
-  invoke: { src: 'rowOrder', id: 'rowOrder' },
+  context: {
+    viewed: undefined,
+    tagged: undefined,
+    trail: [],
+    rows: [],
+    entered: undefined,
+    tabStop: undefined,
+    hiding: nothingHidden,
+  },
+  invoke: [
+    { src: 'rowOrder', id: 'rowOrder' },
+    { src: 'periodChoice', id: 'periodChoice' },
+  ],
   initial: 'browsing',
   on: {
     'rowOrder.changed': {
@@ -87,6 +110,37 @@ export const incidentListMachine = setup({
       description: 'Only the list is shown.',
       on: {
         'incidentList.view': { target: 'viewing', actions: [{ type: 'view', params: theEvent }, 'takeTrail'] },
+        'incidentList.toggleTags': { target: 'reading', actions: { type: 'openTags', params: theEvent } },
+      },
+    },
+    reading: {
+      description: 'All tags of a row are shown over the list, and no row moves meanwhile.',
+      tags: ['tagsOpen'],
+      entry: 'holdRows',
+      exit: 'openNoTags',
+      on: {
+        'incidentList.toggleTags': [
+          { guard: { type: 'isOtherTagged', params: theEvent }, actions: { type: 'openTags', params: theEvent } },
+          { target: 'returning' },
+        ],
+        'incidentList.closeTags': { target: 'returning' },
+        'incidentList.view': { target: 'viewing', actions: [{ type: 'view', params: theEvent }, 'takeTrail'] },
+        'rowOrder.changed': [
+          {
+            guard: { type: 'isTaggedMissing', params: theEvent },
+            target: 'returning',
+            actions: [
+              { type: 'takeRows', params: theEvent },
+              { type: 'reportRows', params: theEvent },
+            ],
+          },
+          {
+            actions: [
+              { type: 'takeRows', params: theEvent },
+              { type: 'reportRows', params: theEvent },
+            ],
+          },
+        ],
       },
     },
     viewing: {
@@ -111,7 +165,10 @@ export const incidentListMachine = setup({
     returning: {
       description: 'The focus is returning to its row; no row moves meanwhile.',
       after: { focusReturn: { target: 'browsing', actions: 'releaseRows' } },
-      on: { 'incidentList.view': { target: 'viewing', actions: { type: 'view', params: theEvent } } },
+      on: {
+        'incidentList.view': { target: 'viewing', actions: [{ type: 'view', params: theEvent }, 'takeTrail'] },
+        'incidentList.toggleTags': { target: 'reading', actions: { type: 'openTags', params: theEvent } },
+      },
     },
   },
 })

@@ -12,13 +12,16 @@ import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { changeFeedMachine } from './changeFeed.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
+import { isSortingAll } from './domain/listOrder.ts'
 import { preferencesOf } from './readings.ts'
+import { wholeListMachine, type WholeListInput, type WholeListReport } from './wholeList.ts'
 
 export type UpkeepInput = AutoUpdateInput
 export type UpkeepContext = UpkeepInput
 
 export type UpkeepEvent =
   | PageEvent
+  | WholeListReport
   /** The server may have been replaced: realtime may have become available or unavailable. */
   | { type: 'upkeep.equip'; withRealtime: boolean }
   /** The network is back. */
@@ -57,9 +60,16 @@ export const upkeepMachine = setup({
       autoUpdate: 'autoUpdate'
       changeFeed: 'changeFeed'
       visibility: 'visibility'
+      wholeList: 'wholeList'
     },
   },
-  actors: { attention: attentionMachine, autoUpdate: autoUpdateMachine, changeFeed: changeFeedMachine, visibility },
+  actors: {
+    attention: attentionMachine,
+    autoUpdate: autoUpdateMachine,
+    changeFeed: changeFeedMachine,
+    visibility,
+    wholeList: wholeListMachine,
+  },
   actions: {
     slowUpdates: sendTo('autoUpdate', { type: 'autoUpdate.hide' }),
     catchUp: sendTo('autoUpdate', { type: 'autoUpdate.show' }),
@@ -68,6 +78,7 @@ export const upkeepMachine = setup({
       type: 'autoUpdate.equip',
       withRealtime,
     })),
+    holdList: sendTo('autoUpdate', (_, { extent }: { extent: Extent }) => ({ type: 'autoUpdate.hold', extent })),
     lookAway: sendTo('attention', { type: 'attention.lookAway' }),
     look: sendTo('attention', { type: 'attention.look' }),
     tickFeed: sendTo('changeFeed', (_, { passed }: { passed: number }) => ({ type: 'changeFeed.tick', passed })),
@@ -101,6 +112,7 @@ export const upkeepMachine = setup({
     { src: 'changeFeed', id: 'changeFeed' },
     { src: 'attention', id: 'attention', input: attentionInput },
     { src: 'visibility', id: 'visibility' },
+    { src: 'wholeList', id: 'wholeList', input: wholeListInput },
   ],
   initial: 'unsettled',
   states: {
@@ -126,6 +138,7 @@ export const upkeepMachine = setup({
     'upkeep.reconnect': { actions: 'reconnect' },
     'attention.switched': { actions: { type: 'rememberAlert', params: theEvent } },
     'attention.opened': { actions: { type: 'tellOpened', params: theEvent } },
+    'wholeList.changed': { actions: { type: 'holdList', params: theEvent } },
     'autoUpdate.chosen': { actions: { type: 'rememberMethod', params: theEvent } },
     'autoUpdate.due': { actions: 'tellDue' },
     'autoUpdate.ticked': { actions: { type: 'tickFeed', params: theEvent } },
@@ -148,4 +161,8 @@ function updateInput({ context }: { context: UpkeepContext }): AutoUpdateInput {
 function attentionInput({ self }: { self: AnyActorRef }): AttentionInput {
   const { soundAlerts, desktopAlerts } = preferencesOf(self)
   return { soundAlerts, desktopAlerts }
+}
+
+function wholeListInput({ self }: { self: AnyActorRef }): WholeListInput {
+  return { isSortingAll: isSortingAll(preferencesOf(self)) }
 }

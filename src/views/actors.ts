@@ -120,7 +120,13 @@ export const useCurrentPage = () => useSelected(useWorkspace(), (snapshot) => sn
 export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidents)
 /** Counts the incidents that match, if the server can count. */
 export const useIncidentCount = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentCount)
+/** Counts the incidents of each level. */
+export const useSeverityCounts = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.severityCounts)
+/** Keeps the figures of the rows; undefined if levels are not shown. */
+export const useListFigures = () => useSelected(useSeverityCounts(), (snapshot) => snapshot.children.listFigures)
 export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
+/** Whether the list holds one page or everything, as the operator has asked for. */
+export const useWholeList = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.wholeList)
 /** Counts the criticals that arrived unseen, and alerts the operator to them. */
 export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
 /** How many open, unacknowledged criticals have arrived since the operator last looked. */
@@ -147,6 +153,8 @@ export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapsho
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
 /** The menu of the values of a row, or of a tag. */
 export const useValueMenu = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.valueMenu)
+/** A timeframe that is being chosen on bars. */
+export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.periodChoice)
 export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incident)
 /** The incident in the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)

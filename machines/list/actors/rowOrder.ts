@@ -5,7 +5,8 @@ import { hidingConditions, nothingHidden, type Hiding } from '../../filter/domai
 import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
 import { queryOnScreen } from '../../filter/readings.ts'
 import { hiddenRowsKeeper } from '../domain/hiddenRows.ts'
-import { orderKeeper } from '../domain/listOrder.ts'
+import { isExtending } from '../domain/keptList.ts'
+import { orderKeeper, type RowState } from '../domain/listOrder.ts'
 import { preferencesOf } from '../readings.ts'
 
 export interface RowOrderChanged {
@@ -22,6 +23,7 @@ export interface RowsHidden {
 /**
  * Reports the order of the rows immediately, and again whenever it changes; rows that a condition hides are left out
  * and counted. While something holds the list (an open dialog, a pointer over the rows), a changed value moves no row.
+ * While the rest of the list is being fetched, its rows come last; all are sorted together at the end.
  */
 export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
   const incidents = singletonActor(self, 'incidents')
@@ -31,12 +33,17 @@ export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
   let sent: readonly number[] | undefined
   let told = nothingHidden
 
+  function rowState(): RowState {
+    const snapshot = incidents.getSnapshot()
+    if (snapshot.hasTag('gathering') || isExtending(snapshot.context)) return 'growing'
+    return snapshot.context.holders.size > 0 ? 'held' : 'free'
+  }
+
   function report() {
     const { store, holders, request } = incidents.getSnapshot().context
-    const isHeld = holders.size > 0
     const conditions = findConditions(queryOnScreen(self), request.withLevels)
-    const visible = keepHidden(store, conditions, isHeld)
-    const rows = keepOrder(visible.store, preferencesOf(self).order, isHeld)
+    const visible = keepHidden(store, conditions, holders.size > 0)
+    const rows = keepOrder(visible.store, preferencesOf(self).order, rowState())
     if (rows !== sent) sendBack({ type: 'rowOrder.changed', rows } satisfies RowOrderChanged)
     if (visible.hiding !== told) sendBack({ type: 'rowOrder.hidden', hiding: visible.hiding } satisfies RowsHidden)
     sent = rows

@@ -1,6 +1,6 @@
 /** The columns of the incident list: labels, sorting, and which are shown by default (docs/behaviour.md#columns). */
 import { compareNames } from '../../core/domain/nameOrder.ts'
-import type { Incident } from '../../incident/domain/incident.ts'
+import { isKnown, type Incident } from '../../incident/domain/incident.ts'
 import { startOf } from './startTime.ts'
 
 /** How a column sorts the rows. */
@@ -26,6 +26,8 @@ export interface ColumnDefinition {
   readonly showing: 'always' | 'shown' | 'hidden'
   /** Whether the column only makes sense if the deployment shows severity levels. */
   readonly needsLevels: boolean
+  /** Whether the column has nothing to show for an incident; a column that always shows something has no such test. */
+  readonly isEmpty?: (incident: Incident) => boolean
 }
 
 /**
@@ -67,8 +69,20 @@ export const columns = {
     showing: 'always',
     needsLevels: false,
   },
-  tags: { label: 'Tags', sort: undefined, showing: 'shown', needsLevels: false },
-  ticket: { label: 'Ticket', sort: undefined, showing: 'shown', needsLevels: false },
+  tags: {
+    label: 'Tags',
+    sort: undefined,
+    showing: 'shown',
+    needsLevels: false,
+    isEmpty: (incident) => incident.tags.length === 0 && isKnown(incident, 'tags'),
+  },
+  ticket: {
+    label: 'Ticket',
+    sort: undefined,
+    showing: 'shown',
+    needsLevels: false,
+    isEmpty: (incident) => incident.ticketUrl === '' && isKnown(incident, 'ticket link'),
+  },
 } as const satisfies Readonly<Record<string, ColumnDefinition>>
 
 export type ColumnKey = keyof typeof columns
@@ -112,6 +126,28 @@ export function optionalColumns(showsLevels: boolean): readonly ColumnKey[] {
 export function isShown(key: ColumnKey, choices: ColumnChoices): boolean {
   const { showing } = definitionOf(key)
   return showing === 'always' || (choices[key] ?? showing === 'shown')
+}
+
+/** What the rows of a page leave empty: columns, which then need no room, and the tags that some row has. */
+export interface Emptiness {
+  readonly emptyColumns: readonly ColumnKey[]
+  readonly tagKeys: ReadonlySet<string>
+}
+
+/** Nothing is empty before there are rows. */
+export const nothingEmpty: Emptiness = { emptyColumns: [], tagKeys: new Set() }
+
+/** The columns that have nothing to show for any of these incidents, and the keys of all their tags. */
+export function emptinessOf(incidents: readonly Incident[]): Emptiness {
+  if (incidents.length === 0) return nothingEmpty
+  const isEmptyIn = (key: ColumnKey) => {
+    const { isEmpty } = definitionOf(key)
+    return isEmpty !== undefined && incidents.every((incident) => isEmpty(incident))
+  }
+  return {
+    emptyColumns: columnKeys.filter(isEmptyIn),
+    tagKeys: new Set(incidents.flatMap(({ tags }) => tags.map(({ key }) => key))),
+  }
 }
 
 /** Whether the column makes sense, given whether the deployment shows levels. */

@@ -21,6 +21,8 @@ export const preferences = {
   savedFilter: optional(isWholeNumber),
   /** The page of the list that was open; the first page if undefined. */
   cursor: optional(isCursor),
+  /** How many matching incidents come before that page; unknown if undefined. */
+  rowsBefore: optional(isWholeNumber),
   autoUpdateMethod: oneOf('interval', ['never', 'interval', 'realtime']),
   /** Hours back from now; 0 means no timeframe. */
   timeframeHours: setting(0, isTimeframe),
@@ -30,6 +32,8 @@ export const preferences = {
   density: oneOf('comfortable', ['comfortable', 'compact']),
   /** The order of the page; the server's order, the newest first, if undefined. */
   order: optional(isListOrder),
+  /** Whether an order covers everything that matches, which is then held, instead of one page. */
+  sortAll: flag(false),
   columnChoices: setting<ColumnChoices>({}, isColumnChoices),
   /** The tag keys that have a column, in order. */
   tagColumns: texts(mostTagColumns),

@@ -4,20 +4,22 @@ import type { BulkRef } from '../../../machines/bulk/bulk.ts'
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import { AcknowledgementFields } from '../incident/acknowledgement/AcknowledgementFields.tsx'
 import { submitEntry } from '../incident/acknowledgement/submitEntry.ts'
-import { useBulk, useIncidents, useSelected, useTag } from '../actors.ts'
+import { useBulk, useConfiguration, useIncidents, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
+import { DialogSubject } from '../forms/dialog/DialogSubject.tsx'
 import classes from './BulkDialog.module.css'
 import {
   acknowledgementOf,
-  appliesToSome,
+  appliedCount,
   askedPks,
   leftOutText,
   operationOf,
+  subjectOf,
   textEntryOf,
   textProblem,
   typedText,
 } from './selectors.ts'
-import { dialogWords } from './words.ts'
+import { confirmWords, dialogWords } from './words.ts'
 
 /** Asks for confirmation before many incidents are changed, and says which of them are left out. */
 export function BulkDialog() {
@@ -61,7 +63,10 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   const acknowledgement = useSelected(bulk, acknowledgementOf)
   const typed = (useSelected(textEntry, typedText) ?? '').trim()
   const leftOut = useSelected(incidents, leftOutText(operation, typed, pks))
-  const isUnavailable = useSelected(incidents, appliesToSome(operation, typed, pks)) === false
+  const withLevels = useConfiguration()?.showSeverityLevels === true
+  const subject = useSelected(incidents, subjectOf(operation, typed, pks, withLevels)) ?? ''
+  const count = useSelected(incidents, appliedCount(operation, typed, pks)) ?? 0
+  const isUnavailable = count === 0
   const asksQuestionOnly = words.label === undefined
   const isRemoving = operation === 'saveTicketUrl' && typed === ''
   const submit = (form: HTMLFormElement) => {
@@ -79,6 +84,7 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
         submit(event.currentTarget)
       }}
     >
+      {subject !== '' && <DialogSubject>{subject}</DialogSubject>}
       {words.sentence !== undefined && operation === 'close' && <Sentence>{words.sentence}</Sentence>}
       {operation === 'saveTicketUrl' && <TicketUrlInput bulk={bulk} />}
       {operation === 'close' && <MessageInput bulk={bulk} label={words.label ?? ''} />}
@@ -94,7 +100,7 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
           isBusy={false}
           isUnavailable={isUnavailable}
         >
-          {isRemoving ? 'Remove Ticket Url' : words.confirm}
+          {confirmWords(operation, count, isRemoving)}
         </ConfirmButton>
       </div>
     </form>

@@ -12,7 +12,8 @@ import {
   useTag,
 } from '../actors.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import { holdsEverything } from '../list/bar/extentWords.ts'
+import { holdsEverything } from '../list/heading/extentWords.ts'
+import { inThousands } from '../list/heading/countWords.ts'
 import classes from './BulkPanel.module.css'
 import { LedgerPanel } from './LedgerPanel.tsx'
 import { PausedPanel } from './PausedPanel.tsx'
@@ -64,7 +65,7 @@ function BulkBar() {
   if (ticked === undefined) return null
   return (
     <div className={classes.bar}>
-      <output className={classes.count}>{ticked.size} selected</output>
+      <output className={classes.count}>{inThousands(ticked.size)} selected</output>
       <div className={classes.actions}>
         <Button
           className={classes.pageButton ?? ''}

@@ -1,6 +1,5 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useId } from 'react'
 import { isLevel, leastSevere, levels, levelText } from '../../../machines/incident/domain/level.ts'
 import { timeframes } from '../../../machines/filter/domain/timeframe.ts'
@@ -10,7 +9,8 @@ import { DeleteFilterDialog } from './DeleteFilterDialog.tsx'
 import classes from './FilterBar.module.css'
 import { ReplaceFilterDialog } from './ReplaceFilterDialog.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
-import { filterOnScreen, furtherCount, searchOnScreen, timeframeOnScreen } from './selectors.ts'
+import { SearchField } from './SearchField.tsx'
+import { filterOnScreen, furtherCount, timeframeOnScreen } from './selectors.ts'
 import { SourceChoice } from './SourceChoice.tsx'
 import { TagEntry } from './TagEntry.tsx'
 import { TristateChoice } from './TristateChoice.tsx'
@@ -51,24 +51,6 @@ export function FilterBar({ isOpen, toggle }: FilterBarProps) {
       <ReplaceFilterDialog />
       <DeleteFilterDialog />
     </section>
-  )
-}
-
-function SearchField() {
-  const filter = useFilter()
-  const text = useSelected(filter, searchOnScreen) ?? ''
-  return (
-    <TextInput
-      className={classes.search ?? ''}
-      size="xs"
-      type="search"
-      aria-label="Search incidents"
-      placeholder="Search"
-      leftSection={<IconSearch size={14} aria-hidden="true" />}
-      value={text}
-      onChange={(event) => filter?.send({ type: 'filter.search', text: event.currentTarget.value })}
-      onBlur={() => filter?.send({ type: 'filter.endSearch' })}
-    />
   )
 }
 

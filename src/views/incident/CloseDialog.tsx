@@ -5,15 +5,22 @@ import { useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
 import styles from '../forms/dialog/Dialog.module.css'
 import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
+import { DialogSubject } from '../forms/dialog/DialogSubject.tsx'
 import { FormDialog } from '../forms/dialog/FormDialog.tsx'
 import { MeanwhileNotice } from '../forms/dialog/MeanwhileNotice.tsx'
 import { isOpen, sentMessage, textEntryOf, typedText } from './selectors.ts'
+
+/** The chart that the dialog shows, and the incident's number and description. */
+export interface SignOffDialogProps {
+  readonly signOff: SignOffRef | undefined
+  readonly subject: string
+}
 
 /**
  * Asks for an optional closing message and for confirmation. Stays open while the request is in flight, and restores
  * the message if the request fails.
  */
-export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefined }) {
+export function CloseDialog({ signOff, subject }: SignOffDialogProps) {
   const notice = useId()
   const isShown = useTag(signOff, 'closeDialog')
   const isBusy = useTag(signOff, 'busy')
@@ -30,6 +37,7 @@ export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefi
       close={cancel}
       submit={() => textEntry?.send({ type: 'textEntry.submit' })}
     >
+      <DialogSubject>{subject}</DialogSubject>
       <p className={styles.sentence}>Write a message describing why the incident was manually closed</p>
       <Textarea
         label="Closing message"

@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AutoUpdateRef } from '../../../machines/list/autoUpdate.ts'
+import type { Emptiness } from '../../../machines/list/domain/columns.ts'
 import type { AutoUpdateMethod } from '../../../machines/list/domain/preferences.ts'
-import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { Hiding } from '../../../machines/filter/domain/hiding.ts'
+import type { Incident, IncidentStatus } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
 import { waitingChanges } from '../../../machines/list/domain/liveList.ts'
@@ -116,6 +117,28 @@ export function hidingOnScreen({ context }: SnapshotFrom<IncidentListRef>): Hidi
 /** Whether the list holds rows but hides them all. */
 export function hidesEverything({ context: { hiding } }: SnapshotFrom<IncidentListRef>): boolean {
   return hiding.held > 0 && hiding.hidden === hiding.held
+}
+
+/** The incident whose tags are all shown; undefined if there is none. */
+export function taggedPk({ context }: SnapshotFrom<IncidentListRef>): number | undefined {
+  return context.tagged
+}
+
+/** The status that every row has because the filter asks for it; undefined if the filter lets several through. */
+export function commonStatus({ context }: IncidentsSnapshot): IncidentStatus | undefined {
+  const { open, acked } = context.request.filter
+  if (open !== true || acked === undefined) return undefined
+  return acked ? 'acknowledged' : 'open'
+}
+
+/** What the rows left empty when the page was fetched. */
+export function emptiness({ context }: IncidentsSnapshot): Emptiness {
+  return context.emptiness
+}
+
+/** Whether the list shows acknowledged and unacknowledged incidents alike. */
+export function comparesAcked({ context }: IncidentsSnapshot): boolean {
+  return context.request.filter.acked === undefined
 }
 
 /** Primary keys of the rows, in the order on screen. */

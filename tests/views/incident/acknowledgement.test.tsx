@@ -77,6 +77,7 @@ async function stageChange(expiration?: string) {
 
 test('has the same title, question and buttons as the dialog for several incidents', async () => {
   await stageDialog()
+  expect(within(dialog()).getByText('7: Link down')).toBeDefined()
   expect(within(dialog()).getByText('Are you sure you want to acknowledge this incident?')).toBeDefined()
   expect(within(dialog()).getByRole('button', { name: 'Acknowledge' })).toBeDefined()
   expect(within(dialog()).getByRole('button', { name: 'Cancel' })).toBeDefined()

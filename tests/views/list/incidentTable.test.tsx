@@ -354,7 +354,7 @@ describe('a new or changed incident', () => {
 })
 
 describe('a list of more than a hundred rows', () => {
-  const rowHeight = 40
+  const rowHeight = 33
   const many = pageOf(
     ...Array.from({ length: 2000 }, (_, place) =>
       incident({ pk: place + 1, description: `Incident ${place + 1}`, level: place % 2 === 0 ? 2 : 1 }),
@@ -448,7 +448,7 @@ describe('a list of more than a hundred rows', () => {
   test('renders more rows in compact density', async () => {
     const { scrollTo } = fakeLayout()
     await stageList({ first: many, preferences: { density: 'compact' } })
-    scrollTo(1000 * 30)
+    scrollTo(1000 * 26)
     expect(renderedRows()).toContain(1001)
   })
 

@@ -8,11 +8,15 @@ import {
   type OutputFrom,
 } from 'xstate'
 import { placeOf, type Place } from '../../../machines/core/domain/route.ts'
+import { completeRows } from '../../../machines/list/actors/completeRows.ts'
 import { keptList } from '../../../machines/list/keptList.ts'
 import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
 import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
+import { heldFigures } from '../../../machines/list/actors/heldFigures.ts'
 import { listing } from '../../../machines/list/actors/listing.ts'
+import { sortExtent } from '../../../machines/list/actors/sortExtent.ts'
+import { tickedRows } from '../../../machines/list/actors/tickedRows.ts'
 import { rowOrder } from '../../../machines/list/actors/rowOrder.ts'
 import { PortNotProvided } from '../../../machines/core/port.ts'
 import * as declared from '../../machines/support/declaredPorts.ts'
@@ -76,6 +80,21 @@ export type Answers = {
     signal: AbortSignal,
   ) => Promise<OutputFrom<(typeof declared)[Port]>>
 }
+
+/** Actors that read other actors, and therefore run as they are. */
+const readers: readonly unknown[] = [
+  heldFigures,
+  listing,
+  rowOrder,
+  sortExtent,
+  completeRows,
+  tickedRows,
+  storedIncident,
+  keptList,
+  goingOn,
+  keptOrder,
+  presence,
+]
 
 /** The ports that act immediately. */
 const doing = [
@@ -196,8 +215,7 @@ export class Outside {
 
   private standIn(name: string, logic: unknown): unknown {
     if (isMachine(logic)) return this.provide(logic)
-    if ([listing, rowOrder, storedIncident, keptList, goingOn, keptOrder, presence].some((own) => own === logic))
-      return logic
+    if (readers.some((own) => own === logic)) return logic
     const asked = asking.find((port) => port === name)
     if (asked !== undefined) return this.asking(asked)
     const told = telling.find((port) => port === name)

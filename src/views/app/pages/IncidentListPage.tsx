@@ -11,15 +11,19 @@ import { IncidentDialog } from '../../list/IncidentDialog.tsx'
 import classes from './IncidentListPage.module.css'
 import { IncidentTable } from '../../list/table/IncidentTable.tsx'
 import { ListBar } from '../../list/bar/ListBar.tsx'
+import { ListHeading } from '../../list/heading/ListHeading.tsx'
 import { ListPagination } from '../../list/bar/ListPagination.tsx'
 import { hidesEverything, isEmpty } from '../../list/selectors.ts'
+import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
 
 /** The incident list (docs/behaviour.md#incident-list). */
 export function IncidentListPage() {
   return (
-    <section className={classes.page} aria-label="Incident list">
+    <section className={classes.page} aria-label="Incident list" data-full-width>
       <PageTitle>Argus | Incidents</PageTitle>
       <ListBar />
+      <SeverityStrip />
+      <ListHeading />
       <HeldList />
       <BulkPanel />
       <ListPagination />

@@ -26,6 +26,8 @@ interface IncidentCellsProps {
   readonly shown: readonly ColumnKey[]
   /** Keys of the tags that have their own column. */
   readonly ownColumns: readonly string[]
+  /** Whether the list shows acknowledged and unacknowledged incidents alike. */
+  readonly comparesAcked: boolean
   readonly isTicked: boolean
   readonly incidents: IncidentsRef | undefined
   readonly selection: SelectionRef | undefined
@@ -88,13 +90,15 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
 
 /** The cells of a row, memoized separately, since an arrival changes the index of every row below it, but no cell. */
 const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
-  const { incident, isGone, isTabStop, shown, ownColumns, isTicked, incidents, selection, list } = props
+  const { incident, isGone, isTabStop, shown, ownColumns, comparesAcked, isTicked, incidents, selection, list } = props
   const tabIndex = isTabStop ? undefined : -1
   const cellProps: CellProps = {
     incident,
     isGone,
     tabIndex,
     showsState: shown.includes('state'),
+    comparesAcked,
+    list,
     addressOf: useAddressOf(),
   }
   return (

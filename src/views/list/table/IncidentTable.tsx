@@ -1,5 +1,5 @@
 import { useMemo, type CSSProperties } from 'react'
-import { shownColumns, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import { nothingEmpty, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
 import {
   useAutoUpdate,
@@ -12,14 +12,14 @@ import {
 } from '../../actors.ts'
 import { PageTick } from '../ticks/PageTick.tsx'
 import { ColumnHeading } from './ColumnHeading.tsx'
-import { tracksOf } from './cells.tsx'
+import { tagTracks, tracksOf } from './cells.tsx'
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
 import { useRowValues } from './useRowValues.ts'
 import { SortChoice } from './SortChoice.tsx'
-import { methodInEffect, shownCount } from '../selectors.ts'
+import { commonStatus, emptiness, methodInEffect, shownCount } from '../selectors.ts'
 
 /**
  * The incidents of the list, or placeholders while they are loading. In a window narrower than 900 px, each row is a
@@ -40,6 +40,9 @@ export function IncidentTable() {
   const ownColumns = usePreference('tagColumns')
   const shown = useMemo(() => shownColumns(choices, showsLevels), [choices, showsLevels])
   const values = useRowValues()
+  const common = useSelected(incidents, commonStatus)
+  const isUnfolded = usePreference('toolbarOpen')
+  const empty = useSelected(incidents, emptiness) ?? nothingEmpty
   return (
     <table
       {...values}
@@ -48,7 +51,9 @@ export function IncidentTable() {
       aria-busy={isLoading}
       aria-rowcount={isWaiting ? undefined : count + 1}
       data-density={rowHeight}
-      style={measuresOf(rowHeight, shown, ownColumns.length)}
+      data-common={common}
+      data-unfolded={isUnfolded || undefined}
+      style={measuresOf(rowHeight, shown, ownColumns, empty)}
     >
       <thead
         className={classes.head}
@@ -87,13 +92,18 @@ export function IncidentTable() {
 }
 
 /** CSS variables for the row heights and the tracks of the visible columns. */
-function measuresOf(rowHeight: Density, shown: readonly ColumnKey[], count: number): CSSProperties {
-  const { wide, narrow } = tracksOf(shown)
+function measuresOf(
+  rowHeight: Density,
+  shown: readonly ColumnKey[],
+  ownColumns: readonly string[],
+  { emptyColumns, tagKeys }: Emptiness,
+): CSSProperties {
+  const { wide, narrow } = tracksOf(shown, emptyColumns)
   const measures: Record<`--${string}`, string> = {
     ...rowHeightProperties(rowHeight),
     '--wide': wide,
     '--narrow': narrow,
   }
-  if (count > 0) measures['--own-tags'] = `repeat(${count}, minmax(0, 9rem))`
+  if (ownColumns.length > 0) measures['--own-tags'] = tagTracks(ownColumns, tagKeys)
   return measures
 }

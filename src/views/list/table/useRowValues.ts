@@ -1,10 +1,10 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { onlyThese, valueId, valuesOf, type RowValue } from '../../../../machines/filter/domain/rowValue.ts'
-import { useConfiguration, useFilter, useIncidents, useValueMenu } from '../../actors.ts'
+import { useConfiguration, useFilter, useIncidentList, useIncidents, useValueMenu } from '../../actors.ts'
 import { leadTo } from '../../core/focus.ts'
 import { queryOf } from '../../filter/selectors.ts'
-import { knownIncident } from '../selectors.ts'
+import { knownIncident, taggedPk } from '../selectors.ts'
 
 /**
  * The handlers of the table for the values in its rows (`ValueButton`): a click on one leaves only incidents like it,
@@ -14,14 +14,15 @@ import { knownIncident } from '../selectors.ts'
 export function useRowValues() {
   const filter = useFilter()
   const incidents = useIncidents()
+  const list = useIncidentList()
   const menu = useValueMenu()
   const withLevels = useConfiguration()?.showSeverityLevels === true
 
-  /** The incident of the row that an element belongs to. */
+  /** The incident of the row that an element belongs to, or whose tags are all shown beside the table. */
   function incidentOf(element: Element): Incident | undefined {
     const row = element.closest<HTMLElement>('tr[data-pk]')
-    if (row === null || incidents === undefined) return undefined
-    return knownIncident(Number(row.dataset['pk']))(incidents.getSnapshot())
+    const pk = row === null ? list && taggedPk(list.getSnapshot()) : Number(row.dataset['pk'])
+    return incidents && knownIncident(pk)(incidents.getSnapshot())
   }
 
   function valueOf(element: HTMLElement): RowValue | undefined {
@@ -46,6 +47,7 @@ export function useRowValues() {
       if (button?.dataset['valueMenu'] !== undefined) return openOf(button)
       const value = button && valueOf(button)
       if (!value || filter === undefined) return
+      list?.send({ type: 'incidentList.closeTags' })
       filter.send({ type: 'filter.revise', query: onlyThese(queryOf(filter.getSnapshot()), value) })
     },
     onContextMenu(event: MouseEvent) {

@@ -1,5 +1,5 @@
 import { useIncidentList, useIncidents, useSelected, useSelection } from '../../actors.ts'
-import { holdsEverything } from '../bar/extentWords.ts'
+import { holdsEverything } from '../heading/extentWords.ts'
 import { rowsOnScreen } from '../selectors.ts'
 import { clickOnX } from './RowTick.tsx'
 import { tickablePks, pageTicks, tickedPks } from './selectors.ts'

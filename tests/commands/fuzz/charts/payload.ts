@@ -117,6 +117,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   key: undefined,
   kind: undefined,
   level: undefined,
+  direction: undefined,
   limit: undefined,
   logout: undefined,
   maxLevel: undefined,

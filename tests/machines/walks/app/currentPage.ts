@@ -93,6 +93,7 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
 const refetchesStore = tell('incidents', { type: 'incidents.refetch' })
 const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
 const refreshesCount = tell('incidentCount', { type: 'incidentCount.refresh' })
+const refreshesSeverities = tell('severityCounts', { type: 'severityCounts.refresh' })
 
 /** The menus and keys that a page runs beside its content. */
 const runsBeside: Readonly<Record<string, readonly string[]>> = {
@@ -112,12 +113,14 @@ const list: Page = {
     start('valueMenu'),
     refreshesStore,
     refreshesCount,
+    refreshesSeverities,
   ],
-  refreshes: [refreshesCount, tell('incidentList', { type: 'incidentList.refresh' })],
-  renews: [refreshesCount, tell('incidentList', { type: 'incidentList.refresh' })],
+  refreshes: [refreshesCount, refreshesSeverities, tell('incidentList', { type: 'incidentList.refresh' })],
+  renews: [refreshesCount, refreshesSeverities, tell('incidentList', { type: 'incidentList.refresh' })],
   recovers: [tell('incidentList', { type: 'incidentList.recover' })],
   follows: (changed, count) => [
     count === undefined ? refreshesCount : tell('incidentCount', { type: 'incidentCount.tell', count }),
+    refreshesSeverities,
     tell('incidentList', { type: 'incidentList.follow', changed }),
   ],
 }
@@ -211,6 +214,7 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
 const singletons = {
   incidents: { store: emptyStore },
   incidentCount: {},
+  severityCounts: {},
   filter: { query: asked },
   bulk: {},
   navigation: {},

@@ -24,9 +24,11 @@ const preferences: Preferences = {
   ...defaultPreferences,
   savedFilter: 4,
   cursor: 'remembered',
+  rowsBefore: 30,
   timeframeHours: 24,
   pageSize: 10,
 }
+const order = { by: 'severity', direction: 'ascending' } as const
 const queries = {
   remembered: { filter: preferences.filter, timeframeHours: 24, search: '' },
   excluding: {
@@ -45,7 +47,16 @@ interface Workspace {
   readonly configuration: keyof typeof configurations
 }
 
-const children = ['incidents', 'incidentCount', 'upkeep', 'filter', 'selection', 'bulk', 'currentPage']
+const children = [
+  'incidents',
+  'incidentCount',
+  'severityCounts',
+  'upkeep',
+  'filter',
+  'selection',
+  'bulk',
+  'currentPage',
+]
 
 function remembers(change: Partial<Preferences>): Effect {
   return tell('preferences', { type: 'preferences.change', change })
@@ -56,6 +67,7 @@ function asks(query: 'closed' | 'excluding'): readonly Effect[] {
   return [
     tell('incidents', { type: 'incidents.ask', query: queries[query] }),
     tell('incidentCount', { type: 'incidentCount.ask', query: queries[query] }),
+    tell('severityCounts', { type: 'severityCounts.ask', query: queries[query] }),
   ]
 }
 
@@ -122,7 +134,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'the first server answers': equips('first'),
       'the second server answers': equips('second'),
       'rows leave the list': does(tell('selection', { type: 'selection.untickPage', page: [7] })),
-      'a page is turned': does(remembers({ cursor: 'abc', pageSize: 50 })),
+      'a page is turned': does(remembers({ cursor: 'abc', pageSize: 50, rowsBefore: 100 })),
     },
   }
 }
@@ -139,7 +151,8 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
   const query = queries[workspace.query]
   const isSame = workspace.query === 'remembered'
   const isLive = workspace.configuration === 'live' && remembered.autoUpdateMethod === 'realtime'
-  const extent = isLive ? 'everything' : 'page'
+  const wanted = remembered.sortAll ? 'everything' : 'page'
+  const extent = isLive ? 'everything' : wanted
   return {
     input: {
       user: ana,
@@ -153,15 +166,19 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('incidents', {
         ...query,
         pageSize: 10,
-        cursor: isSame && !isLive ? 'remembered' : undefined,
+        ...(isSame && extent === 'page'
+          ? { cursor: 'remembered', rowsBefore: 30 }
+          : { cursor: undefined, rowsBefore: 0 }),
         withLevels: true,
         extent,
         limit: 5000,
         skew: 60_000,
       }),
       start('incidentCount', { ...query, withLevels: true, extent }),
+      start('severityCounts', { ...query, withLevels: true }),
       start('upkeep', {
         method: remembered.autoUpdateMethod,
+        extent: wanted,
         intervalSeconds: 30,
         withRealtime: workspace.configuration === 'live',
         maxRetries: 7,
@@ -186,6 +203,7 @@ export const walk = defineWalk({
     'realtime on offer': begins(live, home),
     'realtime chosen and on offer': begins(live, home, realtime),
     'realtime chosen, no longer on offer': begins(polling, home, realtime),
+    'an order for everything': begins(polling, home, { ...preferences, order, sortAll: true }),
   },
   cases: {
     'moves to the timeslots': send({ type: 'workspace.move', place: timeslots }),
@@ -209,7 +227,7 @@ export const walk = defineWalk({
     'another saved filter is chosen': hear('filter', { type: 'filter.chosen', pk: 4 }),
     'rows leave the list': hear('incidents', { type: 'incidents.departed', pks: [7] }),
     'no rows leave the list': hear('incidents', { type: 'incidents.departed', pks: [] }),
-    'a page is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50 }),
+    'a page is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50, rowsBefore: 100 }),
   },
   rows: modelledRows([polling, live, atLink], rowOf),
 })

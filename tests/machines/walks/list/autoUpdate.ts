@@ -198,7 +198,7 @@ function beginning(method: Updating['method'], withRealtime: boolean, interval: 
 }
 
 function starting(method: Updating['method'], withRealtime: boolean, interval: Updating['interval'] = 30) {
-  const input = { method, intervalSeconds: interval, withRealtime, maxRetries: 7 }
+  const input = { method, extent: 'page', intervalSeconds: interval, withRealtime, maxRetries: 7 } as const
   const to = beginning(method, withRealtime, interval)
   return {
     input,

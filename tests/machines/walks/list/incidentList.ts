@@ -1,11 +1,11 @@
-/** The list's page (docs/behaviour.md#incident-list): viewing a row opens a dialog with its incident. */
+/** The list's page (docs/behaviour.md#incident-list): viewing a row opens a dialog with its incident, and all its tags. */
 import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
 import { incidentListMachine, type IncidentListContext } from '../../../../machines/list/incidentList.ts'
 import { start, tell, tellParent } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, send, wait } from '../../support/walk.ts'
 
-/** While the dialog is open, and until the focus is back on its row, rows are held in place. */
+/** While the dialog or the tags of a row are open, and until the focus is back on its row, rows are held in place. */
 const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
 const refreshes = tell('incident', { type: 'incident.refresh' })
@@ -14,9 +14,11 @@ const recovers = tell('incident', { type: 'incident.recover' })
 interface ListModel {
   /** The incident in the dialog. */
   readonly viewed: number | undefined
+  /** The incident whose tags are all shown. */
+  readonly tagged: number | undefined
   /** The rows on screen when the dialog was opened: its Next and Previous follow their order. */
   readonly trail: readonly number[]
-  /** Milliseconds since the dialog was closed, until the focus has returned to the row. */
+  /** Milliseconds since the dialog or the tags were closed, until the focus has returned to the row. */
   readonly returning: 0 | 50 | undefined
   /** The row that has the focus, or had it last. */
   readonly entered: number | undefined
@@ -33,8 +35,8 @@ function starts(pk: number) {
 }
 
 function rowOf(list: ListModel): ModelledRow<ListModel> {
-  const { viewed, trail, returning, entered, tabStop, rows, hidden } = list
-  const shows = { viewed, entered, tabStop, rows, trail, hidden }
+  const { viewed, tagged, trail, returning, entered, tabStop, rows, hidden } = list
+  const shows = { viewed, tagged, entered, tabStop, rows, trail, hidden }
   const enters = (pk: number) => ({ to: { ...list, entered: pk, tabStop: pk } })
   // Rows 8 and 7 are listed. When the entered row leaves the list, Tab moves to the other one; when the entered row
   // returns, Tab moves to it again.
@@ -42,6 +44,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
     to: {
       ...list,
       rows: now,
+      ...(tagged !== undefined && !now.includes(tagged) && { tagged: undefined, returning: 0 as const }),
       tabStop: entered === undefined || now.includes(entered) ? entered : neighbourOf(list, now),
     },
     does: [tellParent({ type: 'incidentList.ordered', rows: now })],
@@ -60,28 +63,49 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
       to: {
         ...list,
         viewed: pk,
-        trail: viewed === undefined && returning === undefined ? rows : trail,
+        tagged: undefined,
+        trail: viewed === undefined ? rows : trail,
         returning: undefined,
       },
       does: [holds, starts(pk)],
     }
   }
   const viewing = { 'views 7': views(7), 'views 8': views(8) }
+  const closesTags: ModelledOutcome<ListModel> = { to: { ...list, tagged: undefined, returning: 0 } }
+  const togglesTags = (pk: number): ModelledOutcome<ListModel> => {
+    if (pk === tagged) return closesTags
+    return { to: { ...list, tagged: pk, returning: undefined }, does: tagged === undefined ? [holds] : [] }
+  }
+  const tagging = { 'asks for the tags of 7': togglesTags(7), 'asks for the tags of 8': togglesTags(8) }
   if (returning !== undefined) {
     const passes: ModelledOutcome<ListModel> =
       returning === 0 ? { to: { ...list, returning: 50 } } : { to: { ...list, returning: undefined }, does: [releases] }
     return {
       state: 'returning',
-      ports: ['rowOrder'],
+      ports: ['rowOrder', 'periodChoice'],
       shows,
-      on: { ...entering, ...viewing, '50 milliseconds pass': passes },
+      on: { ...entering, ...viewing, ...tagging, '50 milliseconds pass': passes },
     }
   }
-  if (viewed === undefined) return { state: 'browsing', ports: ['rowOrder'], shows, on: { ...entering, ...viewing } }
+  if (tagged !== undefined)
+    return {
+      state: 'reading',
+      tags: ['tagsOpen'],
+      ports: ['rowOrder', 'periodChoice'],
+      shows,
+      on: { ...entering, ...viewing, ...tagging, 'closes the tags': closesTags },
+    }
+  if (viewed === undefined)
+    return {
+      state: 'browsing',
+      ports: ['rowOrder', 'periodChoice'],
+      shows,
+      on: { ...entering, ...viewing, ...tagging },
+    }
   return {
     state: 'viewing',
     tags: ['dialog'],
-    ports: ['incident', 'rowOrder'],
+    ports: ['incident', 'rowOrder', 'periodChoice'],
     shows,
     on: {
       ...entering,
@@ -104,6 +128,7 @@ function neighbourOf({ tabStop, rows }: ListModel, now: readonly number[]): numb
 
 const atFirst: ListModel = {
   viewed: undefined,
+  tagged: undefined,
   trail: [],
   returning: undefined,
   entered: undefined,
@@ -115,15 +140,16 @@ const atFirst: ListModel = {
 export const walk = defineWalk({
   machine: incidentListMachine,
   singletons: { incidents: {} },
-  observe: ({ viewed, entered, tabStop, rows, trail, hiding }: IncidentListContext) => ({
+  observe: ({ viewed, tagged, entered, tabStop, rows, trail, hiding }: IncidentListContext) => ({
     viewed,
+    tagged,
     entered,
     tabStop,
     rows,
     trail,
     hidden: hiding.hidden,
   }),
-  starts: { 'a list': { to: nameOf(atFirst), does: [start('rowOrder')] } },
+  starts: { 'a list': { to: nameOf(atFirst), does: [start('rowOrder'), start('periodChoice')] } },
   cases: {
     'views 7': send({ type: 'incidentList.view', pk: 7 }),
     'views 8': send({ type: 'incidentList.view', pk: 8 }),
@@ -131,6 +157,9 @@ export const walk = defineWalk({
     'enters row 8': send({ type: 'incidentList.enterRow', pk: 8 }),
     'rows 8 and 7 are listed': send({ type: 'rowOrder.changed', rows: both }),
     'only row 7 is listed': send({ type: 'rowOrder.changed', rows: onlySeven }),
+    'asks for the tags of 7': send({ type: 'incidentList.toggleTags', pk: 7 }),
+    'asks for the tags of 8': send({ type: 'incidentList.toggleTags', pk: 8 }),
+    'closes the tags': send({ type: 'incidentList.closeTags' }),
     'a row is hidden': send({
       type: 'rowOrder.hidden',
       hiding: { held: 3, hidden: 1, by: new Map([['not-level=2', 1]]) },

@@ -7,9 +7,10 @@ import { upkeepMachine } from '../../../../machines/list/upkeep.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
 
-const preferences: Preferences = { ...defaultPreferences, soundAlerts: true }
-const input = { method: 'interval', intervalSeconds: 30, withRealtime: true, maxRetries: 7 }
-const ports = ['autoUpdate', 'changeFeed', 'attention', 'visibility']
+const order = { by: 'severity', direction: 'ascending' } as const
+const preferences: Preferences = { ...defaultPreferences, soundAlerts: true, order, sortAll: true }
+const input = { method: 'interval', extent: 'everything', intervalSeconds: 30, withRealtime: true, maxRetries: 7 }
+const ports = ['autoUpdate', 'changeFeed', 'attention', 'visibility', 'wholeList']
 const sights = ['unsettled', 'hidden', 'shown', 'attended'] as const
 type Sight = (typeof sights)[number]
 
@@ -47,6 +48,7 @@ function rowOf(state: Sight): Row<Sight, string> {
       'incident 7 changes': does(tellParent({ type: 'upkeep.told', changed: [7], count: 40 })),
       'the live connection opens': does(tellParent({ type: 'upkeep.connected' })),
       'the list must hold everything': does(tellParent({ type: 'upkeep.extended', extent: 'everything' })),
+      'one page is enough': does(tell('autoUpdate', { type: 'autoUpdate.hold', extent: 'page' })),
       'another method is chosen': does(remembers({ autoUpdateMethod: 'never' })),
       'the sound alert is switched off': does(remembers({ soundAlerts: false })),
       'an alert is clicked': does(tellParent({ type: 'upkeep.opened', pk: 7 })),
@@ -66,6 +68,7 @@ export const walk = defineWalk({
         start('changeFeed'),
         start('attention', { soundAlerts: true, desktopAlerts: false }),
         start('visibility'),
+        start('wholeList', { isSortingAll: true }),
       ],
     },
   },
@@ -80,6 +83,7 @@ export const walk = defineWalk({
     'incident 7 changes': hear('changeFeed', { type: 'changeFeed.told', changed: [7], count: 40 }),
     'the live connection opens': hear('autoUpdate', { type: 'autoUpdate.connected' }),
     'the list must hold everything': hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
+    'one page is enough': hear('wholeList', { type: 'wholeList.changed', extent: 'page' }),
     'another method is chosen': hear('autoUpdate', { type: 'autoUpdate.chosen', method: 'never' }),
     'the sound alert is switched off': hear('attention', {
       type: 'attention.switched',

@@ -1,0 +1,35 @@
+import { memo } from 'react'
+import { levelText, type Level } from '../../../../machines/incident/domain/level.ts'
+import { useFilter } from '../../actors.ts'
+import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
+import classes from './SeverityStrip.module.css'
+import { countedLevelWords, countText, maxLevelAfter, pressWords } from './stripWords.ts'
+
+interface LevelButtonProps {
+  readonly level: Level
+  /** How many incidents of the level match; undefined if that is not known. */
+  readonly count: number | undefined
+  readonly maxLevel: Level
+}
+
+/** A level with its count. It is pressed if the list includes the level; a press makes it the maximum. */
+export const LevelButton = memo(function LevelButton({ level, count, maxLevel }: LevelButtonProps) {
+  const filter = useFilter()
+  const press = () => filter?.send({ type: 'filter.change', change: { maxLevel: maxLevelAfter(level, maxLevel) } })
+  return (
+    <button
+      type="button"
+      className={classes.level}
+      data-level={level}
+      data-none={count === 0 || undefined}
+      aria-pressed={level <= maxLevel}
+      aria-label={countedLevelWords(level, count)}
+      title={pressWords(level, maxLevel)}
+      onClick={press}
+    >
+      <SeverityMark level={level} />
+      <span className={classes.name}>{levelText(level)}</span>
+      <span className={classes.count}>{countText(count)}</span>
+    </button>
+  )
+})
