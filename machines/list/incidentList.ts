@@ -115,7 +115,6 @@ export const incidentListMachine = setup({
     },
     reading: {
       description: 'All tags of a row are shown over the list, and no row moves meanwhile.',
-      tags: ['tagsOpen'],
       entry: 'holdRows',
       exit: 'openNoTags',
       on: {

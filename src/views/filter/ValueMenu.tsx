@@ -8,7 +8,7 @@ import { noneOfThese, onlyThese, valueId, valueWords, type RowValue } from '../.
 import { routePatterns } from '../../../machines/core/domain/route.ts'
 import { useFilter, useIncidentList, useSelected, useTag, useValueMenu } from '../actors.ts'
 import { handFocusTo } from '../core/focus.ts'
-import { menuPlace, menuValues, queryOf } from './selectors.ts'
+import { menuPlace, menuValues, queryOnScreen } from './selectors.ts'
 import classes from './ValueMenu.module.css'
 
 const none: readonly RowValue[] = []
@@ -65,7 +65,7 @@ interface ChoiceProps {
 function Choice({ icon, query: revised, children }: ChoiceProps) {
   const filter = useFilter()
   const list = useIncidentList()
-  const query = revised(useSelected(filter, queryOf) ?? defaultQuery)
+  const query = revised(useSelected(filter, queryOnScreen) ?? defaultQuery)
   if (list === undefined)
     return (
       <Menu.Item component={Link} href={routePatterns.incidents + queryAddress(query)} leftSection={icon}>

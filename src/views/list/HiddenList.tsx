@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { defaultQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { noExclusions, withListOnly } from '../../../machines/filter/domain/listOnly.ts'
-import { queryOf } from '../filter/selectors.ts'
+import { queryOnScreen } from '../filter/selectors.ts'
 import { useFilter, useIncidentList, useIncidents, useSelected } from '../actors.ts'
 import { holdsEverything } from './heading/extentWords.ts'
 import { hiddenWords } from './heading/hiddenWords.ts'
@@ -13,7 +13,7 @@ export function HiddenList() {
   const filter = useFilter()
   const hiding = useSelected(useIncidentList(), hidingOnScreen)
   const isEverything = useSelected(useIncidents(), holdsEverything) === true
-  const query = useSelected(filter, queryOf) ?? defaultQuery
+  const query = useSelected(filter, queryOnScreen) ?? defaultQuery
   if (hiding === undefined) return null
   return (
     <div className={classes.state}>

@@ -1,8 +1,11 @@
 import { NativeSelect } from '@mantine/core'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import type { AutoUpdateMethod } from '../../../../machines/list/domain/preferences.ts'
 import { useAutoUpdate, useSelected } from '../../actors.ts'
+import iconChoice from '../../core/IconChoice.module.css'
 import { isRealtimeOffered, methodInEffect } from '../selectors.ts'
 import barControl from './BarControl.module.css'
+import classes from './ListBar.module.css'
 
 interface MethodChoice {
   readonly value: AutoUpdateMethod
@@ -29,13 +32,15 @@ export function AutoUpdateChoice() {
   return (
     <NativeSelect
       classNames={{
-        root: barControl.choice ?? '',
-        label: `${barControl.label ?? ''} ${barControl.wideLabel ?? ''}`,
-        input: barControl.control ?? '',
+        root: classes.method ?? '',
+        section: iconChoice.section ?? '',
+        input: `${iconChoice.input ?? ''} ${barControl.control ?? ''}`,
       }}
       size="xs"
-      label="Auto-update:"
-      labelProps={{ mb: 0 }}
+      aria-label="Auto-update:"
+      title="Auto-update"
+      leftSection={<IconRepeat size={16} aria-hidden="true" />}
+      leftSectionPointerEvents="none"
       value={method}
       data={[...choices]}
       onChange={(event) => choose(event.currentTarget.value)}

@@ -29,8 +29,14 @@ export function Freshness() {
     refreshedAt === undefined || configuration === undefined ? undefined : timeText(refreshedAt, configuration)
   const pause = useRestraintWords()
   const words = trouble === 'restrained' ? pause : trouble && troubleWords[trouble]
+  const updated = updateWords(time, trouble !== undefined)
+  const method = isOffline ? 'offline' : isLive && isBehind ? 'catching up' : mode
   return (
-    <p className={classes.freshness}>
+    // What does not fit is in the title.
+    <div
+      className={classes.freshness}
+      title={[words?.what, words?.next, `${updated} \u00b7 ${method}`].join(' ').trim()}
+    >
       <output className={classes.stale}>
         {words !== undefined && (
           <>
@@ -40,9 +46,11 @@ export function Freshness() {
           </>
         )}
       </output>
-      <span className={classes.updated}>{updateWords(time, trouble !== undefined)}</span>
-      <span>{isOffline ? 'offline' : isLive && isBehind ? 'catching up' : mode}</span>
-    </p>
+      <span className={classes.age}>
+        <span className={classes.updated}>{updated}</span>
+        <span className={classes.mode}>{method}</span>
+      </span>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { onlyThese, valueId, valuesOf, type RowValue } from '../../../../machines/filter/domain/rowValue.ts'
 import { useConfiguration, useFilter, useIncidentList, useIncidents, useValueMenu } from '../../actors.ts'
 import { leadTo } from '../../core/focus.ts'
-import { queryOf } from '../../filter/selectors.ts'
+import { queryOnScreen } from '../../filter/selectors.ts'
 import { knownIncident, taggedPk } from '../selectors.ts'
 
 /**
@@ -48,7 +48,7 @@ export function useRowValues() {
       const value = button && valueOf(button)
       if (!value || filter === undefined) return
       list?.send({ type: 'incidentList.closeTags' })
-      filter.send({ type: 'filter.revise', query: onlyThese(queryOf(filter.getSnapshot()), value) })
+      filter.send({ type: 'filter.revise', query: onlyThese(queryOnScreen(filter.getSnapshot()), value) })
     },
     onContextMenu(event: MouseEvent) {
       const button = valueAt(event.target)

@@ -11,10 +11,10 @@ export type TextEntryDriver = Driver<TextEntryStoryState, TextEntryStoryEvent>
 /** The uses of the dialog. */
 export type Use = 'message' | 'name' | 'address'
 
-/** The dialog's title, its field's label, and the button that opens it, for each use. */
+/** The dialog's title, its field's label, and the button or entry of a menu that opens it, for each use. */
 export const asking: Readonly<Record<Use, { title: string; label: RegExp; button: string }>> = {
   message: { title: 'Manually close incident', label: /^Closing message$/, button: 'Close incident' },
-  name: { title: 'Create filter', label: /^Filter name/, button: 'Create filter' },
+  name: { title: 'Save filter as', label: /^Filter name/, button: 'Save as' },
   address: { title: 'Edit Ticket Url', label: /^Ticket URL$/, button: 'Ticket URL' },
 }
 
@@ -74,7 +74,7 @@ function sightsOf(name: string): Readonly<Record<TextEntryStoryState, TextEntryS
 export interface TextEntryHands {
   /** Opens the page with this use of the dialog, as a signed-in user. */
   readonly open: (use: Use) => Promise<void>
-  /** Presses the button that opens the dialog, as soon as it exists. */
+  /** Presses the button or the entry of a menu that opens the dialog, as soon as it exists. */
   readonly ask: (use: Use) => Promise<void>
   /** Presses the dialog's submit button, which has a different label in each use, or its cancel button. */
   readonly answer: (which: 'submit' | 'cancel') => Promise<void>
@@ -84,7 +84,8 @@ export interface TextEntryHands {
   /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: TextEntrySight | undefined) => Promise<void>
   readonly seeFocusInField: (use: Use) => Promise<void>
-  readonly seeFocusOn: (button: string) => Promise<void>
+  /** Expects the focus where the dialog was opened. */
+  readonly seeFocusBack: (use: Use) => Promise<void>
   /** Fetches everything again, and expects the dialog and the focus to be unchanged. */
   readonly refresh: () => Promise<void>
   /** Ends the session elsewhere, so that the next call is answered with 401, and signs in again. */
@@ -151,7 +152,7 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     return sendNothing(async () => {
       await step()
       await hands.see(undefined)
-      await hands.seeFocusOn(asking[use].button)
+      await hands.seeFocusBack(use)
     })
   }
 

@@ -90,7 +90,6 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   if (tagged !== undefined)
     return {
       state: 'reading',
-      tags: ['tagsOpen'],
       ports: ['rowOrder', 'periodChoice'],
       shows,
       on: { ...entering, ...viewing, ...tagging, 'closes the tags': closesTags },
