@@ -10,6 +10,8 @@ import type { FilterBarRef } from '../../../machines/filter/filterBar.ts'
 import type { RowValue } from '../../../machines/filter/domain/rowValue.ts'
 import type { MenuPlace, ValueMenuRef } from '../../../machines/filter/valueMenu.ts'
 import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
+import { tagSuggestions } from '../../../machines/filter/domain/tagSuggestions.ts'
+import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
 import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'
 
 type FilterSnapshot = SnapshotFrom<FilterRef>
@@ -127,4 +129,20 @@ export function menuValues({ context }: SnapshotFrom<ValueMenuRef>): readonly Ro
 /** Where the menu of a row opens. */
 export function menuPlace({ context }: SnapshotFrom<ValueMenuRef>): MenuPlace {
   return context.place
+}
+
+/** What the field for tags suggests for the text in it, from the rows that the list holds. */
+export function suggestedTags(typed: string) {
+  return ({ context }: { readonly context: { readonly store: IncidentStore } }): readonly string[] => {
+    const { incidents, storedIncidents } = context.store
+    return tagSuggestions(
+      incidents.flatMap((pk) => storedIncidents.get(pk)?.incident.tags ?? []),
+      typed,
+    )
+  }
+}
+
+/** Whether two lists contain the same texts in the same order. */
+export function areSame(one: readonly string[] | undefined, other: readonly string[] | undefined): boolean {
+  return one?.length === other?.length && one?.every((text, place) => text === other?.[place]) !== false
 }
