@@ -53,3 +53,14 @@ test('a tag of the incident in the dialog can be excluded, too', async ({ page, 
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/not-tag=host/)
 })
+
+test('the field for tags suggests keys, then the values of a key', async ({ page, house }) => {
+  await house.enter(page)
+  await page.getByRole('button', { name: 'More filters' }).click()
+  const field = page.getByPlaceholder('key=value')
+  await field.click()
+  await page.getByRole('option', { name: 'location=', exact: true }).click()
+  await expect(field).toHaveValue('location=')
+  await page.getByRole('option', { name: 'location=oslo' }).click()
+  await expect(page).toHaveURL(/tag=location%3Doslo/)
+})

@@ -63,14 +63,3 @@ test('the context-menu key offers every value of the row; no value is a tab stop
   ])
   expect(['NAV', '2 - High', 'site=oslo'].map((name) => valueOf('Link down', name).tabIndex)).toEqual([-1, -1, -1])
 })
-
-test('the field for tags suggests keys, then the values of a key, from the rows', async () => {
-  const { person, outside } = await stageList({ first: page })
-  await person.click(screen.getByRole('button', { name: 'More filters' }))
-  const field = screen.getByPlaceholderText('key=value')
-  await person.click(field)
-  await person.click(screen.getByRole('option', { name: 'site=' }))
-  expect(field).toHaveProperty('value', 'site=')
-  await person.click(screen.getByRole('option', { name: 'site=oslo' }))
-  expect(outside.address).toBe('/incidents?open=true&acked=false&tag=site%3Doslo')
-})
