@@ -3,6 +3,7 @@ import type { AddressCopyRef } from '../../../machines/incident/addressCopy.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
 import { isSameFilter, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
 import { leastSevere } from '../../../machines/incident/domain/level.ts'
 import { conditionsLeftOut, savedFilterOf, type SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
 import type { FilterRef } from '../../../machines/filter/filter.ts'
@@ -105,8 +106,10 @@ export function droppedTags({ context }: FilterSnapshot): string {
 /** How many of the further conditions restrict the list. */
 export function furtherCount(withLevels: boolean) {
   return ({ context: { query } }: FilterSnapshot): number => {
-    const { stateful, maxLevel, sourceSystemIds, tags } = query.filter
-    const isSet = [stateful !== undefined, withLevels && maxLevel !== leastSevere]
+    const { stateful, maxLevel, sourceSystemIds, tags, hidesClosedAcked } = query.filter
+    const { hasTicket, excluded } = listOnlyOf(query)
+    const hasLevels = maxLevel !== leastSevere || excluded.levels.length > 0
+    const isSet = [stateful !== undefined, withLevels && hasLevels, hasTicket !== undefined, hidesClosedAcked === true]
     return isSet.filter(Boolean).length + sourceSystemIds.length + tags.length
   }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { defaultQuery } from '../../../machines/filter/domain/incidentQuery.ts'
-import { noExclusions, withListOnly } from '../../../machines/filter/domain/listOnly.ts'
+import { hidingNothing } from '../../../machines/filter/domain/hiding.ts'
 import { queryOnScreen } from '../filter/selectors.ts'
 import { useFilter, useIncidentList, useIncidents, useSelected } from '../actors.ts'
 import { holdsEverything } from './heading/extentWords.ts'
@@ -19,10 +19,7 @@ export function HiddenList() {
     <div className={classes.state}>
       <h2 className={classes.heading}>Every incident {isEverything ? 'of the list' : 'on this page'} is hidden</h2>
       <p className={classes.sentence}>{hiddenWords(hiding)}</p>
-      <Button
-        variant="default"
-        onClick={() => filter?.send({ type: 'filter.revise', query: withListOnly(query, { excluded: noExclusions }) })}
-      >
+      <Button variant="default" onClick={() => filter?.send({ type: 'filter.revise', query: hidingNothing(query) })}>
         Show them
       </Button>
     </div>
