@@ -16,8 +16,8 @@ import classes from './IncidentTable.module.css'
 /** The data that a cell can render. */
 export interface CellProps {
   readonly incident: Incident
-  /** Whether the row has left the list, and stays only while the rows are held. */
-  readonly isGone: boolean
+  /** Why the row has left the list, and stays only while the rows are held; undefined if it has not. */
+  readonly gone: string | undefined
   /** For focusable elements: -1 if Tab does not stop in the row. */
   readonly tabIndex: -1 | undefined
   /** Whether another cell shows the incident's state. */
@@ -78,9 +78,11 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     track: '6.25rem',
     narrowTrack: '6.25rem',
     onCards: true,
-    content: ({ incident, isGone, comparesAcked }) =>
-      isGone ? (
-        <span className={classes.gone}>Gone</span>
+    content: ({ incident, gone, comparesAcked }) =>
+      gone !== undefined ? (
+        <span className={classes.gone} title={gone}>
+          {gone}
+        </span>
       ) : (
         <StateChip incident={incident} comparesAcked={comparesAcked} />
       ),
@@ -97,11 +99,11 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     narrowTrack: 'minmax(10rem, 1fr)',
     onCards: true,
     isRowHeader: true,
-    content: ({ incident, isGone, tabIndex, showsState, addressOf }) => (
+    content: ({ incident, gone, tabIndex, showsState, addressOf }) => (
       <a data-opens href={addressOf(incidentPath(incident.pk))} title={incident.description} tabIndex={tabIndex}>
-        {isGone && !showsState && (
+        {gone !== undefined && !showsState && (
           <>
-            <span className={classes.gone}>Gone:</span>{' '}
+            <span className={classes.gone}>{gone}:</span>{' '}
           </>
         )}
         <Description text={incident.description} />
