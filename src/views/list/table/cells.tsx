@@ -111,7 +111,7 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     ),
   },
   tags: {
-    track: 'minmax(0, 16rem)',
+    track: 'minmax(5.5rem, 16rem)',
     narrowTrack: undefined,
     emptyTrack: '3.25rem',
     onCards: false,
@@ -139,7 +139,7 @@ const timeTracks: Readonly<Record<TimeFormat, string>> = {
   configured: '9rem',
   locale: '9.5rem',
   iso: '11.75rem',
-  rfc: '14.5rem',
+  rfc: '15.75rem',
   epoch: '6.75rem',
 }
 
