@@ -7,6 +7,7 @@ import {
   changedIncidents,
   isListDue,
   justFetched,
+  lastDeeds,
   neverSeen,
   nothingAsked,
   plainTicks,
@@ -94,7 +95,11 @@ export const changeFeedMachine = setup({
     takeAnswer: assign(({ context }, answer: FeedAnswer) => ({
       answer,
       unreadable: answer.unreadable,
-      renewal: { ...context.renewal, changed: changedIncidents(answer.events, context.seen) },
+      renewal: {
+        ...context.renewal,
+        changed: changedIncidents(answer.events, context.seen),
+        deeds: lastDeeds(answer.events, context.seen),
+      },
     })),
     takeListed: assign(({ context }, { items, unreadable }: Found<Incident>) => ({
       unreadable: context.unreadable + unreadable,

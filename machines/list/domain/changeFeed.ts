@@ -1,3 +1,4 @@
+import { noDeeds, type Deed, type Deeds } from './departure.ts'
 import type { KeptList } from './keptList.ts'
 import { judged, type ListRenewal, type Verdict } from './listRenewal.ts'
 
@@ -8,6 +9,8 @@ export interface FeedEvent {
   readonly incident: number
   /** When the server received it, in microseconds since 1970; its source may date it earlier. */
   readonly receivedAt: number
+  /** What was done, and by whom; left out if the server did not say. */
+  readonly deed?: Deed
 }
 
 /** The server's answer with everything that happened after a given time. */
@@ -79,6 +82,16 @@ export function changedIncidents(events: readonly FeedEvent[], seen: Seen): read
   return [...new Set(events.filter(({ pk }) => pk > seen.pk).map(({ incident }) => incident))]
 }
 
+/** What was last done to each incident, among events that were not known before and can make it leave the list. */
+export function lastDeeds(events: readonly FeedEvent[], seen: Seen): Deeds {
+  const told = events.flatMap(({ pk, incident, deed }) =>
+    pk > seen.pk && deed !== undefined && decisive.has(deed.type) ? [{ pk, incident, deed }] : [],
+  )
+  return new Map(told.toSorted((one, other) => one.pk - other.pk).map(({ incident, deed }) => [incident, deed]))
+}
+
+const decisive: ReadonlySet<string> = new Set(['CLO', 'END', 'ACK', 'REO'])
+
 /** How many incidents matched at a given moment, in milliseconds since 1970. */
 export interface Counted {
   readonly count: number
@@ -99,7 +112,7 @@ export interface Round {
 /** The results before anything has been requested. */
 export const nothingAsked: Round = {
   answer: { events: [], hasMore: false, unreadable: 0, count: undefined },
-  renewal: { changed: [], listed: [], following: undefined, askedAt: 0 },
+  renewal: { changed: [], deeds: noDeeds, listed: [], following: undefined, askedAt: 0 },
   unreadable: 0,
 }
 

@@ -2,6 +2,7 @@ import type { Incident } from '../../incident/domain/incident.ts'
 import { unrestrictedQuery } from '../../filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../incident/domain/incidentStore.ts'
 import { emptinessOf, nothingEmpty, type Emptiness } from './columns.ts'
+import { noDeeds, type Deeds } from './departure.ts'
 import type { LiveChange, LiveReport } from './liveChange.ts'
 import {
   mergeChanges,
@@ -47,6 +48,8 @@ export interface KeptList extends LiveList {
   readonly limit: number
   /** How far the server's clock is ahead of this machine's, in milliseconds; timeframes depend on it. */
   readonly skew: number
+  /** What was done to the rows on screen that are gone, as far as the server's feed said. */
+  readonly deeds: Deeds
   readonly holders: ReadonlySet<Holder>
   /** Changes received since the request in flight was sent. */
   readonly heard: readonly LiveChange[]
@@ -105,6 +108,7 @@ export function emptyList({ extent, limit, skew, rowsBefore, ...request }: KeptL
     store: emptyStore,
     latest: [],
     departed: new Set(),
+    deeds: noDeeds,
     holders: nobody,
     heard: [],
     next: undefined,

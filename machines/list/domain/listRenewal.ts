@@ -1,5 +1,6 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 import { loadMore } from '../../incident/domain/incidentStore.ts'
+import { noDeeds, type Deeds } from './departure.ts'
 import { between, livePage, mostRows, type KeptList } from './keptList.ts'
 import { shownUnlessHeld, startOf, withComings, type LiveList } from './liveList.ts'
 import { largestPageSize, type Cursor, type IncidentPage } from './page.ts'
@@ -7,6 +8,8 @@ import { largestPageSize, type Cursor, type IncidentPage } from './page.ts'
 /** The server's answers about the incidents that something happened to, for the list on screen. */
 export interface ListRenewal {
   readonly changed: readonly number[]
+  /** What was last done to them. */
+  readonly deeds: Deeds
   /** The changed incidents that the server still lists and that belong on the page. */
   readonly listed: readonly Incident[]
   /** The rows that replace removed ones; undefined if they were not requested. */
@@ -66,7 +69,14 @@ export function rangeOf({ store, latest, hasMore, previous }: KeptList): PageRan
 export function renewed(kept: KeptList, renewal: ListRenewal, now: number) {
   const { store, latest, departed, next, hasMore } = withRenewal(kept, renewal, now)
   const rows = shownUnlessHeld({ store, latest, departed }, kept.holders)
-  return { ...rows, next, hasMore, askedAt: renewal.askedAt, refreshedAt: now }
+  const deeds = deedsOf(rows.departed, kept.deeds, renewal.deeds)
+  return { ...rows, next, hasMore, deeds, askedAt: renewal.askedAt, refreshedAt: now }
+}
+
+/** What was done to the rows that are gone. */
+function deedsOf(departed: ReadonlySet<number>, before: Deeds, now: Deeds): Deeds {
+  if (departed.size === 0) return noDeeds
+  return new Map([...before, ...now].filter(([pk]) => departed.has(pk)))
 }
 
 /** Decides what to do with a renewal. */

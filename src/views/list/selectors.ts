@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AutoUpdateRef } from '../../../machines/list/autoUpdate.ts'
 import type { Emptiness } from '../../../machines/list/domain/columns.ts'
+import type { Deeds } from '../../../machines/list/domain/departure.ts'
 import type { AutoUpdateMethod } from '../../../machines/list/domain/preferences.ts'
 import type { Hiding } from '../../../machines/filter/domain/hiding.ts'
 import type { Incident, IncidentStatus } from '../../../machines/incident/domain/incident.ts'
@@ -25,6 +26,11 @@ export function shownStore({ context }: IncidentsSnapshot): IncidentStore {
 /** Rows that are no longer in the list, and stay on screen only while the rows are held. */
 export function departedPks({ context }: IncidentsSnapshot): ReadonlySet<number> {
   return context.departed
+}
+
+/** What was done to the rows that are gone, as far as known. */
+export function departureDeeds({ context }: IncidentsSnapshot): Deeds {
+  return context.deeds
 }
 
 /** Whether the pointer or the focus holds the rows, so that none may move (docs/behaviour.md#live-updates). */

@@ -12,7 +12,12 @@ const question = { ...unrestrictedQuery, withLevels: false }
 const feedPath = '/api/v2/incidents/events/'
 const received = '2026-11-22T12:22:44.954488+01:00'
 const event = { ...eventRow({ pk: 1123 }), incident: 514, received }
-const decodedEvent = { pk: 1123, incident: 514, receivedAt: Date.parse(received) * 1000 + 488 }
+const decodedEvent = {
+  pk: 1123,
+  incident: 514,
+  receivedAt: Date.parse(received) * 1000 + 488,
+  deed: { type: 'CLO', by: 'operator' },
+}
 
 testCalls([
   {

@@ -38,7 +38,7 @@ test('each column has a heading, and its two sort orders have different names', 
 test('no two columns show the same text', () => {
   const props = {
     incident: incident({ pk: 4711, description: 'Link down' }),
-    isGone: false,
+    gone: undefined,
     tabIndex: undefined,
     showsState: true,
     comparesAcked: false,

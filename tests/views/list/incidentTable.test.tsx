@@ -261,7 +261,7 @@ describe('rows', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Select incident 9' }))
     await pass(30_000)
     await answer(pageOf(link, box))
-    expect(screen.getByRole('link', { name: 'Gone: Fan slow' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'No longer matches: Fan slow' })).toBeDefined()
   })
 
   test('have one row in the tab order: the first one, later the row that last had the focus', async () => {

@@ -292,7 +292,7 @@ describe('a refresh', () => {
     await pass(30_000)
     await answer(pageOf(boxDown))
     expect(rows()).toEqual([row])
-    expect(within(row).getByText('Gone')).toBeDefined()
+    expect(within(row).getByText('No longer matches')).toBeDefined()
     expect(document.activeElement).toBe(link)
     await person.click(screen.getByRole('button', { name: '1 new, 1 gone: show' }))
     expect(rows()).toEqual([rowOf('Box down')])

@@ -20,7 +20,7 @@ test('ticking the page skips a row that is labelled as gone', async () => {
   screen.getByRole('link', { name: 'Link down' }).focus()
   await pass(30_000)
   await answer(pageOf(link, box))
-  expect(screen.getByText('Gone')).toBeDefined()
+  expect(screen.getByText('No longer matches')).toBeDefined()
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: /page/i })
   await person.click(all)
   expect(screen.getByText('2 selected')).toBeDefined()

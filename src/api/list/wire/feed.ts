@@ -5,14 +5,26 @@ import { wirePk } from '../../server/wire/pk.ts'
 import { wireRows } from '../../server/wire/rows.ts'
 import { wireTime } from '../../server/wire/time.ts'
 
-/** One event of the feed, reduced to the fact that something happened to an incident. */
+/** What was done and by whom; an event is useful without it. */
+const wireDeed = {
+  type: v.fallback(v.optional(v.object({ value: v.string() })), undefined),
+  actor: v.fallback(v.optional(v.object({ username: v.string() })), undefined),
+}
+
+/** One event of the feed: something happened to an incident. */
 const wireFeedEvent = v.pipe(
   v.object({
     pk: wirePk,
     incident: wirePk,
     received: wireTime,
+    ...wireDeed,
   }),
-  v.transform(({ pk, incident, received }): FeedEvent => ({ pk, incident, receivedAt: microsecondsOf(received) })),
+  v.transform(({ pk, incident, received, type, actor }): FeedEvent => ({
+    pk,
+    incident,
+    receivedAt: microsecondsOf(received),
+    ...(type !== undefined && actor !== undefined && { deed: { type: type.value, by: actor.username } }),
+  })),
 )
 
 /**

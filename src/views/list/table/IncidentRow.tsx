@@ -15,8 +15,8 @@ import { tagValues } from './tagColumns.ts'
 
 interface IncidentCellsProps {
   readonly incident: Incident
-  /** Whether the row has left the list, and stays only while the rows are held. */
-  readonly isGone: boolean
+  /** Why the row has left the list, and stays only while the rows are held; undefined if it has not. */
+  readonly gone: string | undefined
   /**
    * Whether Tab stops at the controls in this row. All other rows are reached by pointer or by the keys that move
    * between rows.
@@ -48,7 +48,7 @@ export interface IncidentRowProps extends IncidentCellsProps {
 /** One incident on one line. Re-renders only if the incident or its index changed. */
 export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const { place, measureRow, newsAt, ...cells } = props
-  const { incident, list, isGone, isTicked, isTabStop } = cells
+  const { incident, list, gone, isTicked, isTabStop } = cells
   const view = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     if (isOnOtherControl(event) || isSelecting(event)) return
@@ -69,7 +69,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
       data-status={incidentStatus(incident)}
       data-level={incident.level}
       data-news={newsAt !== undefined || undefined}
-      data-gone={isGone || undefined}
+      data-gone={gone !== undefined || undefined}
       data-ticked={isTicked || undefined}
       data-tab-stop={isTabStop || undefined}
       onClick={view}
@@ -90,11 +90,11 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
 
 /** The cells of a row, memoized separately, since an arrival changes the index of every row below it, but no cell. */
 const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
-  const { incident, isGone, isTabStop, shown, ownColumns, comparesAcked, isTicked, incidents, selection, list } = props
+  const { incident, gone, isTabStop, shown, ownColumns, comparesAcked, isTicked, incidents, selection, list } = props
   const tabIndex = isTabStop ? undefined : -1
   const cellProps: CellProps = {
     incident,
-    isGone,
+    gone,
     tabIndex,
     showsState: shown.includes('state'),
     comparesAcked,
@@ -107,7 +107,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
         <RowTick
           pk={incident.pk}
           isTicked={isTicked}
-          isGone={isGone}
+          isGone={gone !== undefined}
           tabIndex={tabIndex}
           incidents={incidents}
           selection={selection}

@@ -1,16 +1,20 @@
 import { useRef } from 'react'
+import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
 import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import { newsTime, type Glowed } from '../../../../machines/list/domain/news.ts'
 import { useIncidentList, useIncidents, usePreference, useSelected, useSelection } from '../../actors.ts'
 import { tickedPks } from '../ticks/selectors.ts'
+import { goneWords } from '../cells/goneWords.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
 import {
   comparesAcked,
   departedPks,
+  departureDeeds,
   glowedNews,
   newsSince,
+  questionInUse,
   rowsOnScreen,
   shownStore,
   tabStopPlace,
@@ -38,6 +42,8 @@ export function IncidentRows({ shown, ownColumns }: IncidentRowsProps) {
   const selection = useSelection()
   const store = useSelected(incidents, shownStore) ?? emptyStore
   const departed = useSelected(incidents, departedPks)
+  const deeds = useSelected(incidents, departureDeeds)
+  const query = useSelected(incidents, questionInUse) ?? unrestrictedQuery
   const since = useSelected(incidents, newsSince) ?? 0
   const glowed = useSelected(incidents, glowedNews) ?? nothingGlowed
   const ticked = useSelected(selection, tickedPks)
@@ -67,7 +73,11 @@ export function IncidentRows({ shown, ownColumns }: IncidentRowsProps) {
             place={piece.place}
             measureRow={measureRow}
             newsAt={newsTime(stored, since, glowed)}
-            isGone={departed?.has(incident.pk) === true}
+            gone={
+              departed?.has(incident.pk) === true
+                ? goneWords(incident, deeds?.get(incident.pk), query.filter)
+                : undefined
+            }
             isTabStop={piece.place === tabStop}
             shown={shown}
             ownColumns={ownColumns}

@@ -17,8 +17,8 @@ import classes from './IncidentTable.module.css'
 /** The data that a cell can render. */
 export interface CellProps {
   readonly incident: Incident
-  /** Whether the row has left the list, and stays only while the rows are held. */
-  readonly isGone: boolean
+  /** Why the row has left the list, and stays only while the rows are held; undefined if it has not. */
+  readonly gone: string | undefined
   /** For focusable elements: -1 if Tab does not stop in the row. */
   readonly tabIndex: -1 | undefined
   /** Whether another cell shows the incident's state. */
@@ -86,9 +86,11 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     track: '6.25rem',
     narrowTrack: '6.25rem',
     onCards: true,
-    content: ({ incident, isGone, comparesAcked }) =>
-      isGone ? (
-        <span className={classes.gone}>Gone</span>
+    content: ({ incident, gone, comparesAcked }) =>
+      gone !== undefined ? (
+        <span className={classes.gone} title={gone}>
+          {gone}
+        </span>
       ) : (
         <StateChip incident={incident} comparesAcked={comparesAcked} />
       ),
@@ -112,11 +114,11 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     narrowTrack: 'minmax(10rem, 1fr)',
     onCards: true,
     isRowHeader: true,
-    content: ({ incident, isGone, tabIndex, showsState, addressOf }) => (
+    content: ({ incident, gone, tabIndex, showsState, addressOf }) => (
       <a data-opens href={addressOf(incidentPath(incident.pk))} title={incident.description} tabIndex={tabIndex}>
-        {isGone && !showsState && (
+        {gone !== undefined && !showsState && (
           <>
-            <span className={classes.gone}>Gone:</span>{' '}
+            <span className={classes.gone}>{gone}:</span>{' '}
           </>
         )}
         <Description text={incident.description} />
@@ -124,7 +126,7 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     ),
   },
   tags: {
-    track: 'minmax(0, 16rem)',
+    track: 'minmax(5.5rem, 16rem)',
     narrowTrack: undefined,
     emptyTrack: '3.25rem',
     onCards: false,
@@ -152,7 +154,7 @@ const timeTracks: Readonly<Record<TimeFormat, string>> = {
   configured: '9rem',
   locale: '9.5rem',
   iso: '11.75rem',
-  rfc: '14.5rem',
+  rfc: '15.75rem',
   epoch: '6.75rem',
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { noDeeds } from '../../../../machines/list/domain/departure.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { loadAll, modify } from '../../../../machines/incident/domain/incidentStore.ts'
 import { isSameFetch, noList, type KeptList } from '../../../../machines/list/domain/keptList.ts'
@@ -43,7 +44,7 @@ const page = listOf([59, 55, 50, 45, 40, 35, 30, 25, 20, 15], {
 const laterPage: KeptList = { ...page, request: { ...page.request, cursor: 'here' }, previous: 'back' }
 
 function renewal(change: Partial<ListRenewal>): ListRenewal {
-  return { changed: [], listed: [], following: undefined, askedAt, ...change }
+  return { changed: [], deeds: noDeeds, listed: [], following: undefined, askedAt, ...change }
 }
 
 function counts(counted: number, before?: number): Counts {
@@ -51,6 +52,24 @@ function counts(counted: number, before?: number): Counts {
 }
 
 const following = { incidents: [at(10)], next: 'beyond', previous: 'back', unreadable: 0 }
+
+describe('what was done to incidents', () => {
+  const held: KeptList = { ...whole, holders: new Set(['pointer']) }
+  const closedBy = (by: string) => new Map([30, 40, 50].map((pk) => [pk, { type: 'CLO', by }]))
+
+  test('is remembered of rows that are gone, until the row returns', () => {
+    const first = renewed(held, renewal({ changed: [40, 50], deeds: closedBy('ben'), listed: [at(50)] }), now)
+    expect([...first.deeds]).toEqual([[40, { type: 'CLO', by: 'ben' }]])
+    const second = renewed({ ...held, ...first }, renewal({ changed: [30], deeds: new Map() }), now)
+    expect([...second.deeds.keys()]).toEqual([40])
+    const third = renewed({ ...held, ...second }, renewal({ changed: [40], listed: [at(40)] }), now)
+    expect([...third.deeds.keys()]).toEqual([])
+  })
+
+  test('is forgotten once no row on screen is gone', () => {
+    expect(renewed(whole, renewal({ changed: [40], deeds: closedBy('ben') }), now).deeds).toBe(noDeeds)
+  })
+})
 
 describe('a whole list', () => {
   test.each([

@@ -51,13 +51,15 @@ function unchangedList(name: ListName, change: Partial<KeptList> = {}): () => An
 }
 
 const received = { receivedAt: noon * 1000 }
+const deed = { type: 'CLO', by: 'ben' }
+const closedByBen = new Map([[7, deed]])
 const since = (noon - 60_000) * 1000
 const quiet: FeedAnswer = { events: [], hasMore: false, unreadable: 0, count: 2 }
 const answers = {
   none: { ...quiet, count: undefined },
   quiet,
   off: { ...quiet, count: 3 },
-  'about 7': { ...quiet, events: [{ pk: 2, incident: 7, ...received }], count: 1 },
+  'about 7': { ...quiet, events: [{ pk: 2, incident: 7, deed, ...received }], count: 1 },
   unreadable: { ...quiet, unreadable: 1 },
 } as const satisfies Record<string, FeedAnswer>
 type AnswerName = keyof typeof answers
@@ -134,7 +136,13 @@ function seenNow(feed: Feed): Feed {
 
 function renewalOf({ changed, filled }: Feed): ListRenewal {
   const rowsAfter = filled === 'enough' ? following : undefined
-  return { changed: changed ? [7] : [], listed: [], following: rowsAfter, askedAt: noon }
+  return {
+    changed: changed ? [7] : [],
+    deeds: changed ? closedByBen : new Map(),
+    listed: [],
+    following: rowsAfter,
+    askedAt: noon,
+  }
 }
 
 /** Each tick starts a new round, without results. */
@@ -334,7 +342,13 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
   const shows = [
     tell('incidents', {
       type: 'incidents.renew',
-      renewal: { changed, listed: isNews ? rows.slice(0, 1) : [], following: undefined, askedAt: noon },
+      renewal: {
+        changed,
+        deeds: isNews ? closedByBen : new Map(),
+        listed: isNews ? rows.slice(0, 1) : [],
+        following: undefined,
+        askedAt: noon,
+      },
     }),
     tellParent({ type: 'changeFeed.told', changed, count: 2 }),
   ]

@@ -797,7 +797,7 @@ function renewedRow(renewal: Renewed): ModelledRow<Renewed> {
   }
 }
 
-const noRenewal = { changed: [], listed: [], following: undefined, askedAt: beginning }
+const noRenewal = { changed: [], deeds: new Map(), listed: [], following: undefined, askedAt: beginning }
 
 export const renewals = defineWalk({
   machine: incidentsMachine,

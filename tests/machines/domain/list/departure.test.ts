@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
+import { lastDeeds, neverSeen } from '../../../../machines/list/domain/changeFeed.ts'
+import { departureOf } from '../../../../machines/list/domain/departure.ts'
+import { incident } from '../../support/fixtures.ts'
+
+/** Why a row has left the list (docs/behaviour.md#parking). */
+
+const open = incident()
+const unrestricted = { ...defaultFilter, open: undefined, acked: undefined }
+const ofClosed = { ...unrestricted, open: false }
+
+test.each([
+  ['CLO', defaultFilter, 'closed', 'ben'],
+  ['END', defaultFilter, 'ended', undefined],
+  ['ACK', defaultFilter, 'acked', 'ben'],
+  ['REO', ofClosed, 'reopened', 'ben'],
+  ['CLO', unrestricted, 'other', undefined],
+  ['END', unrestricted, 'other', undefined],
+  ['ACK', unrestricted, 'other', undefined],
+  ['REO', defaultFilter, 'other', undefined],
+  ['OTH', defaultFilter, 'other', undefined],
+] as const)('after the event %s, under the filter %o, it is %s by %s', (type, filter, reason, by) => {
+  expect(departureOf(open, { type, by: 'ben' }, filter)).toEqual({ reason, by })
+})
+
+test.each([
+  [{ open: false }, defaultFilter, 'closed'],
+  [{ acked: true }, defaultFilter, 'acked'],
+  [{}, ofClosed, 'reopened'],
+  [{}, defaultFilter, 'other'],
+  [{ open: false, acked: true }, unrestricted, 'other'],
+] as const)('without an event, %o under the filter %o is %s', (change, filter, reason) => {
+  expect(departureOf(incident(change), undefined, filter)).toEqual({ reason, by: undefined })
+})
+
+test('the last decisive event of each incident counts, if it was not known before, in whatever order they are told', () => {
+  const event = (pk: number, of: number, type: string) => ({
+    pk,
+    incident: of,
+    receivedAt: 0,
+    deed: { type, by: 'ben' },
+  })
+  const events = [event(9, 7, 'OTH'), event(8, 7, 'CLO'), event(5, 7, 'ACK'), event(6, 3, 'ACK')]
+  const known = event(4, 2, 'CLO')
+  expect(lastDeeds([known, ...events, { pk: 10, incident: 4, receivedAt: 0 }], { ...neverSeen, pk: 4 })).toEqual(
+    new Map([
+      [7, { type: 'CLO', by: 'ben' }],
+      [3, { type: 'ACK', by: 'ben' }],
+    ]),
+  )
+})
