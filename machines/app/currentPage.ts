@@ -8,7 +8,9 @@ import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { filterBarMachine } from '../filter/filterBar.ts'
+import { valueMenuMachine } from '../filter/valueMenu.ts'
 import { queryOnScreen } from '../filter/readings.ts'
+import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
@@ -48,6 +50,7 @@ export type CurrentPageEvent =
   | { type: 'currentPage.showQuery'; query: IncidentQuery; replace: boolean }
   | RowsOrdered
   | { type: 'shortcuts.refresh' }
+  | { type: 'shortcuts.pressedInDialog'; action: DialogAction }
   | { type: 'shortcuts.switched'; enabled: boolean }
 
 /** Keeps the list's address and the filter in step: an address with a query changes the filter. */
@@ -64,6 +67,7 @@ export const currentPageMachine = setup({
       profiles: 'profiles'
       shortcuts: 'shortcuts'
       timeslots: 'timeslots'
+      valueMenu: 'valueMenu'
     },
   },
   actors: {
@@ -74,6 +78,7 @@ export const currentPageMachine = setup({
     profiles: profilesMachine,
     shortcuts: shortcutsMachine,
     timeslots: timeslotsMachine,
+    valueMenu: valueMenuMachine,
   },
   actions: {
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
@@ -108,6 +113,10 @@ export const currentPageMachine = setup({
     rememberSwitch: sendTo(receiver('preferences'), (_, { enabled }: { enabled: boolean }) => ({
       type: 'preferences.change',
       change: { keyboardShortcuts: enabled },
+    })),
+    actInDialog: sendTo('incidentList', (_, { action }: { action: DialogAction }) => ({
+      type: 'incidentList.act',
+      action,
     })),
     refreshList: sendTo('incidentList', { type: 'incidentList.refresh' }),
     recoverList: sendTo('incidentList', { type: 'incidentList.recover' }),
@@ -162,10 +171,12 @@ export const currentPageMachine = setup({
         { src: 'incidentList', id: 'incidentList' },
         { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
         { src: 'filterBar', id: 'filterBar' },
+        { src: 'valueMenu', id: 'valueMenu' },
       ],
       on: {
         'incidentList.ordered': { actions: { type: 'takeTrail', params: theEvent } },
         'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
         'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
         'currentPage.follow': {
           actions: [
@@ -193,7 +204,10 @@ export const currentPageMachine = setup({
     },
     incident: {
       description: 'The page of one incident.',
-      invoke: { src: 'incident', id: 'incident', input: addressedIncident },
+      invoke: [
+        { src: 'incident', id: 'incident', input: addressedIncident },
+        { src: 'valueMenu', id: 'valueMenu' },
+      ],
       on: {
         'currentPage.follow': { actions: { type: 'followIncident', params: theEvent } },
         'currentPage.renew': { actions: ['refreshStore', 'refreshIncident'] },

@@ -49,7 +49,7 @@ function measure(page: Page) {
     return {
       drawn: rows.length,
       heights: [...new Set(rows.map(({ offsetHeight }) => offsetHeight))],
-      list: document.querySelector<HTMLElement>('[data-list] tbody')?.offsetHeight,
+      list: document.querySelector<HTMLElement>('[aria-label=Incidents] > tbody')?.offsetHeight,
       // Negative if space is reserved for a scroll bar.
       sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
     }
@@ -149,7 +149,7 @@ test('the headings stay visible, and never cover the focused row', async ({ hous
   const focused = linkOf(page, 18)
   await expect(focused).toBeFocused()
   await expect(page.getByRole('columnheader', { name: 'Source' })).toBeInViewport()
-  const head = await page.locator('thead').boundingBox()
+  const head = await page.getByRole('table', { name: 'Incidents' }).locator('thead').boundingBox()
   const link = await focused.boundingBox()
   expect(link?.y ?? 0).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
 })

@@ -108,7 +108,7 @@ test('saves only the changed fields, and says so', async () => {
 test('the summary follows the choices and the clock: whether the profile would send a notification now', async () => {
   const soon = beginningIn(2)
   const { person, wait } = await stageProfiles({ choices: { timeslots: [always, soon] } })
-  const verdict = () => card('Daytime').getByText(/would notify you now/i).textContent
+  const verdict = () => card('Daytime').getByText(/(would notify you now|never):/i).textContent
   await person.click(choiceField('Daytime', 'Timeslot'))
   await person.click(await card('Daytime').findByRole('option', { name: /^Soon/ }))
   expect(verdict()).toMatch(/^Once saved: would notify you now: no, its timeslot begins today at /)
@@ -116,7 +116,7 @@ test('the summary follows the choices and the clock: whether the profile would s
   expect(verdict()).toBe('Once saved: would notify you now: yes')
   await person.click(choiceField('Daytime', 'Destinations'))
   await person.click(card('Daytime').getByRole('option', { name: 'SMS Duty phoneSMS: +4747474701' }))
-  expect(verdict()).toBe('Once saved: would notify you now: no, it has no destination')
+  expect(verdict()).toBe('Once saved: never: it has no destination')
   expect(card('Daytime').getByText(/incidents matching Core network, to nobody$/)).toBeDefined()
   await person.click(card('Daytime').getByRole('option', { name: 'Email noc@example.org' }))
   expect(card('Daytime').getByText(/to Email noc@example.org$/)).toBeDefined()

@@ -1,14 +1,24 @@
 import { useMemo, type CSSProperties } from 'react'
 import { nothingEmpty, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
-import { useAutoUpdate, useConfiguration, useIncidents, usePreference, useSelected, useTag } from '../../actors.ts'
+import {
+  useAutoUpdate,
+  useConfiguration,
+  useIncidentList,
+  useIncidents,
+  usePreference,
+  useSelected,
+  useTag,
+} from '../../actors.ts'
+import { IntervalChoice } from '../bar/IntervalChoice.tsx'
 import { PageTick } from '../ticks/PageTick.tsx'
 import { ColumnHeading } from './ColumnHeading.tsx'
-import { tagTracks, tracksOf } from './cells.tsx'
+import { tagTracks, timeTrack, tracksOf } from './cells.tsx'
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
+import { useRowValues } from './useRowValues.ts'
 import { SortChoice } from './SortChoice.tsx'
 import { commonStatus, emptiness, methodInEffect, shownCount } from '../selectors.ts'
 
@@ -18,7 +28,7 @@ import { commonStatus, emptiness, methodInEffect, shownCount } from '../selector
  */
 export function IncidentTable() {
   const incidents = useIncidents()
-  const count = useSelected(incidents, shownCount) ?? 0
+  const count = useSelected(useIncidentList(), shownCount) ?? 0
   const isWaiting = useTag(incidents, 'placeholders')
   const isLoading = useTag(incidents, 'loading')
   const isRefreshing = useTag(incidents, 'refreshing')
@@ -30,11 +40,15 @@ export function IncidentTable() {
   const choices = usePreference('columnChoices')
   const ownColumns = usePreference('tagColumns')
   const shown = useMemo(() => shownColumns(choices, showsLevels), [choices, showsLevels])
+  const times = usePreference('listTimes')
+  const format = usePreference('timeFormat')
+  const values = useRowValues()
   const common = useSelected(incidents, commonStatus)
   const isUnfolded = usePreference('toolbarOpen')
   const empty = useSelected(incidents, emptiness) ?? nothingEmpty
   return (
     <table
+      {...values}
       className={classes.table}
       aria-label="Incidents"
       aria-busy={isLoading}
@@ -42,7 +56,7 @@ export function IncidentTable() {
       data-density={rowHeight}
       data-common={common}
       data-unfolded={isUnfolded || undefined}
-      style={measuresOf(rowHeight, shown, ownColumns, empty)}
+      style={measuresOf(rowHeight, shown, ownColumns, empty, timeTrack(times, format))}
     >
       <thead
         className={classes.head}
@@ -54,6 +68,7 @@ export function IncidentTable() {
             <PageTick />
           </th>
           <td className={classes.sorting}>
+            <IntervalChoice />
             <SortChoice />
           </td>
           {shown.map((key) => (
@@ -86,9 +101,11 @@ function measuresOf(
   shown: readonly ColumnKey[],
   ownColumns: readonly string[],
   { emptyColumns, tagKeys }: Emptiness,
+  track: string,
 ): CSSProperties {
   const { wide, narrow } = tracksOf(shown, emptyColumns)
   const measures: Record<`--${string}`, string> = {
+    '--time-track': track,
     ...rowHeightProperties(rowHeight),
     '--wide': wide,
     '--narrow': narrow,
