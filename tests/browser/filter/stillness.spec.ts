@@ -51,7 +51,7 @@ for (const width of [1024, 1440, 1920]) {
     await page.getByRole('searchbox', { name: 'Search incidents' }).fill('a')
     await expect(saved.button).toHaveText(`Saved filter: ${longName}Modified`)
     await page.getByRole('button', { name: 'More filters' }).click()
-    const tags = page.getByRole('dialog', { name: 'More filters' }).getByLabel('Tags')
+    const tags = page.getByRole('dialog', { name: 'More filters' }).getByLabel('Tags').and(page.locator('input'))
     await tags.focus()
     for (let host = 0; host < 12; host += 1) {
       await page.keyboard.type(`host=a-long-name-${host}`)

@@ -86,7 +86,7 @@ describe('rows count as stale', () => {
     await pass(second)
     expect(screen.getByText('Refreshes were missed.')).toBeDefined()
     expect(screen.getByText('Refresh to see what changed.')).toBeDefined()
-    expect(screen.getByText(/^These rows are from \d\d:00:00$/)).toBeDefined()
+    expect(screen.getByText(/^Rows from \d\d:00:00$/)).toBeDefined()
     await answer(pageOf(linkDown))
     expect(screen.queryByText('Refreshes were missed.')).toBeNull()
     expect(screen.getByText(/^Updated \d\d:01:11$/)).toBeDefined()

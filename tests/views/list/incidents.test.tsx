@@ -389,7 +389,7 @@ describe('a refresh', () => {
     await answer(brokenServer)
     expect(rows()).toHaveLength(1)
     expect(screen.getByText('The last refresh failed.')).toBeDefined()
-    expect(screen.getByText(/^These rows are from \d\d:00:00$/)).toBeDefined()
+    expect(screen.getByText(/^Rows from \d\d:00:00$/)).toBeDefined()
     await pass(30_000)
     await answer(pageOf(linkDown))
     expect(screen.queryByText('The last refresh failed.')).toBeNull()

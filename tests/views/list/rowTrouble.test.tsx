@@ -16,7 +16,7 @@ describe('a server that asks for a pause', () => {
     await answer(busy)
     expect(screen.getByText('The server asked for a pause.')).toBeDefined()
     expect(screen.getByText(/^Next try at \d\d:02:00\.$/)).toBeDefined()
-    expect(screen.getByText(/^These rows are from \d\d:00:00$/)).toBeDefined()
+    expect(screen.getByText(/^Rows from \d\d:00:00$/)).toBeDefined()
     const refresh = screen.getByRole('button', { name: 'Refresh' })
     expect(refresh.getAttribute('aria-disabled')).toBe('true')
     await person.click(refresh)

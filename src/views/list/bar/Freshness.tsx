@@ -56,5 +56,5 @@ export function Freshness() {
 
 function updateWords(time: string | undefined, isStale: boolean): string {
   if (time === undefined) return 'Not updated yet'
-  return isStale ? `These rows are from ${time}` : `Updated ${time}`
+  return isStale ? `Rows from ${time}` : `Updated ${time}`
 }

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import IconStopwatch from '@tabler/icons-react/dist/esm/icons/IconStopwatch.mjs'
 import { refreshChoices } from '../../../../machines/list/domain/refreshInterval.ts'
 import { durationText } from '../../../time/relative.ts'
 import { useAutoUpdate, usePreference, useSelected } from '../../actors.ts'
@@ -27,10 +28,14 @@ export function IntervalChoice({ className }: { readonly className?: string | un
   return (
     <NativeSelect
       classNames={{
-        root: `${barControl.choice ?? ''} ${className ?? ''}`,
-        label: `${barControl.label ?? ''} ${barControl.wideLabel ?? ''}`,
-        input: barControl.control ?? '',
+        root: `${barControl.choice ?? ''} ${barControl.interval ?? ''} ${className ?? ''}`,
+        label: `${barControl.label ?? ''} ${barControl.intervalLabel ?? ''}`,
+        section: barControl.intervalIcon ?? '',
+        input: `${barControl.control ?? ''} ${barControl.intervalField ?? ''}`,
       }}
+      title="Interval of refreshing"
+      leftSection={<IconStopwatch size={16} aria-hidden="true" />}
+      leftSectionPointerEvents="none"
       size="xs"
       label="every"
       labelProps={{ mb: 0 }}
