@@ -40,11 +40,17 @@ export function timeText(time: Time, settings: TimeSettings): string {
   return write(time, patternsOf(settings).time)
 }
 
+/** The time of day without seconds. */
+export function shortTimeText(time: Time, settings: TimeSettings): string {
+  return write(time, patternsOf(settings).shortTime)
+}
+
 interface Patterns {
   readonly timestamp: readonly Piece[]
   readonly withoutSeconds: readonly Piece[]
   readonly date: readonly Piece[]
   readonly time: readonly Piece[]
+  readonly shortTime: readonly Piece[]
 }
 
 /** The patterns of each configuration, parsed only once, since a table formats hundreds of times with the same one. */
@@ -57,13 +63,15 @@ function patternsOf(settings: TimeSettings): Patterns {
   const date = piecesOf(settings.timestampDateFormat)
   const time = clock(settings.timestampTimeFormat)
   const offset = piecesOf(settings.timestampTimezoneOffsetFormat)
+  const shortTime = clock(settings.timestampTimeNoSeconds)
   const blank: Piece = { literal: ' ' }
   const patterns: Patterns = {
     date,
     time,
+    shortTime,
     timestamp:
       settings.timestampFormat === undefined ? [...date, blank, ...time, ...offset] : clock(settings.timestampFormat),
-    withoutSeconds: [...date, blank, ...clock(settings.timestampTimeNoSeconds)],
+    withoutSeconds: [...date, blank, ...shortTime],
   }
   known.set(settings, patterns)
   return patterns

@@ -120,10 +120,13 @@ export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snap
 /** Counts the incidents that match, if the server can count. */
 export const useIncidentCount = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentCount)
 export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
-/** Counts the criticals that arrived unseen, and alerts the operator to them. */
+/** Watches the alarms. */
+export const useAlarmWatch = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.alarmWatch)
+/** Counts the alarms that arrived unseen, and alerts the operator to them. */
 export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
-/** How many open, unacknowledged criticals have arrived since the operator last looked. */
-export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.arrivals?.unseen.size) ?? 0
+export const useAlarmSound = () => useSelected(useAttention(), (snapshot) => snapshot.children.alarmSound)
+/** How many alarms have arrived since the operator last looked. */
+export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.unseen.length) ?? 0
 /** The address of the list with the current filter and, in addition, this tag ('key=value'). */
 export function useTaggedListAddress(tag: string): string {
   const address = useSelected(useWorkspace(), ({ context }) => queryAddress(withTag(context.query, tag))) ?? ''

@@ -12,6 +12,7 @@ import { keptList } from '../../../machines/list/keptList.ts'
 import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
 import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
+import { alarmFilter } from '../../../machines/list/actors/alarmFilter.ts'
 import { listing } from '../../../machines/list/actors/listing.ts'
 import { rowOrder } from '../../../machines/list/actors/rowOrder.ts'
 import { PortNotProvided } from '../../../machines/core/port.ts'
@@ -30,6 +31,7 @@ const asking = [
   'meetServer',
   'storePreferences',
   'fetchIncidentPage',
+  'fetchAlarms',
   'fetchIncidentCount',
   'fetchNewestEvent',
   'fetchChanges',
@@ -48,6 +50,7 @@ const asking = [
   'createTicket',
   'fetchChosenIncidents',
   'playSound',
+  'claimSound',
   'findNotificationPermission',
   'requestNotificationPermission',
   'acknowledgeIncident',
@@ -108,6 +111,8 @@ const telling = [
   'rowKeys',
   'visibility',
   'desktopNotifications',
+  'alarmTabs',
+  'pageUse',
   'newTab',
   'leaveWarning',
 ] as const
@@ -196,7 +201,11 @@ export class Outside {
 
   private standIn(name: string, logic: unknown): unknown {
     if (isMachine(logic)) return this.provide(logic)
-    if ([listing, rowOrder, storedIncident, keptList, goingOn, keptOrder, presence].some((own) => own === logic))
+    if (
+      [alarmFilter, listing, rowOrder, storedIncident, keptList, goingOn, keptOrder, presence].some(
+        (own) => own === logic,
+      )
+    )
       return logic
     const asked = asking.find((port) => port === name)
     if (asked !== undefined) return this.asking(asked)

@@ -34,7 +34,7 @@ import { boundsOf, cursorAfter, cursorOf, cursorText } from '../../../../src/api
 import { isAtLeast } from '../../../../src/api/server/wire/serverVersion.ts'
 import { wireTime } from '../../../../src/api/server/wire/time.ts'
 import { readToken } from '../../../../src/api/session/wire/token.ts'
-import { dateText, timestamp, timestampWithoutSeconds, timeText } from '../../../../src/time/format.ts'
+import { dateText, shortTimeText, timestamp, timestampWithoutSeconds, timeText } from '../../../../src/time/format.ts'
 import { isTimePattern, piecesOf } from '../../../../src/time/pattern.ts'
 import { durationText, relativeTime } from '../../../../src/time/relative.ts'
 import { configurationDefaults } from '../../../../machines/core/domain/configuration.ts'
@@ -104,7 +104,8 @@ export const textSubjects: readonly Subject[] = [
   }),
   subject('moment', time, (text) => {
     relativeTime(text, now)
-    for (const write of [timestamp, timestampWithoutSeconds, dateText, timeText]) write(text, configurationDefaults)
+    for (const write of [timestamp, timestampWithoutSeconds, dateText, timeText, shortTimeText])
+      write(text, configurationDefaults)
     if (!v.is(wireTime, text)) return
     // Every text that is accepted as a time can be used in a query.
     const moment = microsecondsOf(text)
