@@ -18,11 +18,13 @@ import { destinationMachine } from '../machines/alerting/destination.ts'
 import { destinationsMachine } from '../machines/alerting/destinations.ts'
 import { draftsMachine } from '../machines/forms/drafts.ts'
 import { filterMachine } from '../machines/filter/filter.ts'
+import { filterBarMachine } from '../machines/filter/filterBar.ts'
 import { acknowledgementMachine } from '../machines/incident/acknowledgement.ts'
 import { addressCopyMachine } from '../machines/incident/addressCopy.ts'
 import { factsMachine } from '../machines/incident/facts.ts'
 import { incidentMachine } from '../machines/incident/incident.ts'
 import { incidentCountMachine } from '../machines/list/incidentCount.ts'
+import { closedMatchesMachine } from '../machines/list/closedMatches.ts'
 import { incidentListMachine } from '../machines/list/incidentList.ts'
 import { incidentsMachine } from '../machines/list/incidents.ts'
 import { pageFetchMachine } from '../machines/list/pageFetch.ts'
@@ -46,6 +48,7 @@ import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
 import { serverMachine } from '../machines/server/server.ts'
 import { sessionMachine } from '../machines/session/session.ts'
 import { shortcutsMachine } from '../machines/app/shortcuts.ts'
+import { severityCountsMachine } from '../machines/list/severityCounts.ts'
 import { signOffMachine } from '../machines/incident/signOff.ts'
 import { incidentHistoryMachine } from '../machines/incident/incidentHistory.ts'
 import { ticketMachine } from '../machines/incident/ticket.ts'
@@ -183,6 +186,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
     actors: { closeIncident: call(events.closeIncident), reopenIncident: call(events.reopenIncident) },
   })
   const fetchIncident = call(incidents.fetchIncident)
+  const fetchIncidentCount = call(incidents.fetchIncidentCount)
   const ticketForm = ticketFormMachine.provide({
     actors: { fetchIncident, saveTicketUrl: call(tickets.saveTicketUrl) },
   })
@@ -203,6 +207,13 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       changeExpiration: call(acknowledgements.changeExpiration),
     },
   })
+  const addressCopy = addressCopyMachine.provide({
+    actors: {
+      copyAddress: call(({ path }: { path: string }) =>
+        copyText(page.document, page.location.origin + addressOf(path)),
+      ),
+    },
+  })
   const incident = incidentMachine.provide({
     actors: {
       fetchIncident,
@@ -211,13 +222,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       ticket,
       acknowledgement,
       incidentHistory: incidentHistoryMachine.provide({ actors: { fetchIncidentHistory: call(fetchIncidentHistory) } }),
-      addressCopy: addressCopyMachine.provide({
-        actors: {
-          copyAddress: call(({ path }: { path: string }) =>
-            copyText(page.document, page.location.origin + addressOf(path)),
-          ),
-        },
-      }),
+      addressCopy,
     },
   })
   const realtime = realtimeMachine.provide({
@@ -286,7 +291,10 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           leaveRows: () => leaveRows(page.document),
         },
       }),
-      incidentList: incidentListMachine.provide({ actors: { incident } }),
+      filterBar: filterBarMachine.provide({ actors: { addressCopy } }),
+      incidentList: incidentListMachine.provide({
+        actors: { incident, closedMatches: closedMatchesMachine.provide({ actors: { fetchIncidentCount } }) },
+      }),
       incident,
       profiles: profilesMachine.provide({
         actors: {
@@ -339,9 +347,8 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           }),
         },
       }),
-      incidentCount: incidentCountMachine.provide({
-        actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) },
-      }),
+      incidentCount: incidentCountMachine.provide({ actors: { fetchIncidentCount } }),
+      severityCounts: severityCountsMachine.provide({ actors: { fetchIncidentCount } }),
       filter: filterMachine.provide({
         actors: {
           savedFilters: savedFiltersMachine.provide({

@@ -7,7 +7,10 @@ import { isSamePage, routeOf, type Place, type Route } from '../core/domain/rout
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import { filterBarMachine } from '../filter/filterBar.ts'
+import { valueMenuMachine } from '../filter/valueMenu.ts'
 import { queryOnScreen } from '../filter/readings.ts'
+import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
@@ -47,6 +50,7 @@ export type CurrentPageEvent =
   | { type: 'currentPage.showQuery'; query: IncidentQuery; replace: boolean }
   | RowsOrdered
   | { type: 'shortcuts.refresh' }
+  | { type: 'shortcuts.pressedInDialog'; action: DialogAction }
   | { type: 'shortcuts.switched'; enabled: boolean }
 
 /** Keeps the list's address and the filter in step: an address with a query changes the filter. */
@@ -57,20 +61,24 @@ export const currentPageMachine = setup({
     input: {} as CurrentPageInput,
     children: {} as {
       destinations: 'destinations'
+      filterBar: 'filterBar'
       incident: 'incident'
       incidentList: 'incidentList'
       profiles: 'profiles'
       shortcuts: 'shortcuts'
       timeslots: 'timeslots'
+      valueMenu: 'valueMenu'
     },
   },
   actors: {
     destinations: destinationsMachine,
+    filterBar: filterBarMachine,
     incident: incidentMachine,
     incidentList: incidentListMachine,
     profiles: profilesMachine,
     shortcuts: shortcutsMachine,
     timeslots: timeslotsMachine,
+    valueMenu: valueMenuMachine,
   },
   actions: {
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
@@ -81,6 +89,7 @@ export const currentPageMachine = setup({
     leaveBulk: sendTo(receiver('bulk'), { type: 'bulk.leave' }),
     endSearch: sendTo(receiver('filter'), { type: 'filter.endSearch' }),
     refreshCount: sendTo(receiver('incidentCount'), { type: 'incidentCount.refresh' }),
+    refreshSeverityCounts: sendTo(receiver('severityCounts'), { type: 'severityCounts.refresh' }),
     followCount: sendTo(receiver('incidentCount'), (_, { count }: { count: number | undefined }) =>
       count === undefined ? { type: 'incidentCount.refresh' } : { type: 'incidentCount.tell', count },
     ),
@@ -104,6 +113,10 @@ export const currentPageMachine = setup({
     rememberSwitch: sendTo(receiver('preferences'), (_, { enabled }: { enabled: boolean }) => ({
       type: 'preferences.change',
       change: { keyboardShortcuts: enabled },
+    })),
+    actInDialog: sendTo('incidentList', (_, { action }: { action: DialogAction }) => ({
+      type: 'incidentList.act',
+      action,
     })),
     refreshList: sendTo('incidentList', { type: 'incidentList.refresh' }),
     recoverList: sendTo('incidentList', { type: 'incidentList.recover' }),
@@ -152,25 +165,29 @@ export const currentPageMachine = setup({
     incidentList: {
       description:
         'The incident list. It is fetched again on arrival, so that changes made elsewhere show immediately.',
-      entry: ['refreshStore', 'refreshCount'],
+      entry: ['refreshStore', 'refreshCount', 'refreshSeverityCounts'],
       exit: ['releaseRows', 'leaveBulk', 'endSearch'],
       invoke: [
         { src: 'incidentList', id: 'incidentList' },
         { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
+        { src: 'filterBar', id: 'filterBar' },
+        { src: 'valueMenu', id: 'valueMenu' },
       ],
       on: {
         'incidentList.ordered': { actions: { type: 'takeTrail', params: theEvent } },
-        'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
+        'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
         'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
         'currentPage.follow': {
           actions: [
             { type: 'followCount', params: theEvent },
+            'refreshSeverityCounts',
             { type: 'followList', params: theEvent },
           ],
         },
-        'currentPage.renew': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
-        'currentPage.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
-        'currentPage.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshList'] },
+        'currentPage.renew': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        'currentPage.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        'currentPage.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
         'currentPage.recover': { actions: 'recoverList' },
         'currentPage.showQuery': { actions: { type: 'showQuery', params: theEvent } },
         'currentPage.move': [
@@ -187,7 +204,10 @@ export const currentPageMachine = setup({
     },
     incident: {
       description: 'The page of one incident.',
-      invoke: { src: 'incident', id: 'incident', input: addressedIncident },
+      invoke: [
+        { src: 'incident', id: 'incident', input: addressedIncident },
+        { src: 'valueMenu', id: 'valueMenu' },
+      ],
       on: {
         'currentPage.follow': { actions: { type: 'followIncident', params: theEvent } },
         'currentPage.renew': { actions: ['refreshStore', 'refreshIncident'] },

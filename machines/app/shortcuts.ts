@@ -1,9 +1,10 @@
 /** Keyboard shortcuts of the incident list; single-character shortcuts can be turned off (WCAG 2.1.4). */
 import { raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { keyedRows, type KeyedAction, type KeyedRows } from '../incident/domain/keyedRows.ts'
 import { sharedSignOff, type BulkOperation } from '../bulk/domain/operation.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { keys } from '../list/domain/keys.ts'
+import { dialogActionOf, keys } from '../list/domain/keys.ts'
 import { focusRow, focusSearch, keyboard, leaveRows, rowKeys, type KeyboardEvent, type RowKeyEvent } from './ports.ts'
 import { departedIncidents, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'
@@ -31,6 +32,8 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
   | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
   | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
+  /** The key would act on rows that are gone, or on which the same has been done already. */
+  | { type: 'shortcuts.refuse'; refusal: string }
   /** The key would start a bulk operation, but a run is unfinished. */
   | { type: 'shortcuts.hold' }
 
@@ -68,11 +71,13 @@ export const shortcutsMachine = setup({
     })),
     lookAtAcknowledge: raise(({ self }, { pk }: Focus) => {
       if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
-      return { type: 'shortcuts.acknowledge', pks: meantPks(self, pk) }
+      const { pks, refusal } = meantRows(self, 'acknowledge', pk)
+      return refusal === undefined ? { type: 'shortcuts.acknowledge', pks } : { type: 'shortcuts.refuse', refusal }
     }),
     lookAtSignOff: raise(({ self }, { pk }: Focus) => {
       if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
-      const pks = meantPks(self, pk)
+      const { pks, refusal } = meantRows(self, 'signOff', pk)
+      if (refusal !== undefined) return { type: 'shortcuts.refuse', refusal }
       return { type: 'shortcuts.signOff', pks, operation: offeredSignOff(pks, knownIncidents(self, pks)) }
     }),
     tick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.tick', pk })),
@@ -82,6 +87,13 @@ export const shortcutsMachine = setup({
     beginReopen: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('reopen', rows)),
     sayNoSignOff: sendTo(receiver('toasts'), () => noSignOff),
     sayRunFirst: sendTo(receiver('toasts'), () => runFirst),
+    sayRefusal: sendTo(receiver('toasts'), (_, { refusal }: { refusal: string }) =>
+      showing({ severity: 'info', text: refusal }),
+    ),
+    tellDialog: sendParent((_, { key }: { key: string }) => ({
+      type: 'shortcuts.pressedInDialog',
+      action: dialogActionOf(key),
+    })),
     tellRefresh: sendParent({ type: 'shortcuts.refresh' }),
     tellOn: sendParent({ type: 'shortcuts.switched', enabled: true }),
     tellOff: sendParent({ type: 'shortcuts.switched', enabled: false }),
@@ -94,6 +106,7 @@ export const shortcutsMachine = setup({
       key === keys.tick.character && pk !== undefined,
     isAcknowledge: (_, { key }: { key: string }) => key === keys.acknowledge.character,
     isSignOff: (_, { key }: { key: string }) => key === keys.signOff.character,
+    isForDialog: (_, { key }: { key: string }) => dialogActionOf(key) !== undefined,
     isRefresh: (_, { key }: { key: string }) => key === keys.refresh.character,
     isSearch: (_, { key }: { key: string }) => key === keys.search.character,
     isHelp: (_, { key }: { key: string }) => key === keys.help.character,
@@ -147,6 +160,10 @@ export const shortcutsMachine = setup({
               { guard: { type: 'isRefresh', params: theEvent }, actions: 'tellRefresh' },
               { guard: { type: 'isSearch', params: theEvent }, actions: { type: 'focusSearch', params: undefined } },
             ],
+            'keyboard.pressedInDialog': {
+              guard: { type: 'isForDialog', params: theEvent },
+              actions: { type: 'tellDialog', params: theEvent },
+            },
             'shortcuts.tick': [
               { guard: { type: 'isTicked', params: theEvent }, actions: { type: 'untick', params: theEvent } },
               { guard: { type: 'isThere', params: theEvent }, actions: { type: 'tick', params: theEvent } },
@@ -160,6 +177,7 @@ export const shortcutsMachine = setup({
               { guard: { type: 'areClosed', params: theEvent }, actions: { type: 'beginReopen', params: theEvent } },
               { guard: { type: 'meansRows', params: theEvent }, actions: 'sayNoSignOff' },
             ],
+            'shortcuts.refuse': { actions: { type: 'sayRefusal', params: theEvent } },
             'shortcuts.hold': { actions: 'sayRunFirst' },
             'shortcuts.switchOff': { target: 'off', actions: 'tellOff' },
           },
@@ -197,11 +215,15 @@ function asRemembered({ input }: { input: ShortcutsInput }): ShortcutsContext {
   return { enabledAtFirst: input.enabled }
 }
 
-/** The rows a key applies to: the selected ones, or the one with the focus if none is selected. */
-function meantPks(self: AnyActorRef, focused: number | undefined): readonly number[] {
+/**
+ * The rows that a key acts on: among the selected ones, or the one with the focus if none is selected, those for which
+ * it has not been done already.
+ */
+function meantRows(self: AnyActorRef, action: KeyedAction, focused: number | undefined): KeyedRows {
   const ticked = tickedIncidents(self)
-  if (ticked.size > 0) return [...ticked]
-  return focused === undefined ? [] : [focused]
+  const one = focused === undefined ? [] : [focused]
+  const pks = ticked.size > 0 ? [...ticked] : one
+  return keyedRows(action, pks, knownIncidents(self, pks), departedIncidents(self))
 }
 
 /**

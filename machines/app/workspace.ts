@@ -1,21 +1,24 @@
 /** Everything that runs on every page while a user is signed in: the list, its updates, the selection. */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { bulkMachine } from '../bulk/bulk.ts'
 import type { Configuration } from '../core/domain/configuration.ts'
 import { incidentPath, routePatterns, type Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
-import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import { isSameQuestion, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { filterMachine, type FilterInput } from '../filter/filter.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import { askedAtFirst } from '../list/domain/askedQuery.ts'
+import { isSortingAll } from '../list/domain/listOrder.ts'
 import type { Extent } from '../list/domain/liveList.ts'
-import type { Cursor, PageSize } from '../list/domain/page.ts'
+import type { ListPlace } from '../list/domain/page.ts'
 import type { Preferences } from '../list/domain/preferences.ts'
 import { incidentCountMachine, type IncidentCountInput } from '../list/incidentCount.ts'
 import { incidentsMachine, type IncidentsInput } from '../list/incidents.ts'
 import type { PreferencesEvent } from '../list/preferences.ts'
 import { selectionMachine } from '../list/selection.ts'
+import { severityCountsMachine } from '../list/severityCounts.ts'
 import { upkeepMachine, type UpkeepInput, type UpkeepReport } from '../list/upkeep.ts'
 import type { Abilities } from '../server/domain/server.ts'
 import { serverSkew } from '../server/readings.ts'
@@ -62,7 +65,7 @@ export type WorkspaceEvent =
   | { type: 'filter.chosen'; pk: number | undefined }
   /** Rows that stay on screen because they are in use, although they are no longer on the list. */
   | { type: 'incidents.departed'; pks: readonly number[] }
-  | { type: 'incidents.turned'; cursor: Cursor | undefined; pageSize: PageSize }
+  | ({ type: 'incidents.turned' } & ListPlace)
 
 /** Runs for as long as the session: signing out automatically stops every timer and request of its children. */
 export const workspaceMachine = setup({
@@ -77,6 +80,7 @@ export const workspaceMachine = setup({
       incidentCount: 'incidentCount'
       incidents: 'incidents'
       selection: 'selection'
+      severityCounts: 'severityCounts'
       upkeep: 'upkeep'
     },
   },
@@ -87,16 +91,19 @@ export const workspaceMachine = setup({
     incidentCount: incidentCountMachine,
     incidents: incidentsMachine,
     selection: selectionMachine,
+    severityCounts: severityCountsMachine,
     upkeep: upkeepMachine,
   },
   actions: {
     takeAbilities: assign((_, { abilities }: { abilities: Abilities }) => ({ abilities })),
     takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
-    askStore: sendTo('incidents', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidents.ask', query })),
-    askCount: sendTo('incidentCount', (_, { query }: { query: IncidentQuery }) => ({
-      type: 'incidentCount.ask',
-      query,
-    })),
+    // Conditions that are applied here change nothing for the server: the list is not fetched again because of them.
+    ask: enqueueActions(({ context, enqueue }, { query }: { query: IncidentQuery }) => {
+      if (isSameQuestion(query, context.query)) return
+      enqueue.sendTo('incidents', { type: 'incidents.ask', query })
+      enqueue.sendTo('incidentCount', { type: 'incidentCount.ask', query })
+      enqueue.sendTo('severityCounts', { type: 'severityCounts.ask', query })
+    }),
     extendStore: sendTo('incidents', (_, { extent }: { extent: Extent }) => ({ type: 'incidents.extend', extent })),
     extendCount: sendTo('incidentCount', (_, { extent }: { extent: Extent }) => ({
       type: 'incidentCount.extend',
@@ -142,14 +149,18 @@ export const workspaceMachine = setup({
     rememberQuery: sendTo(
       receiver('preferences'),
       (_, { query, chosen }: { query: IncidentQuery; chosen: number | undefined }) =>
-        changing({ filter: query.filter, timeframeHours: query.timeframeHours, savedFilter: chosen }),
+        changing({
+          filter: query.filter,
+          timeframeHours: query.timeframeHours,
+          listOnly: query.listOnly,
+          savedFilter: chosen,
+        }),
     ),
     rememberSavedFilter: sendTo(receiver('preferences'), (_, { pk }: { pk: number | undefined }) =>
       changing({ savedFilter: pk }),
     ),
-    rememberPlace: sendTo(
-      receiver('preferences'),
-      (_, { cursor, pageSize }: { cursor: Cursor | undefined; pageSize: PageSize }) => changing({ cursor, pageSize }),
+    rememberPlace: sendTo(receiver('preferences'), (_, { cursor, pageSize, rowsBefore }: ListPlace) =>
+      changing({ cursor, pageSize, rowsBefore }),
     ),
   },
   guards: { hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0 },
@@ -160,6 +171,7 @@ export const workspaceMachine = setup({
   invoke: [
     { src: 'incidents', id: 'incidents', systemId: 'incidents', input: storeInput },
     { src: 'incidentCount', id: 'incidentCount', systemId: 'incidentCount', input: countInput },
+    { src: 'severityCounts', id: 'severityCounts', systemId: 'severityCounts', input: questionAtFirst },
     { src: 'filter', id: 'filter', systemId: 'filter', input: filterInput },
     { src: 'upkeep', id: 'upkeep', input: upkeepInput },
     { src: 'selection', id: 'selection', systemId: 'selection' },
@@ -185,9 +197,8 @@ export const workspaceMachine = setup({
     'upkeep.told': { actions: { type: 'followPage', params: theEvent } },
     'filter.changed': {
       actions: [
+        { type: 'ask', params: theEvent },
         { type: 'takeQuery', params: theEvent },
-        { type: 'askStore', params: theEvent },
-        { type: 'askCount', params: theEvent },
         { type: 'rememberQuery', params: theEvent },
         'clearSelection',
         { type: 'showQuery', params: theEvent },
@@ -195,18 +206,16 @@ export const workspaceMachine = setup({
     },
     'filter.searched': {
       actions: [
+        { type: 'ask', params: theEvent },
         { type: 'takeQuery', params: theEvent },
-        { type: 'askStore', params: theEvent },
-        { type: 'askCount', params: theEvent },
         'clearSelection',
         { type: 'showSearch', params: theEvent },
       ],
     },
     'filter.adopted': {
       actions: [
+        { type: 'ask', params: theEvent },
         { type: 'takeQuery', params: theEvent },
-        { type: 'askStore', params: theEvent },
-        { type: 'askCount', params: theEvent },
         { type: 'rememberQuery', params: theEvent },
         'clearSelection',
       ],
@@ -231,8 +240,11 @@ function storeInput({ context, self }: { context: WorkspaceContext; self: AnyAct
 }
 
 function countInput({ context }: { context: WorkspaceContext }): IncidentCountInput {
-  const { extent, withLevels } = listAtFirst(context)
-  return { ...context.query, withLevels, extent }
+  return { ...questionAtFirst({ context }), extent: listAtFirst(context).extent }
+}
+
+function questionAtFirst({ context }: { context: WorkspaceContext }): MatchQuestion {
+  return { ...context.query, withLevels: listAtFirst(context).withLevels }
 }
 
 function filterInput({ context }: { context: WorkspaceContext }): FilterInput {
@@ -246,7 +258,9 @@ function firstPage({ context: { place } }: { context: WorkspaceContext }): Curre
 function upkeepInput({ context }: { context: WorkspaceContext }): UpkeepInput {
   return {
     method: context.preferences.autoUpdateMethod,
-    intervalSeconds: context.configuration.defaultAutoRefreshInterval,
+    extent: isSortingAll(context.preferences) ? 'everything' : 'page',
+    intervalSeconds: context.preferences.refreshSeconds ?? context.configuration.defaultAutoRefreshInterval,
+    configuredSeconds: context.configuration.defaultAutoRefreshInterval,
     withRealtime: isRealtimeOffered(context),
     maxRetries: context.configuration.realtimeServiceMaxRetries,
     showsLevels: context.configuration.showSeverityLevels,

@@ -1,6 +1,6 @@
 /** Bulk runs, which outlive the session (docs/behaviour.md#bulk-runs). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { bulkDeliveryMachine, type BulkDeliveryInput, type BulkDeliveryReport } from './bulkDelivery.ts'
+import { bulkDeliveryMachine, type BulkDeliveryReport } from './bulkDelivery.ts'
 import { bulkReviewMachine } from './bulkReview.ts'
 import { allIncidents, failedIncidents, type BulkLedger } from './domain/ledger.ts'
 import { orderDraft } from './domain/orderDraft.ts'
@@ -8,7 +8,6 @@ import {
   endedRun,
   leftBehind,
   noRun,
-  restoredRuns,
   takenUp,
   type BulkOrder,
   type KeptRuns,
@@ -21,10 +20,11 @@ import { begunRun, runGoingOn } from './readings.ts'
 import { outcome } from './outcome.ts'
 import { ownership } from './ownership.ts'
 import { leftAs, type Leaving } from './leaving.ts'
+import { beginning, deliveryInput, reportDone, theRun, userOfRun } from './runInputs.ts'
 import { keptOnly, over, paused, underWay } from './storedRuns.ts'
 import { leaveWarning } from '../forms/ports.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
-import { presence, type PresenceInput, type PresenceReport } from '../session/presence.ts'
+import { presence, type PresenceReport } from '../session/presence.ts'
 
 export interface BulkRunInput {
   /** The runs that were stored in this tab before the page was reloaded. */
@@ -97,6 +97,7 @@ export const bulkRunMachine = setup({
       pks: allIncidents(context.run.ledger),
     })),
     letGo: sendTo(receiver('selection'), { type: 'selection.clear' }),
+    tellDone: sendTo(receiver('incidents'), ({ context, self }) => reportDone(self, context.run, Date.now())),
     refetchList: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
     tellBegun: sendParent({ type: 'bulkRun.changed', isUnfinished: true }),
     tellFinished: sendParent({ type: 'bulkRun.changed', isUnfinished: false }),
@@ -163,9 +164,12 @@ export const bulkRunMachine = setup({
               {
                 guard: { type: 'mayGoOn', params: theOutput },
                 target: 'paused',
-                actions: [{ type: 'enterLedger', params: theOutput }, 'letGo', 'refetchList'],
+                actions: [{ type: 'enterLedger', params: theOutput }, 'letGo', 'tellDone', 'refetchList'],
               },
-              { target: 'weighing', actions: [{ type: 'enterLedger', params: theOutput }, 'letGo', 'refetchList'] },
+              {
+                target: 'weighing',
+                actions: [{ type: 'enterLedger', params: theOutput }, 'letGo', 'tellDone', 'refetchList'],
+              },
             ],
           },
           on: {
@@ -281,20 +285,4 @@ declare module '../core/system.ts' {
   interface SingletonActors {
     bulkRun: SingletonActor<typeof bulkRunMachine, BulkRunRequest>
   }
-}
-
-function beginning({ input }: { input: BulkRunInput }): BulkRunContext {
-  return restoredRuns(input.runs)
-}
-
-function deliveryInput({ context: { run, whose = '' } }: { context: BulkRunContext }): BulkDeliveryInput {
-  return { run, whose }
-}
-
-function userOfRun({ context: { whose = '' } }: { context: BulkRunContext }): PresenceInput {
-  return { username: whose }
-}
-
-function theRun({ context: { run } }: { context: BulkRunContext }) {
-  return { run }
 }

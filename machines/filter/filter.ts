@@ -3,14 +3,15 @@ import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { SourceSystem } from '../incident/domain/incident.ts'
 import { asking, chosenAt, firstAsked, type AskedFilter } from './domain/askedFilter.ts'
-import { isSameFilter, isSameQuery, type IncidentQuery } from './domain/incidentQuery.ts'
+import { isSameFilter, isSameQuery, unrestrictedQuery, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import { filterTags, isFilterTag } from '../incident/domain/tag.ts'
+import { incidentPath } from '../core/domain/route.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchSourceSystems } from './ports.ts'
 import { savedFiltersMachine } from './savedFilters.ts'
 import { knownFilters } from './readings.ts'
-import type { SingletonActor } from '../core/system.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 
 export interface FilterInput {
   readonly query: IncidentQuery
@@ -35,18 +36,26 @@ export type FilterRequest =
   | { type: 'filter.adopt'; query: IncidentQuery }
   /** The operator does something else: a search that is being typed takes effect immediately. */
   | { type: 'filter.endSearch' }
+  | { type: 'filter.changeTimeframe'; hours: number }
 
 export type FilterEvent =
   | FilterRequest
   | { type: 'filter.change'; change: Partial<IncidentFilter> }
-  | { type: 'filter.changeTimeframe'; hours: number }
+  /** The query on screen, revised by a value in a row (`rowValue.ts`) or by one of the further filters. */
+  | { type: 'filter.revise'; query: IncidentQuery }
   /** All tags, including the earlier ones. Texts that are not key=value are dropped. */
   | { type: 'filter.enterTags'; tags: readonly string[] }
   | { type: 'filter.typeTag'; text: string }
   | { type: 'filter.typeSource'; text: string }
   | { type: 'filter.search'; text: string }
+  /** The operator goes to the incident whose number is in the search. */
+  | { type: 'filter.open'; pk: number }
   | { type: 'filter.choose'; saved: SavedFilter }
   | { type: 'filter.unselect' }
+  /** Removes a condition, which leaves the `rest`. */
+  | { type: 'filter.remove'; rest: IncidentQuery }
+  /** Removes every condition. No saved filter is selected then: a later save must not empty one. */
+  | { type: 'filter.clear' }
   /** Retries requests that failed. */
   | { type: 'filter.recover' }
   /** The primary keys of all saved filters. */
@@ -81,6 +90,7 @@ export const filterMachine = setup({
     changeTimeframe: assign(({ context }, { hours }: { hours: number }) =>
       asking(context, { ...context.query, timeframeHours: hours }, context.chosen),
     ),
+    revise: assign(({ context }, { query }: { query: IncidentQuery }) => asking(context, query, context.chosen)),
     changeTags: assign(({ context }, { tags }: { tags: readonly string[] }) =>
       asking(
         context,
@@ -97,12 +107,19 @@ export const filterMachine = setup({
     changeSearch: assign(({ context }, { text }: { text: string }) =>
       asking(context, { ...context.query, search: text }, context.chosen),
     ),
+    forgetSearch: assign(({ context }) => asking(context, { ...context.query, search: '' }, context.chosen)),
+    openIncident: sendTo(receiver('navigation'), (_, { pk }: { pk: number }) => ({
+      type: 'navigation.go',
+      to: incidentPath(pk),
+    })),
     adoptQuery: assign(({ context, self }, { query }: { query: IncidentQuery }) =>
       asking(context, query, chosenAt(context, knownFilters(self), query)),
     ),
     chooseFilter: assign(({ context }, { saved }: { saved: SavedFilter }) =>
       asking(context, { ...context.query, filter: saved.filter }, saved.pk),
     ),
+    takeRest: assign(({ context }, { rest }: { rest: IncidentQuery }) => asking(context, rest, context.chosen)),
+    clear: assign(({ context }) => asking(context, unrestrictedQuery, undefined)),
     unselect: assign(({ context }) => asking(context, context.query, undefined)),
     takeSourceSystems: assign((_, sourceSystems: readonly SourceSystem[]) => ({ sourceSystems })),
     forgetChosen: assign({ chosen: undefined }),
@@ -162,6 +179,11 @@ export const filterMachine = setup({
           target: '.settled',
           actions: [{ type: 'changeTimeframe', params: theEvent }, 'tellChanged'],
         },
+        'filter.revise': {
+          guard: { type: 'isOtherQuery', params: theEvent },
+          target: '.settled',
+          actions: [{ type: 'revise', params: theEvent }, 'tellChanged'],
+        },
         'filter.enterTags': [
           {
             guard: { type: 'isOtherTags', params: theEvent },
@@ -190,6 +212,16 @@ export const filterMachine = setup({
         'filter.choose': {
           target: '.settled',
           actions: [{ type: 'chooseFilter', params: theEvent }, 'tellChanged'],
+        },
+        'filter.remove': {
+          target: '.settled',
+          actions: [{ type: 'takeRest', params: theEvent }, 'tellChanged'],
+        },
+        'filter.clear': { target: '.settled', actions: ['clear', 'tellChanged'] },
+        // The search is over, so that Back leads to the list without it.
+        'filter.open': {
+          target: '.settled',
+          actions: ['forgetSearch', 'tellSearched', { type: 'openIncident', params: theEvent }],
         },
         'filter.recover': { actions: 'recoverSaved' },
         'savedFilters.fetched': {

@@ -1,44 +1,46 @@
 /** The filters that the user keeps on the server (docs/behaviour.md#saved-filters). */
-import { assign, enqueueActions, raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, enqueueActions, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import type { IncidentFilter } from './domain/filter.ts'
-import { errorWords } from '../messages/domain/message.ts'
 import {
   byName,
   isOtherContent,
+  isRenamed,
   nameDraft,
+  renameDraft,
   savedFilterNamed,
   savedFilterOf,
   withContent,
   withFilter,
+  withName,
   withoutFilter,
   type SavedFilter,
 } from './domain/savedFilter.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { deleteFilter, fetchFilters, saveFilter } from './ports.ts'
-import { draftOf } from '../forms/readings.ts'
 import { filterOnScreen } from './readings.ts'
+import {
+  deletedFilter,
+  failureTo,
+  filterToSave,
+  listedTarget,
+  nameEntry,
+  renameEntry,
+  targetFilter,
+  writingWords,
+  type SavedFiltersContext,
+} from './savedFilterRequests.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
-import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
-
-export interface SavedFiltersContext {
-  /** Sorted by name. */
-  readonly saved: readonly SavedFilter[]
-  /** The name of the filter being created. */
-  readonly name: string
-  /**
-   * The filter being saved or deleted, kept here because another one may be selected meanwhile. Undefined while a new
-   * filter is being created.
-   */
-  readonly target: SavedFilter | undefined
-}
+import { textEntryMachine, type TextEntryOutput } from '../forms/textEntry.ts'
 
 export type SavedFiltersEvent =
   /** Asks for a name under which to save the filter on screen. */
   | { type: 'savedFilters.create' }
   /** Saves the filter on screen to the saved filter `pk`. */
   | { type: 'savedFilters.save'; pk: number; filter: IncidentFilter }
+  /** Asks for another name for the saved filter `pk`. */
+  | { type: 'savedFilters.rename'; pk: number }
   /** Asks whether to delete the saved filter `pk`. */
   | { type: 'savedFilters.delete'; pk: number }
   | { type: 'savedFilters.confirm' }
@@ -47,8 +49,8 @@ export type SavedFiltersEvent =
   | { type: 'savedFilters.reload' }
 
 /**
- * The saved filters, and the operations on them: save to one, save as a new one, or delete one after confirmation. A
- * new saved filter has the conditions that are on screen when its name is submitted.
+ * The saved filters, and the operations on them: save to one, save as a new one, rename one, or delete one after
+ * confirmation. A new saved filter has the conditions that are on screen when its name is submitted.
  */
 export const savedFiltersMachine = setup({
   types: {
@@ -65,8 +67,12 @@ export const savedFiltersMachine = setup({
   actions: {
     takeSaved: assign((_, filters: readonly SavedFilter[]) => ({ saved: byName(filters) })),
     takeKept: enqueueActions(({ context, enqueue }, kept: SavedFilter) => {
-      enqueue.assign({ saved: withFilter(context.saved, kept), target: kept })
-      if (context.target !== undefined) return
+      const { saved, target } = context
+      enqueue.assign({ saved: withFilter(saved, kept), target: kept })
+      if (target !== undefined && isRenamed(saved, target)) {
+        enqueue.sendTo(receiver('drafts'), { type: 'drafts.drop', key: renameDraft(target) })
+      }
+      if (target !== undefined) return
       enqueue.sendTo(receiver('drafts'), { type: 'drafts.drop', key: nameDraft })
       enqueue.sendParent({ type: 'savedFilters.chosen', pk: kept.pk })
     }),
@@ -87,8 +93,13 @@ export const savedFiltersMachine = setup({
       name: output.submitted ? output.value : '',
       target: undefined,
     })),
-    askNameAgain: enqueueActions(({ context, enqueue }) => {
-      if (context.target === undefined) enqueue.raise({ type: 'savedFilters.create' })
+    // The conditions may have been fetched anew since the dialog was opened.
+    aimAtRenamed: assign(({ context }, output: TextEntryOutput) => ({
+      target: output.submitted ? withName(listedTarget({ context }), output.value) : context.target,
+    })),
+    askNameAgain: enqueueActions(({ context: { saved, target }, enqueue }) => {
+      if (target === undefined) enqueue.raise({ type: 'savedFilters.create' })
+      else if (isRenamed(saved, target)) enqueue.raise({ type: 'savedFilters.rename', pk: target.pk })
     }),
     tellFetched: sendParent(({ context: { saved } }) => ({
       type: 'savedFilters.fetched',
@@ -97,13 +108,13 @@ export const savedFiltersMachine = setup({
     tellDeleted: sendParent(({ context }) => ({ type: 'savedFilters.deleted', pk: targetFilter({ context }).pk })),
     reload: raise({ type: 'savedFilters.reload' }),
     saySaved: sendTo(receiver('toasts'), ({ context }) =>
-      showing({ severity: 'success', text: context.target === undefined ? 'Created filter' : 'Updated filter' }),
+      showing({ severity: 'success', text: writingWords(context).done }),
     ),
     sayDeleted: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'warning', text: `Deleted filter ${targetFilter({ context }).name}` }),
     ),
     sayNotSaved: sendTo(receiver('toasts'), ({ context }, { error }: { error: unknown }) =>
-      failureTo(context.target === undefined ? 'create filter' : 'update filter', error),
+      failureTo(writingWords(context).attempt, error),
     ),
     sayNotDeleted: sendTo(receiver('toasts'), (_, { error }: { error: unknown }) => failureTo('delete filter', error)),
     sayNotFetched: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
@@ -116,6 +127,8 @@ export const savedFiltersMachine = setup({
     isChanged: ({ context }, { pk, filter }: { pk: number; filter: IncidentFilter }) =>
       isOtherContent(savedFilterOf(context.saved, pk), filter),
     isSubmitted: (_, output: TextEntryOutput) => output.submitted,
+    isOtherName: ({ context }, output: TextEntryOutput) =>
+      output.submitted && output.value !== listedTarget({ context }).name,
     isTaken: ({ context }, output: TextEntryOutput) =>
       output.submitted && savedFilterNamed(context.saved, output.value) !== undefined,
   },
@@ -156,6 +169,11 @@ export const savedFiltersMachine = setup({
               target: 'writing.updating',
               actions: { type: 'aimAtChanged', params: theEvent },
             },
+            'savedFilters.rename': {
+              guard: { type: 'isThere', params: theEvent },
+              target: 'renaming',
+              actions: { type: 'aimAt', params: theEvent },
+            },
             'savedFilters.delete': {
               guard: { type: 'isThere', params: theEvent },
               target: 'asking.deciding',
@@ -180,6 +198,23 @@ export const savedFiltersMachine = setup({
                 guard: { type: 'isSubmitted', params: theOutput },
                 target: 'writing.creating',
                 actions: { type: 'takeName', params: theOutput },
+              },
+              { target: 'idle' },
+            ],
+          },
+        },
+        renaming: {
+          description: 'The dialog asks for another name for a saved filter.',
+          tags: ['renameDialog'],
+          invoke: {
+            src: 'textEntry',
+            id: 'filterName',
+            input: renameEntry,
+            onDone: [
+              {
+                guard: { type: 'isOtherName', params: theOutput },
+                target: 'writing.renaming',
+                actions: { type: 'aimAtRenamed', params: theOutput },
               },
               { target: 'idle' },
             ],
@@ -211,6 +246,7 @@ export const savedFiltersMachine = setup({
           initial: 'updating',
           states: {
             creating: { description: 'A new filter; the dialog with its name stays open.', tags: ['nameDialog'] },
+            renaming: { description: 'A new name; the dialog with it stays open.', tags: ['renameDialog'] },
             updating: {
               description: 'An existing filter, whose conditions are replaced by the filter that was on screen.',
             },
@@ -245,26 +281,4 @@ declare module '../core/system.ts' {
   interface SingletonActors {
     savedFilters: SingletonActor<typeof savedFiltersMachine>
   }
-}
-
-function nameEntry({ self }: { self: AnyActorRef }): TextEntryInput {
-  return { kind: 'text', required: true, value: draftOf(self, nameDraft), draftKey: nameDraft }
-}
-
-function filterToSave({ context, self }: { context: SavedFiltersContext; self: AnyActorRef }) {
-  return context.target ?? { pk: undefined, name: context.name, filter: filterOnScreen(self) }
-}
-
-function targetFilter({ context }: { context: SavedFiltersContext }): SavedFilter {
-  if (context.target === undefined) throw new TypeError('no filter to save or delete')
-  return context.target
-}
-
-function deletedFilter(scope: { context: SavedFiltersContext }) {
-  const { pk, name } = targetFilter(scope)
-  return { pk, name }
-}
-
-function failureTo(attempt: string, error: unknown) {
-  return showing({ severity: 'error', text: `Failed to ${attempt}: ${errorWords(error, attempt)}` })
 }

@@ -13,16 +13,25 @@ export interface TextEntryInput {
   readonly value: string
   /** The key under which `drafts` keeps the unsent text. */
   readonly draftKey: string
+  /** Texts that are refused because something else is called that. */
+  readonly taken?: readonly string[]
 }
 
 export interface TextEntryContext extends TextEntryInput {
   /** Why the submitted text was refused; undefined once the text changes. */
-  readonly problem: 'Required' | 'Must be an absolute URL' | undefined
+  readonly problem: 'Required' | 'Must be an absolute URL' | 'Already exists' | undefined
   readonly outcome: TextEntryOutput
 }
 
 export type TextEntryEvent =
-  { type: 'textEntry.change'; value: string } | { type: 'textEntry.submit' } | { type: 'textEntry.cancel' }
+  | { type: 'textEntry.change'; value: string }
+  | { type: 'textEntry.submit' }
+  /** Closes the dialog without submitting: its text is dropped. */
+  | { type: 'textEntry.cancel' }
+  /** Does the same if nothing is typed, and otherwise asks first. */
+  | { type: 'textEntry.leave' }
+  /** Keeps the dialog open after that question. */
+  | { type: 'textEntry.stay' }
 
 /** How the dialog ended; submitting an empty optional text gives ''. */
 export type TextEntryOutput = { readonly submitted: true; readonly value: string } | { readonly submitted: false }
@@ -49,11 +58,15 @@ export const textEntryMachine = setup({
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
     markRequired: assign({ problem: 'Required' }),
     markNotAbsolute: assign({ problem: 'Must be an absolute URL' }),
+    markTaken: assign({ problem: 'Already exists' }),
   },
   guards: {
+    hasText: ({ context }) => context.value.trim() !== '',
+    hasProblem: ({ context }) => context.problem !== undefined,
     isMissing: ({ context }) => context.required && context.value.trim() === '',
     isNotAbsolute: ({ context }) =>
       context.kind === 'url' && context.value.trim() !== '' && httpUrl(context.value) === undefined,
+    isTaken: ({ context }) => context.taken?.includes(context.value.trim()) === true,
   },
 }).createMachine({
   id: 'textEntry',
@@ -68,6 +81,14 @@ export const textEntryMachine = setup({
       description: 'The submitted text was refused; the reason is shown until the text changes.',
       tags: ['invalid'],
     },
+    doubting: {
+      description: 'The dialog asks whether to discard the text.',
+      tags: ['doubting'],
+      on: {
+        'textEntry.stay': [{ guard: 'hasProblem', target: 'rejected' }, { target: 'editing' }],
+        'textEntry.leave': [{ guard: 'hasProblem', target: 'rejected' }, { target: 'editing' }],
+      },
+    },
     submitted: { type: 'final', description: 'The text was accepted.' },
     cancelled: { type: 'final', description: 'The dialog was closed without submitting.', entry: 'dropDraft' },
   },
@@ -79,9 +100,11 @@ export const textEntryMachine = setup({
     'textEntry.submit': [
       { guard: 'isMissing', target: '.rejected', actions: 'markRequired' },
       { guard: 'isNotAbsolute', target: '.rejected', actions: 'markNotAbsolute' },
+      { guard: 'isTaken', target: '.rejected', actions: 'markTaken' },
       { target: '.submitted', actions: 'acceptValue' },
     ],
     'textEntry.cancel': { target: '.cancelled' },
+    'textEntry.leave': [{ guard: 'hasText', target: '.doubting' }, { target: '.cancelled' }],
   },
   output: outcome,
 })

@@ -1,28 +1,27 @@
-/** Copies an incident's address to the clipboard (docs/behaviour.md#incident). */
-import { sendTo, setup, type ActorRefFrom } from 'xstate'
-import { incidentPath } from '../core/domain/route.ts'
+/** Copies an address of the console to the clipboard (docs/behaviour.md#incident, #filters). */
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { theEvent } from '../core/eventParameters.ts'
 import { copyAddress } from './ports.ts'
 import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
-export interface AddressCopyInput {
-  readonly pk: number
+export interface AddressCopyContext {
+  /** The address being copied, without the path below which the console is deployed. */
+  readonly path: string
 }
 
-export type AddressCopyContext = AddressCopyInput
-
-export type AddressCopyEvent = { type: 'addressCopy.copy' }
+export type AddressCopyEvent = { type: 'addressCopy.copy'; path: string }
 
 /** Copies the address, and shows a toast that says whether the browser allowed it. */
 export const addressCopyMachine = setup({
   types: {
     context: {} as AddressCopyContext,
     events: {} as AddressCopyEvent,
-    input: {} as AddressCopyInput,
     children: {} as { copyAddress: 'copyAddress' },
   },
   actors: { copyAddress },
   actions: {
+    takePath: assign((_, { path }: { path: string }) => ({ path })),
     sayCopied: sendTo(receiver('toasts'), showing({ severity: 'success', text: 'Copied URL to clipboard' })),
     sayNotCopied: sendTo(
       receiver('toasts'),
@@ -31,20 +30,20 @@ export const addressCopyMachine = setup({
   },
 }).createMachine({
   id: 'addressCopy',
-  description: 'Copies the address of the incident to the clipboard.',
-  context: forIncident,
+  description: 'Copies an address to the clipboard.',
+  context: { path: '' },
   initial: 'idle',
   states: {
     idle: {
       description: 'Nothing is being copied.',
-      on: { 'addressCopy.copy': { target: 'copying' } },
+      on: { 'addressCopy.copy': { target: 'copying', actions: { type: 'takePath', params: theEvent } } },
     },
     copying: {
       description: 'The address is being written to the clipboard.',
       invoke: {
         src: 'copyAddress',
         id: 'copyAddress',
-        input: ownAddress,
+        input: chosenPath,
         onDone: { target: 'idle', actions: 'sayCopied' },
         onError: { target: 'idle', actions: 'sayNotCopied' },
       },
@@ -54,10 +53,6 @@ export const addressCopyMachine = setup({
 
 export type AddressCopyRef = ActorRefFrom<typeof addressCopyMachine>
 
-function forIncident({ input }: { input: AddressCopyInput }): AddressCopyContext {
-  return { ...input }
-}
-
-function ownAddress({ context }: { context: AddressCopyContext }) {
-  return { path: incidentPath(context.pk) }
+function chosenPath({ context: { path } }: { context: AddressCopyContext }) {
+  return { path }
 }

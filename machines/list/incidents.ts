@@ -4,7 +4,16 @@ import { theEvent } from '../core/eventParameters.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { showing } from '../messages/showing.ts'
-import { asked, askedAt, extended, questionOf, resized, turnedTo } from './domain/askedList.ts'
+import {
+  asked,
+  askedAt,
+  extended,
+  questionOf,
+  resized,
+  turnedToFirst,
+  turnedToNext,
+  turnedToPrevious,
+} from './domain/askedList.ts'
 import {
   emptyList,
   isOnePage,
@@ -62,9 +71,9 @@ export const incidentsMachine = setup({
     mergeMeanwhile: assign(({ context }, report: LiveReport) => withChangesMeanwhile(context, report, Date.now())),
     renew: assign(({ context }, { renewal }: { renewal: ListRenewal }) => renewed(context, renewal, Date.now())),
     tellDeparted: sendParent(({ context }) => ({ type: 'incidents.departed', pks: [...context.departed] })),
-    goNext: assign(({ context }) => turnedTo(context, context.next)),
-    goPrevious: assign(({ context }) => turnedTo(context, context.previous)),
-    goFirst: assign(({ context }) => turnedTo(context, undefined)),
+    goNext: assign(({ context }) => turnedToNext(context)),
+    goPrevious: assign(({ context }) => turnedToPrevious(context)),
+    goFirst: assign(({ context }) => turnedToFirst(context)),
     askQuery: assign(({ context }, { query }: { query: IncidentQuery }) => asked(context, query)),
     resizePage: assign(({ context }, { pageSize }: { pageSize: PageSize }) => resized(context, pageSize)),
     takeExtent: assign(({ context }, { extent }: { extent: Extent }) => extended(context, extent)),
@@ -77,11 +86,13 @@ export const incidentsMachine = setup({
       ({
         context: {
           request: { cursor, pageSize },
+          rowsBefore,
         },
       }) => ({
         type: 'incidents.turned',
         cursor,
         pageSize,
+        rowsBefore,
       }),
     ),
   },

@@ -7,20 +7,27 @@ import { alarmWatchMachine } from './alarmWatch.ts'
 import { attentionMachine } from './attention.ts'
 import { autoUpdateMachine } from './autoUpdate.ts'
 import { changeFeedMachine } from './changeFeed.ts'
+import { closedMatchesMachine } from './closedMatches.ts'
 import { incidentCountMachine } from './incidentCount.ts'
 import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine } from './incidents.ts'
+import { listFiguresMachine } from './listFigures.ts'
 import { pageFetchMachine } from './pageFetch.ts'
 import { preferencesMachine } from './preferences.ts'
 import { realtimeMachine } from './realtime.ts'
 import { refreshTimerMachine } from './refreshTimer.ts'
 import { selectionMachine } from './selection.ts'
+import { severityCountsMachine } from './severityCounts.ts'
 import { upkeepMachine } from './upkeep.ts'
+import { wholeListMachine } from './wholeList.ts'
 
 export const listCharts = [
   { id: 'incidents', machine: incidentsMachine },
   { id: 'pageFetch', machine: pageFetchMachine },
   { id: 'incidentCount', machine: incidentCountMachine },
+  { id: 'severityCounts', machine: severityCountsMachine },
+  { id: 'listFigures', machine: listFiguresMachine },
+  { id: 'closedMatches', machine: closedMatchesMachine },
   { id: 'incidentList', machine: incidentListMachine },
   { id: 'upkeep', machine: upkeepMachine },
   { id: 'autoUpdate', machine: autoUpdateMachine },
@@ -32,4 +39,5 @@ export const listCharts = [
   { id: 'alarmSound', machine: alarmSoundMachine },
   { id: 'selection', machine: selectionMachine },
   { id: 'preferences', machine: preferencesMachine },
+  { id: 'wholeList', machine: wholeListMachine },
 ]

@@ -14,7 +14,10 @@ import { changeFeedMachine } from './changeFeed.ts'
 import type { AlarmNews } from './domain/alarms.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
+import type { RefreshChoice } from './domain/refreshInterval.ts'
+import { isSortingAll } from './domain/listOrder.ts'
 import { preferencesOf } from './readings.ts'
+import { wholeListMachine, type WholeListInput, type WholeListReport } from './wholeList.ts'
 
 export type UpkeepInput = AutoUpdateInput & AlarmWatchInput
 export type UpkeepContext = UpkeepInput
@@ -22,6 +25,7 @@ export type UpkeepContext = UpkeepInput
 export type UpkeepEvent =
   | PageEvent
   | AlarmWatchReport
+  | WholeListReport
   /** The server may have been replaced: realtime may have become available or unavailable. */
   | { type: 'upkeep.equip'; withRealtime: boolean }
   /** The network is back. */
@@ -30,6 +34,7 @@ export type UpkeepEvent =
   /** The operator opened a desktop notification, to see its incident or the list. */
   | { type: 'attention.opened'; pk: number | undefined }
   | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
+  | { type: 'autoUpdate.intervalChosen'; chosen: RefreshChoice | undefined }
   | { type: 'autoUpdate.due' }
   | { type: 'autoUpdate.ticked'; passed: number }
   | { type: 'autoUpdate.extended'; extent: Extent }
@@ -61,6 +66,7 @@ export const upkeepMachine = setup({
       autoUpdate: 'autoUpdate'
       changeFeed: 'changeFeed'
       visibility: 'visibility'
+      wholeList: 'wholeList'
     },
   },
   actors: {
@@ -69,6 +75,7 @@ export const upkeepMachine = setup({
     autoUpdate: autoUpdateMachine,
     changeFeed: changeFeedMachine,
     visibility,
+    wholeList: wholeListMachine,
   },
   actions: {
     slowUpdates: sendTo('autoUpdate', { type: 'autoUpdate.hide' }),
@@ -84,6 +91,7 @@ export const upkeepMachine = setup({
       arrived,
       gone,
     })),
+    holdList: sendTo('autoUpdate', (_, { extent }: { extent: Extent }) => ({ type: 'autoUpdate.hold', extent })),
     lookAway: sendTo('attention', { type: 'attention.lookAway' }),
     look: sendTo('attention', { type: 'attention.look' }),
     tickFeed: sendTo('changeFeed', (_, { passed }: { passed: number }) => ({ type: 'changeFeed.tick', passed })),
@@ -94,6 +102,10 @@ export const upkeepMachine = setup({
     rememberMethod: sendTo(receiver('preferences'), (_, { method }: { method: AutoUpdateMethod }) => ({
       type: 'preferences.change',
       change: { autoUpdateMethod: method },
+    })),
+    rememberInterval: sendTo(receiver('preferences'), (_, { chosen }: { chosen: RefreshChoice | undefined }) => ({
+      type: 'preferences.change',
+      change: { refreshSeconds: chosen },
     })),
     tellDue: sendParent({ type: 'upkeep.due' } satisfies UpkeepReport),
     tellTold: sendParent((_, { changed, count }: { changed: Changed; count: number | undefined }): UpkeepReport => ({
@@ -118,6 +130,7 @@ export const upkeepMachine = setup({
     { src: 'alarmWatch', id: 'alarmWatch', systemId: 'alarmWatch', input: watchInput },
     { src: 'attention', id: 'attention', input: attentionInput },
     { src: 'visibility', id: 'visibility' },
+    { src: 'wholeList', id: 'wholeList', input: wholeListInput },
   ],
   initial: 'unsettled',
   states: {
@@ -144,7 +157,9 @@ export const upkeepMachine = setup({
     'alarmWatch.told': { actions: { type: 'meetAlarms', params: theEvent } },
     'attention.switched': { actions: { type: 'rememberAlert', params: theEvent } },
     'attention.opened': { actions: { type: 'tellOpened', params: theEvent } },
+    'wholeList.changed': { actions: { type: 'holdList', params: theEvent } },
     'autoUpdate.chosen': { actions: { type: 'rememberMethod', params: theEvent } },
+    'autoUpdate.intervalChosen': { actions: { type: 'rememberInterval', params: theEvent } },
     'autoUpdate.due': { actions: 'tellDue' },
     'autoUpdate.ticked': { actions: { type: 'tickFeed', params: theEvent } },
     'autoUpdate.extended': { actions: { type: 'tellExtended', params: theEvent } },
@@ -160,8 +175,8 @@ function beginning({ input }: { input: UpkeepInput }): UpkeepContext {
 }
 
 function updateInput({ context }: { context: UpkeepContext }): AutoUpdateInput {
-  const { method, intervalSeconds, withRealtime, maxRetries } = context
-  return { method, intervalSeconds, withRealtime, maxRetries }
+  const { showsLevels: _, ...updating } = context
+  return updating
 }
 
 function watchInput({ context }: { context: UpkeepContext }): AlarmWatchInput {
@@ -170,4 +185,8 @@ function watchInput({ context }: { context: UpkeepContext }): AlarmWatchInput {
 
 function attentionInput({ self }: { self: AnyActorRef }): AttentionInput {
   return { desktopAlerts: preferencesOf(self).desktopAlerts }
+}
+
+function wholeListInput({ self }: { self: AnyActorRef }): WholeListInput {
+  return { isSortingAll: isSortingAll(preferencesOf(self)) }
 }

@@ -3,9 +3,9 @@ import { createContext, useContext } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import type { AppRef } from '../../machines/app/app.ts'
 import type { ClockRef } from '../../machines/server/clock.ts'
-import { queryAddress, withTag } from '../../machines/filter/domain/incidentQuery.ts'
+import { listAddress } from '../../machines/filter/domain/incidentQuery.ts'
+import { onlyThese } from '../../machines/filter/domain/rowValue.ts'
 import { defaultPreferences, type Preferences } from '../../machines/list/domain/preferences.ts'
-import { routePatterns } from '../../machines/core/domain/route.ts'
 import type { User } from '../../machines/session/domain/user.ts'
 import type { Configuration } from '../../machines/core/domain/configuration.ts'
 import { unknownServer, type Server } from '../../machines/server/domain/server.ts'
@@ -119,6 +119,10 @@ export const useCurrentPage = () => useSelected(useWorkspace(), (snapshot) => sn
 export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidents)
 /** Counts the incidents that match, if the server can count. */
 export const useIncidentCount = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentCount)
+/** Counts the incidents of each level. */
+export const useSeverityCounts = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.severityCounts)
+/** Keeps the figures of the rows; undefined if levels are not shown. */
+export const useListFigures = () => useSelected(useSeverityCounts(), (snapshot) => snapshot.children.listFigures)
 export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
 /** Watches the alarms. */
 export const useAlarmWatch = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.alarmWatch)
@@ -127,10 +131,11 @@ export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapsho
 export const useAlarmSound = () => useSelected(useAttention(), (snapshot) => snapshot.children.alarmSound)
 /** How many alarms have arrived since the operator last looked. */
 export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.unseen.length) ?? 0
-/** The address of the list with the current filter and, in addition, this tag ('key=value'). */
+/** Whether the list holds one page or everything, as the operator has asked for. */
+export const useWholeList = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.wholeList)
+/** The address of the list with the current filter, narrowed to this tag ('key=value'). */
 export function useTaggedListAddress(tag: string): string {
-  const address = useSelected(useWorkspace(), ({ context }) => queryAddress(withTag(context.query, tag))) ?? ''
-  return routePatterns.incidents + address
+  return useSelected(useWorkspace(), ({ context }) => listAddress(onlyThese(context.query, { kind: 'tag', tag }))) ?? ''
 }
 /** The ticked rows. */
 export const useSelection = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.selection)
@@ -143,9 +148,17 @@ export const useBulkReview = () => useSelected(useBulkRun(), (snapshot) => snaps
 /** Controls the dialogs of bulk operations. */
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
 export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
+/** The menus of the filter bar, and the copy of the list's address. */
+export const useFilterBar = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.filterBar)
 /** The conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
+/** The menu of the values of a row, or of a tag. */
+export const useValueMenu = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.valueMenu)
+/** A timeframe that is being chosen on bars. */
+export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.periodChoice)
+/** Counts the closed incidents that match a search that has found no open one. */
+export const useClosedMatches = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.closedMatches)
 export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incident)
 /** The incident in the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)

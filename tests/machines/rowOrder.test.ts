@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import type { Level } from '../../machines/incident/domain/level.ts'
 import { emptyStore, loadAll } from '../../machines/incident/domain/incidentStore.ts'
-import { rowOrder, type RowOrderChanged } from '../../machines/list/actors/rowOrder.ts'
+import type { Hiding } from '../../machines/filter/domain/hiding.ts'
+import { defaultQuery, type IncidentQuery } from '../../machines/filter/domain/incidentQuery.ts'
+import { noneOfThese } from '../../machines/filter/domain/rowValue.ts'
+import { rowOrder, type RowOrderChanged, type RowsHidden } from '../../machines/list/actors/rowOrder.ts'
 import type { ListOrder } from '../../machines/list/domain/listOrder.ts'
 import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
 import { incident } from './support/fixtures.ts'
@@ -18,7 +21,7 @@ function storeWith(level: Level) {
 const incidents = setup({
   types: { events: {} as { type: 'change'; level: Level } | { type: 'hold' } | { type: 'release' } },
 }).createMachine({
-  context: { store: storeWith(3), holders: new Set<string>() },
+  context: { store: storeWith(3), holders: new Set<string>(), request: { withLevels: true } },
   on: {
     change: { actions: assign(({ event }) => ({ store: storeWith(event.level) })) },
     hold: { actions: assign({ holders: new Set(['dialog']) }) },
@@ -31,23 +34,42 @@ const preferences = setup({ types: { events: {} as { type: 'sort'; order: ListOr
   on: { sort: { actions: assign(({ event }) => ({ preferences: { ...defaultPreferences, order: event.order } })) } },
 })
 
+const filter = setup({
+  types: { context: {} as { query: IncidentQuery }, events: {} as { type: 'exclude'; level: Level } },
+}).createMachine({
+  context: { query: defaultQuery },
+  on: {
+    exclude: {
+      actions: assign(({ event }) => ({ query: noneOfThese(defaultQuery, { kind: 'level', level: event.level }) })),
+    },
+  },
+})
+
 it('follows changes of the list and of the chosen order, but moves no row while the list is held', () => {
   const reported: (readonly number[])[] = []
+  const hidden: Hiding[] = []
   const reader = createActor(
     setup({
-      types: { events: {} as RowOrderChanged },
-      actors: { incidents, preferences, rowOrder },
-      actions: { note: (_, { rows }: RowOrderChanged) => void reported.push(rows) },
+      types: { events: {} as RowOrderChanged | RowsHidden },
+      actors: { incidents, preferences, filter, rowOrder },
+      actions: {
+        note: (_, { rows }: RowOrderChanged) => void reported.push(rows),
+        noteHidden: (_, { hiding }: RowsHidden) => void hidden.push(hiding),
+      },
     }).createMachine({
       invoke: [
         { src: 'incidents', id: 'incidents', systemId: 'incidents' },
         { src: 'preferences', id: 'preferences', systemId: 'preferences' },
+        { src: 'filter', id: 'filter', systemId: 'filter' },
         { src: 'rowOrder', id: 'rowOrder' },
       ],
-      on: { 'rowOrder.changed': { actions: { type: 'note', params: ({ event }) => event } } },
+      on: {
+        'rowOrder.changed': { actions: { type: 'note', params: ({ event }) => event } },
+        'rowOrder.hidden': { actions: { type: 'noteHidden', params: ({ event }) => event } },
+      },
     }),
   ).start()
-  const { incidents: list, preferences: settings } = reader.getSnapshot().children
+  const { incidents: list, preferences: settings, filter: conditions } = reader.getSnapshot().children
   expect(reported).toEqual([[7, 8]])
   settings?.send({ type: 'sort', order: { by: 'severity', direction: 'ascending' } })
   expect(reported).toEqual([[7, 8]])
@@ -58,4 +80,8 @@ it('follows changes of the list and of the chosen order, but moves no row while 
   expect(reported.at(-1)).toEqual([8, 7])
   list?.send({ type: 'release' })
   expect(reported.at(-1)).toEqual([7, 8])
+  expect(hidden).toEqual([])
+  conditions?.send({ type: 'exclude', level: 2 })
+  expect(reported.at(-1)).toEqual([8])
+  expect(hidden).toEqual([{ held: 2, hidden: 1, by: new Map([['not-level=2', 1]]) }])
 })

@@ -2,6 +2,7 @@ import type { Configuration } from '../../core/domain/configuration.ts'
 import { isSameFilter, isSameQuery, type IncidentQuery } from '../../filter/domain/incidentQuery.ts'
 import { rememberedQuery } from '../../list/domain/askedQuery.ts'
 import type { KeptListInput } from '../../list/domain/keptList.ts'
+import { isSortingAll } from '../../list/domain/listOrder.ts'
 import type { Preferences } from '../../list/domain/preferences.ts'
 import type { Abilities } from '../../server/domain/server.ts'
 
@@ -26,13 +27,16 @@ export function isRealtimeOffered({
 export function listAtFirst(settings: ListSettings): Omit<KeptListInput, 'skew'> {
   const { preferences, query, configuration } = settings
   const isLive = preferences.autoUpdateMethod === 'realtime' && isRealtimeOffered(settings)
-  const isRemembered = !isLive && isSameQuery(query, rememberedQuery(preferences))
+  const extent = isLive || isSortingAll(preferences) ? 'everything' : 'page'
+  const isRemembered = extent === 'page' && isSameQuery(query, rememberedQuery(preferences))
+  const cursor = isRemembered ? preferences.cursor : undefined
   return {
     ...query,
     pageSize: preferences.pageSize,
-    cursor: isRemembered ? preferences.cursor : undefined,
+    cursor,
+    rowsBefore: cursor === undefined ? 0 : preferences.rowsBefore,
     withLevels: configuration.showSeverityLevels,
-    extent: isLive ? 'everything' : 'page',
+    extent,
     limit: configuration.realtimeIncidentLimit,
   }
 }

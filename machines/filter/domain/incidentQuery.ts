@@ -1,7 +1,9 @@
 import { defaultFilter, type IncidentFilter } from './filter.ts'
 import { isLevel, leastSevere } from '../../incident/domain/level.ts'
 import { isFilterTag } from '../../incident/domain/tag.ts'
+import { listOnlyOf, noExclusions, withListOnly, type ListOnly } from './listOnly.ts'
 import { isTimeframe } from './timeframe.ts'
+import { routePatterns } from '../../core/domain/route.ts'
 import { uriComponent } from '../../core/domain/uriComponent.ts'
 
 /** The query of the list: the filter on screen, a timeframe, and a search text. */
@@ -11,6 +13,8 @@ export interface IncidentQuery {
   readonly timeframeHours: number
   /** The text as typed; '' for no search. */
   readonly search: string
+  /** The conditions that only the list has; left out if there are none. */
+  readonly listOnly?: ListOnly | undefined
 }
 
 export const defaultQuery: IncidentQuery = { filter: defaultFilter, timeframeHours: 0, search: '' }
@@ -39,11 +43,16 @@ export function isSameFilter(one: IncidentFilter, other: IncidentFilter): boolea
   return isSameQuery({ ...defaultQuery, filter: one }, { ...defaultQuery, filter: other })
 }
 
-/** The query narrowed to incidents that also have a tag, 'key=value'. */
-export function withTag(query: IncidentQuery, tag: string): IncidentQuery {
-  const { filter } = query
-  if (filter.tags.includes(tag)) return query
-  return { ...query, filter: { ...filter, tags: [...filter.tags, tag] } }
+/**
+ * Whether a server gives the same answer to both: they differ at most in what is applied here (`hiding.ts`), so that
+ * nothing has to be fetched.
+ */
+export function isSameQuestion(one: IncidentQuery, other: IncidentQuery): boolean {
+  return isSameQuery(asAsked(one), asAsked(other))
+}
+
+function asAsked(query: IncidentQuery): IncidentQuery {
+  return withListOnly(query, { excluded: noExclusions })
 }
 
 const tristates = ['open', 'acked', 'stateful'] as const
@@ -53,7 +62,8 @@ const tristates = ['open', 'acked', 'stateful'] as const
  * fixed order. It is never empty, because an address without a query does not set a filter; 'open=any' means no
  * restriction at all.
  */
-export function queryAddress({ filter, timeframeHours, search }: IncidentQuery): string {
+export function queryAddress(query: IncidentQuery): string {
+  const { filter, timeframeHours, search } = query
   const pairs: [string, string][] = []
   for (const key of tristates) {
     const value = filter[key]
@@ -62,10 +72,22 @@ export function queryAddress({ filter, timeframeHours, search }: IncidentQuery):
   if (filter.maxLevel !== leastSevere) pairs.push(['maxlevel', String(filter.maxLevel)])
   for (const pk of filter.sourceSystemIds.toSorted((one, other) => one - other)) pairs.push(['source', String(pk)])
   for (const tag of filter.tags.toSorted()) pairs.push(['tag', tag])
+  if (filter.hidesClosedAcked) pairs.push(['hide-closed-acked', 'true'])
+  const { excluded, hasTicket } = listOnlyOf(query)
+  if (hasTicket !== undefined) pairs.push(['ticket', String(hasTicket)])
+  for (const level of excluded.levels.toSorted((one, other) => one - other)) pairs.push(['not-level', String(level)])
+  for (const pk of excluded.sourceSystemIds.toSorted((one, other) => one - other))
+    pairs.push(['not-source', String(pk)])
+  for (const tag of excluded.tags.toSorted()) pairs.push(['not-tag', tag])
   if (timeframeHours !== 0) pairs.push(['timeframe', String(timeframeHours)])
   if (search.trim() !== '') pairs.push(['search', search.trim()])
   if (pairs.length === 0) pairs.push(['open', 'any'])
   return `?${pairs.map(([key, value]) => `${key}=${uriComponent(value)}`).join('&')}`
+}
+
+/** The address of the list with this query. */
+export function listAddress(query: IncidentQuery): string {
+  return routePatterns.incidents + queryAddress(query)
 }
 
 /**
@@ -77,27 +99,47 @@ export function queryOfAddress(search: string): IncidentQuery | undefined {
   if (known.length === 0) return undefined
   const values = (key: string) => known.filter(([name]) => name === key).map(([, value]) => value)
   const [maxLevel, timeframe] = [Number(values('maxlevel')[0]), Number(values('timeframe')[0])]
-  return {
+  const tags = (key: string) => [...new Set(values(key).filter(isFilterTag))]
+  const pks = (key: string) => [...new Set(values(key).filter(isPrimaryKey).map(Number))]
+  const query: IncidentQuery = {
     filter: {
       open: tristate(values('open')[0]),
       acked: tristate(values('acked')[0]),
       stateful: tristate(values('stateful')[0]),
       maxLevel: isLevel(maxLevel) ? maxLevel : leastSevere,
-      tags: [...new Set(values('tag').filter(isFilterTag))],
-      sourceSystemIds: [
-        ...new Set(
-          values('source')
-            .filter((text) => /^[1-9]\d{0,14}$/.test(text))
-            .map(Number),
-        ),
-      ],
+      tags: tags('tag'),
+      sourceSystemIds: pks('source'),
+      ...(values('hide-closed-acked')[0] === 'true' ? { hidesClosedAcked: true } : {}),
     },
     timeframeHours: isTimeframe(timeframe) ? timeframe : 0,
     search: values('search')[0] ?? '',
   }
+  const levels = [...new Set(values('not-level').map(Number).filter(isLevel))]
+  const hasTicket = tristate(values('ticket')[0])
+  const ticket = hasTicket === undefined ? {} : { hasTicket }
+  return withListOnly(query, {
+    ...ticket,
+    excluded: { tags: tags('not-tag'), sourceSystemIds: pks('not-source'), levels },
+  })
 }
 
-const keys = new Set<string>([...tristates, 'maxlevel', 'source', 'tag', 'timeframe', 'search'])
+const keys = new Set<string>([
+  ...tristates,
+  'maxlevel',
+  'source',
+  'hide-closed-acked',
+  'ticket',
+  'tag',
+  'not-level',
+  'not-source',
+  'not-tag',
+  'timeframe',
+  'search',
+])
+
+function isPrimaryKey(text: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(text)
+}
 
 function tristate(text: string | undefined): boolean | undefined {
   if (text === 'true') return true

@@ -35,6 +35,11 @@ function isCondition(value: unknown): boolean {
 /** The key under which `drafts` keeps the name typed for a new filter. */
 export const nameDraft = 'filter.name'
 
+/** The key under which `drafts` keeps the new name typed for a saved filter. */
+export function renameDraft({ pk }: SavedFilter): string {
+  return `filter.${pk}.name`
+}
+
 /** The filters sorted by name. */
 export function byName(filters: readonly SavedFilter[]): readonly SavedFilter[] {
   return inOrderOfNames(filters, ({ name }) => name)
@@ -60,9 +65,25 @@ export function withoutFilter(saved: readonly SavedFilter[], deleted: number): r
   return saved.filter(({ pk }) => pk !== deleted)
 }
 
+/** The names of all other filters. */
+export function otherNames(saved: readonly SavedFilter[], pk: number): readonly string[] {
+  return saved.filter((filter) => filter.pk !== pk).map(({ name }) => name)
+}
+
+/** Whether the filter has another name than it has on the server. */
+export function isRenamed(saved: readonly SavedFilter[], { pk, name }: SavedFilter): boolean {
+  const listed = savedFilterOf(saved, pk)
+  return listed !== undefined && listed.name !== name
+}
+
 /** The saved filter with new conditions. */
 export function withContent(saved: SavedFilter | undefined, filter: IncidentFilter): SavedFilter | undefined {
   return saved === undefined ? undefined : { ...saved, filter }
+}
+
+/** The saved filter with a new name. */
+export function withName(saved: SavedFilter, name: string): SavedFilter {
+  return { ...saved, name }
 }
 
 /** Whether these conditions would change the saved filter. */

@@ -9,7 +9,38 @@ export const timeframes: readonly { readonly hours: number; readonly label: stri
   { hours: 720, label: 'Last 30 days' },
 ]
 
+const millisecondsPerHour = 3_600_000
+
 /** Whether a number of hours is one of the available timeframes. */
 export function isTimeframe(hours: unknown): hours is number {
   return timeframes.some((timeframe) => timeframe.hours === hours)
+}
+
+/** The label of an available timeframe, by its hours. */
+export function timeframeLabel(hours: number): string {
+  return timeframes.find((timeframe) => timeframe.hours === hours)?.label ?? ''
+}
+
+/** Equal periods of time, the last of which contains the present. */
+export interface Periods {
+  readonly count: number
+  /** The length of each, in milliseconds. */
+  readonly width: number
+  /** The timeframe that they show, in hours; 0 if they begin with the oldest incident. */
+  readonly timeframeHours: number
+}
+
+/**
+ * The shortest available timeframe, in hours, that covers the periods from `first`, an index, to the present; 0 if none is
+ * long enough.
+ */
+export function timeframeFrom({ count, width, timeframeHours }: Periods, first: number): number {
+  if (first <= 0 && timeframeHours !== 0) return timeframeHours
+  const length = (count - Math.max(first, 0)) * width
+  return timeframes.find(({ hours }) => hours * millisecondsPerHour >= length)?.hours ?? 0
+}
+
+/** The first of the periods that a timeframe, in hours, covers as a whole; 0 if it covers all of them. */
+export function firstCovered({ count, width }: Periods, hours: number): number {
+  return hours === 0 ? 0 : Math.max(0, count - Math.floor((hours * millisecondsPerHour) / width))
 }

@@ -1,7 +1,12 @@
 /** Keeps the rows of the list in the order that the operator chose, while the list and that choice change. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
-import { orderKeeper } from '../domain/listOrder.ts'
+import { hidingConditions, nothingHidden, type Hiding } from '../../filter/domain/hiding.ts'
+import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
+import { queryOnScreen } from '../../filter/readings.ts'
+import { hiddenRowsKeeper } from '../domain/hiddenRows.ts'
+import { isExtending } from '../domain/keptList.ts'
+import { orderKeeper, type RowState } from '../domain/listOrder.ts'
 import { preferencesOf } from '../readings.ts'
 
 export interface RowOrderChanged {
@@ -10,26 +15,62 @@ export interface RowOrderChanged {
   readonly rows: readonly number[]
 }
 
+export interface RowsHidden {
+  readonly type: 'rowOrder.hidden'
+  readonly hiding: Hiding
+}
+
 /**
- * Reports the order of the rows immediately, and again whenever it changes. While something holds the list (an open
- * dialog, a pointer over the rows), a changed value moves no row.
+ * Reports the order of the rows immediately, and again whenever it changes; rows that a condition hides are left out
+ * and counted. While something holds the list (an open dialog, a pointer over the rows), a changed value moves no row.
+ * While the rest of the list is being fetched, its rows come last; all are sorted together at the end.
  */
 export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
   const incidents = singletonActor(self, 'incidents')
+  const keepHidden = hiddenRowsKeeper()
   const keepOrder = orderKeeper()
+  const findConditions = conditionsFinder()
   let sent: readonly number[] | undefined
+  let told = nothingHidden
+
+  function rowState(): RowState {
+    const snapshot = incidents.getSnapshot()
+    if (snapshot.hasTag('gathering') || isExtending(snapshot.context)) return 'growing'
+    return snapshot.context.holders.size > 0 ? 'held' : 'free'
+  }
 
   function report() {
-    const { store, holders } = incidents.getSnapshot().context
-    const rows = keepOrder(store, preferencesOf(self).order, holders.size > 0)
-    if (rows === sent) return
+    const { store, holders, request } = incidents.getSnapshot().context
+    const conditions = findConditions(queryOnScreen(self), request.withLevels)
+    const visible = keepHidden(store, conditions, holders.size > 0)
+    const rows = keepOrder(visible.store, preferencesOf(self).order, rowState())
+    if (rows !== sent) sendBack({ type: 'rowOrder.changed', rows } satisfies RowOrderChanged)
+    if (visible.hiding !== told) sendBack({ type: 'rowOrder.hidden', hiding: visible.hiding } satisfies RowsHidden)
     sent = rows
-    sendBack({ type: 'rowOrder.changed', rows } satisfies RowOrderChanged)
+    told = visible.hiding
   }
 
   report()
-  const subscriptions = [incidents.subscribe(report), singletonActor(self, 'preferences').subscribe(report)]
+  const subscriptions = [
+    incidents.subscribe(report),
+    singletonActor(self, 'preferences').subscribe(report),
+    singletonActor(self, 'filter').subscribe(report),
+  ]
   return () => {
     for (const subscription of subscriptions) subscription.unsubscribe()
   }
 })
+
+/** The same conditions for the same query, so that rows are judged again only if something has changed. */
+function conditionsFinder() {
+  let last: { readonly query: IncidentQuery; readonly withLevels: boolean; readonly found: Conditions } | undefined
+  return (query: IncidentQuery, withLevels: boolean): Conditions => {
+    const isSame = last?.query.listOnly === query.listOnly && last?.query.filter === query.filter
+    if (last !== undefined && isSame && last.withLevels === withLevels) return last.found
+    const found = hidingConditions(query, withLevels)
+    last = { query, withLevels, found }
+    return found
+  }
+}
+
+type Conditions = ReturnType<typeof hidingConditions>

@@ -2,7 +2,7 @@
 import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
 import { holdersWithout, nothingGathered, pageRequest, type Gathering, type KeptList } from './keptList.ts'
 import type { Extent } from './liveList.ts'
-import type { Cursor, PageRequest, PageSize } from './page.ts'
+import type { PageRequest, PageSize } from './page.ts'
 
 /** A request for the next page or piece of a list, with the wanted extent and the pieces received so far. */
 export interface ListQuestion extends Gathering {
@@ -25,21 +25,36 @@ export function askedAt(now: number) {
 /**
  * The values to set for a new query: it starts at the first page, and releases every holder that belongs to the page.
  */
-export function asked(list: KeptList, query: IncidentQuery): Pick<KeptList, 'request' | 'holders'> {
-  return { request: { ...list.request, ...query, cursor: undefined }, holders: holdersWithout(list, 'page') }
+export function asked(list: KeptList, query: IncidentQuery): Pick<KeptList, 'request' | 'rowsBefore' | 'holders'> {
+  const request = { ...list.request, ...query, cursor: undefined }
+  return { request, rowsBefore: 0, holders: holdersWithout(list, 'page') }
 }
 
-/** The request for another page of the same query. */
-export function turnedTo({ request }: KeptList, cursor: Cursor | undefined): Pick<KeptList, 'request'> {
-  return { request: { ...request, cursor } }
+type Turned = Pick<KeptList, 'request' | 'rowsBefore'>
+
+/** The request for the page after the one on screen. */
+export function turnedToNext({ request, next, rowsBefore, latest, unreadable }: KeptList): Turned {
+  const before = rowsBefore === undefined ? undefined : rowsBefore + latest.length + unreadable
+  return { request: { ...request, cursor: next }, rowsBefore: before }
+}
+
+/** The request for the page before the one on screen. */
+export function turnedToPrevious({ request, previous, rowsBefore }: KeptList): Turned {
+  const before = rowsBefore === undefined ? undefined : Math.max(0, rowsBefore - request.pageSize)
+  return { request: { ...request, cursor: previous }, rowsBefore: before }
+}
+
+/** The request for the first page of the same query. */
+export function turnedToFirst({ request }: KeptList): Turned {
+  return { request: { ...request, cursor: undefined }, rowsBefore: 0 }
 }
 
 /** The request with another page size, from the first page. */
-export function resized({ request }: KeptList, pageSize: PageSize): Pick<KeptList, 'request'> {
-  return { request: { ...request, pageSize, cursor: undefined } }
+export function resized({ request }: KeptList, pageSize: PageSize): Turned {
+  return { request: { ...request, pageSize, cursor: undefined }, rowsBefore: 0 }
 }
 
 /** The request for one page, or for everything that matches, from the beginning. */
-export function extended({ request }: KeptList, extent: Extent): Pick<KeptList, 'request' | 'extent'> {
-  return { extent, request: { ...request, cursor: undefined } }
+export function extended({ request }: KeptList, extent: Extent): Turned & Pick<KeptList, 'extent'> {
+  return { extent, request: { ...request, cursor: undefined }, rowsBefore: 0 }
 }

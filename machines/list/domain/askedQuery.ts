@@ -8,8 +8,8 @@ export function asksList(place: Place): boolean {
 }
 
 /** The query of the last visit; a search is never remembered. */
-export function rememberedQuery({ filter, timeframeHours }: Preferences): IncidentQuery {
-  return { filter, timeframeHours, search: '' }
+export function rememberedQuery({ filter, timeframeHours, listOnly }: Preferences): IncidentQuery {
+  return { filter, timeframeHours, search: '', ...(listOnly === undefined ? {} : { listOnly }) }
 }
 
 /** The first query of the list: the address wins over the remembered query. */

@@ -1,6 +1,7 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 import { unrestrictedQuery } from '../../filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../incident/domain/incidentStore.ts'
+import { emptinessOf, nothingEmpty, type Emptiness } from './columns.ts'
 import type { LiveChange, LiveReport } from './liveChange.ts'
 import {
   mergeChanges,
@@ -26,6 +27,8 @@ import {
 
 /** The initial values of a list. */
 export interface KeptListInput extends PageRequest {
+  /** How many matching incidents come before the page; undefined if unknown. */
+  readonly rowsBefore: number | undefined
   readonly extent: Extent
   /** How many incidents the list holds at most when it holds everything. */
   readonly limit: number
@@ -36,6 +39,8 @@ export interface KeptListInput extends PageRequest {
 /** The list on screen: its query, the answers so far, and its holders. */
 export interface KeptList extends LiveList {
   readonly request: PageRequest
+  /** How many matching incidents come before the page; undefined if unknown. */
+  readonly rowsBefore: number | undefined
   readonly extent: Extent
   /** The extent of the list on screen; it changes with the next answer. */
   readonly shownExtent: Extent
@@ -53,6 +58,11 @@ export interface KeptList extends LiveList {
   readonly gathered: Gathered
   /** How many rows of the list could not be read. */
   readonly unreadable: number
+  /**
+   * What the rows left empty when the page was fetched and none of them was in use: later rows do not change the width
+   * of a column under the pointer.
+   */
+  readonly emptiness: Emptiness
   /** When the request in flight was sent, and when the last answer arrived; milliseconds since 1970. */
   readonly askedAt: number
   readonly refreshedAt: number | undefined
@@ -84,9 +94,10 @@ export const nobody: ReadonlySet<Holder> = new Set()
 export const nothingGathered: Gathered = { incidents: [], unreadable: 0, next: undefined, cursors: [] }
 
 /** A list that has not been requested yet. */
-export function emptyList({ extent, limit, skew, ...request }: KeptListInput): KeptList {
+export function emptyList({ extent, limit, skew, rowsBefore, ...request }: KeptListInput): KeptList {
   return {
     request,
+    rowsBefore,
     extent,
     shownExtent: extent,
     limit,
@@ -101,6 +112,7 @@ export function emptyList({ extent, limit, skew, ...request }: KeptListInput): K
     hasMore: false,
     gathered: nothingGathered,
     unreadable: 0,
+    emptiness: nothingEmpty,
     askedAt: 0,
     refreshedAt: undefined,
     fetchedAt: 0,
@@ -117,6 +129,7 @@ export const noList: KeptList = emptyList({
   withLevels: true,
   pageSize: defaultPageSize,
   cursor: undefined,
+  rowsBefore: 0,
   extent: 'page',
   limit: 0,
   skew: 0,
@@ -176,9 +189,17 @@ export function pageShown(list: KeptList, page: IncidentPage, now: number) {
   return { ...pageTakenUnlessHeld(list, page, nobody, now), shownAt: now }
 }
 
-/** Takes a refresh of the page on screen, and shows it unless rows are held. */
+/**
+ * Takes a refresh of the page on screen, and shows it unless rows are held. Rows that the operator has asked for by
+ * extending the list to everything are shown even then.
+ */
 export function pageTaken(list: KeptList, page: IncidentPage, now: number) {
-  return pageTakenUnlessHeld(list, page, list.holders, now)
+  return pageTakenUnlessHeld(list, page, isExtending(list) ? nobody : list.holders, now)
+}
+
+/** Whether the list on screen is one page, and is being extended to everything that matches. */
+export function isExtending({ extent, shownExtent }: Pick<KeptList, 'extent' | 'shownExtent'>): boolean {
+  return extent === 'everything' && shownExtent === 'page'
 }
 
 /** Combines the answer with the pieces before it, and shows them unless rows are held. */
@@ -194,12 +215,19 @@ function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: Readon
     gathered,
     next: fitting.length < incidents.length ? between(fitting.at(-1), incidents[limit]) : page.next,
     previous: page.previous,
+    rowsBefore: isFirstPage(list, page) ? 0 : list.rowsBefore,
     hasMore,
     unreadable,
+    emptiness: holders.size > 0 ? list.emptiness : emptinessOf(fitting),
     shownAt: shownSince(list, now),
     shownExtent: extent,
     refreshedAt: now,
   }
+}
+
+/** Whether an answer is the first page, although it was requested by a cursor. */
+function isFirstPage({ request }: KeptList, { previous }: IncidentPage): boolean {
+  return typeof request.cursor === 'string' && previous === undefined
 }
 
 /**

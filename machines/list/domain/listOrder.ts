@@ -68,34 +68,49 @@ export function nextOrder(order: ListOrder | undefined, by: SortKey): ListOrder 
   return order.direction === 'ascending' ? { by, direction: 'descending' } : undefined
 }
 
+/** Whether the rows are sorted, and the order is to cover everything that matches. */
+export function isSortingAll(preferences: {
+  readonly order: ListOrder | undefined
+  readonly sortAll: boolean
+}): boolean {
+  return preferences.order !== undefined && preferences.sortAll
+}
+
+/**
+ * What may happen to the rows: 'held' while the operator is busy with them, so that no change moves any of them;
+ * 'growing' while the rest of the list is being fetched, so that new rows come last and are sorted at the end.
+ */
+export type RowState = 'free' | 'held' | 'growing'
+
 interface Standing {
   readonly store: IncidentStore
   readonly order: ListOrder | undefined
-  readonly isHeld: boolean
+  readonly state: RowState
   readonly rows: readonly number[]
 }
 
 /**
- * Sorts a list repeatedly while it changes, and remembers the last result, so that sorting it again is cheap. While the
- * rows are held because the operator is busy with them, no change moves any of them.
+ * Sorts a list repeatedly while it changes, and remembers the last result, so that sorting it again is cheap.
  */
 export function orderKeeper(): (
   store: IncidentStore,
   order: ListOrder | undefined,
-  isHeld: boolean,
+  state: RowState,
 ) => readonly number[] {
   let last: Standing | undefined
-  return (store, order, isHeld) => {
+  return (store, order, state) => {
     const before = last?.order === order ? last : undefined
-    const rows = before === undefined ? inOrder(store, order, last?.rows) : kept(before, store, isHeld)
-    last = { store, order, isHeld, rows }
+    const rows = before === undefined ? inOrder(store, order, last?.rows) : kept(before, store, state)
+    last = { store, order, state, rows }
     return rows
   }
 }
 
-function kept(before: Standing, store: IncidentStore, isHeld: boolean): readonly number[] {
+function kept(before: Standing, store: IncidentStore, state: RowState): readonly number[] {
   const { incidents, storedIncidents } = before.store
   const hasSameRows = incidents === store.incidents
-  const isUnchanged = hasSameRows && storedIncidents === store.storedIncidents && !before.isHeld
-  return isUnchanged || (hasSameRows && isHeld) ? before.rows : inOrder(store, before.order, before.rows)
+  if (state === 'growing') return rowsLike(before.rows, store.incidents)
+  if (before.state === 'growing') return inOrder(store, before.order, before.rows)
+  const isUnchanged = hasSameRows && storedIncidents === store.storedIncidents && before.state === 'free'
+  return isUnchanged || (hasSameRows && state === 'held') ? before.rows : inOrder(store, before.order, before.rows)
 }

@@ -33,6 +33,14 @@ export function isCursor(value: unknown): value is Cursor {
   return isText(before) && isTime(before)
 }
 
+/** Where a list is: the start of its page, the size of its pages, and how many incidents come before the page. */
+export interface ListPlace {
+  readonly cursor: Cursor | undefined
+  readonly pageSize: PageSize
+  /** Undefined if unknown. */
+  readonly rowsBefore: number | undefined
+}
+
 /** The request for one page of a list. */
 export interface PageRequest extends MatchQuestion {
   readonly pageSize: PageSize

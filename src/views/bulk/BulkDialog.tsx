@@ -1,23 +1,29 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Modal, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BulkRef } from '../../../machines/bulk/bulk.ts'
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import { AcknowledgementFields } from '../incident/acknowledgement/AcknowledgementFields.tsx'
 import { submitEntry } from '../incident/acknowledgement/submitEntry.ts'
-import { useBulk, useIncidents, useSelected, useTag } from '../actors.ts'
+import { useBulk, useConfiguration, useIncidents, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
+import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
+import { DialogSubject } from '../forms/dialog/DialogSubject.tsx'
+import { useTextDoubt } from '../forms/dialog/useTextDoubt.ts'
+import { Form } from '../forms/Form.tsx'
+import { useEntryDoubt } from '../incident/acknowledgement/useEntryDoubt.ts'
 import classes from './BulkDialog.module.css'
 import {
   acknowledgementOf,
-  appliesToSome,
+  appliedCount,
   askedPks,
   leftOutText,
   operationOf,
+  subjectOf,
   textEntryOf,
   textProblem,
   typedText,
 } from './selectors.ts'
-import { dialogWords } from './words.ts'
+import { confirmWords, dialogWords } from './words.ts'
 
 /** Asks for confirmation before many incidents are changed, and says which of them are left out. */
 export function BulkDialog() {
@@ -31,10 +37,16 @@ export function BulkDialog() {
     acknowledgementEntry?.send({ type: 'acknowledgementEntry.cancel' })
     bulk?.send({ type: 'bulk.decline' })
   }
+  const escape = () => {
+    const { textEntry, acknowledgementEntry } = bulk?.getSnapshot().children ?? {}
+    textEntry?.send({ type: 'textEntry.leave' })
+    acknowledgementEntry?.send({ type: 'acknowledgementEntry.leave' })
+    bulk?.send({ type: 'bulk.decline' })
+  }
   return (
     <Modal
       opened={isShown}
-      onClose={leave}
+      onClose={escape}
       title={dialogWords[operation].title}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -61,7 +73,12 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   const acknowledgement = useSelected(bulk, acknowledgementOf)
   const typed = (useSelected(textEntry, typedText) ?? '').trim()
   const leftOut = useSelected(incidents, leftOutText(operation, typed, pks))
-  const isUnavailable = useSelected(incidents, appliesToSome(operation, typed, pks)) === false
+  const withLevels = useConfiguration()?.showSeverityLevels === true
+  const subject = useSelected(incidents, subjectOf(operation, typed, pks, withLevels)) ?? ''
+  const count = useSelected(incidents, appliedCount(operation, typed, pks)) ?? 0
+  const isUnavailable = count === 0
+  const textDoubt = useTextDoubt(textEntry)
+  const entryDoubt = useEntryDoubt(acknowledgement)
   const asksQuestionOnly = words.label === undefined
   const isRemoving = operation === 'saveTicketUrl' && typed === ''
   const submit = (form: HTMLFormElement) => {
@@ -71,33 +88,30 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
     submitEntry(acknowledgement, form)
   }
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(event.currentTarget)
-      }}
-    >
+    <Form className={classes.form} submit={({ currentTarget }) => submit(currentTarget)}>
+      {subject !== '' && <DialogSubject>{subject}</DialogSubject>}
       {words.sentence !== undefined && operation === 'close' && <Sentence>{words.sentence}</Sentence>}
       {operation === 'saveTicketUrl' && <TicketUrlInput bulk={bulk} />}
       {operation === 'close' && <MessageInput bulk={bulk} label={words.label ?? ''} />}
       {acknowledgement !== undefined && <AcknowledgementFields entry={acknowledgement} />}
       <output className={classes.leftOut}>{leftOut}</output>
       {words.question !== undefined && <Sentence>{words.question}</Sentence>}
-      <div className={classes.buttons}>
-        <Button variant="default" data-autofocus={asksQuestionOnly || undefined} onClick={leave}>
-          {words.reject}
-        </Button>
+      <DialogButtons
+        isBusy={false}
+        reject={words.reject}
+        isRejectFirst={asksQuestionOnly}
+        close={leave}
+        doubt={acknowledgement === undefined ? textDoubt : entryDoubt}
+      >
         <ConfirmButton
           color={operation === 'close' || isRemoving ? 'crimson' : 'petrol'}
           isBusy={false}
           isUnavailable={isUnavailable}
         >
-          {isRemoving ? 'Remove Ticket Url' : words.confirm}
+          {confirmWords(operation, count, isRemoving)}
         </ConfirmButton>
-      </div>
-    </form>
+      </DialogButtons>
+    </Form>
   )
 }
 

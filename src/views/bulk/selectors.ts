@@ -12,6 +12,7 @@ import {
 } from '../../../machines/bulk/domain/operation.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentsRef } from '../../../machines/list/incidents.ts'
+import { subjectWords } from './subjectWords.ts'
 import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'
 
 type BulkSnapshot = SnapshotFrom<BulkRef>
@@ -23,6 +24,19 @@ export function offeredSignOff(ticked: ReadonlySet<number>) {
   return (snapshot: IncidentsSnapshot): 'close' | 'reopen' | undefined => {
     const incidents = [...ticked].flatMap((pk) => knownOf(snapshot, pk) ?? [])
     return incidents.length === ticked.size ? sharedSignOff(incidents) : undefined
+  }
+}
+
+/** How many of the incidents an operation would be sent for. */
+export function appliedCount(operation: BulkOperation, text: string, pks: readonly number[]) {
+  return (snapshot: IncidentsSnapshot): number => sorted(snapshot, operation, text, pks).applying.length
+}
+
+/** Says which incidents the operation would be sent for; empty if there are none. */
+export function subjectOf(operation: BulkOperation, text: string, pks: readonly number[], withLevels: boolean) {
+  return (snapshot: IncidentsSnapshot): string => {
+    const { applying } = sorted(snapshot, operation, text, pks)
+    return applying.length === 0 ? '' : subjectWords(applying, knownAmong(snapshot, applying), withLevels)
   }
 }
 
@@ -53,13 +67,16 @@ export function reasonsInWords(refused: readonly RefusedIncident[]): string {
 
 function sorted(snapshot: IncidentsSnapshot, operation: BulkOperation, text: string, pks: Iterable<number>) {
   const chosen = [...pks]
-  const known = new Map(
-    chosen.flatMap((pk) => {
+  return sortIncidents(operation, text, chosen, knownAmong(snapshot, chosen))
+}
+
+function knownAmong(snapshot: IncidentsSnapshot, pks: readonly number[]): ReadonlyMap<number, Incident> {
+  return new Map(
+    pks.flatMap((pk) => {
       const incident = knownOf(snapshot, pk)
       return incident === undefined ? [] : [[pk, incident]]
     }),
   )
-  return sortIncidents(operation, text, chosen, known)
 }
 
 function knownOf({ context }: IncidentsSnapshot, pk: number): Incident | undefined {

@@ -1,4 +1,5 @@
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
+import { inThousands } from '../list/heading/countWords.ts'
 import { acknowledgeWords } from '../incident/acknowledgement/words.ts'
 
 /** The texts of the dialog for an operation on several incidents. */
@@ -46,6 +47,27 @@ export const dialogWords: Readonly<Record<BulkOperation, DialogWords>> = {
     reject: 'no',
   },
 }
+
+/** The button that carries out an operation: with the number of incidents, if there are several. */
+export function confirmWords(operation: BulkOperation, count: number, isRemoving: boolean): string {
+  const { confirm } = dialogWords[operation]
+  if (count < 2) return isRemoving ? removeTicketUrl : confirm
+  const number = inThousands(count)
+  switch (operation) {
+    case 'acknowledge':
+      return `Acknowledge ${number}`
+    case 'close':
+      return `Close ${number}`
+    case 'reopen':
+      return `Reopen ${number}`
+    case 'saveTicketUrl':
+      return `${isRemoving ? removeTicketUrl : confirm} of ${number}`
+    case 'createTicket':
+      return `Create ${number} tickets`
+  }
+}
+
+const removeTicketUrl = 'Remove Ticket Url'
 
 /** Describes an operation while it runs. */
 export const progressWords: Readonly<Record<BulkOperation, string>> = {

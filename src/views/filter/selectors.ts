@@ -1,11 +1,19 @@
 import type { SnapshotFrom } from 'xstate'
+import type { AddressCopyRef } from '../../../machines/incident/addressCopy.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
-import { isSameFilter } from '../../../machines/filter/domain/incidentQuery.ts'
+import { isSameFilter, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
 import { leastSevere } from '../../../machines/incident/domain/level.ts'
 import { conditionsLeftOut, savedFilterOf, type SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
+import { soughtIncident } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { FilterRef } from '../../../machines/filter/filter.ts'
+import type { FilterBarRef } from '../../../machines/filter/filterBar.ts'
+import type { RowValue } from '../../../machines/filter/domain/rowValue.ts'
+import type { MenuPlace, ValueMenuRef } from '../../../machines/filter/valueMenu.ts'
 import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
+import { tagSuggestions } from '../../../machines/filter/domain/tagSuggestions.ts'
+import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
 import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'
 
 type FilterSnapshot = SnapshotFrom<FilterRef>
@@ -15,6 +23,15 @@ export function filterOnScreen({ context }: FilterSnapshot): IncidentFilter {
   return context.query.filter
 }
 
+/** The filter with its timeframe and search. */
+export function queryOnScreen({ context }: FilterSnapshot): IncidentQuery {
+  return context.query
+}
+
+export function addressCopyRefOf({ children }: SnapshotFrom<FilterBarRef>): AddressCopyRef | undefined {
+  return children.addressCopy
+}
+
 /** The timeframe in hours before now; 0 if there is none. */
 export function timeframeOnScreen({ context }: FilterSnapshot): number {
   return context.query.timeframeHours
@@ -22,6 +39,11 @@ export function timeframeOnScreen({ context }: FilterSnapshot): number {
 
 export function searchOnScreen({ context }: FilterSnapshot): string {
   return context.query.search
+}
+
+/** The number of the incident that the search may mean; undefined if it means none. */
+export function soughtPk({ context }: FilterSnapshot): number | undefined {
+  return soughtIncident(context.query.search)
 }
 
 export function sourceSystems({ context }: FilterSnapshot): readonly SourceSystem[] {
@@ -57,21 +79,12 @@ export function leftOut(saved: SavedFilter | undefined): string {
   return saved === undefined ? '' : conditionsLeftOut(saved).join(', ')
 }
 
-/** The id of the field that selects a saved filter. */
-export const savedFilterField = 'saved-filter'
-/** The id of the button that saves the filter on screen under a new name. */
-export const createFilterButton = 'create-filter'
-/** The id of the button that deletes the chosen filter. */
-export const deleteFilterButton = 'delete-filter'
+/** The id of the button that names the chosen saved filter and opens its menu. */
+export const savedFilterButton = 'saved-filter'
 
-/** The name of the filter that is about to be deleted. */
+/** The name of the filter that is about to be renamed or deleted. */
 export function targetName({ context }: SavedFiltersSnapshot): string | undefined {
   return context.target?.name
-}
-
-/** Whether the filter that was to be deleted still exists. */
-export function isTargetThere({ context }: SavedFiltersSnapshot): boolean {
-  return savedFilterOf(context.saved, context.target?.pk) !== undefined
 }
 
 /** The name of the filter that is being created. */
@@ -96,11 +109,13 @@ export function droppedTags({ context }: FilterSnapshot): string {
   return context.droppedTags.map((tag) => `'${tag}'`).join(', ')
 }
 
-/** How many settings in the drawer restrict the list. */
+/** How many of the further conditions restrict the list. */
 export function furtherCount(withLevels: boolean) {
   return ({ context: { query } }: FilterSnapshot): number => {
-    const { stateful, maxLevel, sourceSystemIds, tags } = query.filter
-    const isSet = [stateful !== undefined, withLevels && maxLevel !== leastSevere]
+    const { stateful, maxLevel, sourceSystemIds, tags, hidesClosedAcked } = query.filter
+    const { hasTicket, excluded } = listOnlyOf(query)
+    const hasLevels = maxLevel !== leastSevere || excluded.levels.length > 0
+    const isSet = [stateful !== undefined, withLevels && hasLevels, hasTicket !== undefined, hidesClosedAcked === true]
     return isSet.filter(Boolean).length + sourceSystemIds.length + tags.length
   }
 }
@@ -109,7 +124,34 @@ export function typedName({ context }: SnapshotFrom<TextEntryRef>): string {
   return context.value
 }
 
-/** Whether an empty name was submitted. */
-export function isNameMissing({ context }: SnapshotFrom<TextEntryRef>): boolean {
-  return context.problem !== undefined
+/** Why the submitted name was refused; undefined if it was not. */
+export function nameProblem({ context }: SnapshotFrom<TextEntryRef>): string | undefined {
+  if (context.problem === undefined) return undefined
+  return context.problem === 'Required' ? 'Filter name is required' : 'Another filter is called that'
+}
+
+/** The values that the menu of a row offers. */
+export function menuValues({ context }: SnapshotFrom<ValueMenuRef>): readonly RowValue[] {
+  return context.values
+}
+
+/** Where the menu of a row opens. */
+export function menuPlace({ context }: SnapshotFrom<ValueMenuRef>): MenuPlace {
+  return context.place
+}
+
+/** What the field for tags suggests for the text in it, from the rows that the list holds. */
+export function suggestedTags(typed: string) {
+  return ({ context }: { readonly context: { readonly store: IncidentStore } }): readonly string[] => {
+    const { incidents, storedIncidents } = context.store
+    return tagSuggestions(
+      incidents.flatMap((pk) => storedIncidents.get(pk)?.incident.tags ?? []),
+      typed,
+    )
+  }
+}
+
+/** Whether two lists contain the same texts in the same order. */
+export function areSame(one: readonly string[] | undefined, other: readonly string[] | undefined): boolean {
+  return one?.length === other?.length && one?.every((text, place) => text === other?.[place]) !== false
 }

@@ -5,15 +5,23 @@ import { useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
 import styles from '../forms/dialog/Dialog.module.css'
 import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
+import { DialogSubject } from '../forms/dialog/DialogSubject.tsx'
 import { FormDialog } from '../forms/dialog/FormDialog.tsx'
 import { MeanwhileNotice } from '../forms/dialog/MeanwhileNotice.tsx'
+import { useTextDoubt } from '../forms/dialog/useTextDoubt.ts'
 import { isOpen, sentMessage, textEntryOf, typedText } from './selectors.ts'
+
+/** The chart that the dialog shows, and the incident's number and description. */
+export interface SignOffDialogProps {
+  readonly signOff: SignOffRef | undefined
+  readonly subject: string
+}
 
 /**
  * Asks for an optional closing message and for confirmation. Stays open while the request is in flight, and restores
  * the message if the request fails.
  */
-export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefined }) {
+export function CloseDialog({ signOff, subject }: SignOffDialogProps) {
   const notice = useId()
   const isShown = useTag(signOff, 'closeDialog')
   const isBusy = useTag(signOff, 'busy')
@@ -21,15 +29,17 @@ export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefi
   const typed = useSelected(textEntry, typedText)
   const sent = useSelected(signOff, sentMessage)
   const wasClosedMeanwhile = useSelected(signOff, isOpen) === false && isShown && !isBusy
+  const doubt = useTextDoubt(textEntry)
   const cancel = () => textEntry?.send({ type: 'textEntry.cancel' })
   return (
     <FormDialog
       isShown={isShown}
       isBusy={isBusy}
       title="Manually close incident"
-      close={cancel}
+      close={() => textEntry?.send({ type: 'textEntry.leave' })}
       submit={() => textEntry?.send({ type: 'textEntry.submit' })}
     >
+      <DialogSubject>{subject}</DialogSubject>
       <p className={styles.sentence}>Write a message describing why the incident was manually closed</p>
       <Textarea
         label="Closing message"
@@ -43,7 +53,7 @@ export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefi
         {wasClosedMeanwhile && 'This incident has been closed in the meantime.'}
       </MeanwhileNotice>
       <p className={styles.sentence}>Are you sure you want to close this incident?</p>
-      <DialogButtons isBusy={isBusy} reject="Cancel" close={cancel}>
+      <DialogButtons isBusy={isBusy} reject="Cancel" close={cancel} doubt={doubt}>
         <ConfirmButton color="crimson" isBusy={isBusy} isUnavailable={wasClosedMeanwhile} reason={notice}>
           Close now
         </ConfirmButton>

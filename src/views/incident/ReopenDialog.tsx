@@ -1,10 +1,10 @@
-import type { SignOffRef } from '../../../machines/incident/signOff.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { QuestionDialog } from '../forms/dialog/QuestionDialog.tsx'
+import type { SignOffDialogProps } from './CloseDialog.tsx'
 import { isOpen } from './selectors.ts'
 
 /** Asks for confirmation before the incident is reopened. */
-export function ReopenDialog({ signOff }: { readonly signOff: SignOffRef | undefined }) {
+export function ReopenDialog({ signOff, subject }: SignOffDialogProps) {
   const isShown = useTag(signOff, 'reopenDialog')
   const isBusy = useTag(signOff, 'busy')
   const wasReopened = useSelected(signOff, isOpen) === true && isShown && !isBusy
@@ -13,6 +13,7 @@ export function ReopenDialog({ signOff }: { readonly signOff: SignOffRef | undef
       isShown={isShown}
       isBusy={isBusy}
       title="Reopen incident"
+      subject={subject}
       question="Are you sure you want to reopen this incident?"
       meanwhile={wasReopened ? 'This incident has been reopened in the meantime.' : undefined}
       decline={() => signOff?.send({ type: 'signOff.decline' })}

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import type { SignOffRef } from '../../../machines/incident/signOff.ts'
 import { useSelected } from '../actors.ts'
-import { CloseDialog } from './CloseDialog.tsx'
+import { CloseDialog, type SignOffDialogProps } from './CloseDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 import { isOpen, isStateful } from './selectors.ts'
 import styles from './SignOff.module.css'
 
 /** Offers to close an open incident or to reopen a closed one (docs/behaviour.md#sign-off). */
-export function SignOff({ signOff }: { readonly signOff: SignOffRef | undefined }) {
+export function SignOff({ signOff, subject }: SignOffDialogProps) {
   const open = useSelected(signOff, isOpen) === true
   const stateful = useSelected(signOff, isStateful) === true
   return (
@@ -25,8 +24,8 @@ export function SignOff({ signOff }: { readonly signOff: SignOffRef | undefined 
           A stateless incident describes a single moment: it can be neither closed nor reopened.
         </p>
       )}
-      <CloseDialog signOff={signOff} />
-      <ReopenDialog signOff={signOff} />
+      <CloseDialog signOff={signOff} subject={subject} />
+      <ReopenDialog signOff={signOff} subject={subject} />
     </>
   )
 }

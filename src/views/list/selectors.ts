@@ -1,7 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AutoUpdateRef } from '../../../machines/list/autoUpdate.ts'
+import type { Emptiness } from '../../../machines/list/domain/columns.ts'
 import type { AutoUpdateMethod } from '../../../machines/list/domain/preferences.ts'
-import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import type { Hiding } from '../../../machines/filter/domain/hiding.ts'
+import type { Incident, IncidentStatus } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
 import { waitingChanges } from '../../../machines/list/domain/liveList.ts'
@@ -9,6 +11,7 @@ import type { Glowed } from '../../../machines/list/domain/news.ts'
 import type { Trail } from '../../../machines/incident/domain/trail.ts'
 import type { PageSize } from '../../../machines/list/domain/page.ts'
 import type { IncidentRef } from '../../../machines/incident/incident.ts'
+import { durationText } from '../../time/relative.ts'
 import type { IncidentListRef } from '../../../machines/list/incidentList.ts'
 import type { IncidentsRef } from '../../../machines/list/incidents.ts'
 
@@ -29,8 +32,8 @@ export function isHeld({ context }: IncidentsSnapshot): boolean {
   return context.holders.size > 0
 }
 
-export function shownCount({ context }: IncidentsSnapshot): number {
-  return context.store.incidents.length
+export function shownCount({ context }: SnapshotFrom<IncidentListRef>): number {
+  return context.rows.length
 }
 
 /**
@@ -89,13 +92,18 @@ export function methodInEffect(snapshot: SnapshotFrom<AutoUpdateRef>): AutoUpdat
   return withRealtime && !snapshot.hasTag('fallenBack') ? 'realtime' : 'interval'
 }
 
+/** The seconds between two refreshes that the deployment has configured. */
+export function configuredInterval({ context }: SnapshotFrom<AutoUpdateRef>): number {
+  return context.configuredSeconds
+}
+
 export function isRealtimeOffered({ context }: SnapshotFrom<AutoUpdateRef>): boolean {
   return context.withRealtime
 }
 
 /** How the list is kept up to date, in a few words. */
 export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
-  const interval = `every ${snapshot.context.intervalSeconds} s`
+  const interval = `every ${durationText(snapshot.context.intervalSeconds * 1000)}`
   if (snapshot.hasTag('paused')) return 'paused'
   if (snapshot.hasTag('connected')) return 'live: changes show at once'
   if (snapshot.hasTag('reconnecting')) return `reconnecting, ${interval}`
@@ -105,6 +113,38 @@ export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
 /** Whether earlier changes are still being fetched, which the rows may lack. */
 export function isCatchingUp(snapshot: IncidentsSnapshot): boolean {
   return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && snapshot.context.isBehind)
+}
+
+/** What is hidden of the rows that the list holds. */
+export function hidingOnScreen({ context }: SnapshotFrom<IncidentListRef>): Hiding {
+  return context.hiding
+}
+
+/** Whether the list holds rows but hides them all. */
+export function hidesEverything({ context: { hiding } }: SnapshotFrom<IncidentListRef>): boolean {
+  return hiding.held > 0 && hiding.hidden === hiding.held
+}
+
+/** The incident whose tags are all shown; undefined if there is none. */
+export function taggedPk({ context }: SnapshotFrom<IncidentListRef>): number | undefined {
+  return context.tagged
+}
+
+/** The status that every row has because the filter asks for it; undefined if the filter lets several through. */
+export function commonStatus({ context }: IncidentsSnapshot): IncidentStatus | undefined {
+  const { open, acked } = context.request.filter
+  if (open !== true || acked === undefined) return undefined
+  return acked ? 'acknowledged' : 'open'
+}
+
+/** What the rows left empty when the page was fetched. */
+export function emptiness({ context }: IncidentsSnapshot): Emptiness {
+  return context.emptiness
+}
+
+/** Whether the list shows acknowledged and unacknowledged incidents alike. */
+export function comparesAcked({ context }: IncidentsSnapshot): boolean {
+  return context.request.filter.acked === undefined
 }
 
 /** Primary keys of the rows, in the order on screen. */

@@ -63,7 +63,10 @@ async function tick250(page: Page, house: House) {
 
 async function closeAll(page: Page) {
   await runOf(page).choice('Close').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close now' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Close \d/ })
+    .click()
 }
 
 /** Calls the function just before the second chunk reaches the server. */

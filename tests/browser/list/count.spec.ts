@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { expect, test, type House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 
-/** The number of matches is shown if the server reports it. */
+/** Which of the matching incidents are on screen, and what an order covers (docs/behaviour.md#whole-list). */
 
 const answeredPage = v.object({ results: v.array(v.unknown()) })
-const count = (page: Page) => page.getByText(/^[\d,]+ incidents?$/)
+const count = (page: Page) => page.getByText(/^1-25 of [\d,]+ incidents$/)
 
 function showClosed(page: Page): Promise<void> {
   return page.getByRole('radiogroup', { name: 'Open or closed' }).getByText('Closed', { exact: true }).click()
@@ -32,13 +32,13 @@ for (const generation of ['1.19', '1.36']) {
     expect(open).not.toBe(closed)
     await house.enter(page)
     await expect(screenOf(page).rows).toHaveCount(25)
-    await expect(count(page)).toHaveText(`${open} incidents`)
+    await expect(count(page)).toHaveText(`1-25 of ${open} incidents`)
     await showClosed(page)
-    await expect(count(page)).toHaveText(`${closed} incidents`)
+    await expect(count(page)).toHaveText(`1-25 of ${closed} incidents`)
   })
 }
 
-test('if the server cannot count, no number is shown, and the server is asked only once', async ({ page, house }) => {
+test('if the server cannot count, no total is shown, and the server is not asked again', async ({ page, house }) => {
   const asked: string[] = []
   await page.route(/\/incidents\/\?count/, (route) => {
     asked.push(route.request().url())
@@ -50,6 +50,26 @@ test('if the server cannot count, no number is shown, and the server is asked on
   await expect(page).toHaveURL(/open=false/)
   await expect(screenOf(page).rows).toHaveCount(25)
   await expect(page.getByLabel('Rows per page:')).toBeVisible()
-  await expect(count(page)).toHaveCount(0)
-  expect(asked).toHaveLength(1)
+  await expect(page.getByText('Incidents 1-25', { exact: true })).toBeVisible()
+  // Once for the number of matches, and once for those of each level.
+  expect(asked).toHaveLength(2)
+})
+
+test('an order for everything puts every critical of 3,600 incidents before every other one', async ({
+  page,
+  house,
+}) => {
+  await house.reset({ seed: 1, generation: '1.36', incidents: 10_000 })
+  const criticals = await matching(house, 'open=true&acked=false&level__lte=1')
+  await house.enter(page)
+  await page.getByRole('button', { name: 'Severity', exact: true }).click()
+  await expect(page.getByText(/^Sorted within these 25 of 3,\d{3} incidents$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Sort all' }).click()
+  await expect(page.getByText(/^All 3,\d{3} incidents$/)).toBeVisible()
+  await expect(page.locator('tr[data-pk]').first()).toHaveAttribute('data-level', '1')
+  const height = (await page.locator('tr[data-pk]').first().boundingBox())?.height ?? 0
+  await page.evaluate((top) => scrollTo(0, top), criticals * height)
+  // The heading row is the first.
+  await expect(page.locator(`tr[aria-rowindex="${criticals + 1}"]`)).toHaveAttribute('data-level', '1')
+  await expect(page.locator(`tr[aria-rowindex="${criticals + 2}"]`)).toHaveAttribute('data-level', '2')
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cutConnection, places } from './misbehaviours.ts'
+import { savedFiltersOf, unfoldFilter } from './filterControls.ts'
 import { expect, type House } from './house.ts'
 import { passes, screenOf } from './screen.ts'
 import { closeDialog, inTurn, type Sight } from './sights.ts'
@@ -87,7 +88,7 @@ async function pauseRun(page: Page, house: House) {
     await route.continue()
   })
   const dialog = await openBulkDialog(page, house, 'Close', 'Manually close incidents')
-  await dialog.getByRole('button', { name: 'Close now' }).click()
+  await dialog.getByRole('button', { name: /^Close (now|[0-9])/ }).click()
   await expect(page.getByText(/^Paused while closing 3 incidents/)).toBeVisible()
 }
 
@@ -173,7 +174,10 @@ const bulkSights: readonly Sight[] = [
       name: 'a bulk run under way',
       goOn: async (page, house) => {
         await house.breakDown({ kind: 'hang', match: { path: 'automatic-ticket/$' } })
-        await page.getByRole('dialog', { name: 'Create tickets' }).getByRole('button', { name: 'yes' }).click()
+        await page
+          .getByRole('dialog', { name: 'Create tickets' })
+          .getByRole('button', { name: /^Create / })
+          .click()
         await expect(page.getByRole('progressbar')).toBeVisible()
         await expect(screenOf(page).button('Stop')).toBeVisible()
       },
@@ -192,7 +196,7 @@ const bulkSights: readonly Sight[] = [
       house.expectConsole(/status of 500/)
       await house.breakDown({ kind: 'plugin-error', message: 'The ticket system is away.', times: 2 })
       const dialog = await openBulkDialog(page, house, 'Create tickets', 'Create tickets')
-      await dialog.getByRole('button', { name: 'yes' }).click()
+      await dialog.getByRole('button', { name: /^(yes|Create )/ }).click()
       await expect(page.getByRole('heading', { name: 'Created 1/3 ticket(s)' })).toBeVisible()
       await screenOf(page).button('Select these again').click()
       await expect(page.getByText('3 selected', { exact: true })).toBeVisible()
@@ -202,37 +206,42 @@ const bulkSights: readonly Sight[] = [
 
 const ownFilter = 'Nobody looks at these yet'
 
-function savedFilter(page: Page) {
-  return page.getByLabel('Saved filter', { exact: true })
-}
-
 const filterSights: readonly Sight[] = [
   ...inTurn(
     {
       name: 'filter drawer open',
-      // Shows all controls of the filter, and a saved filter of another user.
+      // Shows all controls of the filter.
       open: async (page, house) => {
         await openShortList(page, house)
+        await unfoldFilter(page)
         await page.getByRole('button', { name: /^More filters/ }).click()
         await expect(page.getByLabel('Max severity level')).toBeVisible()
-        await expect(savedFilter(page).locator('option')).toHaveCount(2)
+      },
+    },
+    {
+      name: 'saved filters',
+      goOn: async (page) => {
+        await page.keyboard.press('Escape')
+        await savedFiltersOf(page).button.click()
+        await expect(savedFiltersOf(page).choices).toHaveCount(2)
       },
     },
     {
       name: 'filter without a name',
       goOn: async (page) => {
-        await screenOf(page).button('Create filter').click()
-        const dialog = page.getByRole('dialog', { name: 'Create filter' })
-        await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+        await page.keyboard.press('Escape')
+        await savedFiltersOf(page).pick('Save as')
+        const dialog = page.getByRole('dialog', { name: 'Save filter as' })
+        await dialog.getByRole('button', { name: 'Save', exact: true }).click()
         await expect(page.getByText('Filter name is required')).toBeVisible()
       },
     },
     {
       name: 'filter with a taken name',
       goOn: async (page) => {
-        const dialog = page.getByRole('dialog', { name: 'Create filter' })
+        const dialog = page.getByRole('dialog', { name: 'Save filter as' })
         await dialog.getByLabel(/^Filter name/).fill(ownFilter)
-        await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+        await dialog.getByRole('button', { name: 'Save', exact: true }).click()
         await expect(page.getByRole('dialog', { name: 'Save to an existing filter' })).toBeVisible()
       },
     },
@@ -240,9 +249,9 @@ const filterSights: readonly Sight[] = [
       name: 'deleting a filter',
       goOn: async (page) => {
         await closeDialog(page, 'Save to an existing filter')
-        await closeDialog(page, 'Create filter')
-        await savedFilter(page).selectOption({ label: ownFilter })
-        await screenOf(page).button('Delete filter').click()
+        await closeDialog(page, 'Save filter as')
+        await savedFiltersOf(page).pick(ownFilter)
+        await savedFiltersOf(page).pick('Delete')
         await expect(page.getByRole('dialog', { name: 'Delete filter' })).toBeVisible()
       },
     },
@@ -250,7 +259,8 @@ const filterSights: readonly Sight[] = [
       name: 'filter modified',
       goOn: async (page) => {
         await closeDialog(page, 'Delete filter')
-        await page.getByLabel('Max severity level').selectOption('4')
+        await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('Last 7 days')
+        await page.getByRole('radiogroup', { name: 'Open or closed' }).getByText('Both', { exact: true }).click()
         await expect(page.getByText('Modified', { exact: true })).toBeVisible()
       },
     },
@@ -258,7 +268,7 @@ const filterSights: readonly Sight[] = [
       name: 'deleting a filter that a profile uses',
       goOn: async (page, house) => {
         house.expectConsole(/status of 400/)
-        await screenOf(page).button('Delete filter').click()
+        await savedFiltersOf(page).pick('Delete')
         await page.getByRole('dialog', { name: 'Delete filter' }).getByRole('button', { name: 'yes' }).click()
         await expect(screenOf(page).alert('Failed to delete filter')).toBeVisible()
       },
@@ -271,8 +281,9 @@ const filterSights: readonly Sight[] = [
       const match = { method: 'GET', path: 'notificationprofiles/filters/$' }
       await house.breakDown({ kind: 'status', status: 500, detail: 'The database is locked.', match })
       await openShortList(page, house)
-      await page.getByRole('button', { name: /^More filters/ }).click()
-      await expect(screenOf(page).button('Load saved filters again')).toBeVisible()
+      await unfoldFilter(page)
+      await savedFiltersOf(page).button.click()
+      await expect(savedFiltersOf(page).offers.filter({ hasText: 'Load saved filters again' })).toBeVisible()
     },
   },
 ]

@@ -148,9 +148,10 @@ describe('closing', () => {
     await user.click(button('Close'))
     const dialog = await screen.findByRole('dialog', { name: 'Manually close incidents' })
     expect(within(dialog).getByText('Are you sure you want to close these incidents?')).toBeDefined()
+    expect(within(dialog).getByText('2 incidents: 2 high')).toBeDefined()
     await user.type(within(dialog).getByLabelText('Closing message'), 'Fixed')
     const fetched = outside.askedOf('fetchIncidentPage').length
-    await user.click(within(dialog).getByRole('button', { name: 'Close now' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Close 2' }))
     expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'close', pks: [1, 2], text: 'Fixed' }])
     expect(screen.getByText('Performing bulk operation... Please wait.')).toBeDefined()
     expect(screen.getByRole('progressbar', { name: 'Closing incidents: 0 of 2' })).toBeDefined()
@@ -159,6 +160,26 @@ describe('closing', () => {
     expect(screen.queryByText('Performing bulk operation... Please wait.')).toBeNull()
     expect(screen.queryByText(/selected$/)).toBeNull()
     expect(outside.askedOf('fetchIncidentPage').length).toBe(fetched + 1)
+  })
+
+  test('happens once, even if its key is pressed again before the list has come', async () => {
+    const pages = [Promise.resolve(pageOf(...open)), later<ReturnType<typeof pageOf>>().promise]
+    const answer = later<BulkOutcome>()
+    const { user, outside, happens } = await stage(open, {
+      fetchIncidentPage: () => pages.shift() ?? Promise.resolve(pageOf(...open)),
+      changeIncidents: () => answer.promise,
+    })
+    await happens(() => screen.getByRole('link', { name: 'Link 2 down' }).focus())
+    const pressC = () => happens(() => outside.tell('keyboard', { type: 'keyboard.pressed', key: 'c', pk: 2 }))
+    await pressC()
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
+    await happens(() => screen.getByRole('link', { name: 'Link 2 down' }).focus())
+    await happens(() => answer.settle(outcomeOf(2)))
+    expect(screen.getByText('Closed 1/1 incident(s)')).toBeDefined()
+    await pressC()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('Already closed')).toBeDefined()
+    expect(outside.askedOf('changeIncidents')).toHaveLength(1)
   })
 
   test('sends nothing if it is cancelled, and keeps the selection', async () => {
@@ -207,6 +228,7 @@ test('the dialog and the request agree on rows that were closed meanwhile', asyn
     Promise.resolve(pageOf(...open.map((one) => (one.pk === 1 ? incident({ ...closed, pk: 1 }) : one))))
   await wait(30_000)
   expect(within(dialog).getByText('1 of 2 is left out: 1 already closed.')).toBeDefined()
+  expect(within(dialog).getByText('2: Link 2 down')).toBeDefined()
   await user.click(within(dialog).getByRole('button', { name: 'Close now' }))
   expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'close', pks: [2], text: '' }])
 })
@@ -240,7 +262,7 @@ test('tickets are created one by one, and a failure does not prevent the next', 
   const dialog = await screen.findByRole('dialog', { name: 'Create tickets' })
   const question = 'Are you sure you want to automatically generate tickets from the selected incidents?'
   expect(within(dialog).getByText(question)).toBeDefined()
-  await user.click(within(dialog).getByRole('button', { name: 'yes' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Create 2 tickets' }))
   expect(outside.askedOf('createTicket')).toEqual([{ pk: 1 }, { pk: 2 }])
   expect(screen.getByText('Created ticket from incident 2')).toBeDefined()
   expect(within(screen.getByRole('group', { name: 'Outcome' })).getByText(/No plugin/)).toBeDefined()
@@ -254,7 +276,7 @@ describe('acknowledging', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Submit acknowledments' })
     expect(within(dialog).getByText('Are you sure you want to acknowledge these incidents?')).toBeDefined()
     const expiry = within(dialog).getByRole('textbox', { name: 'Expiry date' })
-    const submit = () => staged.user.click(within(dialog).getByRole('button', { name: 'Acknowledge' }))
+    const submit = () => staged.user.click(within(dialog).getByRole('button', { name: 'Acknowledge 2' }))
     return { ...staged, dialog, expiry, submit }
   }
 
@@ -330,7 +352,7 @@ describe('a long run', () => {
     await staged.happens(() => selection?.send({ type: 'selection.replace', pks: many }))
     expect(screen.getByText('5000 selected')).toBeDefined()
     await staged.happens(() => bulk?.send({ type: 'bulk.begin', operation: 'close', pks: many }))
-    await staged.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
+    await staged.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close 5,000' }))
     const sent = () => staged.outside.askedOf('changeIncidents').map((asked) => pksOf(asked))
     const answer = (outcome: (pks: readonly number[]) => BulkOutcome) =>
       staged.happens(() => answers.shift()?.settle(outcome(sent().at(-1) ?? [])))
@@ -388,7 +410,7 @@ describe('a long run', () => {
     const { user, select } = await stage(open, { changeIncidents: () => later<BulkOutcome>().promise })
     await select(1, 2)
     await user.click(button('Close'))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close 2' }))
     expect(screen.getByRole('progressbar')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
   })
@@ -445,7 +467,7 @@ describe('the ledger', () => {
     })
     await select(1, 2)
     await user.click(button('Acknowledge'))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Acknowledge' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Acknowledge 2' }))
     const ledger = screen.getByRole('region', { name: 'Selected incidents' })
     expect(within(ledger).getByRole('heading', { name: 'Submitted 1/2 acknowledgment(s)' })).toBeDefined()
     expect(within(ledger).getByRole('listitem').textContent).toBe('2: Link 2 down \u2013 Locked')
@@ -462,7 +484,7 @@ describe('the ledger', () => {
     })
     await select(1, 2)
     await user.click(button('Acknowledge'))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Acknowledge' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Acknowledge 2' }))
     expect(isTicked(tick(1))).toBe(false)
     await user.click(button('Select these again'))
     expect([1, 2, 3].filter((pk) => isTicked(tick(pk)))).toEqual([1, 2])
@@ -479,7 +501,7 @@ describe('the ledger', () => {
     })
     await select(1, 2)
     await user.click(button('Close'))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close 2' }))
     expect(outside.askedOf('fetchChosenIncidents')).toEqual([{ pks: [1, 2] }])
     const ledger = screen.getByRole('group', { name: 'Outcome' })
     const headings = within(ledger)
@@ -503,7 +525,7 @@ describe('the ledger', () => {
     })
     await select(1, 2, 3)
     await user.click(button('Close'))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close 3' }))
     const ledger = screen.getByRole('group', { name: 'Outcome' })
     const lines = () =>
       within(ledger)
@@ -535,7 +557,7 @@ describe('the ledger', () => {
     })
     await select(1, 2)
     await user.click(button('Close'))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close 2' }))
     const ledger = screen.getByRole('group', { name: 'Outcome' })
     expect(within(ledger).getByRole('listitem').textContent).toBe('2: Link 2 down \u2013 not named in the answer')
   })

@@ -77,6 +77,7 @@ async function stageChange(expiration?: string) {
 
 test('has the same title, question and buttons as the dialog for several incidents', async () => {
   await stageDialog()
+  expect(within(dialog()).getByText('7: Link down')).toBeDefined()
   expect(within(dialog()).getByText('Are you sure you want to acknowledge this incident?')).toBeDefined()
   expect(within(dialog()).getByRole('button', { name: 'Acknowledge' })).toBeDefined()
   expect(within(dialog()).getByRole('button', { name: 'Cancel' })).toBeDefined()
@@ -254,6 +255,7 @@ test("Escape closes only the calendar, then only the dialog, then the incident's
     expect(document.activeElement).toBe(within(dialog()).getByRole('button', { name: 'Choose a day' })),
   )
   await user.keyboard('{Escape}')
+  await user.click(answer('Discard'))
   expect(screen.queryByRole('dialog', { name: 'Submit acknowledment' })).toBeNull()
   expect(dialog('7: Link down')).toBeDefined()
   await user.keyboard('{Escape}')

@@ -20,6 +20,7 @@ async function stageClosing(options: IncidentStageOptions = {}) {
 
 test('asks for a message and for confirmation, with the focus in the message', async () => {
   const { dialog } = await stageClosing()
+  expect(dialog.getByText('7: Link down')).toBeDefined()
   expect(dialog.getByText('Write a message describing why the incident was manually closed')).toBeDefined()
   expect(dialog.getByText('Are you sure you want to close this incident?')).toBeDefined()
   expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Close now'])

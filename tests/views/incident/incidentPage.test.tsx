@@ -92,8 +92,8 @@ test('severity, status and ticket have shorter labels in the list', async () => 
     const row = screen.getByRole('link', { name: `Open page of incident ${pk}` }).closest('tr')
     return [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent.trim())
   }
-  expect(cells(7)).toEqual(expect.arrayContaining(['2 - High', 'OpenUnacked', 'No ticket']))
-  expect(cells(8)).toEqual(expect.arrayContaining(['5 - Information', 'OpenAcked', 'Ticket']))
+  expect(cells(7)).toEqual(expect.arrayContaining(['2 - High', 'Open', 'No ticket']))
+  expect(cells(8)).toEqual(expect.arrayContaining(['5 - Information', 'Acked', 'Ticket']))
   expect(cells(9)).toContain('ticket 6512')
   expect(screen.getByRole('link', { name: 'Ticket of incident 8' }).getAttribute('href')).toBe(
     'https://tickets.example.org/6512',

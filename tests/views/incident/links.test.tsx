@@ -6,6 +6,7 @@ import { asciiHost } from '../../../src/views/core/asciiHost.ts'
 import { SafeLink } from '../../../src/views/incident/details/SafeLink.tsx'
 import { toggled } from '../../../src/views/list/table/tagColumns.ts'
 import { TagList } from '../../../src/views/list/cells/TagList.tsx'
+import { incident } from '../../machines/support/fixtures.ts'
 
 const disguised = 'https://\u0430pple.example/login'
 
@@ -30,7 +31,8 @@ test('a link with a disguised host shows the real one', () => {
 })
 
 test("a tag's link with a disguised host shows the real one", () => {
-  render(<TagList tags={[{ key: 'url', value: disguised }]} areAllKnown tabIndex={undefined} />)
+  const tagged = incident({ tags: [{ key: 'url', value: disguised }] })
+  render(<TagList incident={tagged} tabIndex={undefined} list={undefined} />)
   expect(screen.getByRole('link').textContent).toBe(`(xn--pple-43d.example) url=${disguised}`)
 })
 

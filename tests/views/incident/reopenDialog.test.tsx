@@ -15,6 +15,7 @@ async function stageReopening(options: IncidentStageOptions = {}) {
 
 test("asks for confirmation, with the focus on 'no'", async () => {
   const { dialog } = await stageReopening()
+  expect(dialog.getByText('7: Link down')).toBeDefined()
   expect(dialog.getByText('Are you sure you want to reopen this incident?')).toBeDefined()
   expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['no', 'yes'])
 })

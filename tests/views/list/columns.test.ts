@@ -22,7 +22,7 @@ test.each(columnKeys.filter((key) => cells[key].onCards))('%s has its own place 
 })
 
 test('each column has a track in a wide window, and its own label', () => {
-  expect(columnKeys.filter((key) => tracksOf([key]).wide.trim() === '')).toEqual([])
+  expect(columnKeys.filter((key) => tracksOf([key], []).wide.trim() === '')).toEqual([])
   expect(new Set(columnKeys.map((key) => columns[key].label)).size).toBe(columnKeys.length)
 })
 
@@ -41,6 +41,8 @@ test('no two columns show the same text', () => {
     isGone: false,
     tabIndex: undefined,
     showsState: true,
+    comparesAcked: false,
+    list: undefined,
     addressOf: (path: string) => path,
   }
   const plain = columnKeys.map((key) => cells[key].content(props)).filter((content) => !isValidElement(content))

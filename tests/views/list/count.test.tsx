@@ -11,11 +11,16 @@ import { configuration, onePage } from '../support/world.ts'
 const firstOfMany = { ...onePage, next: 'two' }
 const minute = 60_000
 
+/** Without levels, so that the only requests are those for the number of matches. */
+const runtime = { ...configuration, showSeverityLevels: false }
+
 async function stageCount(count: number | undefined, { answers, ...options }: RenderOptions = {}) {
   const app = await renderApp({
     ...options,
     answers: {
-      fetchIncidentPage: () => Promise.resolve(firstOfMany),
+      findConfiguration: () => Promise.resolve({ runtime, build: {}, warnings: [] }),
+      fetchIncidentPage: ({ cursor }) =>
+        Promise.resolve({ ...firstOfMany, previous: cursor === undefined ? undefined : 'one' }),
       fetchIncidentCount: () => Promise.resolve(count),
       ...answers,
     },
@@ -23,9 +28,9 @@ async function stageCount(count: number | undefined, { answers, ...options }: Re
   return { ...app, asked: () => app.outside.askedOf('fetchIncidentCount') }
 }
 
-/** The number of matches shown below the list; undefined if there is none. */
+/** The line above the rows that says which of the matches they are. */
 function shown(): string | undefined {
-  return screen.queryByText(/^[\d,]+ incidents?$/)?.textContent
+  return screen.queryByText(/^(Incident )?[\d,-]+( of [\d,]+)?( incidents?)?$/, { selector: 'p' })?.textContent
 }
 
 function acked(option: string) {
@@ -35,8 +40,8 @@ function acked(option: string) {
 describe('the number of matches', () => {
   it.each([
     [1, '1 incident'],
-    [2, '2 incidents'],
-    [7312, '7,312 incidents'],
+    [2, '1 of 2 incidents'],
+    [7312, '1 of 7,312 incidents'],
   ])("is shown for %i as '%s'", async (count, words) => {
     await stageCount(count)
     expect(shown()).toBe(words)
@@ -44,11 +49,11 @@ describe('the number of matches', () => {
 
   it("is requested for the list's query, once for all its pages", async () => {
     const { user, outside, asked } = await stageCount(7312, { at: '/incidents?open=false&search=link' })
-    expect(asked()).toMatchObject([{ filter: { open: false }, search: 'link', withLevels: true }])
+    expect(asked()).toMatchObject([{ filter: { open: false }, search: 'link', withLevels: false }])
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ cursor: 'two' })
     expect(asked()).toHaveLength(1)
-    expect(shown()).toBe('7,312 incidents')
+    expect(shown()).toBe('2 of 7,312 incidents')
   })
 
   it('follows the filter', async () => {
@@ -57,9 +62,9 @@ describe('the number of matches', () => {
     outside.answers.fetchIncidentCount = () => answer.promise
     await user.click(acked('Acked'))
     expect(asked().at(-1)).toMatchObject({ filter: { acked: true } })
-    expect(shown()).toBeUndefined()
+    expect(shown()).toBe('Incident 1')
     await happens(() => answer.settle(40))
-    expect(shown()).toBe('40 incidents')
+    expect(shown()).toBe('1 of 40 incidents')
   })
 
   it('ignores a late answer to an earlier filter', async () => {
@@ -68,7 +73,7 @@ describe('the number of matches', () => {
     outside.answers.fetchIncidentCount = () => Promise.resolve(40)
     await user.click(acked('Acked'))
     await happens(() => late.settle(7312))
-    expect(shown()).toBe('40 incidents')
+    expect(shown()).toBe('1 of 40 incidents')
   })
 
   it('is fetched again with a refresh, but only once a minute', async () => {
@@ -81,7 +86,7 @@ describe('the number of matches', () => {
     expect(asked()).toHaveLength(1)
     await wait(1)
     expect(asked()).toHaveLength(2)
-    expect(shown()).toBe('7,313 incidents')
+    expect(shown()).toBe('1 of 7,313 incidents')
   })
 
   it('does not change without a refresh', async () => {
@@ -89,7 +94,7 @@ describe('the number of matches', () => {
     const before = asked().length
     await wait(5 * minute)
     expect(asked()).toHaveLength(before)
-    expect(shown()).toBe('7,312 incidents')
+    expect(shown()).toBe('1 of 7,312 incidents')
   })
 
   it('is the number of rows, including unreadable ones, if they are all on one page', async () => {
@@ -99,32 +104,32 @@ describe('the number of matches', () => {
 
   it('is not announced to screen readers', async () => {
     await stageCount(7312)
-    const words = screen.getByText('7,312 incidents')
+    const words = screen.getByText('1 of 7,312 incidents')
     expect(words.closest('output, [role=status], [role=alert], [aria-live]')).toBeNull()
   })
 })
 
 describe('without a count from the server', () => {
-  it('no number is shown, and a server that cannot count is not asked again', async () => {
+  it('no total is shown, and a server that cannot count is not asked again', async () => {
     const { user, asked, wait } = await stageCount(undefined)
-    expect(shown()).toBeUndefined()
+    expect(shown()).toBe('Incident 1')
     expect(screen.getByRole('combobox', { name: 'Rows per page:' })).toBeDefined()
     await user.click(acked('Acked'))
     await wait(5 * minute)
     expect(asked()).toHaveLength(1)
   })
 
-  it('a failure shows nothing, and is not reported', async () => {
+  it('a failure shows no total, and is not reported', async () => {
     const fault = new Fault({ kind: 'server', action: 'count incidents', status: 500, body: 'Broken' })
     const { outside, wait } = await stageCount(0, { answers: { fetchIncidentCount: () => Promise.reject(fault) } })
-    expect(shown()).toBeUndefined()
+    expect(shown()).toBe('Incident 1')
     expect(screen.queryByRole('alert')).toBeNull()
     outside.answers.fetchIncidentCount = () => Promise.resolve(40)
     await wait(2 * minute)
-    expect(shown()).toBe('40 incidents')
+    expect(shown()).toBe('1 of 40 incidents')
     outside.answers.fetchIncidentCount = () => Promise.reject(fault)
     await wait(2 * minute)
-    expect(shown()).toBeUndefined()
+    expect(shown()).toBe('Incident 1')
     expect(screen.queryByRole('alert')).toBeNull()
   })
 })
@@ -132,31 +137,31 @@ describe('without a count from the server', () => {
 describe('in realtime', () => {
   const three = [1, 2, 3].map((pk) => incident({ pk, description: `Link ${pk} down` }))
 
-  async function live(limit: number, count: number | undefined) {
-    const runtime = { ...configuration, enableWebsocketSupport: true, realtimeIncidentLimit: limit }
+  async function stageLive(limit: number, count: number | undefined) {
+    const live = { ...runtime, enableWebsocketSupport: true, realtimeIncidentLimit: limit }
     return stageCount(count, {
       preferences: { autoUpdateMethod: 'realtime' },
       answers: {
-        findConfiguration: () => Promise.resolve({ runtime, build: {}, warnings: [] }),
+        findConfiguration: () => Promise.resolve({ runtime: live, build: {}, warnings: [] }),
         fetchIncidentPage: () => Promise.resolve(pageOf(...three)),
       },
     })
   }
 
   it('a complete list shows the number of its rows, and requests no count', async () => {
-    const { asked, wait } = await live(5000, 7312)
+    const { asked, wait } = await stageLive(5000, 7312)
     expect(screen.getByText('All 3 incidents')).toBeDefined()
     await wait(minute)
     expect(asked()).toEqual([])
   })
 
   it('a truncated list says how many incidents match in total', async () => {
-    await live(2, 7312)
+    await stageLive(2, 7312)
     expect(screen.getByText('The newest 2 of 7,312 incidents: narrow the filter to see older ones')).toBeDefined()
   })
 
   it('a truncated list says no total if the server does not count', async () => {
-    await live(2, undefined)
+    await stageLive(2, undefined)
     expect(screen.getByText('The newest 2 incidents: narrow the filter to see older ones')).toBeDefined()
   })
 })

@@ -16,7 +16,15 @@ const sources = ['machines', 'src/views']
 const code = sources.join('\n')
 
 /** The preferences that make up the list's query. The list itself changes and reads them, as its own tests show. */
-const ofTheQuery: readonly string[] = ['filter', 'savedFilter', 'cursor', 'timeframeHours', 'pageSize']
+const ofTheQuery: readonly string[] = [
+  'filter',
+  'listOnly',
+  'savedFilter',
+  'cursor',
+  'rowsBefore',
+  'timeframeHours',
+  'pageSize',
+]
 const others = preferenceKeys.filter((key) => !ofTheQuery.includes(key))
 
 /** The source text of every change: `change: { density: … }`, or `change: { [key]: … }` with the names as strings. */

@@ -8,12 +8,18 @@ import {
   type OutputFrom,
 } from 'xstate'
 import { placeOf, type Place } from '../../../machines/core/domain/route.ts'
+import { completeRows } from '../../../machines/list/actors/completeRows.ts'
 import { keptList } from '../../../machines/list/keptList.ts'
 import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
 import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
 import { alarmFilter } from '../../../machines/list/actors/alarmFilter.ts'
+import { emptySearch } from '../../../machines/list/actors/emptySearch.ts'
+import { heldFigures } from '../../../machines/list/actors/heldFigures.ts'
 import { listing } from '../../../machines/list/actors/listing.ts'
+import { sortExtent } from '../../../machines/list/actors/sortExtent.ts'
+import { tickedRows } from '../../../machines/list/actors/tickedRows.ts'
+import { historyEntry } from '../../../machines/list/actors/historyEntry.ts'
 import { rowOrder } from '../../../machines/list/actors/rowOrder.ts'
 import { PortNotProvided } from '../../../machines/core/port.ts'
 import * as declared from '../../machines/support/declaredPorts.ts'
@@ -79,6 +85,24 @@ export type Answers = {
     signal: AbortSignal,
   ) => Promise<OutputFrom<(typeof declared)[Port]>>
 }
+
+/** Actors that read other actors, and therefore run as they are. */
+const readers: readonly unknown[] = [
+  alarmFilter,
+  emptySearch,
+  heldFigures,
+  listing,
+  rowOrder,
+  historyEntry,
+  sortExtent,
+  completeRows,
+  tickedRows,
+  storedIncident,
+  keptList,
+  goingOn,
+  keptOrder,
+  presence,
+]
 
 /** The ports that act immediately. */
 const doing = [
@@ -201,12 +225,7 @@ export class Outside {
 
   private standIn(name: string, logic: unknown): unknown {
     if (isMachine(logic)) return this.provide(logic)
-    if (
-      [alarmFilter, listing, rowOrder, storedIncident, keptList, goingOn, keptOrder, presence].some(
-        (own) => own === logic,
-      )
-    )
-      return logic
+    if (readers.some((own) => own === logic)) return logic
     const asked = asking.find((port) => port === name)
     if (asked !== undefined) return this.asking(asked)
     const told = telling.find((port) => port === name)
@@ -244,7 +263,8 @@ export class Outside {
   private move(command: LocationCommand) {
     if (command.type === 'location.travel') return this.travel(command.by, 0)
     const { type, to } = command
-    if (type === 'location.push' && to !== this.address) this.entries.splice(++this.at)
+    const isNewEntry = type === 'location.push' && command.isSamePlace === true
+    if (isNewEntry || (type === 'location.push' && to !== this.address)) this.entries.splice(++this.at)
     this.entries[this.at] = to
     this.tell('location', { type: 'location.changed', place: this.place, by: 0 })
   }

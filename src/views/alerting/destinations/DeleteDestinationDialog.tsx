@@ -1,7 +1,6 @@
 import type { DestinationRef } from '../../../../machines/alerting/destination.ts'
 import { useTag } from '../../actors.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
-import classes from './DestinationRow.module.css'
 
 interface DeleteDestinationDialogProps {
   readonly row: DestinationRef
@@ -16,12 +15,11 @@ export function DeleteDestinationDialog({ row, name }: DeleteDestinationDialogPr
       isShown={useTag(row, 'deleteDialog')}
       isBusy={useTag(row, 'busy')}
       title="Delete"
+      subject={name}
       question="Are you sure you want to delete the destination?"
       color="crimson"
       decline={() => row.send({ type: 'form.decline' })}
       confirm={() => row.send({ type: 'form.confirm' })}
-    >
-      <p className={classes.asked}>{name}</p>
-    </QuestionDialog>
+    />
   )
 }

@@ -2,26 +2,35 @@ import type { FocusEvent } from 'react'
 import { useIncidentList, useIncidents, useSelected, useTag } from '../../actors.ts'
 import { BulkPanel } from '../../bulk/BulkPanel.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
+import { Conditions } from '../../filter/Conditions.tsx'
 import { ArrivalsBar } from '../../list/bar/ArrivalsBar.tsx'
+import { ValueMenu } from '../../filter/ValueMenu.tsx'
 import { EmptyList } from '../../list/EmptyList.tsx'
+import { HiddenList } from '../../list/HiddenList.tsx'
 import { FailedList } from '../../list/FailedList.tsx'
 import { IncidentDialog } from '../../list/IncidentDialog.tsx'
 import classes from './IncidentListPage.module.css'
 import { IncidentTable } from '../../list/table/IncidentTable.tsx'
 import { ListBar } from '../../list/bar/ListBar.tsx'
+import { ListHeading } from '../../list/heading/ListHeading.tsx'
 import { ListPagination } from '../../list/bar/ListPagination.tsx'
-import { isEmpty } from '../../list/selectors.ts'
+import { hidesEverything, isEmpty } from '../../list/selectors.ts'
+import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
 
 /** The incident list (docs/behaviour.md#incident-list). */
 export function IncidentListPage() {
   return (
-    <section className={classes.page} aria-label="Incident list">
+    <section className={classes.page} aria-label="Incident list" data-full-width>
       <PageTitle>Argus | Incidents</PageTitle>
       <ListBar />
+      <Conditions />
+      <SeverityStrip />
+      <ListHeading />
       <HeldList />
       <BulkPanel />
       <ListPagination />
       <IncidentDialog />
+      <ValueMenu />
     </section>
   )
 }
@@ -59,6 +68,8 @@ function ListBody() {
   const isFailed = useTag(incidents, 'failed')
   const isWaiting = useTag(incidents, 'placeholders')
   const isWithoutRows = useSelected(incidents, isEmpty) === true
+  const isHidden = useSelected(useIncidentList(), hidesEverything) === true
   if (isFailed) return <FailedList />
+  if (isHidden && !isWaiting) return <HiddenList />
   return isWithoutRows && !isWaiting ? <EmptyList /> : <IncidentTable />
 }

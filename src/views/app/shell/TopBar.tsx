@@ -32,7 +32,7 @@ export function TopBar() {
     <header className={classes.bar}>
       <div className={classes.content}>
         <Link href={routePatterns.incidents} className={classes.logo} aria-label="Argus, to the incidents">
-          <Logo size={64} />
+          <Logo size={36} />
           <span className={classes.name} aria-hidden="true">
             Argus
           </span>

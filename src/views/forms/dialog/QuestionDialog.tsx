@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import styles from './Dialog.module.css'
 import { DialogButtons } from './DialogButtons.tsx'
+import { DialogSubject } from './DialogSubject.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { MeanwhileNotice } from './MeanwhileNotice.tsx'
 
@@ -10,6 +11,8 @@ interface QuestionDialogProps {
   /** Whether a request is in flight. */
   readonly isBusy: boolean
   readonly title: string
+  /** What the dialog acts on, if the question does not name it. */
+  readonly subject?: string | undefined
   readonly question: ReactNode
   /** Details to read before answering. */
   readonly children?: ReactNode
@@ -36,6 +39,7 @@ export function QuestionDialog({
   isShown,
   isBusy,
   title,
+  subject,
   question,
   children,
   meanwhile,
@@ -58,6 +62,7 @@ export function QuestionDialog({
       close={decline}
       submit={confirm}
     >
+      {subject !== undefined && <DialogSubject>{subject}</DialogSubject>}
       <p className={styles.sentence}>{question}</p>
       {children}
       <MeanwhileNotice id={notice}>{isUnavailable && meanwhile}</MeanwhileNotice>

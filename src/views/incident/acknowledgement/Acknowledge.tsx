@@ -17,7 +17,7 @@ export function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
       >
         Acknowledge
       </Button>
-      <AcknowledgeDialog acknowledgement={acknowledgement} isAcked={facts?.acked === true} />
+      <AcknowledgeDialog acknowledgement={acknowledgement} facts={facts} />
     </>
   )
 }

@@ -1,20 +1,22 @@
+import { incidentHeading, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { AcknowledgementRef } from '../../../../machines/incident/acknowledgement.ts'
 import { AcknowledgementFields } from './AcknowledgementFields.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { entryOf, sentExpiry, sentMessage } from './selectors.ts'
 import { useSelected } from '../../actors.ts'
 import { acknowledgeWords } from './words.ts'
+import { DialogSubject } from '../../forms/dialog/DialogSubject.tsx'
 import { MeanwhileNotice } from '../../forms/dialog/MeanwhileNotice.tsx'
 import styles from '../../forms/dialog/Dialog.module.css'
 
 interface AcknowledgeDialogProps {
   readonly acknowledgement: AcknowledgementRef | undefined
-  /** Whether the incident is acknowledged already, possibly by an earlier attempt whose answer was lost. */
-  readonly isAcked: boolean
+  /** The incident; it may be acknowledged already, possibly by an earlier attempt whose answer was lost. */
+  readonly facts: Incident | undefined
 }
 
 /** Asks for an optional message, an optional expiry and a confirmation (docs/behaviour.md#acknowledgements). */
-export function AcknowledgeDialog({ acknowledgement, isAcked }: AcknowledgeDialogProps) {
+export function AcknowledgeDialog({ acknowledgement, facts }: AcknowledgeDialogProps) {
   const entry = useSelected(acknowledgement, entryOf)
   const message = useSelected(acknowledgement, sentMessage)
   const expiry = useSelected(acknowledgement, sentExpiry)
@@ -25,8 +27,9 @@ export function AcknowledgeDialog({ acknowledgement, isAcked }: AcknowledgeDialo
       title="Submit acknowledment"
       confirm={acknowledgeWords.confirm}
     >
+      {facts !== undefined && <DialogSubject>{incidentHeading(facts)}</DialogSubject>}
       <AcknowledgementFields entry={entry} sentMessage={message} sentExpiry={expiry} />
-      <MeanwhileNotice>{isAcked && 'This incident has been acknowledged already.'}</MeanwhileNotice>
+      <MeanwhileNotice>{facts?.acked === true && 'This incident has been acknowledged already.'}</MeanwhileNotice>
       <p className={styles.sentence}>Are you sure you want to acknowledge this incident?</p>
     </EntryDialog>
   )

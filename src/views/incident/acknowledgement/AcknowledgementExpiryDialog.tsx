@@ -2,9 +2,14 @@ import type { AcknowledgementRef } from '../../../../machines/incident/acknowled
 import { EntryDialog } from './EntryDialog.tsx'
 import { ExpiryField } from './ExpiryField.tsx'
 import { changedAcknowledgement, entryOf, sentExpiry } from './selectors.ts'
-import { changedMeanwhile, type IncidentHistory } from '../../../../machines/incident/domain/incidentHistory.ts'
+import {
+  changedMeanwhile,
+  type Acknowledgement,
+  type IncidentHistory,
+} from '../../../../machines/incident/domain/incidentHistory.ts'
 import { useSelected } from '../../actors.ts'
 import { MeanwhileNotice } from '../../forms/dialog/MeanwhileNotice.tsx'
+import { DialogSubject } from '../../forms/dialog/DialogSubject.tsx'
 import { ExactTime } from '../details/Moment.tsx'
 
 interface AcknowledgementExpiryDialogProps {
@@ -23,10 +28,16 @@ export function AcknowledgementExpiryDialog({ acknowledgement, acknowledgements 
   const overtaking = changedMeanwhile(changed, acknowledgements)
   return (
     <EntryDialog acknowledgement={acknowledgement} tag="expiryDialog" title="Change expiry" confirm="Save">
+      {changed !== undefined && <DialogSubject>{acknowledgementWords(changed)}</DialogSubject>}
       <ExpiryField entry={entry} sentExpiry={expiry} isFirst />
       <MeanwhileNotice>{overtaking !== undefined && <Overtaken expiration={overtaking.expiration} />}</MeanwhileNotice>
     </EntryDialog>
   )
+}
+
+/** The acknowledgement's author and message. */
+function acknowledgementWords({ event: { actor, description } }: Acknowledgement): string {
+  return description === '' ? `Acknowledged by ${actor.username}` : `${actor.username}: ${description}`
 }
 
 /** Shows the expiry that another user has set in the meantime. */

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import { incidentHeading, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentRef } from '../../../../machines/incident/incident.ts'
 import { useSelected, useTag } from '../../actors.ts'
 import { Acknowledge } from '../acknowledgement/Acknowledge.tsx'
@@ -27,7 +27,7 @@ export function StatusCards({ incident, facts }: StatusCardsProps) {
       </Card>
       <Card title="Actions" className={styles.actions}>
         <Acknowledge incident={incident} />
-        <SignOff signOff={signOff} />
+        <SignOff signOff={signOff} subject={incidentHeading(facts)} />
         <Ticket incident={incident} />
       </Card>
     </div>

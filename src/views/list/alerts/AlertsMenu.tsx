@@ -3,18 +3,18 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import { useId, type ReactNode } from 'react'
-import { shortTimeText } from '../../../time/format.ts'
+import { timeTextWithoutSeconds } from '../../../time/format.ts'
 import {
   useAlarmSound,
   useAlarmWatch,
   useAttention,
-  useConfiguration,
   useFilter,
   usePreference,
   useSelected,
   useShell,
   useTag,
 } from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
 import { savedFilters, savedFiltersOf } from '../../filter/selectors.ts'
 import classes from './AlertsMenu.module.css'
 import { blockedWords, filterInForce } from './selectors.ts'
@@ -76,14 +76,14 @@ export function AlertsMenu() {
 
 /** Says since when alarms have not been checked, if that is too long. */
 function LateNotice() {
-  const configuration = useConfiguration()
+  const style = useTimeStyle()
   const since = useLateSince()
   return (
     <output className={classes.late}>
-      {since !== undefined && configuration !== undefined && (
+      {since !== undefined && style !== undefined && (
         <>
           <IconAlertTriangle size={16} aria-hidden="true" />
-          Alarms have not been checked since {shortTimeText(since, configuration)}.
+          Alarms have not been checked since {timeTextWithoutSeconds(since, style)}.
         </>
       )}
     </output>
@@ -149,14 +149,14 @@ function RepeatChoice({ hasSound }: { readonly hasSound: boolean }) {
 }
 
 function Mute({ hasSound }: { readonly hasSound: boolean }) {
-  const configuration = useConfiguration()
+  const style = useTimeStyle()
   const attention = useAttention()
   const until = useMutedUntil()
-  if (!hasSound || configuration === undefined) return null
+  if (!hasSound || style === undefined) return null
   const isMuted = until !== undefined
   return (
     <div className={classes.detail}>
-      <output className={classes.muted}>{isMuted && `Muted until ${shortTimeText(until, configuration)}`}</output>
+      <output className={classes.muted}>{isMuted && `Muted until ${timeTextWithoutSeconds(until, style)}`}</output>
       <Button
         variant="default"
         size="compact-sm"

@@ -1,82 +1,44 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
 import IconBaselineDensitySmall from '@tabler/icons-react/dist/esm/icons/IconBaselineDensitySmall.mjs'
-import type { AutoUpdateMethod } from '../../../../machines/list/domain/preferences.ts'
-import { useAutoUpdate, usePreference, usePreferences, useSelected } from '../../actors.ts'
+import { usePreference, usePreferences } from '../../actors.ts'
 import { FilterBar } from '../../filter/FilterBar.tsx'
 import { PageHeading } from '../../core/PageHeading.tsx'
+import { AutoUpdateChoice } from './AutoUpdateChoice.tsx'
 import barControl from './BarControl.module.css'
 import { ColumnMenu } from '../table/ColumnMenu.tsx'
 import { Freshness } from './Freshness.tsx'
 import classes from './ListBar.module.css'
 import { PauseButton, RefreshButton } from './RefreshButtons.tsx'
 import { ShortcutHelp } from '../ShortcutHelp.tsx'
-import { isRealtimeOffered, methodInEffect } from '../selectors.ts'
 
 /**
- * The bar above the table: the heading, the age of the rows, the filter, and the display settings of the rows. In a
- * narrow window, the button that folds the filter's further settings also folds the display settings.
+ * The bar above the table, in one line: the heading, the age of the rows, the filter, and the display settings of the
+ * rows. No control moves when another one is used. In a narrow window, the button that folds the filter also folds the
+ * display settings.
  */
 export function ListBar() {
-  const preferences = usePreferences()
   const isOpen = usePreference('toolbarOpen')
-  const toggle = () => preferences?.send({ type: 'preferences.change', change: { toolbarOpen: !isOpen } })
   return (
-    <header className={classes.bar}>
-      <PageHeading>Incidents</PageHeading>
-      <Freshness />
+    <header className={classes.bar} data-open={isOpen || undefined}>
+      <div className={classes.head}>
+        <PageHeading>Incidents</PageHeading>
+        <Freshness />
+      </div>
       <div className={classes.controls}>
         <RefreshButton />
-        <PauseButton />
+        <div className={classes.pause}>
+          <PauseButton />
+        </div>
         <AutoUpdateChoice />
       </div>
-      <div className={classes.toolbar} data-open={isOpen || undefined}>
-        <FilterBar isOpen={isOpen} toggle={toggle} />
-        <div className={classes.look}>
-          <ColumnMenu className={barControl.control} />
-          <DensityToggle />
-          <ShortcutHelp className={barControl.control} />
-        </div>
+      <FilterBar />
+      <div className={classes.look}>
+        <ColumnMenu className={barControl.control} />
+        <DensityToggle />
+        <ShortcutHelp className={barControl.control} />
       </div>
     </header>
-  )
-}
-
-interface MethodChoice {
-  readonly value: AutoUpdateMethod
-  readonly label: string
-}
-
-const offeredMethods: readonly MethodChoice[] = [
-  { value: 'never', label: 'Never' },
-  { value: 'interval', label: 'Interval' },
-]
-
-const realtimeChoice: MethodChoice = { value: 'realtime', label: 'Realtime' }
-
-function AutoUpdateChoice() {
-  const autoUpdate = useAutoUpdate()
-  const withRealtime = useSelected(autoUpdate, isRealtimeOffered) === true
-  const choices = withRealtime ? [...offeredMethods, realtimeChoice] : offeredMethods
-  const method = useSelected(autoUpdate, methodInEffect) ?? 'interval'
-  const choose = (value: string) => {
-    const choice = choices.find((offered) => offered.value === value)
-    if (choice !== undefined) autoUpdate?.send({ type: 'autoUpdate.choose', method: choice.value })
-  }
-  return (
-    <NativeSelect
-      classNames={{
-        root: barControl.choice ?? '',
-        label: `${barControl.label ?? ''} ${barControl.wideLabel ?? ''}`,
-        input: barControl.control ?? '',
-      }}
-      size="xs"
-      label="Auto-update:"
-      labelProps={{ mb: 0 }}
-      value={method}
-      data={[...choices]}
-      onChange={(event) => choose(event.currentTarget.value)}
-    />
   )
 }
 

@@ -5,16 +5,17 @@ import IconChevronLeftPipe from '@tabler/icons-react/dist/esm/icons/IconChevronL
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { MouseEvent, ReactNode } from 'react'
 import { pageSizes } from '../../../../machines/list/domain/page.ts'
-import { useCan, useIncidentCount, useIncidents, useSelected, useTag } from '../../actors.ts'
+import { useCan, useIncidents, useSelected, useTag } from '../../actors.ts'
 import barControl from './BarControl.module.css'
-import { matchCount } from './countWords.ts'
-import { extentWords, holdsEverything } from './extentWords.ts'
+import { holdsEverything } from '../heading/extentWords.ts'
 import classes from './ListPagination.module.css'
-import { MatchCount } from './MatchCount.tsx'
 import { isEmpty, isLaterPage, pageSize } from '../selectors.ts'
 import { useUnreadableWords } from './useUnreadableWords.ts'
 
-/** Page buttons, the page size, and the number of unreadable rows; nothing if there is nothing to list. */
+/**
+ * Page buttons and the page size, unless the list holds everything that matches, and the number of unreadable rows;
+ * nothing if there is nothing to list.
+ */
 export function ListPagination() {
   const incidents = useIncidents()
   const isWithoutRows = useSelected(incidents, isEmpty) === true
@@ -28,7 +29,7 @@ export function ListPagination() {
   return (
     <div className={classes.pagination}>
       <Unreadable words={unreadable} />
-      {isEverything ? <Extent /> : <Pages />}
+      {!isEverything && <Pages />}
     </div>
   )
 }
@@ -36,7 +37,6 @@ export function ListPagination() {
 function Pages() {
   return (
     <>
-      <MatchCount />
       <PageSizeChoice />
       <nav className={classes.turns} aria-label="Pages">
         <Turn event="incidents.showFirst" name="First" icon={<IconChevronLeftPipe size={16} aria-hidden="true" />} />
@@ -45,13 +45,6 @@ function Pages() {
       </nav>
     </>
   )
-}
-
-/** Replaces the page buttons if the list holds everything that matches. */
-function Extent() {
-  const matching = useSelected(useIncidentCount(), matchCount)
-  const words = useSelected(useIncidents(), (snapshot) => extentWords(snapshot, matching))
-  return <p className={classes.extent}>{words}</p>
 }
 
 function Unreadable({ words }: { words: string }) {

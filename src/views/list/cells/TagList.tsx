@@ -1,40 +1,83 @@
+import { Popover } from '@mantine/core'
+import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import { isKnown } from '../../../../machines/incident/domain/incident.ts'
 import type { Tag } from '../../../../machines/incident/domain/tag.ts'
-import { tagLink, tagText } from '../../../../machines/incident/domain/tag.ts'
+import { isFilterTag, tagLink, tagText } from '../../../../machines/incident/domain/tag.ts'
+import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
+import { useSelected } from '../../actors.ts'
+import { ValueButton } from '../../filter/ValueButton.tsx'
 import { asciiHost } from '../../core/asciiHost.ts'
+import { taggedPk } from '../selectors.ts'
 import classes from './TagList.module.css'
 
-/** How many tags a row shows; the rest are only counted. */
-const shownTags = 2
-
 interface TagListProps {
-  readonly tags: readonly Tag[]
-  /** False if further tags could not be read. */
-  readonly areAllKnown: boolean
+  readonly incident: Incident
   readonly tabIndex: -1 | undefined
+  readonly list: IncidentListRef | undefined
 }
 
-/** An incident's first tags, shortened to fit, and the number of further tags; on hover, all tags in full. */
-export function TagList({ tags, areAllKnown, tabIndex }: TagListProps) {
-  if (tags.length === 0) return areAllKnown ? null : <span className={classes.unknown}>Unknown</span>
-  const hidden = tags.length - shownTags
+/**
+ * An incident's first tag, shortened to fit, and a button with the number of further tags, which opens all of them; on
+ * hover, all tags in full.
+ */
+export function TagList({ incident, tabIndex, list }: TagListProps) {
+  const { tags } = incident
+  const [first] = tags
+  const areAllKnown = isKnown(incident, 'tags')
+  if (first === undefined) return areAllKnown ? null : <span className={classes.unknown}>Unknown</span>
   return (
-    <ul className={classes.list} title={tags.map(tagText).join('\n')}>
-      {tags.slice(0, shownTags).map((tag, place) => (
-        <li key={`${place} ${tagText(tag)}`} className={classes.tag}>
-          <TagContent tag={tag} tabIndex={tabIndex} />
-        </li>
-      ))}
-      {hidden > 0 && (
-        <li className={classes.more} aria-label={`and ${hidden} more tags`}>
-          +{hidden}
-        </li>
-      )}
+    <div className={classes.list} title={tags.map(tagText).join('\n')}>
+      <span className={classes.tag}>
+        <TagContent tag={first} tabIndex={tabIndex} />
+      </span>
+      {tags.length > 1 && <FurtherTags incident={incident} tabIndex={tabIndex} list={list} />}
       {!areAllKnown && (
-        <li className={classes.unknown} title="Further tags cannot be read">
+        <span className={classes.unknown} title="Further tags cannot be read">
           +?
-        </li>
+        </span>
       )}
-    </ul>
+    </div>
+  )
+}
+
+/** The number of further tags, which opens all tags over the list. Escape and a click elsewhere close them. */
+function FurtherTags({ incident: { pk, tags }, tabIndex, list }: TagListProps) {
+  const isOpen = useSelected(list, taggedPk) === pk
+  const toggle = () => list?.send({ type: 'incidentList.toggleTags', pk })
+  const further = tags.length - 1
+  return (
+    <Popover
+      opened={isOpen}
+      onDismiss={() => list?.send({ type: 'incidentList.closeTags' })}
+      position="bottom-end"
+      offset={2}
+      transitionProps={{ duration: 0 }}
+      trapFocus
+      returnFocus
+      hideDetached={false}
+      withRoles
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.more}
+          tabIndex={tabIndex}
+          aria-label={`${further} more ${further === 1 ? 'tag' : 'tags'} of incident ${pk}`}
+          onClick={toggle}
+        >
+          +{further}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.all ?? ''}>
+        <ul className={classes.tags} tabIndex={-1} data-autofocus>
+          {tags.map((tag, place) => (
+            <li key={`${place} ${tagText(tag)}`}>
+              <TagContent tag={tag} tabIndex={undefined} />
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
@@ -46,7 +89,12 @@ function TagContent({ tag, tabIndex }: { tag: Tag; tabIndex: -1 | undefined }) {
       {tag.value}
     </bdi>
   )
-  if (link === undefined) return content
+  if (link === undefined)
+    return isFilterTag(tagText(tag)) ? (
+      <ValueButton value={{ kind: 'tag', tag: tagText(tag) }}>{content}</ValueButton>
+    ) : (
+      content
+    )
   const host = asciiHost(link)
   return (
     <a className={classes.link} href={link} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>

@@ -40,7 +40,7 @@ export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
       aria-label={`Ticket of incident ${pk}`}
     >
       <IconTicket size={16} aria-hidden="true" />
-      Ticket
+      <span className={classes.word}>Ticket</span>
     </a>
   )
 }

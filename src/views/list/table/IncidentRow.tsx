@@ -10,6 +10,7 @@ import { cells, roomClass, type CellProps } from './cells.tsx'
 import classes from './IncidentTable.module.css'
 import { RowActions } from '../cells/RowActions.tsx'
 import { leadTo } from '../../core/focus.ts'
+import { TagValues } from '../cells/TagValues.tsx'
 import { tagValues } from './tagColumns.ts'
 
 interface IncidentCellsProps {
@@ -25,6 +26,8 @@ interface IncidentCellsProps {
   readonly shown: readonly ColumnKey[]
   /** Keys of the tags that have their own column. */
   readonly ownColumns: readonly string[]
+  /** Whether the list shows acknowledged and unacknowledged incidents alike. */
+  readonly comparesAcked: boolean
   readonly isTicked: boolean
   readonly incidents: IncidentsRef | undefined
   readonly selection: SelectionRef | undefined
@@ -87,13 +90,15 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
 
 /** The cells of a row, memoized separately, since an arrival changes the index of every row below it, but no cell. */
 const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
-  const { incident, isGone, isTabStop, shown, ownColumns, isTicked, incidents, selection, list } = props
+  const { incident, isGone, isTabStop, shown, ownColumns, comparesAcked, isTicked, incidents, selection, list } = props
   const tabIndex = isTabStop ? undefined : -1
   const cellProps: CellProps = {
     incident,
     isGone,
     tabIndex,
     showsState: shown.includes('state'),
+    comparesAcked,
+    list,
     addressOf: useAddressOf(),
   }
   return (
@@ -114,7 +119,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
       ))}
       {ownColumns.map((key) => (
         <td key={key} className={classes.ownTag} title={tagValues(incident, key)}>
-          <bdi>{tagValues(incident, key)}</bdi>
+          <TagValues incident={incident} tagKey={key} />
         </td>
       ))}
       <td className={classes.actions}>

@@ -6,7 +6,15 @@ import { useIncidentList, useIncidents, usePreference, useSelected, useSelection
 import { tickedPks } from '../ticks/selectors.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
-import { departedPks, glowedNews, newsSince, rowsOnScreen, shownStore, tabStopPlace } from '../selectors.ts'
+import {
+  comparesAcked,
+  departedPks,
+  glowedNews,
+  newsSince,
+  rowsOnScreen,
+  shownStore,
+  tabStopPlace,
+} from '../selectors.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
 const nothingGlowed: Glowed = new Map([])
@@ -34,6 +42,7 @@ export function IncidentRows({ shown, ownColumns }: IncidentRowsProps) {
   const glowed = useSelected(incidents, glowedNews) ?? nothingGlowed
   const ticked = useSelected(selection, tickedPks)
   const pks = useSelected(list, rowsOnScreen) ?? noRows
+  const isAckedCompared = useSelected(incidents, comparesAcked) === true
   const tabStop = useSelected(list, tabStopPlace) ?? 0
   const { pieces, measureRow } = useVirtualRows({
     body,
@@ -62,6 +71,7 @@ export function IncidentRows({ shown, ownColumns }: IncidentRowsProps) {
             isTabStop={piece.place === tabStop}
             shown={shown}
             ownColumns={ownColumns}
+            comparesAcked={isAckedCompared}
             isTicked={ticked?.has(incident.pk) === true}
             list={list}
             incidents={incidents}

@@ -1,16 +1,26 @@
 import { useMemo, type CSSProperties } from 'react'
-import { shownColumns, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import { nothingEmpty, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
-import { useAutoUpdate, useConfiguration, useIncidents, usePreference, useSelected, useTag } from '../../actors.ts'
+import {
+  useAutoUpdate,
+  useConfiguration,
+  useIncidentList,
+  useIncidents,
+  usePreference,
+  useSelected,
+  useTag,
+} from '../../actors.ts'
+import { IntervalChoice } from '../bar/IntervalChoice.tsx'
 import { PageTick } from '../ticks/PageTick.tsx'
 import { ColumnHeading } from './ColumnHeading.tsx'
-import { tracksOf } from './cells.tsx'
+import { tagTracks, timeTrack, tracksOf } from './cells.tsx'
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
+import { useRowValues } from './useRowValues.ts'
 import { SortChoice } from './SortChoice.tsx'
-import { methodInEffect, shownCount } from '../selectors.ts'
+import { commonStatus, emptiness, methodInEffect, shownCount } from '../selectors.ts'
 
 /**
  * The incidents of the list, or placeholders while they are loading. In a window narrower than 900 px, each row is a
@@ -18,7 +28,7 @@ import { methodInEffect, shownCount } from '../selectors.ts'
  */
 export function IncidentTable() {
   const incidents = useIncidents()
-  const count = useSelected(incidents, shownCount) ?? 0
+  const count = useSelected(useIncidentList(), shownCount) ?? 0
   const isWaiting = useTag(incidents, 'placeholders')
   const isLoading = useTag(incidents, 'loading')
   const isRefreshing = useTag(incidents, 'refreshing')
@@ -30,14 +40,23 @@ export function IncidentTable() {
   const choices = usePreference('columnChoices')
   const ownColumns = usePreference('tagColumns')
   const shown = useMemo(() => shownColumns(choices, showsLevels), [choices, showsLevels])
+  const times = usePreference('listTimes')
+  const format = usePreference('timeFormat')
+  const values = useRowValues()
+  const common = useSelected(incidents, commonStatus)
+  const isUnfolded = usePreference('toolbarOpen')
+  const empty = useSelected(incidents, emptiness) ?? nothingEmpty
   return (
     <table
+      {...values}
       className={classes.table}
       aria-label="Incidents"
       aria-busy={isLoading}
       aria-rowcount={isWaiting ? undefined : count + 1}
       data-density={rowHeight}
-      style={measuresOf(rowHeight, shown, ownColumns.length)}
+      data-common={common}
+      data-unfolded={isUnfolded || undefined}
+      style={measuresOf(rowHeight, shown, ownColumns, empty, timeTrack(times, format))}
     >
       <thead
         className={classes.head}
@@ -49,6 +68,7 @@ export function IncidentTable() {
             <PageTick />
           </th>
           <td className={classes.sorting}>
+            <IntervalChoice />
             <SortChoice />
           </td>
           {shown.map((key) => (
@@ -76,13 +96,20 @@ export function IncidentTable() {
 }
 
 /** CSS variables for the row heights and the tracks of the visible columns. */
-function measuresOf(rowHeight: Density, shown: readonly ColumnKey[], count: number): CSSProperties {
-  const { wide, narrow } = tracksOf(shown)
+function measuresOf(
+  rowHeight: Density,
+  shown: readonly ColumnKey[],
+  ownColumns: readonly string[],
+  { emptyColumns, tagKeys }: Emptiness,
+  track: string,
+): CSSProperties {
+  const { wide, narrow } = tracksOf(shown, emptyColumns)
   const measures: Record<`--${string}`, string> = {
+    '--time-track': track,
     ...rowHeightProperties(rowHeight),
     '--wide': wide,
     '--narrow': narrow,
   }
-  if (count > 0) measures['--own-tags'] = `repeat(${count}, minmax(0, 9rem))`
+  if (ownColumns.length > 0) measures['--own-tags'] = tagTracks(ownColumns, tagKeys)
   return measures
 }

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
-import { isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
+import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incidentPath } from '../../../../machines/core/domain/route.ts'
-import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import type { TimeFormat } from '../../../../machines/core/domain/timeFormat.ts'
+import { ticketHost, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import type { ListTimes } from '../../../../machines/list/domain/preferences.ts'
+import { ValueButton } from '../../filter/ValueButton.tsx'
+import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import { SeverityBadge } from '../cells/SeverityBadge.tsx'
-import { StartTime } from '../cells/StartTime.tsx'
-import { StateChips } from '../cells/StateChip.tsx'
+import { RowDuration } from '../cells/RowDuration.tsx'
+import { RowTime } from '../cells/RowTime.tsx'
+import { StateChip } from '../cells/StateChip.tsx'
 import { TagList } from '../cells/TagList.tsx'
 import { TicketLabel } from '../cells/TicketLabel.tsx'
 import classes from './IncidentTable.module.css'
@@ -18,8 +23,11 @@ export interface CellProps {
   readonly tabIndex: -1 | undefined
   /** Whether another cell shows the incident's state. */
   readonly showsState: boolean
+  /** Whether the list shows acknowledged and unacknowledged incidents alike. */
+  readonly comparesAcked: boolean
   /** Turns one of the console's paths into its address within the site. */
   readonly addressOf: (path: string) => string
+  readonly list: IncidentListRef | undefined
 }
 
 /** The appearance of a column. `machines/list/domain/columns.ts` defines its label and order. */
@@ -28,6 +36,8 @@ export interface CellDefinition {
   readonly track: string
   /** Its grid track in a window of 900 to 1200 px; undefined if the column has no room there. */
   readonly narrowTrack: string | undefined
+  /** Its grid track if the cells of all rows are empty; undefined if that cannot be or makes no difference. */
+  readonly emptyTrack?: string
   /** Whether the cards in narrower windows show the column; `IncidentTable.module.css` says where. */
   readonly onCards: boolean
   /** Whether the cell is the header of its row. */
@@ -40,33 +50,65 @@ export interface CellDefinition {
 export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
   number: { track: '5.5rem', narrowTrack: '5rem', onCards: false, content: ({ incident }) => incident.pk },
   time: {
-    track: '6.25rem',
-    narrowTrack: '6rem',
+    track: 'var(--time-track)',
+    narrowTrack: 'var(--time-track)',
     onCards: true,
-    content: ({ incident }) => <StartTime time={incident.startTime} />,
+    content: ({ incident }) => <RowTime time={incident.startTime} />,
+  },
+  duration: {
+    track: '6.25rem',
+    narrowTrack: '6.25rem',
+    onCards: false,
+    content: ({ incident }) => <RowDuration incident={incident} />,
+  },
+  end: {
+    track: 'var(--time-track)',
+    narrowTrack: 'var(--time-track)',
+    emptyTrack: '3.25rem',
+    onCards: false,
+    content: ({ incident: { endTime } }) =>
+      endTime === undefined || endTime === 'infinity' ? null : <RowTime time={endTime} />,
   },
   severity: {
     track: '8.75rem',
     narrowTrack: '8.75rem',
     onCards: true,
-    content: ({ incident }) => <SeverityBadge incident={incident} />,
+    content: ({ incident }) =>
+      incident.level === undefined ? (
+        <SeverityBadge incident={incident} />
+      ) : (
+        <ValueButton value={{ kind: 'level', level: incident.level }}>
+          <SeverityBadge incident={incident} />
+        </ValueButton>
+      ),
   },
   state: {
-    track: '10.5rem',
-    narrowTrack: '10.75rem',
+    track: '6.25rem',
+    narrowTrack: '6.25rem',
     onCards: true,
-    content: ({ incident, isGone }) =>
-      isGone ? <span className={classes.gone}>Gone</span> : <StateChips incident={incident} />,
+    content: ({ incident, isGone, comparesAcked }) =>
+      isGone ? (
+        <span className={classes.gone}>Gone</span>
+      ) : (
+        <StateChip incident={incident} comparesAcked={comparesAcked} />
+      ),
   },
   source: {
     track: '10.25rem',
     narrowTrack: '6rem',
     onCards: true,
     titleOf: ({ source }) => source.name,
-    content: ({ incident }) => <bdi>{incident.source.name}</bdi>,
+    content: ({ incident: { source } }) =>
+      source.pk === undefined ? (
+        <bdi>{source.name}</bdi>
+      ) : (
+        <ValueButton value={{ kind: 'source', pk: source.pk, name: source.name }}>
+          <bdi>{source.name}</bdi>
+        </ValueButton>
+      ),
   },
   description: {
-    track: 'minmax(12rem, 2.2fr)',
+    track: 'minmax(12rem, 1fr)',
     narrowTrack: 'minmax(10rem, 1fr)',
     onCards: true,
     isRowHeader: true,
@@ -82,19 +124,41 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     ),
   },
   tags: {
-    track: 'minmax(0, 1.4fr)',
+    track: 'minmax(0, 16rem)',
     narrowTrack: undefined,
+    emptyTrack: '3.25rem',
     onCards: false,
-    content: ({ incident, tabIndex }) => (
-      <TagList tags={incident.tags} areAllKnown={isKnown(incident, 'tags')} tabIndex={tabIndex} />
-    ),
+    content: ({ incident, tabIndex, list }) => <TagList incident={incident} tabIndex={tabIndex} list={list} />,
   },
   ticket: {
     track: '5rem',
     narrowTrack: '5rem',
+    emptyTrack: '3.75rem',
     onCards: true,
     content: ({ incident, tabIndex }) => <TicketLabel incident={incident} tabIndex={tabIndex} />,
   },
+  ticketHost: {
+    track: 'minmax(4rem, 10rem)',
+    narrowTrack: 'minmax(4rem, 8rem)',
+    emptyTrack: '6rem',
+    onCards: false,
+    titleOf: ({ ticketUrl }) => ticketUrl,
+    content: ({ incident }) => <bdi>{ticketHost(incident)}</bdi>,
+  },
+}
+
+/** The width of a column with times, for each way to write them. */
+const timeTracks: Readonly<Record<TimeFormat, string>> = {
+  configured: '9rem',
+  locale: '9.5rem',
+  iso: '11.75rem',
+  rfc: '14.5rem',
+  epoch: '6.75rem',
+}
+
+/** The grid track of the columns with times. */
+export function timeTrack(times: ListTimes, format: TimeFormat): string {
+  return times === 'relative' ? '5rem' : timeTracks[format]
 }
 
 /** The class that hides a column in windows that have no room for it. */
@@ -104,10 +168,26 @@ export function roomClass(key: ColumnKey): string | undefined {
   return names.filter((name) => typeof name === 'string').join(' ') || undefined
 }
 
-/** The grid tracks of these columns, from left to right, in a wide and in a narrow window. */
-export function tracksOf(keys: readonly ColumnKey[]): { readonly wide: string; readonly narrow: string } {
-  const narrow = keys.flatMap((key) => cells[key].narrowTrack ?? [])
-  return { wide: keys.map((key) => cells[key].track).join(' '), narrow: narrow.join(' ') }
+/**
+ * The grid tracks of these columns, from left to right, in a wide and in a narrow window. Columns without content get
+ * only the width of their heading.
+ */
+export function tracksOf(
+  keys: readonly ColumnKey[],
+  empty: readonly ColumnKey[],
+): { readonly wide: string; readonly narrow: string } {
+  const emptyTrack = (key: ColumnKey) => (empty.includes(key) ? cells[key].emptyTrack : undefined)
+  const wide = keys.map((key) => emptyTrack(key) ?? cells[key].track)
+  const narrow = keys.flatMap((key) => {
+    const { narrowTrack } = cells[key]
+    return narrowTrack === undefined ? [] : (emptyTrack(key) ?? narrowTrack)
+  })
+  return { wide: wide.join(' '), narrow: narrow.join(' ') }
+}
+
+/** The grid tracks of the tags that have a column; a tag that no row has gets no more than its heading needs. */
+export function tagTracks(keys: readonly string[], present: ReadonlySet<string>): string {
+  return keys.map((key) => (present.has(key) ? 'minmax(0, 9rem)' : 'minmax(0, 4.5rem)')).join(' ')
 }
 
 /** The description, or 'No description' if it has no visible character, which would make the link invisible. */

@@ -10,8 +10,8 @@ const narrow = 900
  * not rendered is right.
  */
 const heights: Readonly<Record<Density, { readonly line: number; readonly card: number }>> = {
-  comfortable: { line: 2.5, card: 6 },
-  compact: { line: 1.875, card: 5.5 },
+  comfortable: { line: 2.0625, card: 4.75 },
+  compact: { line: 1.625, card: 4.25 },
 }
 
 /** Pixels per rem at the browser's default font size. At another size, the heights of rendered rows are measured. */

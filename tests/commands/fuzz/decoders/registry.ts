@@ -157,9 +157,9 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
       timestampWithoutSeconds: 'moment',
       dateText: 'moment',
       timeText: 'moment',
-      shortTimeText: 'moment',
+      timeTextWithoutSeconds: 'moment',
     },
   },
   'time/pattern.ts': { fed: { piecesOf: 'time pattern', isTimePattern: 'time pattern', writeTime: 'time pattern' } },
-  'time/relative.ts': { fed: { relativeTime: 'moment', durationText: 'duration' } },
+  'time/relative.ts': { fed: { ageText: 'moment', relativeTime: 'moment', durationText: 'duration' } },
 }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { noExclusions } from '../../../../machines/filter/domain/listOnly.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import {
   defaultQuery,
   isSameFilter,
   isSameQuery,
+  isSameQuestion,
   queryAddress,
   queryOfAddress,
-  withTag,
   type IncidentQuery,
 } from '../../../../machines/filter/domain/incidentQuery.ts'
 
@@ -33,6 +34,24 @@ describe('the address of a query', () => {
       '?open=false&acked=true&stateful=false&maxlevel=2&source=2&source=10&tag=host%3Da%20b&tag=site%3D%C3%B8%26%C3%B6' +
         '&timeframe=168&search=50%25%20%2B%20%22more%22%20%231',
     ],
+    [
+      'with a ticket, not closed and acknowledged',
+      {
+        ...defaultQuery,
+        filter: { ...unrestricted, hidesClosedAcked: true },
+        listOnly: { hasTicket: true, excluded: noExclusions },
+      },
+      '?hide-closed-acked=true&ticket=true',
+    ],
+    [
+      'exclusions alone',
+      {
+        ...defaultQuery,
+        filter: unrestricted,
+        listOnly: { excluded: { tags: ['site=oslo'], sourceSystemIds: [2, 10], levels: [2, 3] } },
+      },
+      '?not-level=2&not-level=3&not-source=2&not-source=10&not-tag=site%3Doslo',
+    ],
   ])('%s is written and read', (_, query, address) => {
     expect(queryAddress(query)).toBe(address)
     expect(queryOfAddress(address)).toEqual(query)
@@ -45,29 +64,6 @@ describe('the address of a query', () => {
     expect(isSameFilter(one.filter, other.filter)).toBe(true)
     expect(isSameFilter(one.filter, defaultFilter)).toBe(false)
     expect(isSameQuery(defaultQuery, { ...defaultQuery, timeframeHours: 1 })).toBe(false)
-  })
-})
-
-describe('a query narrowed to a tag', () => {
-  const asked: IncidentQuery = {
-    filter: { ...defaultFilter, open: undefined, maxLevel: 3, tags: ['site=oslo'], sourceSystemIds: [2] },
-    timeframeHours: 24,
-    search: 'fan',
-  }
-
-  it('adds the tag, and keeps everything else', () => {
-    expect(withTag(asked, 'host=gw1')).toEqual({
-      ...asked,
-      filter: { ...asked.filter, tags: ['site=oslo', 'host=gw1'] },
-    })
-  })
-
-  it('keeps another value of the same key', () => {
-    expect(withTag(asked, 'site=bergen').filter.tags).toEqual(['site=oslo', 'site=bergen'])
-  })
-
-  it('is unchanged if it already contains the tag', () => {
-    expect(withTag(asked, 'site=oslo')).toBe(asked)
   })
 })
 
@@ -93,5 +89,21 @@ describe('an address', () => {
       ...change,
       filter: { ...unrestricted, ...filter },
     })
+  })
+})
+
+describe('the question to the server', () => {
+  const excluded = { tags: ['site=oslo'], sourceSystemIds: [2], levels: [3] as const }
+
+  it('is the same whatever is excluded, because that is done here', () => {
+    const excluding = { ...defaultQuery, listOnly: { excluded } }
+    expect(isSameQuestion(defaultQuery, excluding)).toBe(true)
+    expect(isSameQuery(defaultQuery, excluding)).toBe(false)
+    expect(isSameQuestion(defaultQuery, { ...excluding, search: 'mail' })).toBe(false)
+    expect(isSameQuestion(defaultQuery, { ...defaultQuery, listOnly: { hasTicket: false, excluded } })).toBe(false)
+  })
+
+  it('leaves out unreadable exclusions', () => {
+    expect(queryOfAddress('?open=true&not-level=7&not-source=x&not-tag=oslo')).not.toHaveProperty('listOnly')
   })
 })

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { isTimeframe, timeframes } from '../../../../machines/filter/domain/timeframe.ts'
+import {
+  firstCovered,
+  isTimeframe,
+  timeframeFrom,
+  timeframeLabel,
+  timeframes,
+} from '../../../../machines/filter/domain/timeframe.ts'
 
 it('there are seven timeframes, in hours', () => {
   expect(timeframes.map(({ hours, label }) => [hours, label])).toEqual([
@@ -21,4 +27,26 @@ it.each([
   [Number.NaN, false],
 ])('a timeframe of %s hours is offered: %s', (hours, is) => {
   expect(isTimeframe(hours)).toBe(is)
+})
+
+const hour = 3_600_000
+const day = { count: 25, width: hour, timeframeHours: 24 }
+const months = { count: 30, width: 7 * 24 * hour, timeframeHours: 0 }
+
+it.each([
+  ['the last period', day, 24, 'Last 60 minutes'],
+  ['a period that ends a longer timeframe', day, 13, 'Last 12 hours'],
+  ['a period just beyond it', day, 12, 'Last 24 hours'],
+  ['all periods of the timeframe', day, 0, 'Last 24 hours'],
+  ['more than the longest timeframe', months, 3, 'No timeframe'],
+])('from %s', (_, periods, first, label) => {
+  expect(timeframeLabel(timeframeFrom(periods, first))).toBe(label)
+})
+
+it.each([
+  ['those within it', day, 12, 13],
+  ['all of them, if it is longer', day, 168, 0],
+  ['all of them without a timeframe', day, 0, 0],
+])('a timeframe covers %s', (_, periods, hours, first) => {
+  expect(firstCovered(periods, hours)).toBe(first)
 })

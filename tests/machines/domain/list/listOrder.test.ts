@@ -12,10 +12,38 @@ const rows = [
     level: 3,
     description: 'Port 10 down',
     source: named('b'),
+    ticketUrl: 'https://tickets.example.org/9',
   }),
-  incident({ pk: 4, startTime: '2026-11-20T11:30:00Z', level: 1, description: 'port 2 down', source: named('B') }),
-  incident({ pk: 7, startTime: '2026-11-20T11:00:00Z', level: 3, description: 'Zone lost', source: named('a') }),
-  incident({ pk: 2, startTime: 'infinity', level: 5, description: 'Zone lost', source: named('C') }),
+  incident({
+    pk: 4,
+    startTime: '2026-11-20T11:30:00Z',
+    level: 1,
+    description: 'port 2 down',
+    source: named('B'),
+    endTime: '2026-11-20T12:30:00Z',
+    open: false,
+    ticketUrl: 'https://Help.example.org:8080/4',
+  }),
+  incident({
+    pk: 7,
+    startTime: '2026-11-20T11:00:00Z',
+    level: 3,
+    description: 'Zone lost',
+    source: named('a'),
+    endTime: '2026-11-20T11:20:00Z',
+    open: false,
+    ticketUrl: 'ticket 7',
+  }),
+  incident({
+    pk: 2,
+    startTime: 'infinity',
+    level: 5,
+    description: 'Zone lost',
+    source: named('C'),
+    stateful: false,
+    open: false,
+    endTime: undefined,
+  }),
 ]
 
 function storeOf(...incidents: readonly Incident[]): IncidentStore {
@@ -40,6 +68,10 @@ const cases: readonly (readonly [SortKey, Direction, readonly number[]])[] = [
   ['number', 'descending', [9, 7, 4, 2]],
   ['time', 'ascending', [2, 9, 7, 4]],
   ['time', 'descending', [4, 9, 7, 2]],
+  ['end', 'ascending', [2, 7, 4, 9]],
+  ['end', 'descending', [9, 4, 7, 2]],
+  ['ticketHost', 'ascending', [7, 2, 4, 9]],
+  ['ticketHost', 'descending', [9, 4, 7, 2]],
   ['severity', 'ascending', [4, 9, 7, 2]],
   ['severity', 'descending', [2, 9, 7, 4]],
   ['source', 'ascending', [7, 4, 9, 2]],
@@ -86,39 +118,46 @@ describe('a sorted list that changes', () => {
 
   it('is the same array if nothing relevant to the order changed', () => {
     const keep = orderKeeper()
-    const first = keep(store, order, false)
-    expect(keep(storeOf({ ...nine, acked: true }, four, seven, two), order, false)).toBe(first)
+    const first = keep(store, order, 'free')
+    expect(keep(storeOf({ ...nine, acked: true }, four, seven, two), order, 'free')).toBe(first)
   })
 
   it('adds arrivals, removes departures, and moves changed rows', () => {
     const keep = orderKeeper()
-    expect(keep(storeOf(nine, four, seven), order, false)).toEqual([4, 9, 7])
-    expect(keep(storeOf(nine, four, seven, two), order, false)).toEqual([4, 9, 7, 2])
-    expect(keep(storeOf(nine, seven, two), order, false)).toEqual([9, 7, 2])
-    expect(keep(storeOf(nine, seven, { ...two, level: 1 }), order, false)).toEqual([2, 9, 7])
+    expect(keep(storeOf(nine, four, seven), order, 'free')).toEqual([4, 9, 7])
+    expect(keep(storeOf(nine, four, seven, two), order, 'free')).toEqual([4, 9, 7, 2])
+    expect(keep(storeOf(nine, seven, two), order, 'free')).toEqual([9, 7, 2])
+    expect(keep(storeOf(nine, seven, { ...two, level: 1 }), order, 'free')).toEqual([2, 9, 7])
   })
 
   it('moves no changed row while rows are held, and catches up afterwards', () => {
     const keep = orderKeeper()
     const before = storeOf(nine, four, seven)
     const after = { ...storeOf({ ...nine, level: 5 }, four, seven), incidents: before.incidents }
-    expect(keep(before, order, true)).toEqual([4, 9, 7])
-    expect(keep(after, order, true)).toEqual([4, 9, 7])
-    expect(keep(after, order, false)).toEqual([4, 7, 9])
+    expect(keep(before, order, 'held')).toEqual([4, 9, 7])
+    expect(keep(after, order, 'held')).toEqual([4, 9, 7])
+    expect(keep(after, order, 'free')).toEqual([4, 7, 9])
   })
 
   it('adds requested arrivals, and follows a new order, while rows are held', () => {
     const keep = orderKeeper()
-    keep(storeOf(nine, four, seven), order, true)
-    expect(keep(store, order, true)).toEqual([4, 9, 7, 2])
-    expect(keep(store, { by: 'source', direction: 'ascending' }, true)).toEqual([7, 4, 9, 2])
+    keep(storeOf(nine, four, seven), order, 'held')
+    expect(keep(store, order, 'held')).toEqual([4, 9, 7, 2])
+    expect(keep(store, { by: 'source', direction: 'ascending' }, 'held')).toEqual([7, 4, 9, 2])
+  })
+
+  it('puts rows that are being fetched last, and sorts everything once they have arrived, even while rows are held', () => {
+    const keep = orderKeeper()
+    keep(storeOf(nine, seven), order, 'held')
+    expect(keep(storeOf(nine, seven, two, four), order, 'growing')).toEqual([9, 7, 2, 4])
+    expect(keep(storeOf(nine, seven, two, four), order, 'held')).toEqual([4, 9, 7, 2])
   })
 
   it("is sorted again after another choice, and has the server's order if no order is chosen", () => {
     const keep = orderKeeper()
-    keep(store, order, false)
-    expect(keep(store, { by: 'source', direction: 'ascending' }, false)).toEqual([7, 4, 9, 2])
-    expect(keep(store, undefined, false)).toBe(store.incidents)
-    expect(keep(store, order, false)).toEqual([4, 9, 7, 2])
+    keep(store, order, 'free')
+    expect(keep(store, { by: 'source', direction: 'ascending' }, 'free')).toEqual([7, 4, 9, 2])
+    expect(keep(store, undefined, 'free')).toBe(store.incidents)
+    expect(keep(store, order, 'free')).toEqual([4, 9, 7, 2])
   })
 })

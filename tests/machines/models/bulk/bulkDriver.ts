@@ -258,18 +258,18 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
     'decline to close': () => decline('Cancel', 'Close'),
     close: async () => {
       await hands.type('Closing message', 'Replaced the optics')
-      await hands.answer('Close now')
+      await hands.answer('Close 3')
     },
     'close while one is unknown to the server': async () => {
       await server.remove(second)
-      await hands.answer('Close now')
+      await hands.answer('Close 3')
     },
     'close while the server fails': () =>
       whileBroken(
         { kind: 'status', status: 500, detail: 'The database is locked.', match: bulkEvents, times: 1 },
-        'Close now',
+        'Close 3',
       ),
-    'close while the network is cut': () => whileBroken({ kind: 'drop', after: true, match: bulkEvents }, 'Close now'),
+    'close while the network is cut': () => whileBroken({ kind: 'drop', after: true, match: bulkEvents }, 'Close 3'),
     'ask to reopen': () => hands.choose('Reopen'),
     'decline to reopen': () => decline('no', 'Reopen'),
     reopen: () => hands.answer('yes'),
@@ -277,24 +277,27 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
     'cancel the link': () => decline('Cancel', 'Ticket URL'),
     'enter a relative link': async () => {
       await hands.type('Ticket URL', 'tickets/4711')
-      await hands.answer('Save Ticket Url')
+      await hands.answer('Save Ticket Url of 3')
     },
     'enter an absolute link': async () => {
       await hands.type('Ticket URL', 'https://tickets.example.org/4711')
-      await hands.answer('Save Ticket Url')
+      await hands.answer('Save Ticket Url of 3')
     },
     'ask for tickets': () => hands.choose('Create tickets'),
     'decline the tickets': () => decline('no', 'Create tickets'),
-    'create the tickets': () => hands.answer('yes'),
+    'create the tickets': () => hands.answer('Create 3 tickets'),
     'create the tickets while the plugin fails once': () =>
-      whileBroken({ kind: 'plugin-error', message: 'The ticket system is away.', times: 1 }, 'yes'),
+      whileBroken({ kind: 'plugin-error', message: 'The ticket system is away.', times: 1 }, 'Create 3 tickets'),
     'create the tickets while the second call is cut off': () =>
-      whileBroken({ kind: 'drop', match: { path: `incidents/${server.pkOf(second)}/automatic-ticket/$` } }, 'yes'),
+      whileBroken(
+        { kind: 'drop', match: { path: `incidents/${server.pkOf(second)}/automatic-ticket/$` } },
+        'Create 3 tickets',
+      ),
     'create the tickets and stop at the first': async () => {
       const silence = await server.breakDown({ kind: 'hang', match: tickets })
       // A browser repeats a call automatically if the server cuts a kept-alive connection.
       await server.breakDown({ kind: 'drop', match: tickets })
-      await hands.answer('yes')
+      await hands.answer('Create 3 tickets')
       await hands.seeText(/^Creating tickets: 0 of 3$/)
       await hands.choose('Stop')
       await hands.seeText(/^Stopping after the incidents under way/)

@@ -82,7 +82,7 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
     key,
     state: 'incident',
     runs: 'incident',
-    arrival: [start('incident', { pk, text })],
+    arrival: [start('incident', { pk, text }), start('valueMenu')],
     refreshes: [tell('incident', { type: 'incident.refresh' })],
     renews: [tell('incident', { type: 'incident.refresh' })],
     recovers: [tell('incident', { type: 'incident.recover' })],
@@ -93,18 +93,34 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
 const refetchesStore = tell('incidents', { type: 'incidents.refetch' })
 const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
 const refreshesCount = tell('incidentCount', { type: 'incidentCount.refresh' })
+const refreshesSeverities = tell('severityCounts', { type: 'severityCounts.refresh' })
+
+/** The menus and keys that a page runs beside its content. */
+const runsBeside: Readonly<Record<string, readonly string[]>> = {
+  incidentList: ['shortcuts', 'filterBar', 'valueMenu'],
+  incident: ['valueMenu'],
+}
 
 /** The list's page. It shows changes made on another page immediately, not only after the next interval. */
 const list: Page = {
   key: 'list',
   state: 'incidentList',
   runs: 'incidentList',
-  arrival: [start('incidentList'), start('shortcuts', { enabled: true }), refreshesStore, refreshesCount],
-  refreshes: [refreshesCount, tell('incidentList', { type: 'incidentList.refresh' })],
-  renews: [refreshesCount, tell('incidentList', { type: 'incidentList.refresh' })],
+  arrival: [
+    start('incidentList'),
+    start('shortcuts', { enabled: true }),
+    start('filterBar'),
+    start('valueMenu'),
+    refreshesStore,
+    refreshesCount,
+    refreshesSeverities,
+  ],
+  refreshes: [refreshesCount, refreshesSeverities, tell('incidentList', { type: 'incidentList.refresh' })],
+  renews: [refreshesCount, refreshesSeverities, tell('incidentList', { type: 'incidentList.refresh' })],
   recovers: [tell('incidentList', { type: 'incidentList.recover' })],
   follows: (changed, count) => [
     count === undefined ? refreshesCount : tell('incidentCount', { type: 'incidentCount.tell', count }),
+    refreshesSeverities,
     tell('incidentList', { type: 'incidentList.follow', changed }),
   ],
 }
@@ -170,6 +186,10 @@ function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
   return {
     'the query changes': { to: name, does: [shows(name, 'linked', false)] },
     'a search changes the query': { to: name, does: [shows(name, 'linked', true)] },
+    'presses a in the dialog': {
+      to: name,
+      does: [tell('incidentList', { type: 'incidentList.act', action: 'acknowledge' })],
+    },
     'presses r': { to: name, does: [refreshesStore, ...list.refreshes] },
     'shortcuts are switched off': { to: name, does: remembers(false) },
     'shortcuts are switched on': { to: name, does: remembers(true) },
@@ -180,7 +200,7 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
   const { state, runs, refreshes, renews, recovers, follows } = pages[name]
   return {
     state,
-    ports: runs === undefined ? [] : [runs, ...(runs === 'incidentList' ? ['shortcuts'] : [])],
+    ports: runs === undefined ? [] : [runs, ...(runsBeside[runs] ?? [])],
     shows: places[name],
     on: {
       ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, { to, does: moves(name, to) }])),
@@ -198,6 +218,7 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
 const singletons = {
   incidents: { store: emptyStore },
   incidentCount: {},
+  severityCounts: {},
   filter: { query: asked },
   bulk: {},
   navigation: {},
@@ -235,6 +256,7 @@ export const walk = defineWalk({
     }),
     'the query changes': send({ type: 'currentPage.showQuery', query: linked, replace: false }),
     'a search changes the query': send({ type: 'currentPage.showQuery', query: linked, replace: true }),
+    'presses a in the dialog': hear('shortcuts', { type: 'shortcuts.pressedInDialog', action: 'acknowledge' }),
     'presses r': hear('shortcuts', { type: 'shortcuts.refresh' }),
     'shortcuts are switched off': hear('shortcuts', { type: 'shortcuts.switched', enabled: false }),
     'shortcuts are switched on': hear('shortcuts', { type: 'shortcuts.switched', enabled: true }),

@@ -13,6 +13,10 @@ function presses(key: string, pk?: number) {
   return hear('keyboard', { type: 'keyboard.pressed', key, pk })
 }
 
+function pressesInDialog(key: string) {
+  return hear('keyboard', { type: 'keyboard.pressedInDialog', key })
+}
+
 function stays(...does: readonly Effect[]): Outcome<string> {
   return { to: 'on', does }
 }
@@ -31,14 +35,24 @@ const runFirst = say(
   'There is a bulk operation already. Wait until it is over, or end it, and then try again.',
 )
 
-/** Incidents in the store: an open one, a closed one that has left the list, and a stateless one. */
+function refuses(text: string) {
+  return stays(say('info', text))
+}
+
+/**
+ * Incidents in the store: an open one; closed ones, of which 8 has left the list and 12 has not; a stateless one; an
+ * acknowledged one; and an open one that has left the list.
+ */
 const incidents = {
-  departed: new Set([8]),
+  departed: new Set([8, 13]),
   store: {
     storedIncidents: new Map([
       [7, { incident: incident({ pk: 7, open: true }) }],
       [8, { incident: incident({ pk: 8, open: false }) }],
       [9, { incident: incident({ pk: 9, stateful: false, open: false }) }],
+      [11, { incident: incident({ pk: 11, acked: true }) }],
+      [12, { incident: incident({ pk: 12, open: false }) }],
+      [13, { incident: incident({ pk: 13 }) }],
     ]),
   },
 }
@@ -54,9 +68,19 @@ const keyRows: RegionRows = {
       'presses x on row 7': stays(tell('selection', { type: 'selection.tick', pk: 7 })),
       'presses a on row 7': stays(begins('acknowledge', [7])),
       'presses c on row 7': stays(begins('close', [7])),
-      'presses c on closed row 8': stays(begins('reopen', [8])),
+      'presses a on stateless row 9': stays(begins('acknowledge', [9])),
+      'presses a on acknowledged row 11': refuses('Already acknowledged'),
+      'presses a on closed row 12': refuses('Already closed'),
+      'presses a on row 13, which has left the list': refuses('Gone from the list'),
+      'presses c on closed row 8, which has left the list': refuses('Already closed'),
+      'presses c on acknowledged row 11': stays(begins('close', [11])),
+      'presses c on closed row 12': stays(begins('reopen', [12])),
+      'presses c on row 13, which has left the list': refuses('Gone from the list'),
       'presses c on stateless row 9': stays(noSignOff),
       'presses c on unknown row 10': stays(noSignOff),
+      'presses j in the dialog': stays(tellParent({ type: 'shortcuts.pressedInDialog', action: 'next' })),
+      'presses k in the dialog': stays(tellParent({ type: 'shortcuts.pressedInDialog', action: 'previous' })),
+      'presses t in the dialog': stays(tellParent({ type: 'shortcuts.pressedInDialog', action: 'ticket' })),
       'presses r': stays(tellParent({ type: 'shortcuts.refresh' })),
       'presses /': stays(call('focusSearch', undefined)),
       'switches character keys off': {
@@ -130,9 +154,20 @@ export const walk = defineWalk({
     'presses a on row 7': presses('a', 7),
     'presses c': presses('c'),
     'presses c on row 7': presses('c', 7),
-    'presses c on closed row 8': presses('c', 8),
+    'presses a on stateless row 9': presses('a', 9),
+    'presses a on acknowledged row 11': presses('a', 11),
+    'presses a on closed row 12': presses('a', 12),
+    'presses a on row 13, which has left the list': presses('a', 13),
+    'presses c on closed row 8, which has left the list': presses('c', 8),
+    'presses c on acknowledged row 11': presses('c', 11),
+    'presses c on closed row 12': presses('c', 12),
+    'presses c on row 13, which has left the list': presses('c', 13),
     'presses c on stateless row 9': presses('c', 9),
     'presses c on unknown row 10': presses('c', 10),
+    'presses j in the dialog': pressesInDialog('j'),
+    'presses k in the dialog': pressesInDialog('k'),
+    'presses t in the dialog': pressesInDialog('t'),
+    'presses x in the dialog': pressesInDialog('x'),
     'presses r': presses('r'),
     'presses /': presses('/'),
     'presses ?': presses('?'),
@@ -145,7 +180,9 @@ export const walk = defineWalk({
   rows,
 })
 
-const bothTicked = [7, 8]
+/** Rows 7 and 9 are on the list; row 8 is not, so that nothing is done to it. */
+const ticked = [7, 8, 9]
+const actedOn = [7, 9]
 
 function does(effect: Effect): Outcome<'on'> {
   return { to: 'on', does: [effect] }
@@ -157,17 +194,17 @@ function does(effect: Effect): Outcome<'on'> {
  */
 export const tickedWalk = defineWalk({
   machine: shortcutsMachine,
-  singletons: { toasts: {}, bulk: {}, bulkRun: {}, incidents, selection: { ticked: new Set(bothTicked) } },
+  singletons: { toasts: {}, bulk: {}, bulkRun: {}, incidents, selection: { ticked: new Set(ticked) } },
   starts: {
     'character keys enabled': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] },
   },
   cases: {
     'presses x on ticked row 7': presses('x', 7),
     'presses x on ticked row 8, which has left the list': presses('x', 8),
-    'presses x on row 9': presses('x', 9),
-    'presses a on row 9': presses('a', 9),
+    'presses x on row 11': presses('x', 11),
+    'presses a on row 11': presses('a', 11),
     'presses a': presses('a'),
-    'presses c on row 9': presses('c', 9),
+    'presses c on row 11': presses('c', 11),
   },
   rows: {
     on: {
@@ -179,11 +216,11 @@ export const tickedWalk = defineWalk({
         'presses x on ticked row 8, which has left the list': does(
           tell('selection', { type: 'selection.untick', pk: 8 }),
         ),
-        'presses x on row 9': does(tell('selection', { type: 'selection.tick', pk: 9 })),
-        'presses a on row 9': does(begins('acknowledge', bothTicked)),
-        'presses a': does(begins('acknowledge', bothTicked)),
-        // One of the ticked incidents is open, the other closed.
-        'presses c on row 9': does(noSignOff),
+        'presses x on row 11': does(tell('selection', { type: 'selection.tick', pk: 11 })),
+        'presses a on row 11': does(begins('acknowledge', actedOn)),
+        'presses a': does(begins('acknowledge', actedOn)),
+        // One of the ticked incidents is open, another stateless.
+        'presses c on row 11': does(noSignOff),
       },
     },
   },

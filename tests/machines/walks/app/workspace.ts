@@ -24,11 +24,19 @@ const preferences: Preferences = {
   ...defaultPreferences,
   savedFilter: 4,
   cursor: 'remembered',
+  rowsBefore: 30,
   timeframeHours: 24,
   pageSize: 10,
 }
+const order = { by: 'severity', direction: 'ascending' } as const
 const queries = {
   remembered: { filter: preferences.filter, timeframeHours: 24, search: '' },
+  excluding: {
+    filter: { ...preferences.filter, open: false, acked: undefined },
+    timeframeHours: 0,
+    search: '',
+    listOnly: { excluded: { tags: ['site=oslo'], sourceSystemIds: [], levels: [] } },
+  },
   closed: { filter: { ...preferences.filter, open: false, acked: undefined }, timeframeHours: 0, search: '' },
 } satisfies Record<string, IncidentQuery>
 
@@ -39,29 +47,47 @@ interface Workspace {
   readonly configuration: keyof typeof configurations
 }
 
-const children = ['incidents', 'incidentCount', 'upkeep', 'filter', 'selection', 'bulk', 'currentPage']
+const children = [
+  'incidents',
+  'incidentCount',
+  'severityCounts',
+  'upkeep',
+  'filter',
+  'selection',
+  'bulk',
+  'currentPage',
+]
 
 function remembers(change: Partial<Preferences>): Effect {
   return tell('preferences', { type: 'preferences.change', change })
 }
 
-const asksClosed = [
-  tell('incidents', { type: 'incidents.ask', query: queries.closed }),
-  tell('incidentCount', { type: 'incidentCount.ask', query: queries.closed }),
-]
-const remembersClosed = remembers({ filter: queries.closed.filter, timeframeHours: 0, savedFilter: 9 })
+/** The list and its count are asked for a query. */
+function asks(query: 'closed' | 'excluding'): readonly Effect[] {
+  return [
+    tell('incidents', { type: 'incidents.ask', query: queries[query] }),
+    tell('incidentCount', { type: 'incidentCount.ask', query: queries[query] }),
+    tell('severityCounts', { type: 'severityCounts.ask', query: queries[query] }),
+  ]
+}
+
+const closed = { filter: queries.closed.filter, timeframeHours: 0, savedFilter: 9 }
+const remembersClosed = remembers({ ...closed, listOnly: undefined })
+const remembersExcluding = remembers({ ...closed, listOnly: queries.excluding.listOnly })
 const unticks = tell('selection', { type: 'selection.clear' })
 const refetchesPage = tell('currentPage', { type: 'currentPage.refetch' })
 
-function showsClosed(replace: boolean): Effect {
-  return tell('currentPage', { type: 'currentPage.showQuery', query: queries.closed, replace })
+function shows(query: 'closed' | 'excluding', replace: boolean): Effect {
+  return tell('currentPage', { type: 'currentPage.showQuery', query: queries[query], replace })
 }
 
 function rowOf(workspace: Workspace): ModelledRow<Workspace> {
   const does = (...effects: readonly Effect[]): ModelledOutcome<Workspace> => ({ to: workspace, does: effects })
-  const asksFor = (...effects: readonly Effect[]): ModelledOutcome<Workspace> => ({
-    to: { ...workspace, query: 'closed' },
-    does: [...asksClosed, unticks, ...effects],
+  // What is excluded here changes nothing for the server: the list is not fetched again.
+  const isAsked = workspace.query !== 'remembered'
+  const asksFor = (query: 'closed' | 'excluding', ...effects: readonly Effect[]): ModelledOutcome<Workspace> => ({
+    to: { ...workspace, query },
+    does: [...(isAsked ? [] : asks(query)), unticks, ...effects],
   })
   // The live connection is offered only if the server supports it and the deployment enabled it.
   const equips = (server: Workspace['server']): ModelledOutcome<Workspace> => ({
@@ -76,9 +102,11 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
     shows: { query: queries[workspace.query], abilities: servers[workspace.server].abilities },
     on: {
       // A changed control is stored in the preferences, a search is not. Both untick all rows.
-      'the filter changes': asksFor(remembersClosed, showsClosed(false)),
-      'a search is typed': asksFor(showsClosed(true)),
-      'the filter follows the address': asksFor(remembersClosed),
+      'the filter changes': asksFor('closed', remembersClosed, shows('closed', false)),
+      'a search is typed': asksFor('closed', shows('closed', true)),
+      'the filter follows the address': asksFor('closed', remembersClosed),
+      'a tag is excluded': asksFor('excluding', remembersExcluding, shows('excluding', false)),
+      'an address excludes a tag': asksFor('excluding', remembersExcluding),
       'another saved filter is chosen': does(remembers({ savedFilter: 4 })),
       'moves to the timeslots': does(tell('currentPage', { type: 'currentPage.move', place: timeslots })),
       'is refreshed': does(tell('currentPage', { type: 'currentPage.refresh' })),
@@ -106,7 +134,7 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'the first server answers': equips('first'),
       'the second server answers': equips('second'),
       'rows leave the list': does(tell('selection', { type: 'selection.untickPage', page: [7] })),
-      'a page is turned': does(remembers({ cursor: 'abc', pageSize: 50 })),
+      'a page is turned': does(remembers({ cursor: 'abc', pageSize: 50, rowsBefore: 100 })),
     },
   }
 }
@@ -123,7 +151,8 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
   const query = queries[workspace.query]
   const isSame = workspace.query === 'remembered'
   const isLive = workspace.configuration === 'live' && remembered.autoUpdateMethod === 'realtime'
-  const extent = isLive ? 'everything' : 'page'
+  const wanted = remembered.sortAll ? 'everything' : 'page'
+  const extent = isLive ? 'everything' : wanted
   return {
     input: {
       user: ana,
@@ -137,16 +166,21 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
       start('incidents', {
         ...query,
         pageSize: 10,
-        cursor: isSame && !isLive ? 'remembered' : undefined,
+        ...(isSame && extent === 'page'
+          ? { cursor: 'remembered', rowsBefore: 30 }
+          : { cursor: undefined, rowsBefore: 0 }),
         withLevels: true,
         extent,
         limit: 5000,
         skew: 60_000,
       }),
       start('incidentCount', { ...query, withLevels: true, extent }),
+      start('severityCounts', { ...query, withLevels: true }),
       start('upkeep', {
         method: remembered.autoUpdateMethod,
+        extent: wanted,
         intervalSeconds: 30,
+        configuredSeconds: 30,
         withRealtime: workspace.configuration === 'live',
         maxRetries: 7,
         showsLevels: true,
@@ -171,6 +205,7 @@ export const walk = defineWalk({
     'realtime on offer': begins(live, home),
     'realtime chosen and on offer': begins(live, home, realtime),
     'realtime chosen, no longer on offer': begins(polling, home, realtime),
+    'an order for everything': begins(polling, home, { ...preferences, order, sortAll: true }),
   },
   cases: {
     'moves to the timeslots': send({ type: 'workspace.move', place: timeslots }),
@@ -189,10 +224,12 @@ export const walk = defineWalk({
     'the filter changes': hear('filter', { type: 'filter.changed', query: queries.closed, chosen: 9 }),
     'a search is typed': hear('filter', { type: 'filter.searched', query: queries.closed }),
     'the filter follows the address': hear('filter', { type: 'filter.adopted', query: queries.closed, chosen: 9 }),
+    'a tag is excluded': hear('filter', { type: 'filter.changed', query: queries.excluding, chosen: 9 }),
+    'an address excludes a tag': hear('filter', { type: 'filter.adopted', query: queries.excluding, chosen: 9 }),
     'another saved filter is chosen': hear('filter', { type: 'filter.chosen', pk: 4 }),
     'rows leave the list': hear('incidents', { type: 'incidents.departed', pks: [7] }),
     'no rows leave the list': hear('incidents', { type: 'incidents.departed', pks: [] }),
-    'a page is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50 }),
+    'a page is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50, rowsBefore: 100 }),
   },
   rows: modelledRows([polling, live, atLink], rowOf),
 })

@@ -162,7 +162,12 @@ function failedOf({ refused, unanswered, changed, waiting, withheld }: Run): rea
 
 const begins = tellParent({ type: 'bulkRun.changed', isUnfinished: true })
 const finishes = tellParent({ type: 'bulkRun.changed', isUnfinished: false })
-const refreshesList = [tell('selection', { type: 'selection.clear' }), tell('incidents', { type: 'incidents.refetch' })]
+/** The list hears what was done before it is fetched; the addresses of created tickets are not known. */
+const refreshesList = [
+  tell('selection', { type: 'selection.clear' }),
+  tell('incidents', { type: 'incidents.merge', changes: [] }),
+  tell('incidents', { type: 'incidents.refetch' }),
+]
 const dropsDraft = tell('drafts', { type: 'drafts.drop', key: 'bulk.createTicket' })
 const warns = start('leaveWarning')
 
@@ -517,3 +522,92 @@ export const doubting = walkFrom(
   'continues the run',
   'the review finds a change',
 )
+
+const acknowledged: BulkRun = {
+  operation: 'acknowledge',
+  text: '',
+  expiration: undefined,
+  undone: new Set([1, 2]),
+  ledger: { ...ledgerOf(nothing), waiting: [1, 2] },
+}
+
+/** The list hears at once what was acknowledged, so that no key acknowledges the same incident again. */
+export const toldToTheList = defineWalk({
+  machine: bulkRunMachine,
+  singletons: {
+    drafts: {},
+    selection: {},
+    incidents: {
+      store: {
+        incidents: [],
+        storedIncidents: new Map([1, 2].map((pk) => [pk, { incident: incident({ pk }), lastModified: 0 }])),
+      },
+    },
+  },
+  observe: ({ owner }: BulkRunContext) => ({ owner }),
+  starts: {
+    'a page': {
+      input: { runs: new Map() },
+      to: 'without a user',
+      does: [call('storeRuns', { owner: undefined, runs: new Map() })],
+    },
+  },
+  cases: {
+    'ana is signed in': send({ type: 'bulkRun.changeOwner', owner: 'ana' }),
+    'acknowledges two incidents': send({
+      type: 'bulkRun.start',
+      order: { operation: 'acknowledge', pks: [1, 2], text: '', expiration: undefined },
+    }),
+    'both are acknowledged': settle('bulkDelivery', {
+      ledger: { ...ledgerOf(nothing), succeeded: [1, 2] },
+      end: 'complete',
+    }),
+  },
+  rows: {
+    'without a user': {
+      state: 'idle',
+      shows: { owner: undefined },
+      on: {
+        'ana is signed in': { to: 'at rest', does: [call('storeRuns', { owner: 'ana', runs: new Map() })] },
+      },
+    },
+    'at rest': {
+      state: 'idle',
+      shows: { owner: 'ana' },
+      on: {
+        'ana is signed in': { to: 'at rest', does: [call('storeRuns', { owner: 'ana', runs: new Map() })] },
+        'acknowledges two incidents': {
+          to: 'running',
+          does: [
+            begins,
+            warns,
+            call('storeRuns', { owner: 'ana', runs: new Map([['ana', { ...acknowledged, standing: 'underWay' }]]) }),
+            start('bulkDelivery', { run: acknowledged, whose: 'ana' }),
+          ],
+        },
+      },
+    },
+    running: {
+      state: { unfinished: 'running' },
+      tags: ['running', 'unfinished'],
+      ports: ['bulkDelivery', 'leaveWarning'],
+      shows: { owner: 'ana' },
+      on: {
+        'both are acknowledged': {
+          to: 'at rest',
+          does: [
+            tell('selection', { type: 'selection.clear' }),
+            tell('incidents', {
+              type: 'incidents.merge',
+              changes: [1, 2].map((pk) => ({ type: 'modified', incident: incident({ pk, acked: true }) })),
+            }),
+            tell('incidents', { type: 'incidents.refetch' }),
+            finishes,
+            tell('drafts', { type: 'drafts.drop', key: 'bulk.acknowledge' }),
+            call('storeRuns', { owner: 'ana', runs: new Map() }),
+          ],
+        },
+      },
+    },
+  },
+})

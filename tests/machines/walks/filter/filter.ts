@@ -1,6 +1,6 @@
 /** The filter on screen (docs/behaviour.md#filters). */
 import { defaultFilter, type IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
-import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { unrestrictedQuery, type IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
 import { filterMachine, type FilterContext } from '../../../../machines/filter/filter.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -73,6 +73,14 @@ function questionRow(question: Question): ModelledRow<Question> {
       '200 ms pass': rests[typing],
       // A search that is still being typed is applied first.
       'finishes typing': typing === 'settled' ? undefined : rests['typing, almost over'],
+      // Back leads to the list without the search.
+      'goes to incident 4711': {
+        to: { ...question, search: '', typing: 'settled' },
+        does: [
+          tellParent({ type: 'filter.searched', query: queryOf({ ...question, search: '' }) }),
+          tell('navigation', { type: 'navigation.go', to: '/incidents/4711/' }),
+        ],
+      },
       'follows a link': isThere
         ? undefined
         : {
@@ -85,6 +93,7 @@ function questionRow(question: Question): ModelledRow<Question> {
 
 export const walk = defineWalk({
   machine: filterMachine,
+  singletons: { navigation: {} },
   contexts: { savedFilters: { saved: [] } },
   observe: ({ query }: FilterContext) => ({ query }),
   starts: {
@@ -97,6 +106,7 @@ export const walk = defineWalk({
     'clears the search': send({ type: 'filter.search', text: '' }),
     '200 ms pass': wait(200),
     'finishes typing': send({ type: 'filter.endSearch' }),
+    'goes to incident 4711': send({ type: 'filter.open', pk: 4711 }),
     'follows a link': send({ type: 'filter.adopt', query: queryOf({ ...atFirst, ...link }) }),
   },
   rows: modelledRows([atFirst], questionRow),
@@ -177,7 +187,64 @@ export const choosing = defineWalk({
   rows: modelledRows([noChoice], choiceRow),
 })
 
-/** The third table: Back restores the query together with its saved filter; a link chooses no saved filter. */
+/** The third table: conditions are removed, one by one or all at once. */
+interface Removal {
+  readonly typing: 'settled' | 'typing'
+  readonly chosen: boolean
+  readonly screen: 'everything asked' | 'search typed' | 'without search' | 'nothing asked' | 'only a search'
+}
+
+const asked: IncidentQuery = { filter: inOslo, timeframeHours: 3, search: 'mail' }
+const removals: Readonly<Record<Removal['screen'], IncidentQuery>> = {
+  'everything asked': asked,
+  'search typed': { ...asked, search: 'fan' },
+  'without search': { ...asked, search: '' },
+  'nothing asked': unrestrictedQuery,
+  'only a search': { ...unrestrictedQuery, search: 'fan' },
+}
+
+function removalRow(removal: Removal): ModelledRow<Removal> {
+  const { typing, chosen, screen } = removal
+  const isBare = screen === 'nothing asked' || screen === 'only a search'
+  const changed = (change: Pick<Removal, 'chosen' | 'screen'>): ModelledOutcome<Removal> => ({
+    to: { ...change, typing: 'settled' },
+    does: [
+      tellParent({
+        type: 'filter.changed',
+        query: removals[change.screen],
+        chosen: change.chosen ? 4 : undefined,
+      }),
+    ],
+  })
+  return {
+    ...standing({ typing }),
+    shows: { query: removals[screen], chosen: chosen ? 4 : undefined },
+    on: {
+      'removes the search': changed({ chosen, screen: 'without search' }),
+      // No saved filter is chosen then, so that none can be saved without its conditions.
+      'clears all conditions': changed({ chosen: false, screen: 'nothing asked' }),
+      'types a search': { to: { chosen, screen: isBare ? 'only a search' : 'search typed', typing: 'typing' } },
+    },
+  }
+}
+
+const allAsked: Removal = { typing: 'settled', chosen: true, screen: 'everything asked' }
+
+export const removing = defineWalk({
+  machine: filterMachine,
+  observe: ({ query, chosen }: FilterContext) => ({ query, chosen }),
+  starts: {
+    'Oslo, a timeframe and a search': { input: { query: asked, chosen: 4 }, to: nameOf(allAsked), does: loads },
+  },
+  cases: {
+    'removes the search': send({ type: 'filter.remove', rest: removals['without search'] }),
+    'clears all conditions': send({ type: 'filter.clear' }),
+    'types a search': send({ type: 'filter.search', text: 'fan' }),
+  },
+  rows: modelledRows([allAsked], removalRow),
+})
+
+/** The fourth table: Back restores the query together with its saved filter; a link chooses no saved filter. */
 interface Return {
   readonly chosen: boolean
   readonly screen: 'Oslo' | 'Oslo, closed'
@@ -259,7 +326,7 @@ export const returning = walkOfReturns([oslo])
 /** The saved filter has been deleted since, so going back chooses none. */
 export const returningToWhatIsGone = walkOfReturns([])
 
-/** The fourth table: the contents of the fields for tags and sources. */
+/** The fifth table: the contents of the fields for tags and sources. */
 interface Fields {
   readonly typing: 'settled' | 'typing'
   readonly tags: 'none' | 'one' | 'two'
@@ -372,4 +439,55 @@ export const loading = defineWalk({
     retries: send({ type: 'filter.recover' }),
   },
   rows: modelledRows([nothingLoaded], loadsRow),
+})
+
+/** Another table: a click on a value in a row, and 'Not …' in its menu. */
+interface Clicked {
+  readonly typing: 'settled' | 'typing'
+  readonly tags: 'none' | 'only Oslo' | 'not Oslo'
+}
+
+const clickedQueries: Readonly<Record<Clicked['tags'], IncidentQuery>> = {
+  none: { filter: defaultFilter, timeframeHours: 0, search: 'mail' },
+  'only Oslo': { filter: { ...defaultFilter, tags: ['site=oslo'] }, timeframeHours: 0, search: 'mail' },
+  'not Oslo': {
+    filter: defaultFilter,
+    timeframeHours: 0,
+    search: 'mail',
+    listOnly: { excluded: { tags: ['site=oslo'], sourceSystemIds: [], levels: [] } },
+  },
+}
+const notClicked: Clicked = { typing: 'settled', tags: 'none' }
+
+function clickedRow(clicked: Clicked): ModelledRow<Clicked> {
+  const becomes = (tags: Clicked['tags']): ModelledOutcome<Clicked> => ({
+    to: { typing: 'settled', tags },
+    does: [tellParent({ type: 'filter.changed', query: clickedQueries[tags], chosen: undefined })],
+  })
+  return {
+    ...standing({ typing: clicked.typing }),
+    shows: { query: clickedQueries[clicked.tags] },
+    on: {
+      // A value that is in force already changes nothing.
+      'only Oslo': clicked.tags === 'only Oslo' ? undefined : becomes('only Oslo'),
+      'not Oslo': clicked.tags === 'not Oslo' ? undefined : becomes('not Oslo'),
+      neither: clicked.tags === 'none' ? undefined : becomes('none'),
+      'types a search': { to: { ...clicked, typing: 'typing' } },
+    },
+  }
+}
+
+export const clicking = defineWalk({
+  machine: filterMachine,
+  observe: ({ query }: FilterContext) => ({ query }),
+  starts: {
+    'a search': { input: { query: clickedQueries.none, chosen: undefined }, to: nameOf(notClicked), does: loads },
+  },
+  cases: {
+    'only Oslo': send({ type: 'filter.revise', query: clickedQueries['only Oslo'] }),
+    'not Oslo': send({ type: 'filter.revise', query: clickedQueries['not Oslo'] }),
+    neither: send({ type: 'filter.revise', query: clickedQueries.none }),
+    'types a search': send({ type: 'filter.search', text: 'mail' }),
+  },
+  rows: modelledRows([notClicked], clickedRow),
 })

@@ -1,6 +1,7 @@
 /** The user's saved filters (docs/behaviour.md#saved-filters). */
 import { defaultFilter, type IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
-import { savedFiltersMachine, type SavedFiltersContext } from '../../../../machines/filter/savedFilters.ts'
+import type { SavedFiltersContext } from '../../../../machines/filter/savedFilterRequests.ts'
+import { savedFiltersMachine } from '../../../../machines/filter/savedFilters.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, refused, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
@@ -28,6 +29,8 @@ const keepings = {
   creating: { state: { writing: 'creating' }, tags: ['nameDialog', 'busy'], ports: ['saveFilter'] },
   // The filter to be replaced no longer exists.
   'creating instead': { state: { writing: 'updating' }, tags: ['busy'], ports: ['saveFilter'] },
+  renaming: { state: 'renaming', tags: ['renameDialog'], ports: ['filterName'] },
+  'saving the name': { state: { writing: 'renaming' }, tags: ['renameDialog', 'busy'], ports: ['saveFilter'] },
   updating: { state: { writing: 'updating' }, tags: ['busy'], ports: ['saveFilter'] },
   deciding: { state: { asking: 'deciding' }, tags: ['deleteDialog'], ports: [] },
   deleting: { state: 'deleting', tags: ['deleteDialog', 'busy'], ports: ['deleteFilter'] },
@@ -198,6 +201,80 @@ export const creating = defineWalk({
     'no saved filters exist': settle('fetchFilters', []),
   },
   rows: modelledRows([nothingCreated], creationRow),
+})
+
+/** This table covers giving a filter another name, which leaves its conditions as they are. */
+interface Renaming {
+  readonly keeping: 'idle' | 'renaming' | 'saving the name'
+  readonly saved: 'loading' | 'known'
+  /** The name that is saved; undefined if the filter is not known. */
+  readonly oslo: 'Oslo' | 'Oslo east' | undefined
+}
+
+const nothingRenamed: Renaming = { keeping: 'idle', saved: 'loading', oslo: undefined }
+const newNameDraft = tell('drafts', { type: 'drafts.drop', key: 'filter.4.name' })
+
+function renamingRow(renamed: Renaming): ModelledRow<Renaming> {
+  const { keeping, saved, oslo: name } = renamed
+  const idle: Renaming = { ...renamed, keeping: 'idle', saved: 'loading' }
+  const asks = asksNewName(name ?? '')
+  const inState: Record<Renaming['keeping'], Record<string, ModelledOutcome<Renaming> | undefined>> = {
+    idle: {
+      'asks to rename Oslo': name === undefined ? undefined : { to: { ...renamed, keeping: 'renaming' }, does: [asks] },
+    },
+    renaming: {
+      'enters Oslo east':
+        name === 'Oslo east'
+          ? { to: { ...renamed, keeping: 'idle' } }
+          : { to: { ...renamed, keeping: 'saving the name' }, does: [start('saveFilter', osloEast)] },
+      'cancels the name': { to: { ...renamed, keeping: 'idle' } },
+    },
+    'saving the name': {
+      'the name is saved': {
+        to: { ...idle, oslo: 'Oslo east' },
+        does: [newNameDraft, say('success', 'Renamed filter'), refetches],
+      },
+      'the name is refused': {
+        to: { ...idle, keeping: 'renaming' },
+        does: [say('error', 'Failed to rename filter: No.'), asks, refetches],
+      },
+    },
+  }
+  return {
+    ...standing({ saved, keeping }),
+    shows: { saved: name === undefined ? [] : ['Bergen', name] },
+    on: {
+      ...inState[keeping],
+      'the saved filters arrive':
+        saved === 'loading'
+          ? { to: { ...renamed, saved: 'known', oslo: 'Oslo' }, does: [tellsFetched(9, 4)] }
+          : undefined,
+    },
+  }
+}
+
+const osloEast = { ...oslo, name: 'Oslo east' }
+
+/** The dialog opens with the present name. */
+function asksNewName(value: string): Effect {
+  return start('filterName', { kind: 'text', required: true, value, draftKey: 'filter.4.name', taken: ['Bergen'] })
+}
+
+export const renaming = defineWalk({
+  machine: savedFiltersMachine,
+  singletons,
+  observe: ({ saved }: SavedFiltersContext) => ({ saved: saved.map(({ name }) => name) }),
+  starts: { 'a user signs in': { to: nameOf(nothingRenamed), does: loads } },
+  cases: {
+    'the saved filters arrive': settle('fetchFilters', [oslo, bergen]),
+    'asks to rename Oslo': send({ type: 'savedFilters.rename', pk: 4 }),
+    'asks to rename a missing filter': send({ type: 'savedFilters.rename', pk: 5 }),
+    'enters Oslo east': settle('filterName', { submitted: true, value: 'Oslo east' }),
+    'cancels the name': settle('filterName', { submitted: false }),
+    'the name is saved': settle('saveFilter', osloEast),
+    'the name is refused': fail('saveFilter', no),
+  },
+  rows: modelledRows([nothingRenamed], renamingRow),
 })
 
 /** The last table: saving and deleting while the saved filters are fetched. */

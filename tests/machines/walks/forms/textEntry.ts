@@ -19,7 +19,7 @@ function editing(value: string) {
   return { state: 'editing', shows: { value, problem: undefined } }
 }
 
-function rejected(value: string, problem: 'Required' | 'Must be an absolute URL') {
+function rejected(value: string, problem: 'Required' | 'Must be an absolute URL' | 'Already exists') {
   return { state: 'rejected', tags: ['invalid'], shows: { value, problem } }
 }
 
@@ -175,6 +175,136 @@ export const optionalUrl = defineWalk({
     'blanks sent': submitted(blanks, ''),
   },
 })
+
+/** A new name, which must not be that of another filter. */
+export const newName = defineWalk({
+  machine: textEntryMachine,
+  singletons: { drafts: {} },
+  observe: ({ value, problem }: TextEntryContext) => ({ value, problem }),
+  starts: {
+    'a name to be changed': {
+      input: { kind: 'text', required: true, value: 'Oslo', draftKey: 'close.7', taken: ['Bergen', 'at work'] },
+      to: 'its present name',
+    },
+    'a URL, which is asked for first': {
+      input: { kind: 'url', required: true, value: words, draftKey: 'close.7', taken: [words] },
+      to: 'another’s, and no URL',
+    },
+  },
+  cases: {
+    'types the name of another filter': send({ type: 'textEntry.change', value: ' at work ' }),
+    submits: send({ type: 'textEntry.submit' }),
+  },
+  rows: {
+    'its present name': { ...editing('Oslo'), on: { ...typesAnother(), submits: 'kept' } },
+    'another filter’s': { ...editing(' at work '), on: { ...typesAnother(), submits: 'refused' } },
+    refused: { ...rejected(' at work ', 'Already exists'), on: typesAnother() },
+    'another’s, and no URL': {
+      ...editing(words),
+      on: {
+        'types the name of another filter': { to: 'typed, and no URL', does: kept(' at work ') },
+        submits: 'refused as a URL',
+      },
+    },
+    'typed, and no URL': {
+      ...editing(' at work '),
+      on: {
+        'types the name of another filter': { to: 'typed, and no URL', does: kept(' at work ') },
+        submits: 'typed, refused as a URL',
+      },
+    },
+    'refused as a URL': {
+      ...rejected(words, 'Must be an absolute URL'),
+      on: { 'types the name of another filter': { to: 'typed, and no URL', does: kept(' at work ') } },
+    },
+    'typed, refused as a URL': {
+      ...rejected(' at work ', 'Must be an absolute URL'),
+      on: { 'types the name of another filter': { to: 'typed, and no URL', does: kept(' at work ') } },
+    },
+    kept: submitted('Oslo', 'Oslo'),
+  },
+})
+
+function typesAnother() {
+  return { 'types the name of another filter': { to: 'another filter’s', does: kept(' at work ') } } as const
+}
+
+function doubting(value: string, problem?: 'Must be an absolute URL') {
+  return { state: 'doubting', tags: ['doubting'], shows: { value, problem } }
+}
+
+/** Escape never discards a text unasked; a second Escape keeps it. */
+export const leaving = defineWalk({
+  machine: textEntryMachine,
+  singletons: { drafts: {} },
+  observe: ({ value, problem }: TextEntryContext) => ({ value, problem }),
+  starts: {
+    'an optional URL': { input: { kind: 'url', required: false, value: '', draftKey: 'close.7' }, to: 'nothing' },
+  },
+  cases: {
+    'types blanks': send({ type: 'textEntry.change', value: blanks }),
+    'types words': send({ type: 'textEntry.change', value: words }),
+    submits: send({ type: 'textEntry.submit' }),
+    'presses Escape': send({ type: 'textEntry.leave' }),
+    'keeps the text': send({ type: 'textEntry.stay' }),
+    discards: send({ type: 'textEntry.cancel' }),
+  },
+  rows: {
+    nothing: {
+      ...editing(''),
+      on: { ...typesOptionally(), submits: 'nothing sent', ...leaves('left empty') },
+    },
+    blanks: { ...editing(blanks), on: { ...typesOptionally(), submits: 'blanks sent', ...leaves('left with blanks') } },
+    words: {
+      ...editing(words),
+      on: {
+        ...typesOptionally(),
+        submits: 'refused',
+        'presses Escape': 'doubted',
+        discards: { to: 'left with words', does: dropped },
+      },
+    },
+    refused: {
+      ...rejected(words, 'Must be an absolute URL'),
+      on: {
+        ...typesOptionally(),
+        'presses Escape': 'doubted after a refusal',
+        discards: { to: 'left after a refusal', does: dropped },
+      },
+    },
+    doubted: {
+      ...doubting(words),
+      on: {
+        ...typesOptionally(),
+        submits: 'refused',
+        'presses Escape': 'words',
+        'keeps the text': 'words',
+        discards: { to: 'left with words', does: dropped },
+      },
+    },
+    'doubted after a refusal': {
+      ...doubting(words, 'Must be an absolute URL'),
+      on: {
+        ...typesOptionally(),
+        submits: 'refused',
+        'presses Escape': 'refused',
+        'keeps the text': 'refused',
+        discards: { to: 'left after a refusal', does: dropped },
+      },
+    },
+    'nothing sent': submitted('', ''),
+    'blanks sent': submitted(blanks, ''),
+    'left empty': cancelled(''),
+    'left with blanks': cancelled(blanks),
+    'left with words': cancelled(words),
+    'left after a refusal': cancelled(words, 'Must be an absolute URL'),
+  },
+})
+
+/** Without a text, nothing is lost: Escape closes the dialog at once. */
+function leaves(to: 'left empty' | 'left with blanks') {
+  return { 'presses Escape': { to, does: dropped }, discards: { to, does: dropped } } as const
+}
 
 function typesOptionally() {
   return {

@@ -1,4 +1,4 @@
-/** Copies the incident's address with one click (docs/behaviour.md#incident). */
+/** Copies the address of an incident or of the list with one click (docs/behaviour.md#incident, #filters). */
 import { addressCopyMachine } from '../../../../machines/incident/addressCopy.ts'
 import { say, start } from '../../support/effects.ts'
 import { defineWalk, fail, send, settle } from '../../support/walk.ts'
@@ -6,9 +6,9 @@ import { defineWalk, fail, send, settle } from '../../support/walk.ts'
 export const walk = defineWalk({
   machine: addressCopyMachine,
   singletons: { toasts: {} },
-  starts: { 'an incident is shown': { input: { pk: 7 }, to: 'idle', does: [] } },
+  starts: { 'an incident is shown': { to: 'idle', does: [] } },
   cases: {
-    'copies the URL': send({ type: 'addressCopy.copy' }),
+    'copies the URL': send({ type: 'addressCopy.copy', path: '/incidents/7/' }),
     'the URL is copied': settle('copyAddress'),
     'copying is not allowed': fail('copyAddress', new Error('NotAllowedError')),
   },

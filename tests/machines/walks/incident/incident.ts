@@ -61,6 +61,10 @@ function shownRow(fact: Fact): Row<string, string> {
       ...Object.fromEntries(
         everyFact.map((other) => [`the facts report ${other}`, { to: `shown, ${other}`, does: tellsParts(other) }]),
       ),
+      'presses a': relays('acknowledgement', { type: 'acknowledgement.add' }),
+      'presses c': relays('signOff', { type: facts[fact].open ? 'signOff.close' : 'signOff.reopen' }),
+      'presses t': relays('ticket', { type: facts[fact].ticketUrl === '' ? 'ticket.create' : 'ticket.edit' }),
+      ...(facts[fact].open ? {} : { 'presses a': { to, does: [say('info', 'Already closed')] } }),
       'it no longer exists': { to: `missing, was ${fact}`, does: [notFound] },
     },
   }
@@ -109,7 +113,7 @@ function firstShown(fact: Fact): { readonly to: string; readonly does: readonly 
       start('signOff', { pk: 7, open, stateful }),
       start('ticket', { pk: 7, ticketUrl: ticket }),
       start('acknowledgement', { pk: 7, skew: 60_000 }),
-      start('addressCopy', { pk: 7 }),
+      start('addressCopy'),
     ],
   }
 }
@@ -164,6 +168,10 @@ const cases: Readonly<Record<string, Case>> = {
   'the search finds nothing': fail('searchIncident', refused('get incident', 404, { detail: 'Not found.' })),
   'the search fails': fail('searchIncident', broken('get incident')),
   'the search gets no answer': fail('searchIncident', unreachable('get incident')),
+  'presses a': send({ type: 'incident.act', action: 'acknowledge' }),
+  'presses c': send({ type: 'incident.act', action: 'signOff' }),
+  'presses t': send({ type: 'incident.act', action: 'ticket' }),
+  'presses j, which is for the list': send({ type: 'incident.act', action: 'next' }),
   'is refreshed': send({ type: 'incident.refresh' }),
   'it changed': send({ type: 'incident.follow', changed: [6, 7] }),
   'another incident changed': send({ type: 'incident.follow', changed: [8] }),

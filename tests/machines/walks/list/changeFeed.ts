@@ -26,7 +26,7 @@ const request = {
   withLevels: true,
 } as const
 const rows = [7, 6].map((pk) => incident({ pk, startTime: `2026-01-15T0${pk}:00:00Z` }))
-const none = emptyList({ ...request, extent: 'page', limit: 0, skew: 0 })
+const none = emptyList({ ...request, rowsBefore: 0, extent: 'page', limit: 0, skew: 0 })
 const loaded = loadAll(none.store, rows, 0, 0)
 
 /** Lists of two rows: all matches, or one page of several. The two have different query objects. */

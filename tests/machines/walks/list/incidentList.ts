@@ -1,10 +1,11 @@
-/** The list's page (docs/behaviour.md#incident-list): viewing a row opens a dialog with its incident. */
+/** The list's page (docs/behaviour.md#incident-list): viewing a row opens a dialog with its incident, and all its tags. */
+import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
 import { incidentListMachine, type IncidentListContext } from '../../../../machines/list/incidentList.ts'
 import { start, tell, tellParent } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, send, wait } from '../../support/walk.ts'
+import { defineWalk, hear, send, wait } from '../../support/walk.ts'
 
-/** While the dialog is open, and until the focus is back on its row, rows are held in place. */
+/** While the dialog or the tags of a row are open, and until the focus is back on its row, rows are held in place. */
 const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
 const refreshes = tell('incident', { type: 'incident.refresh' })
@@ -13,16 +14,22 @@ const recovers = tell('incident', { type: 'incident.recover' })
 interface ListModel {
   /** The incident in the dialog. */
   readonly viewed: number | undefined
+  /** The incident whose tags are all shown. */
+  readonly tagged: number | undefined
   /** The rows on screen when the dialog was opened: its Next and Previous follow their order. */
   readonly trail: readonly number[]
-  /** Milliseconds since the dialog was closed, until the focus has returned to the row. */
+  /** Milliseconds since the dialog or the tags were closed, until the focus has returned to the row. */
   readonly returning: 0 | 50 | undefined
+  /** What was closed. */
+  readonly from: 'dialog' | undefined
   /** The row that has the focus, or had it last. */
   readonly entered: number | undefined
   /** The row to which Tab moves the focus. */
   readonly tabStop: number | undefined
   /** The rows on screen. */
   readonly rows: readonly number[]
+  /** How many rows are hidden. */
+  readonly hidden: 0 | 1
 }
 
 function starts(pk: number) {
@@ -30,8 +37,8 @@ function starts(pk: number) {
 }
 
 function rowOf(list: ListModel): ModelledRow<ListModel> {
-  const { viewed, trail, returning, entered, tabStop, rows } = list
-  const shows = { viewed, entered, tabStop, rows, trail }
+  const { viewed, tagged, trail, returning, from, entered, tabStop, rows, hidden } = list
+  const shows = { viewed, tagged, entered, tabStop, rows, trail, hidden }
   const enters = (pk: number) => ({ to: { ...list, entered: pk, tabStop: pk } })
   // Rows 8 and 7 are listed. When the entered row leaves the list, Tab moves to the other one; when the entered row
   // returns, Tab moves to it again.
@@ -39,6 +46,8 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
     to: {
       ...list,
       rows: now,
+      ...(tagged !== undefined &&
+        !now.includes(tagged) && { tagged: undefined, returning: 0 as const, from: undefined }),
       tabStop: entered === undefined || now.includes(entered) ? entered : neighbourOf(list, now),
     },
     does: [tellParent({ type: 'incidentList.ordered', rows: now })],
@@ -48,6 +57,8 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
     'enters row 8': enters(8),
     'rows 8 and 7 are listed': listed(both),
     'only row 7 is listed': listed(onlySeven),
+    'a row is hidden': { to: { ...list, hidden: 1 } } as const,
+    'no row is hidden': { to: { ...list, hidden: 0 } } as const,
   }
   const views = (pk: number) => {
     if (pk === viewed) return undefined
@@ -55,33 +66,73 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
       to: {
         ...list,
         viewed: pk,
-        trail: viewed === undefined && returning === undefined ? rows : trail,
+        tagged: undefined,
+        trail: viewed === undefined ? rows : trail,
         returning: undefined,
+        from: undefined,
       },
-      does: [holds, starts(pk)],
+      does: viewed === undefined ? [holds, start('historyEntry'), starts(pk)] : [starts(pk)],
     }
   }
   const viewing = { 'views 7': views(7), 'views 8': views(8) }
-  if (returning !== undefined) {
-    const passes: ModelledOutcome<ListModel> =
-      returning === 0 ? { to: { ...list, returning: 50 } } : { to: { ...list, returning: undefined }, does: [releases] }
+  const closesTags: ModelledOutcome<ListModel> = { to: { ...list, tagged: undefined, returning: 0, from: undefined } }
+  const togglesTags = (pk: number): ModelledOutcome<ListModel> => {
+    if (pk === tagged) return closesTags
     return {
-      state: 'returning',
-      ports: ['rowOrder'],
-      shows,
-      on: { ...entering, ...viewing, '50 milliseconds pass': passes },
+      to: { ...list, tagged: pk, returning: undefined, from: undefined },
+      does: tagged === undefined ? [holds] : [],
     }
   }
-  if (viewed === undefined) return { state: 'browsing', ports: ['rowOrder'], shows, on: { ...entering, ...viewing } }
+  const tagging = { 'asks for the tags of 7': togglesTags(7), 'asks for the tags of 8': togglesTags(8) }
+  if (returning !== undefined) {
+    const passes: ModelledOutcome<ListModel> =
+      returning === 0
+        ? { to: { ...list, returning: 50 } }
+        : { to: { ...list, returning: undefined, from: undefined }, does: [releases] }
+    return {
+      state: { returning: from === 'dialog' ? 'toRow' : 'toTags' },
+      tags: from === 'dialog' ? ['returning'] : [],
+      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
+      shows,
+      on: { ...entering, ...viewing, ...tagging, '50 milliseconds pass': passes },
+    }
+  }
+  if (tagged !== undefined)
+    return {
+      state: 'reading',
+      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
+      shows,
+      on: { ...entering, ...viewing, ...tagging, 'closes the tags': closesTags },
+    }
+  if (viewed === undefined)
+    return {
+      state: 'browsing',
+      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
+      shows,
+      on: { ...entering, ...viewing, ...tagging },
+    }
+  // The focus returns to the row that the operator ended on.
+  const closesDialog: ModelledOutcome<ListModel> = {
+    to: { ...list, viewed: undefined, returning: 0, from: 'dialog', entered: viewed, tabStop: viewed },
+  }
+  const steps = (pk: number | undefined) =>
+    pk === undefined || !trail.includes(viewed) ? undefined : { to: { ...list, viewed: pk }, does: [starts(pk)] }
   return {
-    state: 'viewing',
+    state: { viewing: 'showing' },
     tags: ['dialog'],
-    ports: ['incident', 'rowOrder'],
+    ports: ['historyEntry', 'incident', 'rowOrder', 'periodChoice', 'closedMatches'],
     shows,
     on: {
       ...entering,
       ...viewing,
-      'closes the dialog': { to: { ...list, viewed: undefined, returning: 0 } },
+      'closes the dialog': closesDialog,
+      'goes back': closesDialog,
+      'asks for the next incident': steps(trail[trail.indexOf(viewed) + 1]),
+      'asks for the previous incident': steps(trail[trail.indexOf(viewed) - 1]),
+      'presses the key for a ticket': {
+        to: list,
+        does: [tell('incident', { type: 'incident.act', action: 'ticket' })],
+      },
       'is refreshed': { to: list, does: [refreshes] },
       'incident 7 changed': { to: list, does: [tell('incident', { type: 'incident.follow', changed: [7] })] },
       'the network is back': { to: list, does: [recovers] },
@@ -99,24 +150,31 @@ function neighbourOf({ tabStop, rows }: ListModel, now: readonly number[]): numb
 
 const atFirst: ListModel = {
   viewed: undefined,
+  tagged: undefined,
   trail: [],
   returning: undefined,
+  from: undefined,
   entered: undefined,
   tabStop: undefined,
   rows: [],
+  hidden: 0,
 }
 
 export const walk = defineWalk({
   machine: incidentListMachine,
   singletons: { incidents: {} },
-  observe: ({ viewed, entered, tabStop, rows, trail }: IncidentListContext) => ({
+  observe: ({ viewed, tagged, entered, tabStop, rows, trail, hiding }: IncidentListContext) => ({
     viewed,
+    tagged,
     entered,
     tabStop,
     rows,
     trail,
+    hidden: hiding.hidden,
   }),
-  starts: { 'a list': { to: nameOf(atFirst), does: [start('rowOrder')] } },
+  starts: {
+    'a list': { to: nameOf(atFirst), does: [start('rowOrder'), start('periodChoice'), start('closedMatches')] },
+  },
   cases: {
     'views 7': send({ type: 'incidentList.view', pk: 7 }),
     'views 8': send({ type: 'incidentList.view', pk: 8 }),
@@ -124,6 +182,18 @@ export const walk = defineWalk({
     'enters row 8': send({ type: 'incidentList.enterRow', pk: 8 }),
     'rows 8 and 7 are listed': send({ type: 'rowOrder.changed', rows: both }),
     'only row 7 is listed': send({ type: 'rowOrder.changed', rows: onlySeven }),
+    'asks for the tags of 7': send({ type: 'incidentList.toggleTags', pk: 7 }),
+    'asks for the tags of 8': send({ type: 'incidentList.toggleTags', pk: 8 }),
+    'closes the tags': send({ type: 'incidentList.closeTags' }),
+    'a row is hidden': send({
+      type: 'rowOrder.hidden',
+      hiding: { held: 3, hidden: 1, by: new Map([['not-level=2', 1]]) },
+    }),
+    'no row is hidden': send({ type: 'rowOrder.hidden', hiding: nothingHidden }),
+    'goes back': hear('historyEntry', { type: 'historyEntry.left' }),
+    'asks for the next incident': send({ type: 'incidentList.act', action: 'next' }),
+    'asks for the previous incident': send({ type: 'incidentList.act', action: 'previous' }),
+    'presses the key for a ticket': send({ type: 'incidentList.act', action: 'ticket' }),
     'closes the dialog': send({ type: 'incidentList.closeDialog' }),
     'is refreshed': send({ type: 'incidentList.refresh' }),
     'incident 7 changed': send({ type: 'incidentList.follow', changed: [7] }),

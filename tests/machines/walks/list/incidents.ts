@@ -19,6 +19,8 @@ interface List {
   readonly phase: Phase
   readonly page: 'none' | 'first' | 'second'
   readonly cursor: 'toSecond' | 'toFirst' | undefined
+  /** How many matching incidents come before the page. */
+  readonly rowsBefore: number
   readonly pageSize: 25 | 50
   /** Whether incident 7 is in the store. */
   readonly sevenKnown: boolean
@@ -53,7 +55,7 @@ function question(list: List) {
 }
 
 function inputOf(list: List) {
-  return { ...request(list), extent: 'page', limit: 5, skew: 0 } as const
+  return { ...request(list), rowsBefore: list.rowsBefore, extent: 'page', limit: 5, skew: 0 } as const
 }
 
 /** Loads a page that is not on screen yet. */
@@ -70,14 +72,22 @@ function refreshes(list: List): ModelledOutcome<List> {
 /** Turns to another page. The old rows stay for a moment, and the new position is reported. */
 function turns(list: List): ModelledOutcome<List> {
   const turned: List = { ...list, phase: 'brief' }
-  return loads(turned, [tellParent({ type: 'incidents.turned', cursor: list.cursor, pageSize: list.pageSize })])
+  const { cursor, pageSize, rowsBefore } = list
+  return loads(turned, [tellParent({ type: 'incidents.turned', cursor, pageSize, rowsBefore })])
 }
 
 const departedNone = tellParent({ type: 'incidents.departed', pks: [] })
 
 /** The answer arrives. After a refresh, removed rows are reported; here there are none. */
 function arrives(list: List, page: 'first' | 'second'): ModelledOutcome<List> {
-  const to: List = { ...list, phase: 'ready', page, sevenKnown: list.sevenKnown || page === 'first' }
+  const to: List = {
+    ...list,
+    phase: 'ready',
+    page,
+    // The first page has no previous page, so nothing comes before it.
+    rowsBefore: page === 'first' ? 0 : list.rowsBefore,
+    sevenKnown: list.sevenKnown || page === 'first',
+  }
   return { to, does: list.phase === 'refreshing' ? [departedNone] : [] }
 }
 
@@ -88,7 +98,7 @@ function rowOf(list: List): ModelledRow<List> {
   const isListed = !isLoading && phase !== 'failed'
   const port = isLoading ? 'load' : 'refresh'
   const loses: List = { ...list, phase: isLoading ? 'failed' : 'stale' }
-  const first: List = { ...list, cursor: undefined, phase: isLoading ? 'placeholders' : 'brief' }
+  const first: List = { ...list, cursor: undefined, rowsBefore: 0, phase: isLoading ? 'placeholders' : 'brief' }
   const ends: Record<string, ModelledOutcome<List>> = {
     [`the ${port} returns the first page`]: arrives(list, 'first'),
     [`the ${port} returns the second page`]: arrives(list, 'second'),
@@ -97,7 +107,13 @@ function rowOf(list: List): ModelledRow<List> {
   }
   return {
     ...states[phase],
-    shows: { pks: incidents.map(({ pk }) => pk), unreadable, sevenKnown: list.sevenKnown, request: request(list) },
+    shows: {
+      pks: incidents.map(({ pk }) => pk),
+      unreadable,
+      sevenKnown: list.sevenKnown,
+      request: request(list),
+      rowsBefore: list.rowsBefore,
+    },
     on: {
       ...(isLoading || phase === 'refreshing' ? ends : {}),
       'a refresh is due': due(list),
@@ -106,13 +122,18 @@ function rowOf(list: List): ModelledRow<List> {
       'a change requires a new fetch': written(list),
       // Next and Previous refer to the page on screen; while a page loads, and after it failed to load, no page is on
       // screen.
-      'turns to the next page': !isListed || next === undefined ? undefined : turns({ ...list, cursor: next }),
+      'turns to the next page':
+        !isListed || next === undefined
+          ? undefined
+          : turns({ ...list, cursor: next, rowsBefore: list.rowsBefore + incidents.length }),
       'turns to the previous page':
-        !isListed || previous === undefined ? undefined : turns({ ...list, cursor: previous }),
-      'turns to the first page': cursor === undefined ? undefined : turns({ ...list, cursor: undefined }),
-      'chooses 50 rows': list.pageSize === 50 ? undefined : turns({ ...list, pageSize: 50, cursor: undefined }),
-      'chooses 25 rows': list.pageSize === 25 ? undefined : turns({ ...list, pageSize: 25, cursor: undefined }),
-      'changes the query': turns({ ...list, cursor: undefined }),
+        !isListed || previous === undefined
+          ? undefined
+          : turns({ ...list, cursor: previous, rowsBefore: Math.max(0, list.rowsBefore - list.pageSize) }),
+      'turns to the first page': cursor === undefined ? undefined : turns({ ...list, ...atFirst }),
+      'chooses 50 rows': list.pageSize === 50 ? undefined : turns({ ...list, ...atFirst, pageSize: 50 }),
+      'chooses 25 rows': list.pageSize === 25 ? undefined : turns({ ...list, ...atFirst, pageSize: 25 }),
+      'changes the query': turns({ ...list, ...atFirst }),
       'incident 7 is reported': { to: { ...list, sevenKnown: true } },
       'incident 7 is acknowledged': list.sevenKnown
         ? undefined
@@ -149,17 +170,19 @@ function passes(list: List, into: Phase): ModelledOutcome<List> | undefined {
   return list.phase === 'brief, almost over' ? { to: { ...list, phase: 'placeholders' } } : undefined
 }
 
-const fresh: List = { phase: 'placeholders', page: 'none', cursor: undefined, pageSize: 25, sevenKnown: false }
-const remembered: List = { ...fresh, cursor: 'toSecond' }
+const atFirst = { cursor: undefined, rowsBefore: 0 } as const
+const fresh: List = { phase: 'placeholders', page: 'none', ...atFirst, pageSize: 25, sevenKnown: false }
+const remembered: List = { ...fresh, cursor: 'toSecond', rowsBefore: 40 }
 
 export const pages = defineWalk({
   machine: incidentsMachine,
   singletons: { toasts: {} },
-  observe: ({ store, unreadable, request: asked }: IncidentsContext) => ({
+  observe: ({ store, unreadable, request: asked, rowsBefore }: IncidentsContext) => ({
     pks: currentIncidents(store).map(({ pk }) => pk),
     unreadable,
     sevenKnown: store.storedIncidents.has(7),
     request: asked,
+    rowsBefore,
   }),
   starts: {
     'a first visit': { input: inputOf(fresh), to: nameOf(fresh), does: loads(fresh).does ?? [] },
@@ -527,7 +550,10 @@ function extendsTo(list: Everything, extent: Everything['extent']): ModelledOutc
   const isLoading = list.phase === 'placeholders' || list.phase === 'brief'
   const wanted = { ...list, extent }
   const { to, does = [] } = isLoading ? loadsEverything({ ...wanted, phase: 'brief' }) : asksEverythingAgain(wanted)
-  return { to, does: [tellParent({ type: 'incidents.turned', cursor: undefined, pageSize: 25 }), ...does] }
+  return {
+    to,
+    does: [tellParent({ type: 'incidents.turned', cursor: undefined, pageSize: 25, rowsBefore: 0 }), ...does],
+  }
 }
 
 function everythingRow(list: Everything): ModelledRow<Everything> {
@@ -614,7 +640,7 @@ export const everything = defineWalk({
   }),
   starts: {
     'all matches from the start': {
-      input: { ...request(fresh), extent: 'everything', limit },
+      input: { ...request(fresh), rowsBefore: 0, extent: 'everything', limit },
       to: nameOf(unseen),
       does: loadsEverything(unseen).does ?? [],
     },

@@ -8,10 +8,18 @@ import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
 
-const preferences: Preferences = { ...defaultPreferences, desktopAlerts: true }
-const updating = { method: 'interval', intervalSeconds: 30, withRealtime: true, maxRetries: 7 }
+const order = { by: 'severity', direction: 'ascending' } as const
+const preferences: Preferences = { ...defaultPreferences, desktopAlerts: true, order, sortAll: true }
+const updating = {
+  method: 'interval',
+  extent: 'everything',
+  intervalSeconds: 30,
+  configuredSeconds: 30,
+  withRealtime: true,
+  maxRetries: 7,
+}
 const input = { ...updating, showsLevels: true }
-const ports = ['autoUpdate', 'changeFeed', 'alarmWatch', 'attention', 'visibility']
+const ports = ['autoUpdate', 'changeFeed', 'alarmWatch', 'attention', 'visibility', 'wholeList']
 const sights = ['unsettled', 'hidden', 'shown', 'attended'] as const
 type Sight = (typeof sights)[number]
 
@@ -53,7 +61,9 @@ function rowOf(state: Sight): Row<Sight, string> {
       'incident 7 changes': does(tellParent({ type: 'upkeep.told', changed: [7], count: 40 })),
       'the live connection opens': does(tellParent({ type: 'upkeep.connected' })),
       'the list must hold everything': does(tellParent({ type: 'upkeep.extended', extent: 'everything' })),
+      'one page is enough': does(tell('autoUpdate', { type: 'autoUpdate.hold', extent: 'page' })),
       'another method is chosen': does(remembers({ autoUpdateMethod: 'never' })),
+      'another interval is chosen': does(remembers({ refreshSeconds: 10 })),
       'the sound alert is switched off': does(remembers({ soundAlerts: false })),
       'an alert is clicked': does(tellParent({ type: 'upkeep.opened', pk: 7 })),
     },
@@ -73,6 +83,7 @@ export const walk = defineWalk({
         start('alarmWatch', { showsLevels: true }),
         start('attention', { desktopAlerts: true }),
         start('visibility'),
+        start('wholeList', { isSortingAll: true }),
       ],
     },
   },
@@ -88,6 +99,8 @@ export const walk = defineWalk({
     'incident 7 changes': hear('changeFeed', { type: 'changeFeed.told', changed: [7], count: 40 }),
     'the live connection opens': hear('autoUpdate', { type: 'autoUpdate.connected' }),
     'the list must hold everything': hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
+    'another interval is chosen': hear('autoUpdate', { type: 'autoUpdate.intervalChosen', chosen: 10 }),
+    'one page is enough': hear('wholeList', { type: 'wholeList.changed', extent: 'page' }),
     'another method is chosen': hear('autoUpdate', { type: 'autoUpdate.chosen', method: 'never' }),
     'the sound alert is switched off': hear('attention', {
       type: 'attention.switched',

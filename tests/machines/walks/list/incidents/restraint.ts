@@ -51,12 +51,23 @@ function requestOf(cursor: string | undefined, pageSize: 25 | 50 | 100) {
 interface Page extends List {
   readonly cursor: 'first' | 'second' | 'third' | undefined
   readonly pageSize: 25 | 50
+  /** How many matching incidents come before the page: all pages are empty, so only the first page is known to have none. */
+  readonly rowsBefore: 0 | undefined
   /** Whether a page has been loaded, so that its rows can stay on screen. */
   readonly hasPage: boolean
 }
 
-const second: Page = { phase: 'placeholders', left: 0, isBehind: false, cursor: 'second', pageSize: 25, hasPage: false }
-const secondPage = { incidents: [two], next: 'third', previous: 'first', unreadable: 0 }
+const second: Page = {
+  phase: 'placeholders',
+  left: 0,
+  isBehind: false,
+  cursor: 'second',
+  pageSize: 25,
+  rowsBefore: undefined,
+  hasPage: false,
+}
+const atFirst = { cursor: undefined, rowsBefore: 0 } as const
+const secondPage = { incidents: [], next: 'third', previous: 'first', unreadable: 0 }
 
 function loads(page: Page, before: readonly Effect[] = []): ModelledOutcome<Page> {
   return { to: page, does: [...before, start('load', pageQuestion(requestOf(page.cursor, page.pageSize)))] }
@@ -76,8 +87,8 @@ function turns(page: Page, change: Partial<Page>): ModelledOutcome<Page> | undef
   return loads(to, [turned(to)])
 }
 
-function turned({ cursor, pageSize }: Page): Effect {
-  return tellParent({ type: 'incidents.turned', cursor, pageSize })
+function turned({ cursor, pageSize, rowsBefore }: Page): Effect {
+  return tellParent({ type: 'incidents.turned', cursor, pageSize, rowsBefore })
 }
 
 /**
@@ -85,8 +96,8 @@ function turned({ cursor, pageSize }: Page): Effect {
  * pause is over.
  */
 function changesQuery(page: Page): ModelledOutcome<Page> | undefined {
-  const wanted: Page = { ...page, cursor: undefined }
-  if (!isRestrained(page)) return turns(page, { cursor: undefined })
+  const wanted: Page = { ...page, ...atFirst }
+  if (!isRestrained(page)) return turns(page, atFirst)
   return { to: page.phase === 'empty' ? wanted : { ...wanted, phase: 'superseded' }, does: [turned(wanted)] }
 }
 
@@ -136,8 +147,8 @@ function pageRow(page: Page): ModelledRow<Page> {
       'a change requires a new fetch': written(page),
       'turns to the next page': isListed ? turns(page, { cursor: 'third' }) : undefined,
       'turns to the previous page': isListed ? turns(page, { cursor: 'first' }) : undefined,
-      'turns to the first page': cursor === undefined ? undefined : turns(page, { cursor: undefined }),
-      'chooses 50 rows': pageSize === 50 ? undefined : turns(page, { cursor: undefined, pageSize: 50 }),
+      'turns to the first page': cursor === undefined ? undefined : turns(page, atFirst),
+      'chooses 50 rows': pageSize === 50 ? undefined : turns(page, { ...atFirst, pageSize: 50 }),
       'changes the query': changesQuery(page),
       'sleeps, and a refresh is due': wakes(page, true),
       'sleeps, and the network is back': wakes(page, false),
@@ -156,7 +167,7 @@ export const pages = defineWalk({
   }),
   starts: {
     'the second page': {
-      input: { ...requestOf('second', 25), extent: 'page', limit: 5, skew: 0 },
+      input: { ...requestOf('second', 25), rowsBefore: undefined, extent: 'page', limit: 5, skew: 0 },
       to: nameOf(second),
       does: loads(second).does ?? [],
     },
@@ -212,7 +223,7 @@ const asksForRest = start(
   }),
 )
 
-const turnedTo = tellParent({ type: 'incidents.turned', cursor: undefined, pageSize: 25 })
+const turnedTo = tellParent({ type: 'incidents.turned', cursor: undefined, pageSize: 25, rowsBefore: 0 })
 
 /** The extent changes. During a pause, the rows stay; rows are added or removed after it. */
 function extendsTo(list: Everything, extent: Everything['extent']): ModelledOutcome<Everything> | undefined {
@@ -274,7 +285,7 @@ export const everything = defineWalk({
   observe: (context: IncidentsContext) => ({ ...seen(context), extent: context.extent }),
   starts: {
     'all matches from the start': {
-      input: { ...requestOf(undefined, 25), extent: 'everything', limit: 5, skew: 0 },
+      input: { ...requestOf(undefined, 25), rowsBefore: 0, extent: 'everything', limit: 5, skew: 0 },
       to: nameOf(unseen),
       does: [asks('load', unseen)],
     },
@@ -308,13 +319,13 @@ export const extending = defineWalk({
   singletons: { toasts: {} },
   starts: {
     'the second page': {
-      input: { ...requestOf('second', 25), extent: 'page', limit: 5, skew: 0 },
+      input: { ...requestOf('second', 25), rowsBefore: undefined, extent: 'page', limit: 5, skew: 0 },
       to: 'loading',
       does: [start('load', pageQuestion(requestOf('second', 25)))],
     },
   },
   cases: {
-    'the page arrives': brings('load', secondPage),
+    'the page arrives': brings('load', { ...secondPage, incidents: [two] }),
     'the server answers 429': wantsPause('load'),
     'extends to everything': send({ type: 'incidents.extend', extent: 'everything' }),
   },

@@ -1,0 +1,37 @@
+import type { Incident, IncidentChange } from '../../incident/domain/incident.ts'
+import { undoneIncidents } from './ledger.ts'
+import type { BulkOperation } from './operation.ts'
+import type { BulkRun } from './run.ts'
+
+/**
+ * The known incidents that a run has changed, as they are now; those that are already known to be in that state are left
+ * out. The addresses of created tickets are not known. `now` is in milliseconds since 1970.
+ */
+export function doneIncidents(
+  { operation, text, ledger }: Pick<BulkRun, 'operation' | 'text' | 'ledger'>,
+  known: ReadonlyMap<number, Incident>,
+  now: number,
+): readonly Incident[] {
+  const change = changeBy(operation, text, now)
+  if (change === undefined) return []
+  const undone = undoneIncidents(operation, text, known)
+  return ledger.succeeded.flatMap((pk) => {
+    const incident = known.get(pk)
+    return incident === undefined || !undone.has(pk) ? [] : [{ ...incident, ...change }]
+  })
+}
+
+function changeBy(operation: BulkOperation, text: string, now: number): IncidentChange | undefined {
+  switch (operation) {
+    case 'acknowledge':
+      return { acked: true }
+    case 'close':
+      return { open: false, endTime: new Date(now).toISOString() }
+    case 'reopen':
+      return { open: true, endTime: 'infinity' }
+    case 'saveTicketUrl':
+      return { ticketUrl: text }
+    case 'createTicket':
+      return undefined
+  }
+}

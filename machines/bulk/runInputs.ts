@@ -1,0 +1,36 @@
+/** What `bulkRun` begins with, what it hands to its children, and what it reports to the list. */
+import type { AnyActorRef } from 'xstate'
+import { knownIncidents } from '../incident/readings.ts'
+import type { LiveChange } from '../list/domain/liveChange.ts'
+import type { PresenceInput } from '../session/presence.ts'
+import type { BulkDeliveryInput } from './bulkDelivery.ts'
+import type { BulkReviewInput } from './bulkReview.ts'
+import { doneIncidents } from './domain/doneIncidents.ts'
+import { restoredRuns, type BulkRun, type KeptRuns, type Runs } from './domain/run.ts'
+
+interface Scope {
+  readonly context: Runs
+}
+
+export function beginning({ input }: { input: { readonly runs: KeptRuns } }): Runs {
+  return restoredRuns(input.runs)
+}
+
+export function deliveryInput({ context: { run, whose = '' } }: Scope): BulkDeliveryInput {
+  return { run, whose }
+}
+
+export function userOfRun({ context: { whose = '' } }: Scope): PresenceInput {
+  return { username: whose }
+}
+
+export function theRun({ context: { run } }: Scope): BulkReviewInput {
+  return { run }
+}
+
+/** Tells the list what the run has changed, before the server sends it: nobody does the same once more meanwhile. */
+export function reportDone(self: AnyActorRef, run: BulkRun, now: number) {
+  const done = doneIncidents(run, knownIncidents(self, run.ledger.succeeded), now)
+  const changes = done.map((incident): LiveChange => ({ type: 'modified', incident }))
+  return { type: 'incidents.merge', changes } as const
+}

@@ -1,0 +1,215 @@
+import { leastSevere, levels, type Level } from '../../incident/domain/level.ts'
+import type { SourceSystem } from '../../incident/domain/incident.ts'
+import type { IncidentFilter } from './filter.ts'
+import { closedAckedId, exclusionId, type Hiding } from './hiding.ts'
+import { unrestrictedQuery, type IncidentQuery } from './incidentQuery.ts'
+import { listOnlyOf, withListOnly } from './listOnly.ts'
+import { notExcluding, valueWords, type RowValue } from './rowValue.ts'
+
+/** One condition of the list in words, and how to do without it. */
+export interface Condition {
+  /** Tells the conditions of one query apart: 'open', 'tag location=oslo'. */
+  readonly key: string
+  /** As short as on a chip: 'open', 'level 1-2', 'location=oslo'. */
+  readonly words: string
+  /** Whether a saved filter keeps it. */
+  readonly isSaved: boolean
+  /** How a sentence begins about a condition that no saved filter keeps: 'the search is'; by default with its words. */
+  readonly inSentence?: { readonly subject: string; readonly verb: 'is' | 'are' }
+  /** The query without this condition. */
+  readonly rest: IncidentQuery
+  /** The id of a condition that is applied here (`hiding.ts`), under which the rows it hides are counted. */
+  readonly hidingId?: string
+}
+
+/** What the words need to know besides the query. */
+export interface ConditionNames {
+  /** The systems that incidents come from; one that is not known is named by its number. */
+  readonly sourceSystems: readonly SourceSystem[]
+  /** Whether severities are shown (showSeverityLevels); a maximum level counts only then. */
+  readonly withLevels: boolean
+  /** Whether the server keeps in a filter what servers before 2.0 do not know; left out if it does. */
+  readonly keepsFurther?: boolean
+}
+
+const [mostSevere] = levels
+
+/** The conditions that restrict the list, in the order of the filter bar; none if the list shows everything. */
+export function conditionsOf(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
+  return [
+    ...stateConditions(query),
+    ...levelConditions(query, names),
+    ...sourceConditions(query, names),
+    ...tagConditions(query),
+    ...ticketConditions(query),
+    ...closedAckedConditions(query, names),
+    ...exclusionConditions(query, names),
+    ...searchConditions(query),
+    ...timeframeConditions(query),
+  ]
+}
+
+/** The conditions of a filter as one text, 'open, unacked, location=oslo'; of one that has none, 'everything'. */
+export function filterWords(filter: IncidentFilter, names: ConditionNames): string {
+  const conditions = conditionsOf({ ...unrestrictedQuery, filter }, names)
+  return conditions.length === 0 ? 'everything' : wordsOf(conditions)
+}
+
+/** The conditions as one text, separated by commas. */
+export function wordsOf(conditions: readonly Condition[]): string {
+  return conditions.map(({ words }) => words).join(', ')
+}
+
+/** The conditions that a saved filter keeps, as one text; 'everything' if there are none. */
+export function savedWords(conditions: readonly Condition[]): string {
+  const saved = conditions.filter(({ isSaved }) => isSaved)
+  return saved.length === 0 ? 'everything' : wordsOf(saved)
+}
+
+/**
+ * Says which conditions are lost when the filter is saved: 'The search and the last 60 minutes are not part of a saved
+ * filter.'; '' if none are.
+ */
+export function unsavedSentence(conditions: readonly Condition[]): string {
+  const unsaved = conditions
+    .filter(({ isSaved }) => !isSaved)
+    .map(({ words, inSentence }) => inSentence ?? { subject: `‘${words}’`, verb: 'is' })
+  const subject = inWords(unsaved.map((condition) => condition.subject))
+  const verb = unsaved.length === 1 ? unsaved[0]?.verb : 'are'
+  if (unsaved.length === 0) return ''
+  return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${verb} not part of a saved filter.`
+}
+
+/** A list in a sentence: 'one, another and a third'. */
+function inWords(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** A timeframe in the middle of a sentence: 'last 60 minutes', 'last 7 days'. */
+export function timeframeWords(hours: number): string {
+  if (hours === 1) return 'last 60 minutes'
+  return hours > 24 && hours % 24 === 0 ? `last ${hours / 24} days` : `last ${hours} hours`
+}
+
+const tristateWords = {
+  open: { true: 'open', false: 'closed' },
+  acked: { true: 'acked', false: 'unacked' },
+  stateful: { true: 'stateful', false: 'stateless' },
+} as const
+
+function stateConditions(query: IncidentQuery): readonly Condition[] {
+  return (['open', 'acked', 'stateful'] as const).flatMap((key) => {
+    const value = query.filter[key]
+    if (value === undefined) return []
+    const words = tristateWords[key][value ? 'true' : 'false']
+    return [{ key, words, isSaved: true, rest: withFilter(query, { [key]: undefined }) }]
+  })
+}
+
+function levelConditions(query: IncidentQuery, { withLevels }: ConditionNames): readonly Condition[] {
+  const { maxLevel } = query.filter
+  if (!withLevels || maxLevel === leastSevere) return []
+  const rest = withFilter(query, { maxLevel: leastSevere })
+  return [{ key: 'level', words: levelWords(maxLevel), isSaved: true, rest }]
+}
+
+function levelWords(maxLevel: Level): string {
+  return maxLevel === mostSevere ? `level ${maxLevel}` : `level ${mostSevere}-${maxLevel}`
+}
+
+function sourceConditions(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
+  const chosen = query.filter.sourceSystemIds
+  return chosen.map((pk) => ({
+    key: `source ${pk}`,
+    words: `source ${sourceName(pk, names)}`,
+    isSaved: true,
+    rest: withFilter(query, { sourceSystemIds: chosen.filter((other) => other !== pk) }),
+  }))
+}
+
+function tagConditions(query: IncidentQuery): readonly Condition[] {
+  const { tags } = query.filter
+  return tags.map((tag) => ({
+    key: `tag ${tag}`,
+    words: tag,
+    isSaved: true,
+    rest: withFilter(query, { tags: tags.filter((other) => other !== tag) }),
+  }))
+}
+
+function ticketConditions(query: IncidentQuery): readonly Condition[] {
+  const { hasTicket } = listOnlyOf(query)
+  if (hasTicket === undefined) return []
+  return [
+    {
+      key: 'ticket',
+      words: hasTicket ? 'with a ticket' : 'without a ticket',
+      isSaved: false,
+      rest: withListOnly(query, { hasTicket: undefined }),
+    },
+  ]
+}
+
+/** A server before 2.0 neither applies nor keeps this condition. */
+function closedAckedConditions(query: IncidentQuery, { keepsFurther = true }: ConditionNames): readonly Condition[] {
+  if (query.filter.hidesClosedAcked !== true) return []
+  return [
+    {
+      key: closedAckedId,
+      words: 'not closed and acked',
+      isSaved: keepsFurther,
+      rest: withFilter(query, { hidesClosedAcked: undefined }),
+      hidingId: closedAckedId,
+    },
+  ]
+}
+
+/** 'not location=oslo'; no server keeps an exclusion. */
+function exclusionConditions(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
+  const { excluded } = listOnlyOf(query)
+  const values: readonly RowValue[] = [
+    ...(names.withLevels ? excluded.levels : []).map((level) => ({ kind: 'level', level }) as const),
+    ...excluded.sourceSystemIds.map((pk) => ({ kind: 'source', pk, name: sourceName(pk, names) }) as const),
+    ...excluded.tags.map((tag) => ({ kind: 'tag', tag }) as const),
+  ]
+  return values.map((value) => ({
+    key: exclusionId(value),
+    words: `not ${value.kind === 'level' ? `level ${value.level}` : valueWords(value)}`,
+    isSaved: false,
+    rest: notExcluding(query, value),
+    hidingId: exclusionId(value),
+  }))
+}
+
+function sourceName(pk: number, { sourceSystems }: ConditionNames): string {
+  return sourceSystems.find((system) => system.pk === pk)?.name ?? `#${pk}`
+}
+
+function searchConditions(query: IncidentQuery): readonly Condition[] {
+  const search = query.search.trim()
+  if (search === '') return []
+  const inSentence = { subject: 'the search', verb: 'is' } as const
+  return [{ key: 'search', words: `search ‘${search}’`, isSaved: false, inSentence, rest: { ...query, search: '' } }]
+}
+
+function timeframeConditions(query: IncidentQuery): readonly Condition[] {
+  const { timeframeHours } = query
+  if (timeframeHours === 0) return []
+  const words = timeframeWords(timeframeHours)
+  const inSentence = { subject: `the ${words}`, verb: 'are' } as const
+  return [{ key: 'timeframe', words, isSaved: false, inSentence, rest: { ...query, timeframeHours: 0 } }]
+}
+
+function withFilter(query: IncidentQuery, change: Partial<IncidentFilter>): IncidentQuery {
+  return { ...query, filter: { ...query.filter, ...change } }
+}
+
+/**
+ * What a chip says: the condition, and how many rows it hides if it is applied here. A condition that most servers apply
+ * says so only if this one does not.
+ */
+export function chipWords({ words, hidingId }: Condition, { by }: Hiding): string {
+  const hides = hidingId === undefined ? undefined : by.get(hidingId)
+  return hides === undefined || (hides === 0 && hidingId === closedAckedId) ? words : `${words} · hides ${hides}`
+}

@@ -1,0 +1,83 @@
+/**
+ * The conditions that are applied here, over the rows that the list holds, because no server applies them
+ * (docs/behaviour.md#exclusions).
+ */
+import { isKnown, type Incident } from '../../incident/domain/incident.ts'
+import { tagText } from '../../incident/domain/tag.ts'
+import type { IncidentQuery } from './incidentQuery.ts'
+import { listOnlyOf, noExclusions, withListOnly } from './listOnly.ts'
+import { valueId, type RowValue } from './rowValue.ts'
+
+/** One condition that is applied here. */
+export interface HidingCondition {
+  /** The condition as its address writes it, such as 'not-tag=location=oslo'. */
+  readonly id: string
+  readonly hides: (incident: Incident) => boolean
+}
+
+/** How many of the rows that the list holds are hidden. */
+export interface Hiding {
+  /** How many rows the list holds, hidden or not. */
+  readonly held: number
+  readonly hidden: number
+  /** How many rows each condition hides, by its id. A row that two conditions hide counts for both. */
+  readonly by: ReadonlyMap<string, number>
+}
+
+export const nothingHidden: Hiding = { held: 0, hidden: 0, by: new Map() }
+
+/** The id of the exclusion of a value. */
+export function exclusionId(value: RowValue): string {
+  return `not-${valueId(value)}`
+}
+
+/** The id of the condition that hides incidents which are closed and acknowledged; some servers apply it, too. */
+export const closedAckedId = 'hide-closed-acked'
+
+/**
+ * The conditions of a query that are applied here. What is not known of an incident hides it from nobody. Levels are
+ * left out where the deployment does not show them.
+ */
+export function hidingConditions(query: IncidentQuery, withLevels: boolean): readonly HidingCondition[] {
+  const { excluded } = listOnlyOf(query)
+  return [
+    ...(query.filter.hidesClosedAcked === true ? [{ id: closedAckedId, hides: isClosedAndAcked }] : []),
+    ...excluded.tags.map((tag) => ({
+      id: exclusionId({ kind: 'tag', tag }),
+      hides: ({ tags }: Incident) => tags.some((one) => tagText(one) === tag),
+    })),
+    ...excluded.sourceSystemIds.map((pk) => ({
+      id: exclusionId({ kind: 'source', pk, name: '' }),
+      hides: ({ source }: Incident) => source.pk === pk,
+    })),
+    ...(withLevels ? excluded.levels : []).map((level) => ({
+      id: exclusionId({ kind: 'level', level }),
+      hides: (incident: Incident) => incident.level === level,
+    })),
+  ]
+}
+
+function isClosedAndAcked(incident: Incident): boolean {
+  const isSure = isKnown(incident, 'state') && isKnown(incident, 'acknowledgement')
+  return isSure && incident.stateful && !incident.open && incident.acked
+}
+
+/** The query without any condition that is applied here. */
+export function hidingNothing(query: IncidentQuery): IncidentQuery {
+  const filter = { ...query.filter, hidesClosedAcked: undefined }
+  return withListOnly({ ...query, filter }, { excluded: noExclusions })
+}
+
+/** Whether any of the conditions hides the incident. */
+export function isHidden(incident: Incident, conditions: readonly HidingCondition[]): boolean {
+  return conditions.some(({ hides }) => hides(incident))
+}
+
+/** How many of these incidents each condition hides, and all of them together. */
+export function hidingOf(incidents: readonly Incident[], conditions: readonly HidingCondition[]): Hiding {
+  return {
+    held: incidents.length,
+    hidden: incidents.filter((incident) => isHidden(incident, conditions)).length,
+    by: new Map(conditions.map(({ id, hides }) => [id, incidents.filter(hides).length])),
+  }
+}

@@ -1,0 +1,60 @@
+/** The conditions that only the list has: no server keeps them in a saved filter. */
+import { isListOf, isText, isWholeNumber, propertiesOf } from '../../core/domain/setting.ts'
+import { isLevel, type Level } from '../../incident/domain/level.ts'
+
+/** Incidents with one of these tags, from one of these sources or of one of these levels are hidden. */
+export interface Exclusions {
+  readonly tags: readonly string[]
+  readonly sourceSystemIds: readonly number[]
+  readonly levels: readonly Level[]
+}
+
+export interface ListOnly {
+  /** Whether incidents must have a ticket, or must have none; left out if both show. The server applies it. */
+  readonly hasTicket?: boolean | undefined
+  /** No server can exclude anything: this is done here, over the rows that the list holds. */
+  readonly excluded: Exclusions
+}
+
+/** A query with these conditions; the property is left out if there are none. */
+interface Conditioned {
+  readonly listOnly?: ListOnly | undefined
+}
+
+/** Excludes nothing. */
+export const noExclusions: Exclusions = { tags: [], sourceSystemIds: [], levels: [] }
+
+/** None of these conditions. */
+export const noListOnly: ListOnly = { excluded: noExclusions }
+
+/** The conditions of the query that only the list has. */
+export function listOnlyOf({ listOnly }: Conditioned): ListOnly {
+  return listOnly ?? noListOnly
+}
+
+/** The query with other conditions of the list. */
+export function withListOnly<Query extends Conditioned>(query: Query, change: Partial<ListOnly>): Query {
+  const { listOnly: before = noListOnly, ...rest } = query
+  const listOnly = { ...before, ...change }
+  return { ...rest, ...(isAnyCondition(listOnly) ? { listOnly } : {}) } as Query
+}
+
+/** Whether there is any condition. */
+function isAnyCondition({ excluded, hasTicket }: ListOnly): boolean {
+  return hasTicket !== undefined || Object.values(excluded).some((list: readonly unknown[]) => list.length > 0)
+}
+
+/** The maximum number of exclusions of each kind in a remembered query. */
+const mostExclusions = 200
+
+/** Whether a stored value has the shape of these conditions. */
+export function isListOnly(value: unknown): value is ListOnly {
+  const { excluded, hasTicket } = propertiesOf(value)
+  const { tags, sourceSystemIds, levels } = propertiesOf(excluded)
+  return (
+    (hasTicket === undefined || typeof hasTicket === 'boolean') &&
+    isListOf(tags, isText, mostExclusions) &&
+    isListOf(sourceSystemIds, isWholeNumber, mostExclusions) &&
+    isListOf(levels, isLevel, mostExclusions)
+  )
+}

@@ -1,0 +1,50 @@
+/** The menus of the filter bar, and the link to the list (docs/behaviour.md#filters). */
+import { setup, type ActorRefFrom } from 'xstate'
+import { addressCopyMachine } from '../incident/addressCopy.ts'
+
+export type FilterBarEvent =
+  | { type: 'filterBar.openSaved' }
+  | { type: 'filterBar.openFurther' }
+  /** Closes the menu that is open. */
+  | { type: 'filterBar.close' }
+
+/** At most one menu is open. It stays open while conditions change, and closes when the operator leaves the list. */
+export const filterBarMachine = setup({
+  types: {
+    events: {} as FilterBarEvent,
+    children: {} as { addressCopy: 'addressCopy' },
+  },
+  actors: { addressCopy: addressCopyMachine },
+}).createMachine({
+  id: 'filterBar',
+  description: 'The menus of the filter bar; the copy of the list’s address runs beside them.',
+  invoke: { src: 'addressCopy', id: 'addressCopy' },
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Only the bar is shown.',
+      on: {
+        'filterBar.openSaved': { target: 'saved' },
+        'filterBar.openFurther': { target: 'further' },
+      },
+    },
+    saved: {
+      description: 'The menu of the saved filters.',
+      tags: ['savedMenu'],
+      on: {
+        'filterBar.openFurther': { target: 'further' },
+        'filterBar.close': { target: 'closed' },
+      },
+    },
+    further: {
+      description: 'The conditions that have no place in the bar.',
+      tags: ['furtherMenu'],
+      on: {
+        'filterBar.openSaved': { target: 'saved' },
+        'filterBar.close': { target: 'closed' },
+      },
+    },
+  },
+})
+
+export type FilterBarRef = ActorRefFrom<typeof filterBarMachine>

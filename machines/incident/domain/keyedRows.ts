@@ -1,0 +1,43 @@
+import type { DialogAction } from './dialogAction.ts'
+import type { Incident } from './incident.ts'
+
+/** What a key would do to the rows that it applies to. */
+export type KeyedAction = 'acknowledge' | 'signOff'
+
+/** The rows that a key may act on; if it may act on none of several, why not. */
+export interface KeyedRows {
+  readonly pks: readonly number[]
+  /** Undefined if a row is left, or if the key applied to no row at all. */
+  readonly refusal: string | undefined
+}
+
+/**
+ * Leaves out the rows that are gone from the list, and those for which the action has been done already, so that a key
+ * pressed twice acts once. A closed row that is still on the list can be reopened by the key that closed it.
+ */
+export function keyedRows(
+  action: KeyedAction,
+  pks: readonly number[],
+  known: ReadonlyMap<number, Incident>,
+  departed: ReadonlySet<number>,
+): KeyedRows {
+  const judged = pks.map((pk) => ({ pk, refusal: refusalOf(action, known.get(pk), departed.has(pk)) }))
+  const left = judged.filter(({ refusal }) => refusal === undefined).map(({ pk }) => pk)
+  const refusals = [...new Set(judged.map(({ refusal }) => refusal))]
+  const refusal = refusals.length > 1 ? 'Already closed, acknowledged or gone' : refusals[0]
+  return { pks: left, refusal: left.length > 0 ? undefined : refusal }
+}
+
+function refusalOf(action: KeyedAction, incident: Incident | undefined, isGone: boolean): string | undefined {
+  const isClosed = incident !== undefined && incident.stateful && !incident.open
+  if (isClosed && (isGone || action === 'acknowledge')) return 'Already closed'
+  if (action === 'acknowledge' && incident?.acked === true) return 'Already acknowledged'
+  return isGone ? 'Gone from the list' : undefined
+}
+
+/** Why a key has nothing to do for the incident in the dialog; undefined if it has. */
+export function actionRefusal(action: DialogAction, incident: Incident | undefined): string | undefined {
+  if (action === 'acknowledge') return refusalOf(action, incident, false)
+  if (action !== 'signOff' || incident?.stateful !== false) return undefined
+  return 'A stateless incident can be neither closed nor reopened'
+}

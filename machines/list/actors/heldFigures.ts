@@ -1,0 +1,24 @@
+/** Reads the figures of all rows that the list holds, for the chart that keeps them. */
+import { fromCallback, type EventObject } from 'xstate'
+import { singletonActor } from '../../core/system.ts'
+import { figuresOf, type ListFigures } from '../domain/figures/listFigures.ts'
+import { listingOf } from '../readings.ts'
+
+export interface HeldFiguresTold {
+  readonly type: 'heldFigures.told'
+  /** Undefined if there are no rows that match the query of the list: they are loading, or failed to load. */
+  readonly figures: ListFigures | undefined
+  /** Whether rows are loading. */
+  readonly isGrowing: boolean
+}
+
+/** Sends the figures once. */
+export const heldFigures = fromCallback<EventObject>(({ sendBack, self }) => {
+  const snapshot = singletonActor(self, 'incidents').getSnapshot()
+  const isWithoutRows = snapshot.hasTag('loading') || snapshot.hasTag('failed') || snapshot.hasTag('superseded')
+  sendBack({
+    type: 'heldFigures.told',
+    figures: isWithoutRows ? undefined : figuresOf(snapshot.context, snapshot.hasTag('gathering'), Date.now()),
+    isGrowing: listingOf(self).isGrowing,
+  } satisfies HeldFiguresTold)
+})

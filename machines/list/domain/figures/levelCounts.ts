@@ -1,0 +1,50 @@
+import { isSameQuery } from '../../../filter/domain/incidentQuery.ts'
+import type { MatchQuestion } from '../../../filter/domain/matching.ts'
+import type { Incident } from '../../../incident/domain/incident.ts'
+import { leastSevere, levels, type Level } from '../../../incident/domain/level.ts'
+
+/** How many incidents there are of each level; a missing level has not been counted. */
+export type LevelCounts = Readonly<Partial<Record<Level, number>>>
+
+/** The same question with another maximum level. */
+export function withMaxLevel(question: MatchQuestion, maxLevel: Level): MatchQuestion {
+  return { ...question, filter: { ...question.filter, maxLevel } }
+}
+
+/** Whether two questions differ at most in their maximum level, so that they have the same counts. */
+export function isSameButLevel(one: MatchQuestion, other: MatchQuestion): boolean {
+  return isSameQuery(withMaxLevel(one, leastSevere), withMaxLevel(other, leastSevere))
+}
+
+/**
+ * The level to ask for next, from the least severe to the most severe; undefined if everything is known. `upTo` has the
+ * numbers so far, each of the incidents up to a level. If there are none up to a level, there are none of more severe
+ * levels either.
+ */
+export function nextLevel(upTo: LevelCounts): Level | undefined {
+  if (Object.values(upTo).includes(0)) return undefined
+  return levels.findLast((level) => upTo[level] === undefined)
+}
+
+/**
+ * The counts of the levels, from the numbers of incidents up to each level. These were asked for one after the other,
+ * so that a later number may exceed an earlier one.
+ */
+export function countsFrom(upTo: LevelCounts): LevelCounts {
+  const counts: Partial<Record<Level, number>> = {}
+  let below = 0
+  for (const level of levels) {
+    const number = upTo[level] ?? 0
+    counts[level] = Math.max(0, number - below)
+    below = number
+  }
+  return counts
+}
+
+/** How many of the incidents are of each level. An incident of unknown level counts nowhere. */
+export function countsOf(incidents: readonly Pick<Incident, 'level'>[]): LevelCounts {
+  const counts: Partial<Record<Level, number>> = {}
+  for (const level of levels) counts[level] = 0
+  for (const { level } of incidents) if (level !== undefined) counts[level] = (counts[level] ?? 0) + 1
+  return counts
+}

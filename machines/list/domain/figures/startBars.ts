@@ -1,0 +1,88 @@
+import type { Incident } from '../../../incident/domain/incident.ts'
+import type { Level } from '../../../incident/domain/level.ts'
+import type { LevelCounts } from './levelCounts.ts'
+
+/** The incidents that started in one period of time. */
+export interface StartBar {
+  /** How many there are, of known and of unknown level. */
+  readonly total: number
+  /** How many there are of each level; a missing level has none. */
+  readonly counts: LevelCounts
+}
+
+/** When incidents started: bars of equal width, the oldest first; the last one contains the present. */
+export interface StartBars {
+  /** The beginning of the first bar, in milliseconds since 1970. */
+  readonly from: number
+  /** The period of one bar, in milliseconds. */
+  readonly width: number
+  readonly bars: readonly StartBar[]
+}
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** The periods of one bar, which divide hours and days evenly. */
+const widths = [
+  ...[5, 10, 15, 30].map((seconds) => seconds * second),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * hour),
+  ...[1, 2, 7, 14].map((days) => days * day),
+]
+
+/** The maximum number of bars. */
+export const mostBars = 32
+/** The time that the bars show at least, so that one incident that has just started is not a bar as wide as all of them. */
+const leastSpan = 2 * minute
+
+/**
+ * The starts of the incidents as bars, from `since` (if undefined, the oldest start) to `now`, in milliseconds since
+ * 1970. The bars begin at full hours or minutes, so that they stay the same while time passes. An incident of unknown
+ * start is in none of them.
+ */
+export function startBarsOf(
+  incidents: readonly Pick<Incident, 'startTime' | 'level'>[],
+  since: number | undefined,
+  now: number,
+): StartBars {
+  const starts = incidents.map(({ startTime, level }) => ({ start: Date.parse(startTime), level }))
+  const known = starts.filter(({ start }) => !Number.isNaN(start))
+  const first = since ?? known.reduce((oldest, { start }) => Math.min(oldest, start), now - leastSpan)
+  const width = widthFor(first, now)
+  const from = beginning(first, width)
+  const last = barAt(now, from, width)
+  const bars = Array.from({ length: last + 1 }, (): FilledBar => ({ total: 0, counts: {} }))
+  for (const { start, level } of known) {
+    // A later start is due to a clock that is ahead; an earlier one has just left the timeframe.
+    const bar = bars[Math.min(Math.max(barAt(start, from, width), 0), last)]
+    if (bar === undefined) continue
+    bar.total += 1
+    if (level !== undefined) bar.counts[level] = (bar.counts[level] ?? 0) + 1
+  }
+  return { from, width, bars }
+}
+
+interface FilledBar {
+  total: number
+  readonly counts: Partial<Record<Level, number>>
+}
+
+/** The shortest period with which the bars are not too many. */
+function widthFor(first: number, now: number): number {
+  const fits = (width: number) => barAt(now, beginning(first, width), width) < mostBars
+  const found = widths.find(fits)
+  if (found !== undefined) return found
+  let width = 28 * day
+  while (!fits(width)) width *= 2
+  return width
+}
+
+function beginning(first: number, width: number): number {
+  return Math.floor(first / width) * width
+}
+
+function barAt(moment: number, from: number, width: number): number {
+  return Math.floor((moment - from) / width)
+}

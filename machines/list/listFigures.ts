@@ -1,0 +1,100 @@
+/** The figures of the rows that the list holds: how many of each level, and when they started. */
+import { assign, sendParent, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { theEvent } from '../core/eventParameters.ts'
+import { heldFigures, type HeldFiguresTold } from './actors/heldFigures.ts'
+import { listing, type ListingChanged } from './actors/listing.ts'
+import { isSameFigures, type ListFigures } from './domain/figures/listFigures.ts'
+
+export interface ListFiguresContext {
+  /** Undefined while there are no rows that match the query. */
+  readonly figures: ListFigures | undefined
+  /** Whether rows were loading when the figures were taken. */
+  readonly isGrowing: boolean
+}
+
+export type ListFiguresEvent =
+  | ListingChanged
+  | HeldFiguresTold
+  /** The list was refreshed: even if no row has changed, the present has moved on. */
+  | { type: 'listFigures.refresh' }
+
+/** Report to the parent: these are the figures from now on. */
+export interface FiguresChanged {
+  readonly type: 'listFigures.changed'
+  readonly figures: ListFigures | undefined
+}
+
+/** The minimum time between two readings of all rows, in milliseconds. */
+export const leastPause = 1000
+
+/**
+ * Reads all rows at most once a second, however many changes arrive, but immediately when loading begins or ends. The
+ * figures stay the same object while nothing in them changes.
+ */
+export const listFiguresMachine = setup({
+  types: { context: {} as ListFiguresContext, events: {} as ListFiguresEvent },
+  actors: { heldFigures, listing },
+  actions: {
+    takeFigures: assign(({ context }, { figures, isGrowing }: HeldFiguresTold) => ({
+      figures: isSameFigures(figures, context.figures) ? context.figures : figures,
+      isGrowing,
+    })),
+    tellFigures: sendParent(({ context }): FiguresChanged => ({
+      type: 'listFigures.changed',
+      figures: context.figures,
+    })),
+  },
+  guards: {
+    /** Whether loading has begun or ended. */
+    isTurn: ({ context }, { listing: { isGrowing } }: ListingChanged) => isGrowing !== context.isGrowing,
+    isBehind: stateIn({ recent: 'behind' }),
+  },
+  delays: { leastPause },
+}).createMachine({
+  id: 'listFigures',
+  description: 'The figures of the rows that the list holds.',
+  context: { figures: undefined, isGrowing: true },
+  invoke: { src: 'listing', id: 'listing' },
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'All rows are being read.',
+      invoke: { src: 'heldFigures', id: 'heldFigures' },
+      on: {
+        'heldFigures.told': {
+          target: 'recent',
+          actions: [{ type: 'takeFigures', params: theEvent }, 'tellFigures'],
+        },
+      },
+    },
+    recent: {
+      description: 'The rows were read less than a second ago.',
+      initial: 'exact',
+      after: { leastPause: [{ guard: 'isBehind', target: 'reading' }, { target: 'due' }] },
+      states: {
+        exact: {
+          description: 'Nothing has changed since.',
+          on: {
+            'listing.changed': [
+              { guard: { type: 'isTurn', params: theEvent }, target: '#listFigures.reading' },
+              { target: 'behind' },
+            ],
+            'listFigures.refresh': { target: 'behind' },
+          },
+        },
+        behind: {
+          description: 'Something has changed since: the rows will be read when the second is over.',
+          on: {
+            'listing.changed': { guard: { type: 'isTurn', params: theEvent }, target: '#listFigures.reading' },
+          },
+        },
+      },
+    },
+    due: {
+      description: 'The next change has the rows read.',
+      on: { 'listing.changed': { target: 'reading' }, 'listFigures.refresh': { target: 'reading' } },
+    },
+  },
+})
+
+export type ListFiguresRef = ActorRefFrom<typeof listFiguresMachine>

@@ -1,0 +1,191 @@
+/** How many incidents of each level match, whatever the maximum level (docs/behaviour.md#severity-strip). */
+import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
+import type { SingletonActor } from '../core/system.ts'
+import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import type { MatchQuestion } from '../filter/domain/matching.ts'
+import { leastSevere } from '../incident/domain/level.ts'
+import { countsFrom, isSameButLevel, nextLevel, withMaxLevel, type LevelCounts } from './domain/figures/levelCounts.ts'
+import { isOfEveryLevel } from './domain/figures/listFigures.ts'
+import { leastInterval } from './incidentCount.ts'
+import { listFiguresMachine, type FiguresChanged } from './listFigures.ts'
+import { fetchIncidentCount } from './ports.ts'
+
+export interface SeverityCountsContext {
+  readonly question: MatchQuestion
+  /** From the server, or from the rows as long as they are all that match. */
+  readonly counts: LevelCounts
+  /** The answers so far: how many incidents there are up to each level. */
+  readonly upTo: LevelCounts
+}
+
+/** The event that other charts may send. */
+export type SeverityCountsRequest =
+  /** The list has been fetched again, or compared with the server. */
+  { type: 'severityCounts.refresh' }
+
+export type SeverityCountsEvent =
+  | SeverityCountsRequest
+  /** The list has a new query. */
+  | { type: 'severityCounts.ask'; query: IncidentQuery }
+  | FiguresChanged
+
+/** Once the rows are all incidents that match, the server is not asked. */
+const countedByRows = {
+  guard: { type: 'isCounted', params: theEvent },
+  target: '#severityCounts.shown.held',
+  actions: { type: 'takeRowCounts', params: theEvent },
+} as const
+
+/** Blocks an event that a parent state would otherwise handle. */
+const forbidden = {}
+
+/**
+ * If the rows are all incidents that match, of every level, they are counted. Otherwise the server is asked, one level
+ * after the other, when the query changes and, at most once a minute, when the list is refreshed; another maximum level
+ * changes nothing. A failure is silent: the counts are unknown. A server that cannot count is never asked again.
+ */
+export const severityCountsMachine = setup({
+  types: {
+    context: {} as SeverityCountsContext,
+    events: {} as SeverityCountsEvent,
+    input: {} as MatchQuestion,
+    children: {} as { fetchIncidentCount: 'fetchIncidentCount'; listFigures: 'listFigures' },
+  },
+  actors: { fetchIncidentCount, listFigures: listFiguresMachine },
+  actions: {
+    takeQuery: assign(({ context }, { query }: { query: IncidentQuery }) => ({
+      question: { ...query, withLevels: context.question.withLevels },
+    })),
+    takeRowCounts: assign((_, { figures }: FiguresChanged) => ({ counts: figures?.counts ?? {} })),
+    refreshFigures: sendTo('listFigures', { type: 'listFigures.refresh' }),
+    forgetAnswers: assign({ upTo: {} }),
+    takeAnswer: assign(({ context }, count: number | undefined) => ({ upTo: withAnswer(context, count) })),
+    takeCounts: assign(({ context }) => ({ counts: countsFrom(context.upTo) })),
+    forgetCounts: assign({ counts: {} }),
+  },
+  guards: {
+    isWithoutLevels: ({ context }) => !context.question.withLevels,
+    isSameButLevel: ({ context }, { query }: { query: IncidentQuery }) =>
+      isSameButLevel({ ...context.question, ...query }, context.question),
+    isLoaded: (_, { figures }: FiguresChanged) => figures !== undefined && figures.covers !== 'growing',
+    isCounted: ({ context }, { figures }: FiguresChanged) => isOfEveryLevel(figures, context.question.filter.maxLevel),
+    isUnanswered: (_, count: number | undefined) => count === undefined,
+    isLastAnswer: ({ context }, count: number | undefined) => nextLevel(withAnswer(context, count)) === undefined,
+    isBehind: stateIn({ shown: { recent: 'behind' } }),
+  },
+  delays: { leastInterval },
+}).createMachine({
+  id: 'severityCounts',
+  description: 'How many incidents of each level match, whatever the maximum level.',
+  context: nothingYet,
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'Checks whether levels are shown.',
+      always: [{ guard: 'isWithoutLevels', target: 'off' }, { target: 'shown' }],
+    },
+    off: { description: 'Levels are not shown, so nothing is counted.' },
+    shown: {
+      description: 'Levels are shown, with their counts.',
+      invoke: { src: 'listFigures', id: 'listFigures' },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'The rows of a new query are loading.',
+          on: {
+            'listFigures.changed': [countedByRows, { guard: { type: 'isLoaded', params: theEvent }, target: 'recent' }],
+          },
+        },
+        held: {
+          description: 'The rows are all incidents that match, and are counted.',
+          on: {
+            'listFigures.changed': [
+              { guard: { type: 'isCounted', params: theEvent }, actions: { type: 'takeRowCounts', params: theEvent } },
+              { guard: { type: 'isLoaded', params: theEvent }, target: 'recent.behind' },
+            ],
+          },
+        },
+        recent: {
+          description: 'The server was asked less than a minute ago, or the rows were counted.',
+          entry: 'forgetAnswers',
+          initial: 'asking',
+          on: { 'listFigures.changed': countedByRows },
+          after: {
+            leastInterval: [{ guard: 'isBehind', target: 'recent', reenter: true }, { target: 'due' }],
+          },
+          states: {
+            asking: {
+              description: 'The number of incidents up to one level is being fetched.',
+              invoke: {
+                src: 'fetchIncidentCount',
+                id: 'fetchIncidentCount',
+                input: nextQuestion,
+                onDone: [
+                  {
+                    guard: { type: 'isUnanswered', params: theOutput },
+                    target: '#severityCounts.shown.unsupported',
+                    actions: 'forgetCounts',
+                  },
+                  {
+                    guard: { type: 'isLastAnswer', params: theOutput },
+                    target: 'answered',
+                    actions: [{ type: 'takeAnswer', params: theOutput }, 'takeCounts'],
+                  },
+                  { target: 'asking', reenter: true, actions: { type: 'takeAnswer', params: theOutput } },
+                ],
+                onError: { target: 'answered', actions: 'forgetCounts' },
+              },
+            },
+            answered: {
+              description: 'The counts are as fresh as the list, or failed to load.',
+              on: { 'severityCounts.refresh': { target: 'behind', actions: 'refreshFigures' } },
+            },
+            behind: {
+              description: 'The list is newer than the counts: they will be fetched when the minute is over.',
+            },
+          },
+        },
+        due: {
+          description: 'The next refresh of the list fetches the counts as well.',
+          on: {
+            'listFigures.changed': countedByRows,
+            'severityCounts.refresh': { target: 'recent', actions: 'refreshFigures' },
+          },
+        },
+        unsupported: {
+          description: 'The server cannot count: it answered with incidents instead of their number.',
+          on: { 'severityCounts.ask': forbidden },
+        },
+      },
+      on: {
+        'severityCounts.refresh': { actions: 'refreshFigures' },
+        'severityCounts.ask': [
+          { guard: { type: 'isSameButLevel', params: theEvent }, actions: { type: 'takeQuery', params: theEvent } },
+          { target: '.waiting', actions: [{ type: 'takeQuery', params: theEvent }, 'forgetCounts'] },
+        ],
+      },
+    },
+  },
+})
+
+export type SeverityCountsRef = ActorRefFrom<typeof severityCountsMachine>
+
+declare module '../core/system.ts' {
+  interface SingletonActors {
+    severityCounts: SingletonActor<typeof severityCountsMachine, SeverityCountsRequest>
+  }
+}
+
+function nothingYet({ input }: { input: MatchQuestion }): SeverityCountsContext {
+  return { question: input, counts: {}, upTo: {} }
+}
+
+function nextQuestion({ context: { question, upTo } }: { context: SeverityCountsContext }): MatchQuestion {
+  return withMaxLevel(question, nextLevel(upTo) ?? leastSevere)
+}
+
+function withAnswer({ upTo }: SeverityCountsContext, count: number | undefined): LevelCounts {
+  const level = nextLevel(upTo)
+  return level === undefined || count === undefined ? upTo : { ...upTo, [level]: count }
+}

@@ -1,0 +1,107 @@
+/**
+ * Whether the list holds one page or everything that matches, as the operator has asked for (docs/behaviour.md#whole-list).
+ */
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { theEvent } from '../core/eventParameters.ts'
+import { receiver } from '../core/system.ts'
+import { completeRows, type RowsComplete } from './actors/completeRows.ts'
+import { sortExtent, type SortExtentChanged } from './actors/sortExtent.ts'
+import { tickedRows, type NoneTicked } from './actors/tickedRows.ts'
+import type { Extent } from './domain/liveList.ts'
+
+export interface WholeListInput {
+  /** Whether the rows are sorted, and the order is to cover everything that matches. */
+  readonly isSortingAll: boolean
+}
+
+export type WholeListContext = WholeListInput
+
+export type WholeListEvent =
+  /** Everything that matches is to be ticked. */
+  | { type: 'wholeList.selectAll' }
+  /** The operator no longer wants everything. */
+  | { type: 'wholeList.cancel' }
+  | SortExtentChanged
+  | RowsComplete
+  | NoneTicked
+
+/** Report to the parent: how much the list has to hold while the server does not push changes. */
+export interface WholeListReport {
+  readonly type: 'wholeList.changed'
+  readonly extent: Extent
+}
+
+/**
+ * Everything is held while the rows are sorted and the order is to cover all of them, and while all of them are being
+ * ticked or are still ticked. Removing the last tick, as a new filter does, ends the latter.
+ */
+export const wholeListMachine = setup({
+  types: { context: {} as WholeListContext, events: {} as WholeListEvent, input: {} as WholeListInput },
+  actors: { completeRows, sortExtent, tickedRows },
+  actions: {
+    takeSortExtent: assign((_, { isAll }: SortExtentChanged) => ({ isSortingAll: isAll })),
+    tellPage: sendParent({ type: 'wholeList.changed', extent: 'page' } satisfies WholeListReport),
+    tellEverything: sendParent({ type: 'wholeList.changed', extent: 'everything' } satisfies WholeListReport),
+    tickAll: sendTo(receiver('selection'), (_, { pks }: { pks: readonly number[] }) => ({
+      type: 'selection.replace',
+      pks,
+    })),
+    sortPage: sendTo(receiver('preferences'), { type: 'preferences.change', change: { sortAll: false } }),
+  },
+  guards: { isSortingAll: ({ context }) => context.isSortingAll },
+}).createMachine({
+  id: 'wholeList',
+  description: 'Whether the list holds one page or everything that matches.',
+  context: asChosenBefore,
+  invoke: { src: 'sortExtent', id: 'sortExtent' },
+  on: { 'sortExtent.changed': { actions: { type: 'takeSortExtent', params: theEvent } } },
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'Checks whether the order of the rows has to cover everything.',
+      always: [{ guard: 'isSortingAll', target: 'sorting' }, { target: 'page' }],
+    },
+    page: {
+      description: 'One page is enough.',
+      entry: 'tellPage',
+      on: {
+        'sortExtent.changed': { target: 'choosing', actions: { type: 'takeSortExtent', params: theEvent } },
+        'wholeList.selectAll': { target: 'selecting' },
+      },
+    },
+    sorting: {
+      description: 'The order covers everything that matches.',
+      tags: ['sorting'],
+      entry: 'tellEverything',
+      on: {
+        'sortExtent.changed': { target: 'choosing', actions: { type: 'takeSortExtent', params: theEvent } },
+        'wholeList.cancel': { actions: 'sortPage' },
+      },
+    },
+    selecting: {
+      description: 'Everything that matches is being ticked, or has been.',
+      entry: 'tellEverything',
+      invoke: { src: 'tickedRows', id: 'tickedRows' },
+      on: { 'tickedRows.gone': { target: 'choosing' } },
+      initial: 'gathering',
+      states: {
+        gathering: {
+          description: 'The rows are being fetched; they are ticked once all of them have arrived.',
+          tags: ['selecting'],
+          invoke: { src: 'completeRows', id: 'completeRows' },
+          on: {
+            'completeRows.held': { target: 'ticked', actions: { type: 'tickAll', params: theEvent } },
+            'wholeList.cancel': { target: '#wholeList.choosing' },
+          },
+        },
+        ticked: { description: 'Everything that matched is ticked; rows that arrive later are not.' },
+      },
+    },
+  },
+})
+
+export type WholeListRef = ActorRefFrom<typeof wholeListMachine>
+
+function asChosenBefore({ input }: { input: WholeListInput }): WholeListContext {
+  return input
+}

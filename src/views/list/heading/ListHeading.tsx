@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core'
+import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
+import {
+  useAutoUpdate,
+  useIncidentCount,
+  useIncidentList,
+  useIncidents,
+  usePreference,
+  usePreferences,
+  useSelected,
+  useSelection,
+  useTag,
+  useWholeList,
+} from '../../actors.ts'
+import { hidingOnScreen, methodInEffect, rowsOnScreen } from '../selectors.ts'
+import { pageTicks, tickedPks } from '../ticks/selectors.ts'
+import { HiddenCount } from './HiddenCount.tsx'
+import { countWords, inThousands, matchCount } from './countWords.ts'
+import {
+  expectedCount,
+  extentWords,
+  gatheredCount,
+  holdsEverything,
+  isGrowing,
+  isSortedInPart,
+  wholeCount,
+} from './extentWords.ts'
+import classes from './ListHeading.module.css'
+
+const noRows: readonly number[] = []
+
+/**
+ * The line above the rows, which is always there: which of the matching incidents they are, what their order covers, and
+ * what would make it cover everything (docs/behaviour.md#whole-list).
+ */
+export function ListHeading() {
+  const matching = useSelected(useIncidentCount(), matchCount)
+  const isSorted = usePreference('order') !== undefined
+  const incidents = useIncidents()
+  const words = useSelected(incidents, (snapshot) => extentWords(snapshot, matching, isSorted)) ?? ''
+  const isFetching = useSelected(incidents, isGrowing) === true
+  return (
+    <div className={classes.heading}>
+      <p className={classes.words} id="list-extent" title={words}>
+        {words}
+      </p>
+      <HiddenCount />
+      {isFetching ? <Growth /> : <Offers />}
+    </div>
+  )
+}
+
+/** How much of everything has been fetched, and how to end it. */
+function Growth() {
+  const matching = useSelected(useIncidentCount(), matchCount)
+  const incidents = useIncidents()
+  const gathered = useSelected(incidents, gatheredCount) ?? 0
+  const expected = useSelected(incidents, (snapshot) => expectedCount(snapshot, matching))
+  const progress = expected === undefined ? {} : { max: expected, value: Math.min(gathered, expected) }
+  return (
+    <>
+      <progress className={classes.meter} aria-labelledby="list-extent" {...progress} />
+      <Cancel />
+    </>
+  )
+}
+
+/** Ends what the operator has asked for: sorting or selecting everything. A live list holds everything in any case. */
+function Cancel() {
+  const wholeList = useWholeList()
+  const isSelecting = useTag(wholeList, 'selecting')
+  const isSorting = useTag(wholeList, 'sorting')
+  const isLive = useSelected(useAutoUpdate(), methodInEffect) === 'realtime'
+  if (isLive || (!isSelecting && !isSorting)) return null
+  return <Offer words="Cancel" choose={() => wholeList?.send({ type: 'wholeList.cancel' })} />
+}
+
+function Offers() {
+  const matching = useSelected(useIncidentCount(), matchCount)
+  const incidents = useIncidents()
+  const isPart = useSelected(incidents, isSortedInPart) === true
+  const isEverything = useSelected(incidents, holdsEverything) === true
+  const total = useSelected(incidents, (snapshot) => wholeCount(snapshot, matching))
+  const limit = useSelected(incidents, ({ context }) => context.limit) ?? 0
+  return (
+    <>
+      {isPart && <SelectAll total={total} limit={limit} />}
+      {isPart && <SortAll total={total} limit={limit} />}
+      {isEverything && <SortPage />}
+    </>
+  )
+}
+
+interface WholeProps {
+  /** How many incidents match; undefined if unknown. */
+  readonly total: number | undefined
+  /** How many the list can hold. */
+  readonly limit: number
+}
+
+/** Offered once the whole page is ticked. */
+function SelectAll({ total, limit }: WholeProps) {
+  const wholeList = useWholeList()
+  const ticked = useSelected(useSelection(), tickedPks)
+  const list = useIncidentList()
+  const rows = useSelected(list, rowsOnScreen) ?? noRows
+  const hiding = useSelected(list, hidingOnScreen) ?? nothingHidden
+  const isPageTicked = useSelected(useIncidents(), pageTicks(rows, ticked ?? new Set())) === 'all'
+  if (!isPageTicked) return null
+  return (
+    <Offer
+      words={`Select ${wholeWords({ total, limit })} that match${hiding.hidden > 0 ? ', without those hidden' : ''}`}
+      choose={() => wholeList?.send({ type: 'wholeList.selectAll' })}
+    />
+  )
+}
+
+/** Offered while the order covers one page of several. The choice is remembered. */
+function SortAll(whole: WholeProps) {
+  const preferences = usePreferences()
+  const isSorted = usePreference('order') !== undefined
+  if (!isSorted) return null
+  const { total, limit } = whole
+  const isAll = total === undefined || total <= limit
+  return (
+    <Offer
+      words={isAll ? 'Sort all' : `Sort ${wholeWords(whole)}`}
+      choose={() => preferences?.send({ type: 'preferences.change', change: { sortAll: true } })}
+    />
+  )
+}
+
+/** Offered while everything is held for the order alone. */
+function SortPage() {
+  const wholeList = useWholeList()
+  const isSorting = useTag(wholeList, 'sorting')
+  const isLive = useSelected(useAutoUpdate(), methodInEffect) === 'realtime'
+  if (!isSorting || isLive) return null
+  return <Offer words="Sort each page only" choose={() => wholeList?.send({ type: 'wholeList.cancel' })} />
+}
+
+function Offer({ words, choose }: { readonly words: string; readonly choose: () => void }) {
+  return (
+    <Button className={classes.offer ?? ''} variant="subtle" size="compact-xs" onClick={choose}>
+      {words}
+    </Button>
+  )
+}
+
+/** What everything is: 'all 326', or as much as the list can hold. */
+function wholeWords({ total, limit }: WholeProps): string {
+  if (total === undefined) return 'all'
+  return total <= limit ? `all ${inThousands(total)}` : `the newest ${inThousands(limit)} of ${countWords(total)}`
+}

@@ -1,0 +1,77 @@
+import type { SnapshotFrom } from 'xstate'
+import { isExtending } from '../../../../machines/list/domain/keptList.ts'
+import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
+import { countWords, inThousands } from './countWords.ts'
+import { isWhole, placeWords, sortedWords, totalOf, type PagePlace } from './placeWords.ts'
+
+type IncidentsSnapshot = SnapshotFrom<IncidentsRef>
+
+/** Whether the list holds everything that matches, not just one page (docs/behaviour.md#whole-list). */
+export function holdsEverything({ context }: IncidentsSnapshot): boolean {
+  return context.extent === 'everything'
+}
+
+/** Whether everything that matches is being fetched, to be held from then on. */
+export function isGrowing(snapshot: IncidentsSnapshot): boolean {
+  const { extent, isBehind, limit, latest, hasMore } = snapshot.context
+  if (extent === 'page' || (hasMore && latest.length >= limit && !isExtending(snapshot.context))) return false
+  if (snapshot.hasTag('gathering') || isExtending(snapshot.context)) return true
+  return hasMore && isBehind && snapshot.hasTag('refreshing')
+}
+
+/** How many incidents have been fetched so far, while the list grows. */
+export function gatheredCount({ context: { latest, gathered } }: IncidentsSnapshot): number {
+  return Math.max(latest.length, gathered.incidents.length)
+}
+
+/** How many incidents the list will hold once it has grown; undefined if unknown. */
+export function expectedCount({ context }: IncidentsSnapshot, matching: number | undefined): number | undefined {
+  return matching === undefined ? undefined : Math.min(matching, context.limit)
+}
+
+/**
+ * Says which of the matching incidents are on screen, and what their order covers; '' if there are none or they are not
+ * loaded. `matching` is how many match, if known.
+ */
+export function extentWords(snapshot: IncidentsSnapshot, matching: number | undefined, isSorted: boolean): string {
+  if (snapshot.hasTag('loading') || snapshot.hasTag('failed')) return ''
+  const { extent, hasMore, latest } = snapshot.context
+  if (isGrowing(snapshot)) return growingWords(snapshot, matching)
+  if (extent === 'page') return pageWords(pagePlace(snapshot, matching), isSorted)
+  if (hasMore) return `The newest ${partialWords(latest.length, matching)}: narrow the filter to see older ones`
+  if (latest.length === 0) return ''
+  return latest.length === 1 ? countWords(1) : `All ${countWords(latest.length)}`
+}
+
+/** Whether the order covers only the page on screen, and there are other pages. */
+export function isSortedInPart(snapshot: IncidentsSnapshot): boolean {
+  return snapshot.context.extent === 'page' && snapshot.hasTag('settled') && !isWhole(pagePlace(snapshot, undefined))
+}
+
+/** How many incidents everything would be; undefined if unknown. */
+export function wholeCount(snapshot: IncidentsSnapshot, matching: number | undefined): number | undefined {
+  return totalOf(pagePlace(snapshot, matching))
+}
+
+function pagePlace({ context }: IncidentsSnapshot, matching: number | undefined): PagePlace {
+  const { rowsBefore, latest, unreadable, hasMore } = context
+  return { rowsBefore, rows: latest.length + unreadable, hasMore, matching }
+}
+
+function pageWords(place: PagePlace, isSorted: boolean): string {
+  if (place.rows === 0) return ''
+  return isSorted && !isWhole(place) ? sortedWords(place) : placeWords(place)
+}
+
+function growingWords(snapshot: IncidentsSnapshot, matching: number | undefined): string {
+  const expected = expectedCount(snapshot, matching)
+  const gathered = gatheredCount(snapshot)
+  if (expected === undefined || expected < gathered) return `${countWords(gathered)} so far, more are on their way`
+  return `${inThousands(gathered)} of ${countWords(expected)} so far`
+}
+
+/** The number of rows and, unless it is outdated and therefore smaller, the number of incidents that match. */
+function partialWords(length: number, matching: number | undefined): string {
+  const isOf = matching !== undefined && matching > length
+  return isOf ? `${inThousands(length)} of ${countWords(matching)}` : countWords(length)
+}

@@ -1,0 +1,57 @@
+import { countWords, inThousands } from './countWords.ts'
+
+/** What is known of the page on screen. */
+export interface PagePlace {
+  /** How many matching incidents come before the page; undefined if unknown. */
+  readonly rowsBefore: number | undefined
+  /** The incidents on the page, including those that could not be read. */
+  readonly rows: number
+  /** Whether pages follow this one. */
+  readonly hasMore: boolean
+  /** How many incidents match according to the server; undefined if it does not say. */
+  readonly matching: number | undefined
+}
+
+/**
+ * Where the operator is in the list: '51-100 of 3,617 incidents', or just the number if the page holds all of them. What
+ * is unknown is left out.
+ */
+export function placeWords(place: PagePlace): string {
+  const { rows, rowsBefore } = place
+  const total = totalOf(place)
+  if (total === rows) return countWords(total)
+  const range = rowsBefore === undefined || rows === 0 ? undefined : rangeOf(rowsBefore, rows)
+  if (total === undefined)
+    return range === undefined
+      ? `${countWords(rows)} on this page`
+      : `${rows === 1 ? 'Incident' : 'Incidents'} ${range}`
+  return `${range ?? inThousands(rows)} of ${countWords(total)}`
+}
+
+/** What an order covers that applies to the page: 'Sorted within these 25 of 3,617 incidents'. */
+export function sortedWords(place: PagePlace): string {
+  const { rows, rowsBefore = 0 } = place
+  const total = totalOf(place)
+  const these = rowsBefore === 0 ? `these ${inThousands(rows)}` : rangeOf(rowsBefore, rows)
+  return total === undefined ? `Sorted within ${these}` : `Sorted within ${these} of ${countWords(total)}`
+}
+
+/** Whether the page holds everything that matches. */
+export function isWhole({ rowsBefore, hasMore }: PagePlace): boolean {
+  return rowsBefore === 0 && !hasMore
+}
+
+/**
+ * How many incidents match; undefined if unknown. The last page says it more precisely than the server's count, which
+ * may be a minute old; a count that is lower than the rows seen so far is outdated.
+ */
+export function totalOf({ rowsBefore, rows, hasMore, matching }: PagePlace): number | undefined {
+  const seen = (rowsBefore ?? 0) + rows
+  if (!hasMore && rowsBefore !== undefined) return seen
+  return matching === undefined || matching < seen ? undefined : matching
+}
+
+function rangeOf(rowsBefore: number, rows: number): string {
+  const [first, last] = [inThousands(rowsBefore + 1), inThousands(rowsBefore + rows)]
+  return first === last ? first : `${first}-${last}`
+}

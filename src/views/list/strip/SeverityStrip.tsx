@@ -1,0 +1,34 @@
+import { leastSevere, levels } from '../../../../machines/incident/domain/level.ts'
+import { useConfiguration, useFilter, useListFigures, useSelected, useSeverityCounts } from '../../actors.ts'
+import { filterOnScreen } from '../../filter/selectors.ts'
+import { LevelButton } from './LevelButton.tsx'
+import classes from './SeverityStrip.module.css'
+import { StartBars } from './StartBars.tsx'
+import { countedLevels, figuresOfRows, shownCount } from './stripWords.ts'
+
+/**
+ * How many incidents of each level match, and when they started (docs/behaviour.md#severity-strip). Nothing if levels are
+ * not shown.
+ */
+export function SeverityStrip() {
+  const showsLevels = useConfiguration()?.showSeverityLevels === true
+  const counts = useSelected(useSeverityCounts(), countedLevels) ?? {}
+  const figures = useSelected(useListFigures(), figuresOfRows)
+  const maxLevel = useSelected(useFilter(), filterOnScreen)?.maxLevel ?? leastSevere
+  if (!showsLevels) return null
+  return (
+    <div className={classes.strip} role="group" aria-label="Severity">
+      <div className={classes.levels}>
+        {levels.map((level) => (
+          <LevelButton
+            key={level}
+            level={level}
+            count={shownCount(counts, figures, maxLevel, level)}
+            maxLevel={maxLevel}
+          />
+        ))}
+      </div>
+      {figures !== undefined && <StartBars figures={figures} />}
+    </div>
+  )
+}

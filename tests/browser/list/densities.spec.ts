@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** How much of the list is seen at once (docs/behaviour.md#columns). */
+
+/** Where the first row begins and how many whole rows fit below it, whether or not the page has as many. */
+function room(page: Page) {
+  return page
+    .locator('tbody tr[data-pk]')
+    .first()
+    .evaluate((row) => {
+      const { top, height } = row.getBoundingClientRect()
+      return { top, rows: Math.floor((innerHeight - top) / height) }
+    })
+}
+
+for (const [width, height, compact, comfortable] of [
+  [1440, 900, 25, 20],
+  [1024, 768, 16, 12],
+] as const) {
+  test(`at ${width}x${height}, ${compact} compact or ${comfortable} comfortable rows are seen whole, over the whole width`, async ({
+    page,
+    house,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await house.enter(page)
+    const { table, button, rows } = screenOf(page)
+    await expect(rows).toHaveCount(25)
+    expect((await room(page)).rows).toBeGreaterThanOrEqual(comfortable)
+    await button('Compact rows').click()
+    expect((await room(page)).rows).toBeGreaterThanOrEqual(compact)
+
+    await page.setViewportSize({ width: 3440, height })
+    const { x, width: used } = (await table.boundingBox()) ?? { x: 0, width: 0 }
+    expect(used).toBeGreaterThan(3440 - 2 * x - 24)
+    // The description takes the room that is added, and no other column.
+    const description = await page.locator('tr[data-pk] [data-column=description]').first().boundingBox()
+    expect(description?.width).toBeGreaterThan(3440 - width)
+  })
+}
+
+test('at 390x844, the cards have no headings above them, and a card says only what others do not', async ({
+  page,
+  house,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  const card = page.locator('tbody tr[data-pk]').first()
+  const shown = await card
+    .locator('[data-column]')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => getComputedStyle(cell).display !== 'none').map((cell) => cell.getAttribute('data-column')),
+    )
+  expect(shown).toEqual(['time', 'severity', 'source', 'description'])
+  // The top bar takes 44 px and its edge, and the cards have no headings: all else is for the filter and the figures.
+  const [bar, table] = [page.getByRole('banner'), screenOf(page).table]
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(45)
+  expect((await room(page)).top - ((await table.boundingBox())?.y ?? 0)).toBeLessThanOrEqual(1)
+})

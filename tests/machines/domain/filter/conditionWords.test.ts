@@ -1,0 +1,169 @@
+/** The conditions of the list in words (docs/behaviour.md#filters). */
+import { describe, expect, it } from 'vitest'
+import {
+  chipWords,
+  conditionsOf,
+  savedWords,
+  filterWords,
+  unsavedSentence,
+  wordsOf,
+  type ConditionNames,
+} from '../../../../machines/filter/domain/conditionWords.ts'
+import {
+  defaultQuery,
+  unrestrictedQuery,
+  type IncidentQuery,
+} from '../../../../machines/filter/domain/incidentQuery.ts'
+
+const names: ConditionNames = { sourceSystems: [{ pk: 3, name: 'NAV' }], withLevels: true }
+
+const everyCondition: IncidentQuery = {
+  filter: {
+    open: true,
+    acked: false,
+    stateful: true,
+    maxLevel: 2,
+    sourceSystemIds: [3, 12],
+    tags: ['location=oslo', 'host=a'],
+  },
+  timeframeHours: 1,
+  search: ' power ',
+}
+
+function said(query: IncidentQuery): string {
+  return wordsOf(conditionsOf(query, names))
+}
+
+function saidOf(filter: Partial<IncidentQuery['filter']>): string {
+  return said({ ...unrestrictedQuery, filter: { ...unrestrictedQuery.filter, ...filter } })
+}
+
+describe('the conditions in force', () => {
+  it('are each named, in the order of the filter bar', () => {
+    expect(said(everyCondition)).toBe(
+      'open, unacked, stateful, level 1-2, source NAV, source #12, location=oslo, host=a, search ‘power’, last 60 minutes',
+    )
+    expect(new Set(conditionsOf(everyCondition, names).map(({ key }) => key)).size).toBe(10)
+  })
+
+  it('are named by the value that was chosen', () => {
+    expect(saidOf({ open: false, acked: true, stateful: false })).toBe('closed, acked, stateless')
+    expect(saidOf({ maxLevel: 1 })).toBe('level 1')
+    expect([3, 24, 168, 720].map((timeframeHours) => said({ ...unrestrictedQuery, timeframeHours }))).toEqual([
+      'last 3 hours',
+      'last 24 hours',
+      'last 7 days',
+      'last 30 days',
+    ])
+  })
+
+  it('are none if the list shows everything, and the default has two', () => {
+    expect(conditionsOf(unrestrictedQuery, names)).toEqual([])
+    expect(conditionsOf({ ...unrestrictedQuery, search: ' ' }, names)).toEqual([])
+    expect(said(defaultQuery)).toBe('open, unacked')
+  })
+
+  it('have no level where levels are not shown', () => {
+    const conditions = conditionsOf(everyCondition, { ...names, withLevels: false })
+    expect(conditions.map(({ key }) => key)).not.toContain('level')
+  })
+
+  it('can each be removed, which leaves all others as they are', () => {
+    const conditions = conditionsOf(everyCondition, names)
+    for (const { key, rest } of conditions) {
+      const left = conditionsOf(rest, names).map((other) => other.key)
+      expect(left).toEqual(conditions.map((other) => other.key).filter((other) => other !== key))
+    }
+  })
+
+  it('are kept by a saved filter, except the timeframe and the search', () => {
+    const notSaved = conditionsOf(everyCondition, names).filter(({ isSaved }) => !isSaved)
+    expect(wordsOf(notSaved)).toBe('search ‘power’, last 60 minutes')
+  })
+
+  it.each([
+    [{}, 'The search and the last 60 minutes are not part of a saved filter.'],
+    [{ search: '' }, 'The last 60 minutes are not part of a saved filter.'],
+    [{ timeframeHours: 0 }, 'The search is not part of a saved filter.'],
+    [{ search: '', timeframeHours: 0 }, ''],
+  ])('say which of them are lost: %j', (change, sentence) => {
+    expect(unsavedSentence(conditionsOf({ ...everyCondition, ...change }, names))).toBe(sentence)
+  })
+
+  it('name others that are lost by their words', () => {
+    const without = conditionsOf(everyCondition, names).map((condition) => ({ ...condition, isSaved: false }))
+    expect(unsavedSentence(without.slice(0, 1))).toBe('‘open’ is not part of a saved filter.')
+    expect(unsavedSentence([...without.slice(0, 2), ...without.slice(-1)])).toBe(
+      '‘open’, ‘unacked’ and the last 60 minutes are not part of a saved filter.',
+    )
+  })
+})
+
+it('describes a filter that is not on screen', () => {
+  expect(filterWords(everyCondition.filter, names)).toBe(
+    'open, unacked, stateful, level 1-2, source NAV, source #12, location=oslo, host=a',
+  )
+  expect(filterWords(unrestrictedQuery.filter, names)).toBe('everything')
+})
+
+describe('conditions that not every server keeps', () => {
+  const query: IncidentQuery = {
+    ...unrestrictedQuery,
+    filter: { ...unrestrictedQuery.filter, open: true, hidesClosedAcked: true },
+    listOnly: { hasTicket: false, excluded: { tags: [], sourceSystemIds: [], levels: [] } },
+  }
+
+  it('are told before saving', () => {
+    const [onNew, onOld] = [conditionsOf(query, names), conditionsOf(query, { ...names, keepsFurther: false })]
+    expect(wordsOf(onNew)).toBe('open, without a ticket, not closed and acked')
+    expect([savedWords(onNew), savedWords(onOld)]).toEqual(['open, not closed and acked', 'open'])
+    expect(unsavedSentence(onNew)).toBe('‘without a ticket’ is not part of a saved filter.')
+    expect(unsavedSentence(onOld)).toBe('‘without a ticket’ and ‘not closed and acked’ are not part of a saved filter.')
+    expect(savedWords([])).toBe('everything')
+    expect(onNew.map(({ rest }) => said(rest))).toEqual([
+      'without a ticket, not closed and acked',
+      'open, not closed and acked',
+      'open, without a ticket',
+    ])
+  })
+
+  it('say how many rows they hide only on a server that does not apply them', () => {
+    const condition = conditionsOf(query, names).at(-1)
+    const hiding = (count: number) => ({ held: 9, hidden: count, by: new Map([['hide-closed-acked', count]]) })
+    expect(condition && [0, 3].map((count) => chipWords(condition, hiding(count)))).toEqual([
+      'not closed and acked',
+      'not closed and acked · hides 3',
+    ])
+  })
+})
+
+describe('exclusions', () => {
+  const excluding: IncidentQuery = {
+    ...unrestrictedQuery,
+    listOnly: { excluded: { tags: ['location=oslo'], sourceSystemIds: [3], levels: [2] } },
+  }
+  const conditions = conditionsOf(excluding, names)
+
+  it('are conditions that no saved filter keeps, and each can be removed', () => {
+    expect(conditions.map(({ words, isSaved }) => [words, isSaved])).toEqual([
+      ['not level 2', false],
+      ['not source NAV', false],
+      ['not location=oslo', false],
+    ])
+    expect(conditions.map(({ rest }) => said(rest))).toEqual([
+      'not source NAV, not location=oslo',
+      'not level 2, not location=oslo',
+      'not level 2, not source NAV',
+    ])
+    expect(conditionsOf(excluding, { ...names, withLevels: false })).toHaveLength(2)
+  })
+
+  it('say on their chips how many rows they hide', () => {
+    const by = new Map([['not-tag=location=oslo', 7]])
+    expect(conditions.map((condition) => chipWords(condition, { held: 50, hidden: 7, by }))).toEqual([
+      'not level 2',
+      'not source NAV',
+      'not location=oslo · hides 7',
+    ])
+  })
+})

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { hidingConditions, hidingNothing, hidingOf, isHidden } from '../../../../machines/filter/domain/hiding.ts'
+import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { incident } from '../../support/fixtures.ts'
+
+const excluded = { tags: ['site=oslo'], sourceSystemIds: [2], levels: [3] as const }
+const query = { ...defaultQuery, listOnly: { excluded } }
+const other = { pk: 1, level: 1, source: { pk: 7, name: 'Zabbix' }, tags: [{ key: 'site', value: 'bergen' }] } as const
+const oslo = incident({ ...other, tags: [...other.tags, { key: 'site', value: 'oslo' }] })
+const nav = incident({ ...other, source: { pk: 2, name: 'NAV' } })
+const moderate = incident({ ...other, level: 3 })
+const both = incident({ ...other, level: 3, source: { pk: 2, name: 'NAV' } })
+
+it('hides incidents with an excluded tag, source or level, and nothing unknown', () => {
+  const conditions = hidingConditions(query, true)
+  const unknown = incident({ level: undefined, source: { pk: undefined, name: '' }, tags: [] })
+  const judged = [oslo, nav, moderate, incident(other), unknown].map((one) => isHidden(one, conditions))
+  expect(judged).toEqual([true, true, true, false, false])
+})
+
+it('counts each row once, and for each condition that hides it', () => {
+  const hiding = hidingOf([oslo, nav, moderate, both, incident(other)], hidingConditions(query, true))
+  expect(hiding).toEqual({
+    held: 5,
+    hidden: 4,
+    by: new Map([
+      ['not-tag=site=oslo', 1],
+      ['not-source=2', 2],
+      ['not-level=3', 2],
+    ]),
+  })
+})
+
+it('hides what is closed and acknowledged if the filter says so, since some servers do not', () => {
+  const conditions = hidingConditions(
+    { ...defaultQuery, filter: { ...defaultQuery.filter, hidesClosedAcked: true } },
+    true,
+  )
+  const done = incident({ open: false, stateful: true, acked: true })
+  const others = [{ open: true }, { acked: false }, { stateful: false }, { unknown: ['state'] as const }]
+  expect(isHidden(done, conditions)).toBe(true)
+  expect(others.map((other) => isHidden({ ...done, ...other }, conditions))).toEqual([false, false, false, false])
+})
+
+it('can be ended altogether', () => {
+  expect(
+    hidingConditions(hidingNothing({ ...query, filter: { ...query.filter, hidesClosedAcked: true } }), true),
+  ).toEqual([])
+})
+
+it('does not exclude levels that are not shown', () => {
+  expect(isHidden(moderate, hidingConditions(query, false))).toBe(false)
+})
+
+it('hides nothing without exclusions', () => {
+  expect(hidingConditions(defaultQuery, true)).toEqual([])
+})

@@ -1,0 +1,38 @@
+/** The counts of the levels, asked for as numbers of incidents up to a level. */
+import { expect, it } from 'vitest'
+import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
+import {
+  countsFrom,
+  countsOf,
+  isSameButLevel,
+  nextLevel,
+  type LevelCounts,
+} from '../../../../../machines/list/domain/figures/levelCounts.ts'
+
+it.each<[string, LevelCounts, number | undefined]>([
+  ['begins with everything', {}, 5],
+  ['goes on to the more severe levels', { 5: 40, 4: 30 }, 3],
+  ['ends with the most severe level', { 5: 40, 4: 30, 3: 20, 2: 10, 1: 1 }, undefined],
+  ['ends as soon as there are none', { 5: 40, 4: 0 }, undefined],
+])('asking %s', (_, upTo, level) => {
+  expect(nextLevel(upTo)).toBe(level)
+})
+
+it.each<[string, LevelCounts, LevelCounts]>([
+  ['the differences', { 5: 40, 4: 30, 3: 12, 2: 10, 1: 1 }, { 1: 1, 2: 9, 3: 2, 4: 18, 5: 10 }],
+  ['none of the levels that were not asked for', { 5: 40, 4: 0 }, { 1: 0, 2: 0, 3: 0, 4: 0, 5: 40 }],
+  ['never less than none', { 5: 40, 4: 41, 3: 0 }, { 1: 0, 2: 0, 3: 0, 4: 41, 5: 0 }],
+])('the counts are %s', (_, upTo, counts) => {
+  expect(countsFrom(upTo)).toEqual(counts)
+})
+
+it('counts incidents by level, except those of unknown level', () => {
+  const counts = countsOf([{ level: 1 }, { level: 5 }, { level: 1 }, { level: undefined }])
+  expect(counts).toEqual({ 1: 2, 2: 0, 3: 0, 4: 0, 5: 1 })
+})
+
+it('another maximum level leaves the counts the same, another condition does not', () => {
+  const question = { filter: defaultFilter, timeframeHours: 0, search: '', withLevels: true }
+  expect(isSameButLevel(question, { ...question, filter: { ...defaultFilter, maxLevel: 1 } })).toBe(true)
+  expect(isSameButLevel(question, { ...question, timeframeHours: 1 })).toBe(false)
+})

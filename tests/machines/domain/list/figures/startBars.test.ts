@@ -1,0 +1,48 @@
+/** When incidents started, as bars of equal width. */
+import { expect, it } from 'vitest'
+import { mostBars, startBarsOf } from '../../../../../machines/list/domain/figures/startBars.ts'
+import type { Level } from '../../../../../machines/incident/domain/level.ts'
+
+const now = Date.parse('2026-01-15T12:34:56Z')
+
+function started(startTime: string, level: Level = 2) {
+  return { startTime, level }
+}
+
+it('begins at a full minute or hour before the timeframe, and ends with the present', () => {
+  const { from, width, bars } = startBarsOf([], now - 24 * 3_600_000, now)
+  expect(new Date(from).toISOString()).toBe('2026-01-14T12:00:00.000Z')
+  expect(width).toBe(3_600_000)
+  expect(bars).toHaveLength(25)
+})
+
+it('counts the starts by level; an unknown level is only in the total', () => {
+  const incidents = [
+    started('2026-01-15T13:34:00+01:00', 1),
+    started('2026-01-15T12:34:59Z', 1),
+    { startTime: '2026-01-15T12:34:01Z', level: undefined },
+  ]
+  const { bars } = startBarsOf(incidents, now - 3_600_000, now)
+  expect(bars.at(-1)).toEqual({ total: 3, counts: { 1: 2 } })
+  expect(bars.slice(0, -1).every(({ total }) => total === 0)).toBe(true)
+})
+
+it('keeps the starts outside the bars in the first and the last bar, and leaves out unknown ones', () => {
+  const incidents = [started('2026-01-15T11:00:00Z'), started('2026-01-15T13:00:00Z'), started('')]
+  const { bars } = startBarsOf(incidents, now - 3_600_000, now)
+  expect([bars[0]?.total, bars.at(-1)?.total]).toEqual([1, 1])
+  expect(bars.reduce((sum, { total }) => sum + total, 0)).toBe(2)
+})
+
+it.each([
+  ['this minute', '2026-01-15T12:34:10Z', 5000],
+  ['an hour ago', '2026-01-15T11:34:10Z', 2 * 60_000],
+  ['last week', '2026-01-08T12:00:00Z', 6 * 3_600_000],
+  ['fifty years ago', '1976-01-15T12:00:00Z', 896 * 86_400_000],
+])('without a timeframe, begins with the oldest start: %s', (_, startTime, width) => {
+  const found = startBarsOf([started(startTime), started('2026-01-15T12:34:20Z')], undefined, now)
+  expect(found.width).toBe(width)
+  expect(found.bars.length).toBeLessThanOrEqual(mostBars)
+  expect(found.bars.length).toBeGreaterThan(12)
+  expect(found.bars.reduce((sum, { total }) => sum + total, 0)).toBe(2)
+})

@@ -1,0 +1,35 @@
+/** The menus of the filter bar (docs/behaviour.md#filters): at most one is open. */
+import { filterBarMachine } from '../../../../machines/filter/filterBar.ts'
+import { start } from '../../support/effects.ts'
+import { defineWalk, send } from '../../support/walk.ts'
+
+const ports = ['addressCopy']
+
+export const walk = defineWalk({
+  machine: filterBarMachine,
+  starts: { 'the list is shown': { to: 'no menu', does: [start('addressCopy')] } },
+  cases: {
+    'opens the saved filters': send({ type: 'filterBar.openSaved' }),
+    'opens the further conditions': send({ type: 'filterBar.openFurther' }),
+    'closes the menu': send({ type: 'filterBar.close' }),
+  },
+  rows: {
+    'no menu': {
+      state: 'closed',
+      ports,
+      on: { 'opens the saved filters': 'saved filters', 'opens the further conditions': 'further conditions' },
+    },
+    'saved filters': {
+      state: 'saved',
+      tags: ['savedMenu'],
+      ports,
+      on: { 'opens the further conditions': 'further conditions', 'closes the menu': 'no menu' },
+    },
+    'further conditions': {
+      state: 'further',
+      tags: ['furtherMenu'],
+      ports,
+      on: { 'opens the saved filters': 'saved filters', 'closes the menu': 'no menu' },
+    },
+  },
+})

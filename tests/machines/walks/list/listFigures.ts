@@ -1,0 +1,103 @@
+/**
+ * The figures of the rows that the list holds (docs/behaviour.md#severity-strip): all rows are read at most once a
+ * second, but immediately when loading begins or ends; a refresh has them read even if none has changed, because the
+ * present moves on.
+ */
+import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
+import { listFiguresMachine, type ListFiguresContext } from '../../../../machines/list/listFigures.ts'
+import { start, tellParent } from '../../support/effects.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, hear, send, wait } from '../../support/walk.ts'
+
+interface Figuring {
+  readonly phase: 'reading' | 'exact' | 'behind' | 'due'
+  /** The number of rows in the figures; undefined while there are none. */
+  readonly rows: 25 | 26 | undefined
+  readonly isGrowing: boolean
+  /** Half seconds since the rows were last read, in the first second after that. */
+  readonly halves: 0 | 1
+}
+
+const states = {
+  reading: { state: 'reading', ports: ['listing', 'heldFigures'] },
+  exact: { state: { recent: 'exact' }, ports: ['listing'] },
+  behind: { state: { recent: 'behind' }, ports: ['listing'] },
+  due: { state: 'due', ports: ['listing'] },
+} as const
+
+function figures(rows: Figuring['rows']): ListFigures | undefined {
+  if (rows === undefined) return undefined
+  return { covers: 'all', rows, counts: {}, timeframeHours: 0, starts: { from: 0, width: 60_000, bars: [] } }
+}
+
+function reads(figuring: Figuring): ModelledOutcome<Figuring> {
+  return { to: { ...figuring, phase: 'reading', halves: 0 }, does: [start('heldFigures')] }
+}
+
+function refreshed(figuring: Figuring): ModelledOutcome<Figuring> | undefined {
+  if (figuring.phase === 'due') return reads(figuring)
+  return figuring.phase === 'exact' ? { to: { ...figuring, phase: 'behind' } } : undefined
+}
+
+function changed(figuring: Figuring, isGrowing: boolean): ModelledOutcome<Figuring> | undefined {
+  const isTurn = figuring.phase !== 'reading' && isGrowing !== figuring.isGrowing
+  return isTurn ? reads(figuring) : refreshed(figuring)
+}
+
+function told(figuring: Figuring, rows: Figuring['rows'], isGrowing: boolean): ModelledOutcome<Figuring> | undefined {
+  if (figuring.phase !== 'reading') return undefined
+  return {
+    to: { phase: 'exact', rows, isGrowing, halves: 0 },
+    does: [tellParent({ type: 'listFigures.changed', figures: figures(rows) })],
+  }
+}
+
+function passes(figuring: Figuring): ModelledOutcome<Figuring> | undefined {
+  const { phase, halves } = figuring
+  if (phase === 'reading' || phase === 'due') return undefined
+  if (halves === 0) return { to: { ...figuring, halves: 1 } }
+  return phase === 'behind' ? reads(figuring) : { to: { ...figuring, phase: 'due', halves: 0 } }
+}
+
+function rowOf(figuring: Figuring): ModelledRow<Figuring> {
+  return {
+    ...states[figuring.phase],
+    shows: { figures: figures(figuring.rows), isGrowing: figuring.isGrowing },
+    on: {
+      'a row changes': changed(figuring, false),
+      'a row changes while others load': changed(figuring, true),
+      'the list is refreshed': refreshed(figuring),
+      'there are 25 rows': told(figuring, 25, false),
+      'there are 26 rows': told(figuring, 26, false),
+      'the rows are loading': told(figuring, undefined, true),
+      'half a second passes': passes(figuring),
+    },
+  }
+}
+
+function hearsListing(isGrowing: boolean) {
+  const listing = { listed: [], storedIncidents: new Map(), hasMore: false, isFirst: true, isGrowing }
+  return hear('listing', { type: 'listing.changed', listing })
+}
+
+function hearsFigures(rows: Figuring['rows'], isGrowing: boolean) {
+  return hear('heldFigures', { type: 'heldFigures.told', figures: figures(rows), isGrowing })
+}
+
+const first: Figuring = { phase: 'reading', rows: undefined, isGrowing: true, halves: 0 }
+
+export const walk = defineWalk({
+  machine: listFiguresMachine,
+  observe: ({ figures: held, isGrowing }: ListFiguresContext) => ({ figures: held, isGrowing }),
+  starts: { 'it starts': { to: nameOf(first), does: [start('listing'), start('heldFigures')] } },
+  cases: {
+    'a row changes': hearsListing(false),
+    'a row changes while others load': hearsListing(true),
+    'the list is refreshed': send({ type: 'listFigures.refresh' }),
+    'there are 25 rows': hearsFigures(25, false),
+    'there are 26 rows': hearsFigures(26, false),
+    'the rows are loading': hearsFigures(undefined, true),
+    'half a second passes': wait(500),
+  },
+  rows: modelledRows([first], rowOf),
+})

@@ -1,0 +1,180 @@
+/**
+ * How many incidents of each level match (docs/behaviour.md#severity-strip). If the rows are all that match, of every
+ * level, they are counted. Otherwise the server is asked for the number of incidents up to each level, one after the
+ * other: when the query changes, once its rows have loaded, and with a refresh at most once a minute. The maximum level
+ * makes no difference to the counts. Failures are silent; a server that cannot count is not asked again.
+ */
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
+import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import type { Level } from '../../../../machines/incident/domain/level.ts'
+import type { LevelCounts } from '../../../../machines/list/domain/figures/levelCounts.ts'
+import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
+import { severityCountsMachine, type SeverityCountsContext } from '../../../../machines/list/severityCounts.ts'
+import { start, tell, type Effect } from '../../support/effects.ts'
+import { broken } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, hear, send, settle, wait, type Row } from '../../support/walk.ts'
+
+interface Counting {
+  readonly phase: 'waiting' | 'held' | 'asking' | 'answered' | 'behind' | 'due' | 'unsupported'
+  readonly question: keyof typeof queries
+  readonly counts: keyof typeof countsOf
+  /** The level that is being asked for. */
+  readonly level: Level | undefined
+  /** Seconds since the server was last asked, in steps of half a minute. */
+  readonly seconds: 0 | 30
+}
+
+const queries = {
+  all: { filter: defaultFilter, timeframeHours: 0, search: '' },
+  severe: { filter: { ...defaultFilter, maxLevel: 2 }, timeframeHours: 0, search: '' },
+  link: { filter: { ...defaultFilter, open: false }, timeframeHours: 24, search: 'link' },
+} satisfies Record<string, IncidentQuery>
+
+/** The rows have two criticals. The server says that there are 9 up to a level, until it says that there are none. */
+const countsOf = {
+  unknown: {},
+  'from the rows': { 1: 2, 2: 0, 3: 0, 4: 0, 5: 5 },
+  'none at all': { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 },
+  '9 of level 5': { 1: 0, 2: 0, 3: 0, 4: 0, 5: 9 },
+  '9 of level 4': { 1: 0, 2: 0, 3: 0, 4: 9, 5: 0 },
+  '9 of level 3': { 1: 0, 2: 0, 3: 9, 4: 0, 5: 0 },
+  '9 of level 2': { 1: 0, 2: 9, 3: 0, 4: 0, 5: 0 },
+  '9 of level 1': { 1: 9, 2: 0, 3: 0, 4: 0, 5: 0 },
+} satisfies Record<string, LevelCounts>
+
+const less = { 1: undefined, 2: 1, 3: 2, 4: 3, 5: 4 } as const
+const more = { 1: '9 of level 2', 2: '9 of level 3', 3: '9 of level 4', 4: '9 of level 5', 5: 'none at all' } as const
+
+const states = {
+  waiting: { state: { shown: 'waiting' }, ports: ['listFigures'] },
+  held: { state: { shown: 'held' }, ports: ['listFigures'] },
+  asking: { state: { shown: { recent: 'asking' } }, ports: ['listFigures', 'fetchIncidentCount'] },
+  answered: { state: { shown: { recent: 'answered' } }, ports: ['listFigures'] },
+  behind: { state: { shown: { recent: 'behind' } }, ports: ['listFigures'] },
+  due: { state: { shown: 'due' }, ports: ['listFigures'] },
+  unsupported: { state: { shown: 'unsupported' }, ports: ['listFigures'] },
+} as const
+
+/** The maximum level of the query is replaced by the level that is asked for. */
+function asks({ question }: Counting, level: Level): Effect {
+  const { filter, ...query } = queries[question]
+  return start('fetchIncidentCount', { ...query, filter: { ...filter, maxLevel: level }, withLevels: true })
+}
+
+function asksServer(counting: Counting): ModelledOutcome<Counting> {
+  return { to: { ...counting, phase: 'asking', level: 5, seconds: 0 }, does: [asks(counting, 5)] }
+}
+
+function turns(counting: Counting, question: Counting['question']): ModelledOutcome<Counting> | undefined {
+  if (counting.phase === 'unsupported') return undefined
+  const isLink = (name: Counting['question']) => name === 'link'
+  if (isLink(question) === isLink(counting.question)) return { to: { ...counting, question } }
+  return { to: { phase: 'waiting', question, counts: 'unknown', level: undefined, seconds: 0 } }
+}
+
+function holdsAll(counting: Counting): ModelledOutcome<Counting> | undefined {
+  if (counting.phase === 'unsupported') return undefined
+  // With a maximum level, the rows say nothing about the levels beyond it.
+  if (counting.question === 'severe') return holdsPage(counting)
+  return { to: { ...counting, phase: 'held', counts: 'from the rows', level: undefined, seconds: 0 } }
+}
+
+function holdsPage(counting: Counting): ModelledOutcome<Counting> | undefined {
+  if (counting.phase === 'waiting') return asksServer(counting)
+  // The rows have just been counted, which is as good as an answer.
+  return counting.phase === 'held' ? { to: { ...counting, phase: 'behind' } } : undefined
+}
+
+function refreshed(counting: Counting): ModelledOutcome<Counting> {
+  const refreshesRows = tell('listFigures', { type: 'listFigures.refresh' })
+  if (counting.phase === 'answered') return { to: { ...counting, phase: 'behind' }, does: [refreshesRows] }
+  if (counting.phase !== 'due') return { to: counting, does: [refreshesRows] }
+  const { to, does = [] } = asksServer(counting)
+  return { to, does: [refreshesRows, ...does] }
+}
+
+function answered(counting: Counting, count: 9 | 0): ModelledOutcome<Counting> | undefined {
+  const { level } = counting
+  if (counting.phase !== 'asking' || level === undefined) return undefined
+  const next = less[level]
+  const done = { ...counting, phase: 'answered', level: undefined } as const
+  if (count === 0) return { to: { ...done, counts: more[level] } }
+  if (next === undefined) return { to: { ...done, counts: '9 of level 1' } }
+  return { to: { ...counting, level: next }, does: [asks(counting, next)] }
+}
+
+function ends(counting: Counting, phase: 'answered' | 'unsupported'): ModelledOutcome<Counting> | undefined {
+  if (counting.phase !== 'asking') return undefined
+  const seconds = phase === 'unsupported' ? 0 : counting.seconds
+  return { to: { ...counting, phase, counts: 'unknown', level: undefined, seconds } }
+}
+
+function passes(counting: Counting): ModelledOutcome<Counting> | undefined {
+  const { phase, seconds } = counting
+  if (phase !== 'asking' && phase !== 'answered' && phase !== 'behind') return undefined
+  if (seconds === 0) return { to: { ...counting, seconds: 30 } }
+  return phase === 'behind' ? asksServer(counting) : { to: { ...counting, phase: 'due', level: undefined, seconds: 0 } }
+}
+
+function rowOf(counting: Counting): ModelledRow<Counting> {
+  return {
+    ...states[counting.phase],
+    shows: countsOf[counting.counts],
+    on: {
+      'the query matches everything': turns(counting, 'all'),
+      'the query has a maximum level': turns(counting, 'severe'),
+      'the query comes from a link': turns(counting, 'link'),
+      'the rows are all that match': holdsAll(counting),
+      'the rows are one page of several': holdsPage(counting),
+      'the list is refreshed': refreshed(counting),
+      'the server counts 9': answered(counting, 9),
+      'the server counts none': answered(counting, 0),
+      'the server cannot count': ends(counting, 'unsupported'),
+      'counting fails': ends(counting, 'answered'),
+      'half a minute passes': passes(counting),
+    },
+  }
+}
+
+function hearsFigures(covers: ListFigures['covers']) {
+  const starts = { from: 0, width: 60_000, bars: [] }
+  const figures: ListFigures = { covers, rows: 7, counts: countsOf['from the rows'], timeframeHours: 0, starts }
+  return hear('listFigures', { type: 'listFigures.changed', figures })
+}
+
+const first: Counting = { phase: 'waiting', question: 'all', counts: 'unknown', level: undefined, seconds: 0 }
+
+const rows: Record<string, Row<string, string>> = {
+  ...modelledRows([first], rowOf),
+  off: { state: 'off', shows: {}, on: {} },
+}
+
+export const walk = defineWalk({
+  machine: severityCountsMachine,
+  observe: ({ counts }: SeverityCountsContext) => counts,
+  starts: {
+    'levels are shown': {
+      input: { ...queries.all, withLevels: true },
+      to: nameOf(first),
+      does: [start('listFigures')],
+    },
+    'levels are not shown': { input: { ...queries.all, withLevels: false }, to: 'off' },
+  },
+  cases: {
+    'the query matches everything': send({ type: 'severityCounts.ask', query: queries.all }),
+    'the query has a maximum level': send({ type: 'severityCounts.ask', query: queries.severe }),
+    'the query comes from a link': send({ type: 'severityCounts.ask', query: queries.link }),
+    'the rows are all that match': hearsFigures('all'),
+    'the rows are one page of several': hearsFigures('part'),
+    'more rows are on their way': hearsFigures('growing'),
+    'the rows are loading': hear('listFigures', { type: 'listFigures.changed', figures: undefined }),
+    'the list is refreshed': send({ type: 'severityCounts.refresh' }),
+    'the server counts 9': settle('fetchIncidentCount', 9),
+    'the server counts none': settle('fetchIncidentCount', 0),
+    'the server cannot count': settle('fetchIncidentCount', undefined),
+    'counting fails': fail('fetchIncidentCount', broken('count incidents')),
+    'half a minute passes': wait(30_000),
+  },
+  rows,
+})

@@ -1,0 +1,101 @@
+/**
+ * How much the list has to hold (docs/behaviour.md#whole-list): everything that matches while an order covers all of it,
+ * and from the order to select all until no row is ticked any more; otherwise one page.
+ */
+import type { Extent } from '../../../../machines/list/domain/liveList.ts'
+import { wholeListMachine, type WholeListContext } from '../../../../machines/list/wholeList.ts'
+import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, hear, send } from '../../support/walk.ts'
+
+interface Holding {
+  readonly isSortingAll: boolean
+  readonly selecting: 'no' | 'gathering' | 'ticked'
+}
+
+const reports = (extent: Extent): Effect => tellParent({ type: 'wholeList.changed', extent })
+const watches = [start('tickedRows'), start('completeRows')]
+
+/** What the list holds once nothing is being selected. */
+function settled({ isSortingAll }: Holding): ModelledOutcome<Holding> {
+  return { to: { isSortingAll, selecting: 'no' }, does: [reports(isSortingAll ? 'everything' : 'page')] }
+}
+
+function sorts(holding: Holding, isSortingAll: boolean): ModelledOutcome<Holding> {
+  const to = { ...holding, isSortingAll }
+  return holding.selecting === 'no' ? settled(to) : { to }
+}
+
+function selects(holding: Holding): ModelledOutcome<Holding> | undefined {
+  if (holding.isSortingAll || holding.selecting !== 'no') return undefined
+  return { to: { ...holding, selecting: 'gathering' }, does: [reports('everything'), ...watches] }
+}
+
+/** Sorting all ends by changing the operator's choice, which is then reported like any other change of it. */
+function cancels(holding: Holding): ModelledOutcome<Holding> | undefined {
+  if (holding.selecting === 'gathering') return settled(holding)
+  if (holding.selecting === 'ticked' || !holding.isSortingAll) return undefined
+  return { to: holding, does: [tell('preferences', { type: 'preferences.change', change: { sortAll: false } })] }
+}
+
+function row(holding: Holding): ModelledRow<Holding> {
+  const { selecting, isSortingAll } = holding
+  const isSelecting = selecting !== 'no'
+  return {
+    state: isSelecting ? { selecting } : isSortingAll ? 'sorting' : 'page',
+    tags: selecting === 'gathering' ? ['selecting'] : selecting === 'no' && isSortingAll ? ['sorting'] : [],
+    ports: [
+      'sortExtent',
+      ...(isSelecting ? ['tickedRows'] : []),
+      ...(selecting === 'gathering' ? ['completeRows'] : []),
+    ],
+    shows: isSortingAll,
+    on: {
+      'sorts everything': sorts(holding, true),
+      'sorts the page': sorts(holding, false),
+      'selects everything': selects(holding),
+      'everything has arrived':
+        selecting === 'gathering'
+          ? {
+              to: { ...holding, selecting: 'ticked' },
+              does: [tell('selection', { type: 'selection.replace', pks: [7, 8] })],
+            }
+          : undefined,
+      'the last tick is removed': isSelecting ? settled(holding) : undefined,
+      cancels: cancels(holding),
+    },
+  }
+}
+
+export const walk = defineWalk({
+  machine: wholeListMachine,
+  singletons: { preferences: {}, selection: {} },
+  observe: ({ isSortingAll }: WholeListContext) => isSortingAll,
+  starts: {
+    'in the order of the server': {
+      input: { isSortingAll: false },
+      to: nameOf({ isSortingAll: false, selecting: 'no' }),
+      does: [start('sortExtent'), reports('page')],
+    },
+    'with an order for everything': {
+      input: { isSortingAll: true },
+      to: nameOf({ isSortingAll: true, selecting: 'no' }),
+      does: [start('sortExtent'), reports('everything')],
+    },
+  },
+  cases: {
+    'sorts everything': hear('sortExtent', { type: 'sortExtent.changed', isAll: true }),
+    'sorts the page': hear('sortExtent', { type: 'sortExtent.changed', isAll: false }),
+    'selects everything': send({ type: 'wholeList.selectAll' }),
+    'everything has arrived': hear('completeRows', { type: 'completeRows.held', pks: [7, 8] }),
+    'the last tick is removed': hear('tickedRows', { type: 'tickedRows.gone' }),
+    cancels: send({ type: 'wholeList.cancel' }),
+  },
+  rows: modelledRows(
+    [
+      { isSortingAll: false, selecting: 'no' },
+      { isSortingAll: true, selecting: 'no' },
+    ],
+    row,
+  ),
+})
