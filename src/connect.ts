@@ -4,6 +4,8 @@ import { startUpMachine } from '../machines/app/startUp.ts'
 import { visitMachine } from '../machines/app/visit.ts'
 import { currentPageMachine } from '../machines/app/currentPage.ts'
 import { upkeepMachine } from '../machines/list/upkeep.ts'
+import { alarmSoundMachine } from '../machines/list/alarmSound.ts'
+import { alarmWatchMachine } from '../machines/list/alarmWatch.ts'
 import { attentionMachine } from '../machines/list/attention.ts'
 import { bulkDeliveryMachine } from '../machines/bulk/bulkDelivery.ts'
 import { bulkReviewMachine } from '../machines/bulk/bulkReview.ts'
@@ -31,7 +33,7 @@ import { logoutMachine } from '../machines/session/logout.ts'
 import { mediaMachine } from '../machines/alerting/media.ts'
 import { navigationMachine } from '../machines/app/navigation.ts'
 import { newDestinationMachine } from '../machines/alerting/newDestination.ts'
-import type { DesktopNotificationCommand, SocketCommand } from '../machines/list/ports.ts'
+import type { AlarmTabCommand, DesktopNotificationCommand, SocketCommand, SoundClaim } from '../machines/list/ports.ts'
 import type { LocationCommand } from '../machines/app/ports.ts'
 import type { NewTabCommand } from '../machines/incident/ports.ts'
 import { preferencesMachine } from '../machines/list/preferences.ts'
@@ -61,6 +63,10 @@ import { addressBelow, basePathOf } from './api/core/basePath.ts'
 import { disownCopiedRuns } from './api/app/copiedTab.ts'
 import { createUnfinishedStorage } from './api/app/unfinished.ts'
 import { createBulkCalls } from './api/bulk/bulk.ts'
+import { createAlarmCalls } from './api/list/alarms.ts'
+import { openAlarmTabs } from './api/list/alarmTabs.ts'
+import { listenToPageUse } from './api/list/pageUse.ts'
+import { claimSound } from './api/list/soundClaims.ts'
 import { createChangeFeedCalls } from './api/list/changeFeed.ts'
 import { createClient } from './api/server/client.ts'
 import { copyText } from './api/core/clipboard.ts'
@@ -156,6 +162,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
     ...createChosenIncidentCalls(client),
   }
   const changeFeed = createChangeFeedCalls(client)
+  const { fetchAlarms } = createAlarmCalls(client)
   const events = createEventCalls(client)
   const acknowledgements = createAcknowledgementCalls(client)
   const savedFilters = createSavedFilterCalls(client)
@@ -227,9 +234,23 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       }),
     },
   })
+  const alarmSound = alarmSoundMachine.provide({
+    actors: {
+      claimSound: call((claim: SoundClaim) =>
+        claimSound({ navigator: page.navigator, storage: () => page.localStorage, basePath }, claim),
+      ),
+      playSound: callWithoutInput(() => playSound({ navigator: page.navigator, openLoudspeaker })),
+    },
+  })
   const attention = attentionMachine.provide({
     actors: {
-      playSound: callWithoutInput(() => playSound({ navigator: page.navigator, openLoudspeaker })),
+      alarmSound,
+      alarmTabs: fromCallback<AlarmTabCommand, undefined>(({ sendBack, receive }) => {
+        const others = openAlarmTabs(basePath, sendBack)
+        receive(others.handle)
+        return others.close
+      }),
+      pageUse: fromCallback<EventObject, undefined>(({ sendBack }) => listenToPageUse(page.document, sendBack)),
       findNotificationPermission: callWithoutInput(() => Promise.resolve(notificationPermission(notifying))),
       requestNotificationPermission: callWithoutInput(() => requestNotificationPermission(notifying)),
       desktopNotifications: fromCallback<DesktopNotificationCommand, undefined>(({ sendBack, receive }) => {
@@ -243,6 +264,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   })
   const upkeep = upkeepMachine.provide({
     actors: {
+      alarmWatch: alarmWatchMachine.provide({ actors: { fetchAlarms: call(fetchAlarms) } }),
       attention,
       visibility,
       autoUpdate: autoUpdateMachine.provide({ actors: { realtime } }),

@@ -172,8 +172,8 @@ export const workspaceMachine = setup({
     { src: 'incidents', id: 'incidents', systemId: 'incidents', input: storeInput },
     { src: 'incidentCount', id: 'incidentCount', systemId: 'incidentCount', input: countInput },
     { src: 'severityCounts', id: 'severityCounts', systemId: 'severityCounts', input: questionAtFirst },
-    { src: 'upkeep', id: 'upkeep', input: upkeepInput },
     { src: 'filter', id: 'filter', systemId: 'filter', input: filterInput },
+    { src: 'upkeep', id: 'upkeep', input: upkeepInput },
     { src: 'selection', id: 'selection', systemId: 'selection' },
     { src: 'bulk', id: 'bulk', systemId: 'bulk' },
     { src: 'currentPage', id: 'currentPage', input: firstPage },
@@ -263,6 +263,7 @@ function upkeepInput({ context }: { context: WorkspaceContext }): UpkeepInput {
     configuredSeconds: context.configuration.defaultAutoRefreshInterval,
     withRealtime: isRealtimeOffered(context),
     maxRetries: context.configuration.realtimeServiceMaxRetries,
+    showsLevels: context.configuration.showSeverityLevels,
   }
 }
 

@@ -1,57 +1,64 @@
 /**
- * Announces critical incidents that arrive while the operator is not looking at the page (docs/behaviour.md#alerts).
+ * Announces alarms: counts them until the operator has looked at the page, and shows desktop notifications
+ * (docs/behaviour.md#alerts).
  */
-import { assign, enqueueActions, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
-import { arrivedBy, incidentsOf, leaving, type Arrivals, type Listing } from './domain/arrivals.ts'
-import { desktopAlerts, sampleAlert } from './domain/desktopAlert.ts'
-import type { Incident } from '../incident/domain/incident.ts'
-import type { Preferences } from './domain/preferences.ts'
-import { listing, type ListingChanged } from './actors/listing.ts'
+import { assign, enqueueActions, raise, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
+import type { Incident } from '../incident/domain/incident.ts'
+import { alarmSoundMachine } from './alarmSound.ts'
+import type { AlarmNews } from './domain/alarms.ts'
+import { desktopAlerts, sampleAlert } from './domain/desktopAlert.ts'
+import type { AlarmChoices, Preferences } from './domain/preferences.ts'
 import {
+  alarmTabs,
   desktopNotifications,
   findNotificationPermission,
-  playSound,
+  pageUse,
   requestNotificationPermission,
+  type AlarmTabEvent,
   type DesktopNotificationEvent,
   type NotificationPermission,
+  type PageUseEvent,
 } from './ports.ts'
-import { loggingWarnings } from '../messages/showing.ts'
-import { receiver } from '../core/system.ts'
 
-export type AttentionInput = Pick<Preferences, 'soundAlerts' | 'desktopAlerts'>
+export type AttentionInput = Pick<Preferences, 'desktopAlerts'>
 
 export interface AttentionContext {
-  /** The settings stored on an earlier visit. */
+  /** The setting stored on an earlier visit. */
   readonly atFirst: AttentionInput
-  /** Undefined while the operator is looking at the page. */
-  readonly arrivals: Arrivals | undefined
-  /** Incidents already announced; none is announced twice. */
-  readonly announced: ReadonlySet<number>
-  /** Whether the message log already says that the browser refused to play the sound. */
-  readonly isRefusalTold: boolean
+  /** The alarms that have arrived since the operator last looked at the page, newest last. */
+  readonly unseen: readonly Incident[]
   /** The browser's permission, if it does not allow notifications. */
   readonly permission: NotificationPermission | undefined
 }
 
 export type AttentionEvent =
-  /** The operator starts or stops looking at the page. */
+  /** The page gets the focus, or loses it. */
   | { type: 'attention.look' }
   | { type: 'attention.lookAway' }
-  | ListingChanged
-  /** Incidents that have not been announced before have arrived. */
+  /** Alarms have arrived, or are none any more. */
+  | (AlarmNews & { type: 'attention.meet' })
+  /** Alarms have arrived. */
   | { type: 'attention.arrived'; incidents: readonly Incident[] }
-  | { type: 'attention.enableSound' }
-  | { type: 'attention.disableSound' }
+  | { type: 'attention.choose'; change: Partial<AlarmChoices> }
+  /** Mutes the sound for an hour, or no longer. */
+  | { type: 'attention.mute' }
+  | { type: 'attention.unmute' }
   | { type: 'attention.testSound' }
   | { type: 'attention.enableDesktop' }
   | { type: 'attention.disableDesktop' }
   | { type: 'attention.testDesktop' }
+  | PageUseEvent
+  | AlarmTabEvent
   | DesktopNotificationEvent
 
+/** Milliseconds for which the sound is muted. */
+export const muteTime = 3_600_000
+
 /**
- * Counts open, unacknowledged critical incidents that arrived unseen; the page title shows the number. Can also play a
- * sound and show a desktop notification, once per incident; both are off until the operator switches them on.
+ * Counts the alarms that have arrived since the operator last looked at the page, which is to use the pointer or a key
+ * while the page has the focus; the page title shows the number. All tabs of the browser share the choices, and a look
+ * at one of them counts for all.
  */
 export const attentionMachine = setup({
   types: {
@@ -59,26 +66,52 @@ export const attentionMachine = setup({
     events: {} as AttentionEvent,
     input: {} as AttentionInput,
     children: {} as {
-      listing: 'listing'
-      playSound: 'playSound'
+      alarmSound: 'alarmSound'
+      alarmTabs: 'alarmTabs'
+      pageUse: 'pageUse'
       desktopNotifications: 'desktopNotifications'
       findNotificationPermission: 'findNotificationPermission'
       requestNotificationPermission: 'requestNotificationPermission'
     },
   },
-  actors: { listing, playSound, desktopNotifications, findNotificationPermission, requestNotificationPermission },
+  actors: {
+    alarmSound: alarmSoundMachine,
+    alarmTabs,
+    pageUse,
+    desktopNotifications,
+    findNotificationPermission,
+    requestNotificationPermission,
+  },
   actions: {
-    forgetArrivals: assign({ arrivals: undefined }),
-    meetListing: enqueueActions(({ context, enqueue }, { listing: now }: { listing: Listing }) => {
-      const arrivals = context.arrivals === undefined ? leaving(now) : arrivedBy(context.arrivals, now)
-      const fresh = [...arrivals.unseen].filter((pk) => !context.announced.has(pk))
-      enqueue.assign({ arrivals, announced: new Set([...context.announced, ...fresh]) })
-      if (fresh.length > 0) enqueue.raise({ type: 'attention.arrived', incidents: incidentsOf(now, fresh) })
+    takeNews: assign(({ context }, news: AlarmNews) => ({ unseen: unseenAfter(context.unseen, news) })),
+    announce: enqueueActions(({ enqueue }, { arrived }: AlarmNews) => {
+      if (arrived.length > 0) enqueue.raise({ type: 'attention.arrived', incidents: arrived })
     }),
-    noteRefusalTold: assign({ isRefusalTold: true }),
-    logRefusal: sendTo(receiver('toasts'), loggingWarnings(['The browser did not play the sound of an alert.'])),
-    tellSoundOn: sendParent({ type: 'attention.switched', change: { soundAlerts: true } }),
-    tellSoundOff: sendParent({ type: 'attention.switched', change: { soundAlerts: false } }),
+    forgetUnseen: assign({ unseen: [] }),
+    sound: sendTo('alarmSound', ({ context }, { incidents }: { incidents: readonly Incident[] }) => ({
+      type: 'alarmSound.announce',
+      pks: incidents.map(({ pk }) => pk),
+      unseen: context.unseen.map(({ pk }) => pk),
+    })),
+    followUnseen: sendTo('alarmSound', ({ context }) => ({
+      type: 'alarmSound.follow',
+      unseen: context.unseen.map(({ pk }) => pk),
+    })),
+    testSound: sendTo('alarmSound', { type: 'alarmSound.test' }),
+    shareLook: sendTo('alarmTabs', { type: 'alarmTabs.look' }),
+    shareChoices: sendTo('alarmTabs', (_, { change }: { change: Partial<AlarmChoices> }) => ({
+      type: 'alarmTabs.share',
+      change,
+    })),
+    mute: raise(() => ({
+      type: 'attention.choose' as const,
+      change: { alarmsMutedUntil: Date.now() + muteTime },
+    })),
+    unmute: raise({ type: 'attention.choose', change: { alarmsMutedUntil: undefined } }),
+    tellChosen: sendParent((_, { change }: { change: Partial<AlarmChoices> }) => ({
+      type: 'attention.switched',
+      change,
+    })),
     takePermission: assign((_, permission: NotificationPermission) => ({ permission })),
     noteUnsupported: assign({ permission: 'unsupported' }),
     forgetPermission: assign({ permission: undefined }),
@@ -92,85 +125,84 @@ export const attentionMachine = setup({
     tellOpened: sendParent((_, { pk }: { pk: number | undefined }) => ({ type: 'attention.opened', pk })),
   },
   guards: {
-    isSoundOnAtFirst: ({ context }) => context.atFirst.soundAlerts,
+    isElsewhere: stateIn({ gaze: 'elsewhere' }),
+    isHere: stateIn({ gaze: 'here' }),
+    isAnyLeft: ({ context }, news: AlarmNews) => unseenAfter(context.unseen, news).length > 0,
     isDesktopOnAtFirst: ({ context }) => context.atFirst.desktopAlerts,
-    isSoundOn: stateIn({ sound: 'on' }),
-    isRefusalTold: ({ context }) => context.isRefusalTold,
     isGranted: (_, permission: NotificationPermission) => permission === 'granted',
   },
 }).createMachine({
   id: 'attention',
-  description: 'Announces critical incidents that arrive while the operator is not looking at the page.',
+  description: 'Announces alarms.',
   context: asRemembered,
+  invoke: [
+    { src: 'alarmSound', id: 'alarmSound' },
+    { src: 'alarmTabs', id: 'alarmTabs' },
+  ],
   type: 'parallel',
+  on: {
+    'attention.choose': {
+      actions: [
+        { type: 'tellChosen', params: theEvent },
+        { type: 'shareChoices', params: theEvent },
+      ],
+    },
+    'attention.mute': { actions: 'mute' },
+    'attention.unmute': { actions: 'unmute' },
+    'attention.testSound': { actions: 'testSound' },
+    'alarmTabs.chosen': { actions: { type: 'tellChosen', params: theEvent } },
+  },
   states: {
     gaze: {
-      description: 'Whether the operator is looking at the page.',
+      description: 'Whether the page has the focus.',
       initial: 'here',
       states: {
         here: {
-          description: 'The operator sees each arrival.',
+          description: 'The page has the focus; whether the operator looks at it shows when it is used.',
           on: { 'attention.lookAway': { target: 'elsewhere' } },
         },
         elsewhere: {
-          description: 'Arrivals count as unseen.',
-          exit: 'forgetArrivals',
-          invoke: { src: 'listing', id: 'listing' },
-          on: {
-            'attention.look': { target: 'here' },
-            'listing.changed': { actions: { type: 'meetListing', params: theEvent } },
-          },
+          description: 'The operator uses another tab or program.',
+          on: { 'attention.look': { target: 'here' } },
         },
       },
     },
-    sound: {
-      description: 'Whether arrivals are announced by a sound.',
-      initial: 'choosing',
+    alarms: {
+      description: 'The alarms that the operator has not seen.',
+      initial: 'seen',
       states: {
-        choosing: {
-          description: 'Reads the remembered setting.',
-          always: [{ guard: 'isSoundOnAtFirst', target: 'on' }, { target: 'off' }],
-        },
-        on: {
-          description: 'Arrivals play a sound.',
-          tags: ['sound'],
-          on: { 'attention.disableSound': { target: 'off', actions: 'tellSoundOff' } },
-        },
-        off: {
-          description: 'Arrivals are silent.',
-          on: { 'attention.enableSound': { target: 'on', actions: 'tellSoundOn' } },
-        },
-      },
-    },
-    loudspeaker: {
-      description: 'Playing the sound.',
-      initial: 'silent',
-      states: {
-        silent: {
-          description: 'No sound is playing.',
+        seen: {
+          description: 'None has arrived since the operator last looked.',
           on: {
-            'attention.arrived': { guard: 'isSoundOn', target: 'playing' },
-            'attention.testSound': { target: 'playing' },
+            'attention.meet': {
+              guard: { type: 'isAnyLeft', params: theEvent },
+              target: 'unseen',
+              actions: [
+                { type: 'takeNews', params: theEvent },
+                { type: 'announce', params: theEvent },
+              ],
+            },
           },
         },
-        playing: {
-          description: 'The sound starts if the browser allows it.',
-          invoke: {
-            src: 'playSound',
-            id: 'playSound',
-            onDone: { target: 'silent' },
-            onError: [
-              { guard: 'isRefusalTold', target: 'refused' },
-              { target: 'refused', actions: ['noteRefusalTold', 'logRefusal'] },
+        unseen: {
+          description: 'Some have arrived; any use of the page while it has the focus is a look at them.',
+          exit: ['forgetUnseen', 'followUnseen'],
+          invoke: { src: 'pageUse', id: 'pageUse' },
+          on: {
+            'attention.meet': [
+              {
+                guard: { type: 'isAnyLeft', params: theEvent },
+                actions: [
+                  { type: 'takeNews', params: theEvent },
+                  'followUnseen',
+                  { type: 'announce', params: theEvent },
+                ],
+              },
+              { target: 'seen' },
             ],
-          },
-        },
-        refused: {
-          description: 'The browser did not play the sound: most browsers require a click on the page first.',
-          tags: ['soundRefused'],
-          on: {
-            'attention.arrived': { guard: 'isSoundOn', target: 'playing' },
-            'attention.testSound': { target: 'playing' },
+            'attention.arrived': { actions: { type: 'sound', params: theEvent } },
+            'pageUse.used': { guard: 'isHere', target: 'seen', actions: 'shareLook' },
+            'alarmTabs.looked': { target: 'seen' },
           },
         },
       },
@@ -209,11 +241,11 @@ export const attentionMachine = setup({
           },
         },
         on: {
-          description: 'Arrivals are shown on the desktop.',
+          description: 'Alarms are shown on the desktop while the page does not have the focus.',
           tags: ['desktop'],
           invoke: { src: 'desktopNotifications', id: 'desktopNotifications' },
           on: {
-            'attention.arrived': { actions: { type: 'showAlerts', params: theEvent } },
+            'attention.arrived': { guard: 'isElsewhere', actions: { type: 'showAlerts', params: theEvent } },
             'attention.testDesktop': { actions: 'showSample' },
             'attention.disableDesktop': { target: 'off', actions: 'tellDesktopOff' },
             'desktopNotifications.clicked': { actions: { type: 'tellOpened', params: theEvent } },
@@ -221,7 +253,7 @@ export const attentionMachine = setup({
           },
         },
         off: {
-          description: 'Arrivals are not shown on the desktop.',
+          description: 'Alarms are not shown on the desktop.',
           on: { 'attention.enableDesktop': { target: 'asking' } },
         },
         blocked: {
@@ -238,11 +270,11 @@ export const attentionMachine = setup({
 export type AttentionRef = ActorRefFrom<typeof attentionMachine>
 
 function asRemembered({ input }: { input: AttentionInput }): AttentionContext {
-  return {
-    atFirst: input,
-    arrivals: undefined,
-    announced: new Set(),
-    isRefusalTold: false,
-    permission: undefined,
-  }
+  return { atFirst: input, unseen: [], permission: undefined }
+}
+
+function unseenAfter(unseen: readonly Incident[], { arrived, gone }: AlarmNews): readonly Incident[] {
+  const still = unseen.filter(({ pk }) => !gone.includes(pk))
+  const before = new Set(still.map(({ pk }) => pk))
+  return [...still, ...arrived.filter(({ pk }) => !before.has(pk))]
 }

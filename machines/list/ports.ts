@@ -1,4 +1,5 @@
-/** The ports of this room: the incidents, the live connection, sound and desktop notifications, preferences. */
+/** The ports of this room: the incidents, the live connection, alarms, preferences. */
+import type { EventObject } from 'xstate'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import type { Incident } from '../incident/domain/incident.ts'
@@ -7,7 +8,7 @@ import type { DesktopAlert } from './domain/desktopAlert.ts'
 import type { PageRange } from './domain/listRenewal.ts'
 import type { LiveChange } from './domain/liveChange.ts'
 import type { Cursor, IncidentPage, PageRequest } from './domain/page.ts'
-import type { Preferences } from './domain/preferences.ts'
+import type { AlarmChoices, Preferences } from './domain/preferences.ts'
 import { promisePort, callbackPort } from '../core/port.ts'
 
 /**
@@ -29,6 +30,39 @@ export type SocketEvent =
 
 /** Plays a short sound. Rejects if the browser does not allow it. */
 export const playSound = promisePort<void>('playSound')
+
+export interface SoundClaim {
+  /** The alarms to sound for. */
+  readonly pks: readonly number[]
+  /** Milliseconds within which an earlier sound for the same alarm, in any tab, is enough. */
+  readonly within: number
+}
+
+/**
+ * Whether this tab is to sound: false if tabs of this browser have sounded for all of these alarms recently. Of several
+ * tabs that ask, one gets true. Rejects if the browser would not let this tab play, so that another tab can sound.
+ */
+export const claimSound = promisePort<boolean, SoundClaim>('claimSound')
+
+/**
+ * The other tabs of this browser, which share the choices about alarms: accepts AlarmTabCommand, sends AlarmTabEvent.
+ */
+export const alarmTabs = callbackPort<AlarmTabCommand>('alarmTabs')
+
+export type AlarmTabCommand =
+  | { type: 'alarmTabs.share'; change: Partial<AlarmChoices> }
+  /** The operator has looked at this tab. */
+  | { type: 'alarmTabs.look' }
+
+export type AlarmTabEvent =
+  /** Choices made in another tab. */
+  | { type: 'alarmTabs.chosen'; change: Partial<AlarmChoices> }
+  /** The operator has looked at another tab. */
+  | { type: 'alarmTabs.looked' }
+
+/** Sends `pageUse.used` whenever the operator uses the pointer or a key on the page. */
+export const pageUse = callbackPort<EventObject>('pageUse')
+export type PageUseEvent = { type: 'pageUse.used' }
 /** The browser's notification permission; 'default' means that the operator has not decided yet. */
 export type NotificationPermission = 'granted' | 'denied' | 'default' | 'unsupported'
 /** Whether the page may show desktop notifications, without prompting the operator. */
@@ -57,6 +91,8 @@ export type DesktopNotificationEvent =
 export const storePreferences = promisePort<void, { preferences: Preferences }>('storePreferences')
 /** GET /api/v1/incidents/. */
 export const fetchIncidentPage = promisePort<IncidentPage, PageRequest>('fetchIncidentPage')
+/** GET /api/v1/incidents/ -> the newest alarms. A failure is not reported. */
+export const fetchAlarms = promisePort<IncidentPage, PageRequest>('fetchAlarms')
 /** GET /api/v1/incidents/?count -> how many incidents match; undefined if the server cannot count. */
 export const fetchIncidentCount = promisePort<number | undefined, MatchQuestion>('fetchIncidentCount')
 /** GET /api/v2/incidents/events/: the newest of all events, by the source's timestamp; undefined if there is none. */

@@ -1,7 +1,7 @@
 /** Lets charts read the list, its ticked rows and the preferences. */
 import type { AnyActorRef } from 'xstate'
 import { singletonActor } from '../core/system.ts'
-import type { Listing } from './domain/arrivals.ts'
+import type { Listing } from './domain/listing.ts'
 import type { KeptList } from './domain/keptList.ts'
 import type { Preferences } from './domain/preferences.ts'
 

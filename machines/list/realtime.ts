@@ -31,7 +31,7 @@ export const doubtTime = 60_000
 /** Milliseconds a server may take to close the connection. */
 export const goodbyeTimeout = 2000
 
-/** Reports to the parent when the server starts and stops pushing changes; sends the changes to the store. */
+/** Reports to the parent when the server starts and stops pushing changes; sends the changes to the store and to the watch of alarms. */
 export const realtimeMachine = setup({
   types: { context: {} as RealtimeContext, events: {} as RealtimeEvent, input: {} as RealtimeInput },
   actors: { socket },
@@ -49,6 +49,10 @@ export const realtimeMachine = setup({
     tellFailed: sendParent({ type: 'realtime.failed' }),
     mergeChanges: sendTo(receiver('incidents'), (_, { changes }: { changes: readonly LiveChange[] }) => ({
       type: 'incidents.merge',
+      changes,
+    })),
+    mergeAlarms: sendTo(receiver('alarmWatch'), (_, { changes }: { changes: readonly LiveChange[] }) => ({
+      type: 'alarmWatch.hear',
       changes,
     })),
     sayFailed: sendTo(
@@ -115,7 +119,12 @@ export const realtimeMachine = setup({
           after: { handshakeTimeout: { target: '#realtime.closed.deciding' } },
           on: {
             'socket.subscribed': { target: 'connected' },
-            'socket.told': { actions: { type: 'mergeChanges', params: theEvent } },
+            'socket.told': {
+              actions: [
+                { type: 'mergeChanges', params: theEvent },
+                { type: 'mergeAlarms', params: theEvent },
+              ],
+            },
             'realtime.close': { target: 'disconnecting' },
           },
         },
@@ -135,9 +144,15 @@ export const realtimeMachine = setup({
                 actions: [
                   { type: 'countUnreadable', params: theEvent },
                   { type: 'mergeChanges', params: theEvent },
+                  { type: 'mergeAlarms', params: theEvent },
                 ],
               },
-              { actions: { type: 'mergeChanges', params: theEvent } },
+              {
+                actions: [
+                  { type: 'mergeChanges', params: theEvent },
+                  { type: 'mergeAlarms', params: theEvent },
+                ],
+              },
             ],
           },
           states: {

@@ -1,7 +1,9 @@
 /**
- * The charts of this room: they fetch the incidents on screen, keep them up to date, order them and tick them, and hold
- * the preferences.
+ * The charts of this room: they fetch the incidents on screen, keep them up to date, order them and tick them, watch
+ * for alarms, and hold the preferences.
  */
+import { alarmSoundMachine } from './alarmSound.ts'
+import { alarmWatchMachine } from './alarmWatch.ts'
 import { attentionMachine } from './attention.ts'
 import { autoUpdateMachine } from './autoUpdate.ts'
 import { changeFeedMachine } from './changeFeed.ts'
@@ -32,7 +34,9 @@ export const listCharts = [
   { id: 'refreshTimer', machine: refreshTimerMachine },
   { id: 'changeFeed', machine: changeFeedMachine },
   { id: 'realtime', machine: realtimeMachine },
+  { id: 'alarmWatch', machine: alarmWatchMachine },
   { id: 'attention', machine: attentionMachine },
+  { id: 'alarmSound', machine: alarmSoundMachine },
   { id: 'selection', machine: selectionMachine },
   { id: 'preferences', machine: preferencesMachine },
   { id: 'wholeList', machine: wholeListMachine },

@@ -7,9 +7,11 @@ import { theEvent } from '../core/eventParameters.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
 import { receiver } from '../core/system.ts'
 import type { Changed } from '../incident/domain/changed.ts'
+import { alarmWatchMachine, type AlarmWatchInput, type AlarmWatchReport } from './alarmWatch.ts'
 import { attentionMachine, type AttentionInput } from './attention.ts'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { changeFeedMachine } from './changeFeed.ts'
+import type { AlarmNews } from './domain/alarms.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
 import type { RefreshChoice } from './domain/refreshInterval.ts'
@@ -17,11 +19,12 @@ import { isSortingAll } from './domain/listOrder.ts'
 import { preferencesOf } from './readings.ts'
 import { wholeListMachine, type WholeListInput, type WholeListReport } from './wholeList.ts'
 
-export type UpkeepInput = AutoUpdateInput
+export type UpkeepInput = AutoUpdateInput & AlarmWatchInput
 export type UpkeepContext = UpkeepInput
 
 export type UpkeepEvent =
   | PageEvent
+  | AlarmWatchReport
   | WholeListReport
   /** The server may have been replaced: realtime may have become available or unavailable. */
   | { type: 'upkeep.equip'; withRealtime: boolean }
@@ -51,13 +54,14 @@ export type UpkeepReport =
   /** The operator wants to see this incident, or the list if undefined. */
   | { type: 'upkeep.opened'; pk: number | undefined }
 
-/** Slows refreshes in a hidden tab, and counts arrivals while the operator is not looking at the page. */
+/** Slows refreshes in a hidden tab, and watches for alarms. */
 export const upkeepMachine = setup({
   types: {
     context: {} as UpkeepContext,
     events: {} as UpkeepEvent,
     input: {} as UpkeepInput,
     children: {} as {
+      alarmWatch: 'alarmWatch'
       attention: 'attention'
       autoUpdate: 'autoUpdate'
       changeFeed: 'changeFeed'
@@ -66,6 +70,7 @@ export const upkeepMachine = setup({
     },
   },
   actors: {
+    alarmWatch: alarmWatchMachine,
     attention: attentionMachine,
     autoUpdate: autoUpdateMachine,
     changeFeed: changeFeedMachine,
@@ -79,6 +84,12 @@ export const upkeepMachine = setup({
     equipUpdates: sendTo('autoUpdate', (_, { withRealtime }: { withRealtime: boolean }) => ({
       type: 'autoUpdate.equip',
       withRealtime,
+    })),
+    checkAlarms: sendTo('alarmWatch', { type: 'alarmWatch.check' }),
+    meetAlarms: sendTo('attention', (_, { arrived, gone }: AlarmNews) => ({
+      type: 'attention.meet',
+      arrived,
+      gone,
     })),
     holdList: sendTo('autoUpdate', (_, { extent }: { extent: Extent }) => ({ type: 'autoUpdate.hold', extent })),
     lookAway: sendTo('attention', { type: 'attention.lookAway' }),
@@ -116,6 +127,7 @@ export const upkeepMachine = setup({
   invoke: [
     { src: 'autoUpdate', id: 'autoUpdate', systemId: 'autoUpdate', input: updateInput },
     { src: 'changeFeed', id: 'changeFeed' },
+    { src: 'alarmWatch', id: 'alarmWatch', systemId: 'alarmWatch', input: watchInput },
     { src: 'attention', id: 'attention', input: attentionInput },
     { src: 'visibility', id: 'visibility' },
     { src: 'wholeList', id: 'wholeList', input: wholeListInput },
@@ -129,11 +141,11 @@ export const upkeepMachine = setup({
     },
     shown: {
       description: 'The page is on screen, but the operator is using another program.',
-      entry: ['catchUp', 'lookAway'],
+      entry: ['catchUp', 'checkAlarms', 'lookAway'],
     },
     attended: {
       description: 'The operator is looking at the page.',
-      entry: ['catchUp', 'look'],
+      entry: ['catchUp', 'checkAlarms', 'look'],
     },
   },
   on: {
@@ -141,7 +153,8 @@ export const upkeepMachine = setup({
     'page.shown': { target: '.shown' },
     'page.attended': { target: '.attended' },
     'upkeep.equip': { actions: { type: 'equipUpdates', params: theEvent } },
-    'upkeep.reconnect': { actions: 'reconnect' },
+    'upkeep.reconnect': { actions: ['reconnect', 'checkAlarms'] },
+    'alarmWatch.told': { actions: { type: 'meetAlarms', params: theEvent } },
     'attention.switched': { actions: { type: 'rememberAlert', params: theEvent } },
     'attention.opened': { actions: { type: 'tellOpened', params: theEvent } },
     'wholeList.changed': { actions: { type: 'holdList', params: theEvent } },
@@ -162,12 +175,16 @@ function beginning({ input }: { input: UpkeepInput }): UpkeepContext {
 }
 
 function updateInput({ context }: { context: UpkeepContext }): AutoUpdateInput {
-  return context
+  const { showsLevels: _, ...updating } = context
+  return updating
+}
+
+function watchInput({ context }: { context: UpkeepContext }): AlarmWatchInput {
+  return { showsLevels: context.showsLevels }
 }
 
 function attentionInput({ self }: { self: AnyActorRef }): AttentionInput {
-  const { soundAlerts, desktopAlerts } = preferencesOf(self)
-  return { soundAlerts, desktopAlerts }
+  return { desktopAlerts: preferencesOf(self).desktopAlerts }
 }
 
 function wholeListInput({ self }: { self: AnyActorRef }): WholeListInput {

@@ -124,12 +124,15 @@ export const useSeverityCounts = () => useSelected(useWorkspace(), (snapshot) =>
 /** Keeps the figures of the rows; undefined if levels are not shown. */
 export const useListFigures = () => useSelected(useSeverityCounts(), (snapshot) => snapshot.children.listFigures)
 export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
+/** Watches the alarms. */
+export const useAlarmWatch = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.alarmWatch)
+/** Counts the alarms that arrived unseen, and alerts the operator to them. */
+export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
+export const useAlarmSound = () => useSelected(useAttention(), (snapshot) => snapshot.children.alarmSound)
+/** How many alarms have arrived since the operator last looked. */
+export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.unseen.length) ?? 0
 /** Whether the list holds one page or everything, as the operator has asked for. */
 export const useWholeList = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.wholeList)
-/** Counts the criticals that arrived unseen, and alerts the operator to them. */
-export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
-/** How many open, unacknowledged criticals have arrived since the operator last looked. */
-export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.arrivals?.unseen.size) ?? 0
 /** The address of the list with the current filter, narrowed to this tag ('key=value'). */
 export function useTaggedListAddress(tag: string): string {
   return useSelected(useWorkspace(), ({ context }) => listAddress(onlyThese(context.query, { kind: 'tag', tag }))) ?? ''

@@ -1,6 +1,6 @@
 /** Follows the incident list, for charts that only read it. */
 import { fromCallback, type EventObject } from 'xstate'
-import type { Listing } from '../domain/arrivals.ts'
+import type { Listing } from '../domain/listing.ts'
 import { listingOf } from '../readings.ts'
 import { singletonActor } from '../../core/system.ts'
 

@@ -47,9 +47,15 @@ export const preferences = {
   tagColumns: texts(mostTagColumns),
   /** Whether single keys are active in the list (WCAG 2.1.4). */
   keyboardShortcuts: flag(true),
-  /** Whether a critical incident that arrives unseen plays a sound, and whether it shows a desktop notification. */
+  /** Whether an alarm plays a sound, and whether it shows a desktop notification. */
   soundAlerts: flag(false),
   desktopAlerts: flag(false),
+  /** Whether the sound is repeated until the operator looks at the page. */
+  repeatAlarms: flag(false),
+  /** Until when the sound is muted, in milliseconds since 1970. */
+  alarmsMutedUntil: optional(isWholeNumber),
+  /** Primary key of the saved filter that alarms match; open, unacknowledged criticals if undefined. */
+  alarmFilter: optional(isWholeNumber),
 }
 
 type ValueOf<One> = One extends Setting<infer Value> ? Value : never
@@ -60,6 +66,8 @@ export type AutoUpdateMethod = Preferences['autoUpdateMethod']
 export type ColorScheme = Preferences['colorScheme']
 export type ListTimes = Preferences['listTimes']
 export type Density = Preferences['density']
+/** The choices about alarms that all tabs of the browser share. */
+export type AlarmChoices = Pick<Preferences, 'soundAlerts' | 'repeatAlarms' | 'alarmsMutedUntil' | 'alarmFilter'>
 
 /** The names of all preferences. */
 export const preferenceKeys = Object.keys(preferences) as readonly (keyof Preferences)[]

@@ -42,6 +42,8 @@ const examples: Partial<Preferences> = {
   order: { by: 'severity', direction: 'descending' },
   columnChoices: { ticket: false, tags: true },
   tagColumns: ['host', 'room'],
+  alarmsMutedUntil: 1_800_000_000_000,
+  alarmFilter: 4,
 }
 
 /** The preferences of an operator who has changed all of them. */

@@ -27,9 +27,12 @@ test.beforeEach(async ({ page, house }) => {
   })
 })
 
-/** Switches to another tab, or back. */
-function switchTab(page: Page, detail: 'away' | 'back'): Promise<boolean> {
-  return page.evaluate((where) => dispatchEvent(new CustomEvent('turn', { detail: where })), detail)
+/** Switches to another tab, or back, where the operator then moves the pointer. */
+async function switchTab(page: Page, detail: 'away' | 'back') {
+  await page.evaluate((where) => dispatchEvent(new CustomEvent('turn', { detail: where })), detail)
+  if (detail === 'away') return
+  await page.mouse.move(5, 5)
+  await page.mouse.move(6, 6)
 }
 
 async function openList(page: Page, house: House, path = '/') {
@@ -83,6 +86,15 @@ test.describe('a hidden tab', () => {
     await expect(page).toHaveTitle('Argus | Incidents')
   })
 
+  test('counts a critical that the list does not show, within a minute', async ({ page, house }) => {
+    await house.enter(page, '/incidents?open=false')
+    await expect.poll(async () => (await house.alarmCalls()).length).toBeGreaterThan(0)
+    await switchTab(page, 'away')
+    await house.report(critical)
+    await passes(page, 60_000)
+    await expect(page).toHaveTitle('(1) Argus | Incidents')
+  })
+
   test('counts them on the page of an incident as well', async ({ page, house }) => {
     const pk = await house.report({ description: 'Fan slow', level: 3 })
     await house.enter(page, `/incidents/${pk}/`)
@@ -112,7 +124,7 @@ test.describe('with a live connection', () => {
     await expect(page).toHaveTitle('Argus | Incidents')
   })
 
-  test('nothing is counted while updates are paused', async ({ page, house }) => {
+  test('the list waits while updates are paused', async ({ page, house }) => {
     await goLive(page, house)
     await screenOf(page).button('Pause').click()
     await expect(page.getByText('paused', { exact: true })).toBeVisible()

@@ -24,8 +24,13 @@ export interface House {
   readonly say: (frame: string | readonly string[]) => Promise<void>
   /** The number of live connections that the server has open. */
   readonly openSockets: () => Promise<number>
-  /** The calls that reached the server since the test began, as 'GET /api/v1/incidents/ 200'. */
+  /**
+   * The calls that reached the server since the test began, as 'GET /api/v1/incidents/ 200', apart from those of the
+   * watch of alarms, which go on beside everything else.
+   */
   readonly calls: () => Promise<readonly string[]>
+  /** The calls of the watch of alarms. */
+  readonly alarmCalls: () => Promise<readonly string[]>
   /** Clears the list of calls. */
   readonly forgetCalls: () => Promise<void>
   /** Starts a new world; see tests/server/control/schemas.ts. */
@@ -147,7 +152,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       cutSockets: async () => void (await tell(origin, 'DELETE', '/sockets')),
       say: async (text) => void (await tell(origin, 'POST', '/sockets', { text })),
       openSockets: async () => openOf(await tell(origin, 'GET', '/state')),
-      calls: async () => callsOf(await tell(origin, 'GET', '/requests')),
+      calls: async () => callsOf(await tell(origin, 'GET', '/requests')).filter((call) => !isAboutAlarms(call)),
+      alarmCalls: async () => callsOf(await tell(origin, 'GET', '/requests')).filter(isAboutAlarms),
       forgetCalls: async () => void (await tell(origin, 'DELETE', '/requests')),
       reset: async (order) => void (await tell(origin, 'POST', '/reset', { generation, ...order })),
       exchange: async (next) => void (await tell(origin, 'POST', '/generation', { generation: next })),
@@ -199,6 +205,10 @@ function callsOf(answer: unknown): readonly string[] {
 /** How often the server has answered a refresh: a request for the list, or for the events since the last refresh. */
 export async function updateCalls(house: House): Promise<number> {
   return (await house.calls()).filter((call) => /incidents\/(?:events\/)?\?(?!count).* 200$/.test(call)).length
+}
+
+function isAboutAlarms(call: string): boolean {
+  return call.includes('level__lte=1&page_size=50')
 }
 
 /** Signs in with the login form, as the operator unless another user is given. */

@@ -2,17 +2,21 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { PageEvent } from '../../../machines/core/ports.ts'
-import { incident } from '../../machines/support/fixtures.ts'
+import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
+import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
+import { incident, unreachable } from '../../machines/support/fixtures.ts'
 import { pageOf, stageList, type ListStageOptions } from './incidentsStage.tsx'
 import type { Outside } from '../support/ports.ts'
 
 const interval = 30_000
 const hiddenInterval = 5 * interval
 
+/** The watch of alarms asks again this long after an answer. */
+const alarmInterval = 30_000
+
 const old = incident({ pk: 1, level: 1, description: 'Old trouble' })
 const powerOut = incident({ pk: 7, level: 1, description: 'Power is out' })
 const linkDown = incident({ pk: 8, level: 1, description: 'Link down' })
-const fanSlow = incident({ pk: 9, level: 3, description: 'Fan slow' })
 
 /** Returns a function that reports whether the page is shown, hidden or has the focus. */
 function visibilityOf(outside: Outside) {
@@ -20,18 +24,24 @@ function visibilityOf(outside: Outside) {
 }
 
 /** The list, with one critical incident from the start. */
-async function stage(options: ListStageOptions = {}) {
-  const staged = await stageList({ first: pageOf(old), ...options })
-  const { outside, answer, pass } = staged
-  const page = visibilityOf(outside)
+async function stage({ answers, ...options }: ListStageOptions = {}) {
+  const now = { alarms: pageOf(old) }
+  const staged = await stageList({
+    first: pageOf(old),
+    ...options,
+    answers: { fetchAlarms: () => Promise.resolve(now.alarms), ...answers },
+  })
+  const { outside, pass } = staged
   return {
     ...staged,
-    page,
-    /** Lets the hidden tab fetch these incidents in addition to the old one. */
+    page: visibilityOf(outside),
+    /** Lets the server have these alarms in addition to the old one, until the watch has asked. */
     arrive: async (...incidents: readonly Incident[]) => {
-      await pass(hiddenInterval)
-      await answer(pageOf(...incidents, old))
+      now.alarms = pageOf(...incidents, old)
+      await pass(alarmInterval)
     },
+    /** The operator moves the pointer, or presses a key. */
+    use: () => act(() => outside.tell('pageUse', { type: 'pageUse.used' })),
     shown: () => outside.askedOf('desktopNotifications'),
   }
 }
@@ -40,7 +50,8 @@ const title = () => document.title
 
 describe('a hidden tab', () => {
   test('refreshes a fifth as often, and catches up when it is shown again', async () => {
-    const { requests, page, pass, answer } = await stage()
+    const { outside, requests, pass, answer } = await stageList({ first: pageOf(old) })
+    const page = visibilityOf(outside)
     page('page.hidden')
     await pass(hiddenInterval - 1)
     expect(requests).toHaveLength(1)
@@ -58,50 +69,37 @@ describe('a hidden tab', () => {
 })
 
 describe('the title', () => {
-  test('counts the critical incidents that arrive unseen, until the operator returns to the page', async () => {
-    const { page, arrive } = await stage()
+  test('counts the alarms that arrive, whatever the list shows, until the operator looks at the page', async () => {
+    const { page, arrive, use } = await stage()
     expect(title()).toBe('Argus | Incidents')
     page('page.hidden')
-    await arrive(powerOut, fanSlow)
+    await arrive(powerOut)
     expect(title()).toBe('(1) Argus | Incidents')
-    await arrive(linkDown, powerOut, fanSlow)
+    await arrive(linkDown, powerOut)
+    expect(title()).toBe('(2) Argus | Incidents')
+    use()
     expect(title()).toBe('(2) Argus | Incidents')
     page('page.attended')
+    expect(title()).toBe('(2) Argus | Incidents')
+    use()
     expect(title()).toBe('Argus | Incidents')
   })
 
-  test('keeps counting if the page is visible but another window has the focus', async () => {
-    const { page, pass, answer } = await stage()
-    page('page.shown')
-    await pass(interval)
-    await answer(pageOf(powerOut, old))
+  test('counts them also while updates of the list are paused', async () => {
+    const { person, arrive } = await stage()
+    await person.click(screen.getByRole('button', { name: 'Pause' }))
+    await arrive(powerOut)
     expect(title()).toBe('(1) Argus | Incidents')
   })
 
-  test('no longer counts incidents that were acknowledged or closed meanwhile', async () => {
-    const { page, arrive } = await stage()
+  test('no longer counts what is no alarm any more, or was looked at in another tab', async () => {
+    const { outside, page, arrive } = await stage()
     page('page.hidden')
     await arrive(powerOut, linkDown)
     expect(title()).toBe('(2) Argus | Incidents')
-    await arrive({ ...powerOut, acked: true }, linkDown)
+    await arrive(linkDown)
     expect(title()).toBe('(1) Argus | Incidents')
-    await arrive()
-    expect(title()).toBe('Argus | Incidents')
-  })
-
-  test('does not count the first list that a hidden tab loads', async () => {
-    const { outside, answer } = await stageList()
-    visibilityOf(outside)('page.hidden')
-    await answer(pageOf(powerOut, old))
-    expect(title()).toBe('Argus | Incidents')
-  })
-
-  test('does not count incidents that arrive while the operator looks at the page', async () => {
-    const { pass, answer, page } = await stage()
-    await pass(interval)
-    await answer(pageOf(powerOut, old))
-    expect(title()).toBe('Argus | Incidents')
-    page('page.hidden')
+    act(() => outside.tell('alarmTabs', { type: 'alarmTabs.looked' }))
     expect(title()).toBe('Argus | Incidents')
   })
 
@@ -123,50 +121,100 @@ const toggle = (name: string) => within(menu()).getByRole('switch', { name })
 const isOn = (name: string) => toggle(name).matches(':checked')
 const trial = (name: string) => within(menu()).getByRole('button', { name: `Test: ${name}` })
 
-async function opened(options: ListStageOptions = {}) {
+async function opened(options: Parameters<typeof stage>[0] = {}) {
   const staged = await stage(options)
+  staged.outside.answers.claimSound = () => Promise.resolve(true)
+  staged.outside.answers.playSound = () => Promise.resolve()
   await staged.person.click(screen.getByRole('button', { name: 'Alerts' }))
-  return staged
+  return { ...staged, sounds: () => staged.outside.askedOf('playSound').length }
 }
 
 describe('alerts', () => {
   test('are off at first, and the page makes no sound', async () => {
-    const { outside, page, arrive, shown } = await opened()
+    const { outside, page, arrive, shown, sounds } = await opened()
     expect([isOn('Sound'), isOn('Desktop notification')]).toEqual([false, false])
     page('page.hidden')
     await arrive(powerOut)
-    expect(outside.askedOf('playSound')).toEqual([])
+    expect(sounds()).toBe(0)
     expect(outside.askedOf('requestNotificationPermission')).toEqual([])
     expect(shown()).toEqual([])
   })
 
   test('play a sound once per incident when switched on, and stay on', async () => {
-    const { outside, person, page, arrive, stored } = await opened()
-    outside.answers.playSound = () => Promise.resolve()
+    const { outside, person, arrive, stored, sounds } = await opened()
     await person.click(toggle('Sound'))
     expect(stored.at(-1)).toMatchObject({ soundAlerts: true, desktopAlerts: false })
-    page('page.hidden')
+    expect(outside.askedOf('alarmTabs')).toEqual([{ type: 'alarmTabs.share', change: { soundAlerts: true } }])
     await arrive(powerOut)
-    expect(outside.askedOf('playSound')).toHaveLength(1)
+    expect(sounds()).toBe(1)
+    await arrive()
     await arrive(powerOut)
-    page('page.attended')
-    page('page.hidden')
-    await arrive({ ...powerOut, acked: true })
-    await arrive(powerOut)
-    expect(outside.askedOf('playSound')).toHaveLength(1)
+    expect(sounds()).toBe(1)
     await arrive(linkDown, powerOut)
-    expect(outside.askedOf('playSound')).toHaveLength(2)
+    expect(sounds()).toBe(2)
+  })
+
+  test('leave the sound to another tab that plays it', async () => {
+    const { outside, arrive, sounds } = await opened({ preferences: { soundAlerts: true } })
+    outside.answers.claimSound = () => Promise.resolve(false)
+    await arrive(powerOut)
+    expect([title(), sounds()]).toEqual(['(1) Argus | Incidents', 0])
+  })
+
+  test('repeat the sound until the operator looks, if that was chosen', async () => {
+    const { person, arrive, pass, page, use, sounds } = await opened({ preferences: { soundAlerts: true } })
+    await person.click(toggle('Repeat every 30 s until seen'))
+    await arrive(powerOut)
+    await pass(30_000)
+    await pass(30_000)
+    expect(sounds()).toBe(3)
+    page('page.attended')
+    use()
+    await pass(30_000)
+    await pass(30_000)
+    expect(sounds()).toBe(3)
+  })
+
+  test('are muted for an hour, and say until when', async () => {
+    const { person, arrive, pass, stored, sounds } = await opened({ preferences: { soundAlerts: true } })
+    await person.click(within(menu()).getByRole('button', { name: 'Mute for an hour' }))
+    expect(within(menu()).getByText(/^Muted until \d\d:\d\d$/)).toBeDefined()
+    await arrive(powerOut)
+    expect([title(), sounds()]).toEqual(['(1) Argus | Incidents', 0])
+    await pass(3_600_000)
+    expect(within(menu()).queryByText(/^Muted/)).toBeNull()
+    await arrive(linkDown, powerOut)
+    expect(sounds()).toBe(1)
+    await person.click(within(menu()).getByRole('button', { name: 'Mute for an hour' }))
+    await person.click(within(menu()).getByRole('button', { name: 'Unmute' }))
+    expect(stored.at(-1)).toMatchObject({ alarmsMutedUntil: undefined })
+  })
+
+  test('are for another filter, if one is chosen', async () => {
+    const night: SavedFilter = { pk: 4, name: 'Night duty', filter: { ...defaultFilter, maxLevel: 2 } }
+    const { outside, person, stored } = await opened({ answers: { fetchFilters: () => Promise.resolve([night]) } })
+    await person.selectOptions(within(menu()).getByLabelText('Filter'), 'Night duty')
+    expect(stored.at(-1)).toMatchObject({ alarmFilter: 4 })
+    expect(outside.askedOf('fetchAlarms').at(-1)).toMatchObject({ filter: night.filter, pageSize: 50 })
+  })
+
+  test('say since when alarms have not been checked', async () => {
+    const { outside, pass } = await opened()
+    outside.answers.fetchAlarms = () => Promise.reject(unreachable('get alarms'))
+    await pass(60_000)
+    expect(within(menu()).queryByText(/^Alarms have not been checked/)).toBeNull()
+    await pass(20_000)
+    expect(within(menu()).getByText(/^Alarms have not been checked since \d\d:\d\d\.$/)).toBeDefined()
   })
 
   test('say in their menu and once in the message log that the browser plays no sound', async () => {
-    const { person, page, arrive } = await opened({ preferences: { soundAlerts: true } })
+    const { outside, person, arrive } = await opened({ preferences: { soundAlerts: true } })
+    outside.answers.playSound = () => Promise.reject(new Error('NotAllowedError'))
     expect(isOn('Sound')).toBe(true)
     await person.click(trial('Sound'))
     await person.click(trial('Sound'))
     expect(within(menu()).getByText(/^The browser did not play it/)).toBeDefined()
-    page('page.hidden')
     await arrive(powerOut)
-    page('page.attended')
     await person.keyboard('{Escape}')
     await person.click(screen.getByRole('button', { name: 'Messages' }))
     expect(await screen.findAllByText('The browser did not play the sound of an alert.')).toHaveLength(1)
@@ -182,14 +230,14 @@ describe('alerts', () => {
     await person.click(trial('Desktop notification'))
     expect(shown()).toHaveLength(1)
     page('page.hidden')
-    await arrive(powerOut, fanSlow)
+    await arrive(powerOut)
     expect(shown().slice(1)).toEqual([
       {
         type: 'desktopNotifications.show',
         alerts: [{ tag: 'argus.incident.7', title: 'Critical: Power is out', text: '#7 from nav', pk: 7 }],
       },
     ])
-    await arrive(powerOut, fanSlow)
+    await arrive(powerOut)
     expect(shown()).toHaveLength(2)
     act(() => outside.tell('desktopNotifications', { type: 'desktopNotifications.clicked', pk: 7 }))
     expect(outside.address).toBe('/incidents/7/')
@@ -212,14 +260,5 @@ describe('alerts', () => {
     expect(outside.askedOf('requestNotificationPermission')).toEqual([])
     expect(isOn('Desktop notification')).toBe(false)
     expect(within(menu()).getByText('This browser shows no notifications for this page.')).toBeDefined()
-  })
-
-  test('are silent while updates are paused, since nothing arrives', async () => {
-    const { outside, person, page, pass } = await stage({ preferences: { soundAlerts: true } })
-    await person.click(screen.getByRole('button', { name: 'Pause' }))
-    page('page.hidden')
-    await pass(10 * hiddenInterval)
-    expect(title()).toBe('Argus | Incidents')
-    expect(outside.askedOf('playSound')).toEqual([])
   })
 })

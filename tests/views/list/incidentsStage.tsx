@@ -6,6 +6,7 @@ import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentPage, PageRequest } from '../../../machines/list/domain/page.ts'
 import type { Preferences } from '../../../machines/list/domain/preferences.ts'
 import { later, type Later } from '../support/later.ts'
+import type { Answers } from '../support/ports.ts'
 import { renderApp } from '../support/renderApp.tsx'
 import { configuration as usual } from '../support/world.ts'
 
@@ -14,6 +15,8 @@ export interface ListStageOptions {
   readonly preferences?: Partial<Preferences>
   /** The answer to the first request; by default the request waits for `answer`, as later ones do. */
   readonly first?: Partial<IncidentPage> | Fault
+  /** The answers to further requests. */
+  readonly answers?: Partial<Answers>
 }
 
 /** A list of a single page with these incidents. */
@@ -30,7 +33,7 @@ export const brokenServer = new Fault({
 })
 
 /** The whole application with Ana on the incident list. The test answers in place of the server, page by page. */
-export async function stageList({ configuration, preferences = {}, first }: ListStageOptions = {}) {
+export async function stageList({ configuration, preferences = {}, first, answers }: ListStageOptions = {}) {
   const requests: PageRequest[] = []
   const waiting: Later<IncidentPage>[] = []
   const stored: Preferences[] = []
@@ -60,6 +63,7 @@ export async function stageList({ configuration, preferences = {}, first }: List
         copied.push(path)
         return Promise.resolve()
       },
+      ...answers,
     },
   })
 

@@ -13,6 +13,7 @@ import { keptList } from '../../../machines/list/keptList.ts'
 import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
 import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
+import { alarmFilter } from '../../../machines/list/actors/alarmFilter.ts'
 import { emptySearch } from '../../../machines/list/actors/emptySearch.ts'
 import { heldFigures } from '../../../machines/list/actors/heldFigures.ts'
 import { listing } from '../../../machines/list/actors/listing.ts'
@@ -36,6 +37,7 @@ const asking = [
   'meetServer',
   'storePreferences',
   'fetchIncidentPage',
+  'fetchAlarms',
   'fetchIncidentCount',
   'fetchNewestEvent',
   'fetchChanges',
@@ -54,6 +56,7 @@ const asking = [
   'createTicket',
   'fetchChosenIncidents',
   'playSound',
+  'claimSound',
   'findNotificationPermission',
   'requestNotificationPermission',
   'acknowledgeIncident',
@@ -85,6 +88,7 @@ export type Answers = {
 
 /** Actors that read other actors, and therefore run as they are. */
 const readers: readonly unknown[] = [
+  alarmFilter,
   emptySearch,
   heldFigures,
   listing,
@@ -131,6 +135,8 @@ const telling = [
   'rowKeys',
   'visibility',
   'desktopNotifications',
+  'alarmTabs',
+  'pageUse',
   'newTab',
   'leaveWarning',
 ] as const

@@ -46,6 +46,7 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchIncident: ({ pk }) => Promise.resolve(incident({ pk })),
     fetchIncidentHistory: () => Promise.resolve({ events: [], acknowledgements: [] }),
     fetchFilters: () => Promise.resolve([]),
+    fetchAlarms: () => Promise.resolve({ incidents: [], next: undefined, previous: undefined, unreadable: 0 }),
     fetchSourceSystems: () => Promise.resolve([{ pk: 1, name: 'nav' }]),
     copyAddress: () => Promise.resolve(),
     fetchMedia: () => Promise.resolve([]),

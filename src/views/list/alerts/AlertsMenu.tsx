@@ -1,28 +1,43 @@
-import { ActionIcon, Button, Popover, Switch } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, Popover, Switch } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import { useId, type ReactNode } from 'react'
-import { useAttention, useSelected, useShell, useTag } from '../../actors.ts'
+import { timeTextWithoutSeconds } from '../../../time/format.ts'
+import {
+  useAlarmSound,
+  useAlarmWatch,
+  useAttention,
+  useFilter,
+  usePreference,
+  useSelected,
+  useShell,
+  useTag,
+} from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
+import { savedFilters, savedFiltersOf } from '../../filter/selectors.ts'
 import classes from './AlertsMenu.module.css'
-import { blockedWords } from './selectors.ts'
+import { blockedWords, filterInForce } from './selectors.ts'
+import { useLateSince, useMutedUntil } from './useAlarmTimes.ts'
 
-/** Settings for alerts about criticals that arrive unseen; nothing if nobody is signed in. */
+/** Settings for alerts about alarms; nothing if nobody is signed in. */
 export function AlertsMenu() {
   const shell = useShell()
   const attention = useAttention()
   const heading = useId()
   const isOpen = useTag(shell, 'alertsOpen')
-  const hasSound = useTag(attention, 'sound')
+  const hasSound = usePreference('soundAlerts')
   const hasDesktop = useTag(attention, 'desktop')
+  const isMuted = useMutedUntil() !== undefined
   if (attention === undefined) return null
-  const Icon = hasSound || hasDesktop ? IconBell : IconBellOff
+  const Icon = (hasSound && !isMuted) || hasDesktop ? IconBell : IconBellOff
   return (
     <Popover
       opened={isOpen}
       // The library calls this only to close the menu.
       onChange={() => shell?.send({ type: 'shell.closeAlerts' })}
       position="bottom-end"
-      width={320}
+      width={340}
       withinPortal={false}
       hideDetached={false}
       trapFocus
@@ -46,28 +61,110 @@ export function AlertsMenu() {
           Alerts
         </h2>
         <p className={classes.about}>
-          For open, unacknowledged criticals that arrive while you are not looking at this page. Each alerts you once.
+          For incidents that begin to match this filter, whatever the list shows. Each alerts you once.
         </p>
+        <LateNotice />
         <SoundAlert isOn={hasSound} />
+        <RepeatChoice hasSound={hasSound} />
+        <Mute hasSound={hasSound} />
         <DesktopAlert isOn={hasDesktop} />
+        <AlarmFilterChoice />
       </Popover.Dropdown>
     </Popover>
   )
 }
 
+/** Says since when alarms have not been checked, if that is too long. */
+function LateNotice() {
+  const style = useTimeStyle()
+  const since = useLateSince()
+  return (
+    <output className={classes.late}>
+      {since !== undefined && style !== undefined && (
+        <>
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          Alarms have not been checked since {timeTextWithoutSeconds(since, style)}.
+        </>
+      )}
+    </output>
+  )
+}
+
+/** The value of the choice that stands for the default filter. */
+const defaultChoice = ''
+
+function AlarmFilterChoice() {
+  const attention = useAttention()
+  const saved = useSelected(useSelected(useFilter(), savedFiltersOf), savedFilters) ?? []
+  const pk = useSelected(useAlarmWatch(), filterInForce)
+  return (
+    <NativeSelect
+      className={classes.filter ?? ''}
+      size="sm"
+      label="Filter"
+      value={pk === undefined ? defaultChoice : String(pk)}
+      data={[
+        { value: defaultChoice, label: 'Open, unacked criticals' },
+        ...saved.map((one) => ({ value: String(one.pk), label: one.name })),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        attention?.send({
+          type: 'attention.choose',
+          change: { alarmFilter: value === defaultChoice ? undefined : Number(value) },
+        })
+      }
+    />
+  )
+}
+
 function SoundAlert({ isOn }: { readonly isOn: boolean }) {
   const attention = useAttention()
-  const isRefused = useTag(attention, 'soundRefused')
+  const isRefused = useTag(useAlarmSound(), 'soundRefused')
   return (
     <Alert
       name="Sound"
       isOn={isOn}
-      toggle={() => attention?.send({ type: isOn ? 'attention.disableSound' : 'attention.enableSound' })}
+      toggle={() => attention?.send({ type: 'attention.choose', change: { soundAlerts: !isOn } })}
       test={() => attention?.send({ type: 'attention.testSound' })}
       canTest
     >
       {isRefused && 'The browser did not play it. Most do once the page has been clicked on.'}
     </Alert>
+  )
+}
+
+function RepeatChoice({ hasSound }: { readonly hasSound: boolean }) {
+  const attention = useAttention()
+  const isOn = usePreference('repeatAlarms')
+  return (
+    <div className={classes.detail}>
+      <Switch
+        label="Repeat every 30 s until seen"
+        checked={isOn}
+        disabled={!hasSound}
+        onChange={() => attention?.send({ type: 'attention.choose', change: { repeatAlarms: !isOn } })}
+      />
+    </div>
+  )
+}
+
+function Mute({ hasSound }: { readonly hasSound: boolean }) {
+  const style = useTimeStyle()
+  const attention = useAttention()
+  const until = useMutedUntil()
+  if (!hasSound || style === undefined) return null
+  const isMuted = until !== undefined
+  return (
+    <div className={classes.detail}>
+      <output className={classes.muted}>{isMuted && `Muted until ${timeTextWithoutSeconds(until, style)}`}</output>
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => attention?.send({ type: isMuted ? 'attention.unmute' : 'attention.mute' })}
+      >
+        {isMuted ? 'Unmute' : 'Mute for an hour'}
+      </Button>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import type { AlarmWatchRef } from '../../../../machines/list/alarmWatch.ts'
 import type { AttentionRef } from '../../../../machines/list/attention.ts'
 
 type AttentionSnapshot = SnapshotFrom<AttentionRef>
@@ -16,4 +17,14 @@ export function blockedWords(snapshot: AttentionSnapshot): string | undefined {
     default:
       return 'This browser shows no notifications for this page.'
   }
+}
+
+/** Primary key of the saved filter that alarms match; undefined for the default. */
+export function filterInForce({ context }: SnapshotFrom<AlarmWatchRef>): number | undefined {
+  return context.filter.pk
+}
+
+/** When the alarms were last checked, in milliseconds since 1970. */
+export function lastCheck({ context }: SnapshotFrom<AlarmWatchRef>): number {
+  return context.checkedAt
 }

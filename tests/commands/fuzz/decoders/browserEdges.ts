@@ -10,7 +10,7 @@ import { queryAddress } from '../../../../machines/filter/domain/incidentQuery.t
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
 import type { LocationEvent } from '../../../../machines/app/ports.ts'
 import type { OtherTabEvent } from '../../../../machines/session/ports.ts'
-import type { SocketEvent } from '../../../../machines/list/ports.ts'
+import type { AlarmTabEvent, SocketEvent } from '../../../../machines/list/ports.ts'
 import { findConfiguration } from '../../../../src/api/core/configuration.ts'
 import { cookiesNamed } from '../../../../src/api/session/readCookies.ts'
 import { countParameters, listedParameters, pageParameters } from '../../../../src/api/list/queryParameters.ts'
@@ -18,6 +18,8 @@ import { createUnfinishedStorage } from '../../../../src/api/app/unfinished.ts'
 import { currentPlace, isOnSite, leaveSite, openAddress } from '../../../../src/api/app/location.ts'
 import { createOtherTabs } from '../../../../src/api/session/otherTabs.ts'
 import { checkRelease } from '../../../../src/api/app/release.ts'
+import { openAlarmTabs } from '../../../../src/api/list/alarmTabs.ts'
+import { claimSound } from '../../../../src/api/list/soundClaims.ts'
 import { openLiveConnection, type LiveSocket } from '../../../../src/api/list/socket.ts'
 import { createPreferenceStorage, storagePrefix } from '../../../../src/api/list/preferenceStorage.ts'
 import { createTokenKeeper } from '../../../../src/api/session/tokenCookie.ts'
@@ -37,6 +39,8 @@ export const browserSubjects: readonly Subject[] = [
   cookieSubject(),
   frameSubject(),
   otherTabsSubject(),
+  alarmTabsSubject(),
+  soundedSubject(),
   addressSubject(),
   configurationSubject(),
   releaseSubject(),
@@ -208,6 +212,49 @@ function otherTabsSubject(): Subject {
     } finally {
       globalThis.BroadcastChannel = real
     }
+  })
+}
+
+/** Of all messages about alarms, only those with valid choices are reported. */
+function alarmTabsSubject(): Subject {
+  const messages = [{ type: 'looked' }, { type: 'chosen', change: { soundAlerts: true, alarmsMutedUntil: now } }]
+  return subject('alarmTabs', fc.array(fc.oneof(mangled(messages), oddValue), { maxLength: 5 }), (incoming) => {
+    const real = globalThis.BroadcastChannel
+    const channel = new EventTarget()
+    globalThis.BroadcastChannel = class extends real {
+      constructor(name: string) {
+        super(name)
+        this.close()
+      }
+      override addEventListener(type: string, listener: EventListenerOrEventListenerObject | null): void {
+        channel.addEventListener(type, listener)
+      }
+    }
+    try {
+      const reported: AlarmTabEvent[] = []
+      const tabs = openAlarmTabs('/', (event) => reported.push(event))
+      for (const data of incoming) channel.dispatchEvent(new MessageEvent('message', { data }))
+      tabs.close()
+      for (const event of reported) {
+        if (event.type === 'alarmTabs.looked') continue
+        const { soundAlerts = false, alarmFilter = 0 } = event.change
+        promise(typeof soundAlerts === 'boolean' && Number.isSafeInteger(alarmFilter), 'an invalid choice was reported')
+      }
+    } finally {
+      globalThis.BroadcastChannel = real
+    }
+  })
+}
+
+/** Whatever is stored about sounded alarms, the tab decides, and its decision is kept. */
+function soundedSubject(): Subject {
+  return subject('soundedAlarms', mangledText([[[7, now - 1000]]]), async (text) => {
+    const storage = browserStorage()
+    storage.setItem(`${storagePrefix}soundedAlarms`, text)
+    const page = { navigator: {}, storage: () => storage, basePath: '/' }
+    const claim = () => claimSound(page, { pks: [7], within: 60_000 }, () => now)
+    await claim()
+    promise(!(await claim()), 'two tabs sound for the same alarm')
   })
 }
 

@@ -8,6 +8,7 @@ import { failureWords } from '../../../../machines/messages/domain/message.ts'
 import { refusalWords, troubleWords } from '../../../../machines/session/domain/signIn.ts'
 import { createAcknowledgementCalls } from '../../../../src/api/incident/acknowledgements.ts'
 import { createBulkCalls } from '../../../../src/api/bulk/bulk.ts'
+import { createAlarmCalls } from '../../../../src/api/list/alarms.ts'
 import { createChangeFeedCalls } from '../../../../src/api/list/changeFeed.ts'
 import { createClient, type ApiClient } from '../../../../src/api/server/client.ts'
 import { createDestinationCalls } from '../../../../src/api/alerting/destinations.ts'
@@ -54,6 +55,9 @@ const bulk: Calls<typeof createBulkCalls> = {
   reopenIncidents: (calls) => calls.reopenIncidents({ pks: [1, 2] }),
   saveTicketUrls: (calls) => calls.saveTicketUrls({ pks: [1, 2], ticketUrl: '' }),
   acknowledgeIncidents: (calls) => calls.acknowledgeIncidents({ pks: [1, 2], ...words }),
+}
+const alarms: Calls<typeof createAlarmCalls> = {
+  fetchAlarms: (calls) => calls.fetchAlarms({ ...question, pageSize: 50, cursor: undefined }),
 }
 const changeFeed: Calls<typeof createChangeFeedCalls> = {
   fetchNewestEvent: (calls) => calls.fetchNewestEvent(),
@@ -127,6 +131,7 @@ const timeslots: Calls<typeof createTimeslotCalls> = {
 const everyCall: readonly Subject[] = [
   ...subjectsOf(createAcknowledgementCalls, acknowledgements),
   ...subjectsOf(createBulkCalls, bulk),
+  ...subjectsOf(createAlarmCalls, alarms),
   ...subjectsOf(createChangeFeedCalls, changeFeed),
   ...subjectsOf(createDestinationCalls, destinations),
   ...subjectsOf(createEventCalls, events),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUrgent } from '../../../../machines/list/domain/arrivals.ts'
+import { alarmRequest, criticals } from '../../../../machines/list/domain/alarms.ts'
 import { desktopAlerts } from '../../../../machines/list/domain/desktopAlert.ts'
 import { defaultFilter, type IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
 import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
@@ -94,7 +94,7 @@ test('an unknown level sorts before critical, because it may be critical', () =>
 })
 
 test('an incident of unknown level triggers an alert immediately, and the alert says why', () => {
-  expect(isUrgent(incident(noLevel))).toBe(true)
+  expect(matchOf(incident(noLevel), alarmRequest(criticals, true), 0)).toBe('yes')
   expect(desktopAlerts([incident(noLevel)])).toMatchObject([{ title: 'Severity unknown: Link down' }])
 })
 

@@ -183,6 +183,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
         configuredSeconds: 30,
         withRealtime: workspace.configuration === 'live',
         maxRetries: 7,
+        showsLevels: true,
       }),
       start('filter', { query, chosen: isSame ? 4 : undefined }),
       start('selection'),

@@ -1,58 +1,63 @@
 /**
- * Alerts (docs/behaviour.md#alerts): open, unacknowledged critical incidents that arrive while the operator is not
- * looking at the page are counted. If switched on (off by default), a sound or desktop notification announces each
- * incident once. Permission is requested only when the switch is turned on.
+ * Alerts (docs/behaviour.md#alerts): alarms are counted from their arrival until the operator uses the page while it has
+ * the focus, or another tab. Their sound is up to a child. If switched on (off by default), a desktop notification
+ * announces each alarm while the page does not have the focus. Permission is requested only when the switch is turned on.
+ * The tabs of the browser share the choices.
  */
 import { attentionMachine, type AttentionContext } from '../../../../machines/list/attention.ts'
-import type { Listing } from '../../../../machines/list/domain/arrivals.ts'
+import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
-import { logWarnings, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { beginning } from '../../support/clock.ts'
 import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
 
 interface Attention {
-  /**
-   * Whether the operator is looking at the page; if not, whether the list at the time of leaving is known, and whether
-   * it contained the incident or the incident has arrived since.
-   */
-  readonly gaze: 'here' | 'leaving' | 'away' | 'away, it was listed' | 'away, it arrived'
-  /** Whether the incident was announced before. */
-  readonly isAnnounced: boolean
-  readonly sound: 'on' | 'off'
-  readonly loudspeaker: 'silent' | 'playing' | 'refused'
-  readonly isRefusalTold: boolean
+  readonly gaze: 'here' | 'elsewhere'
+  readonly unseen: 'none' | 'seven' | 'eight' | 'seven and eight' | 'eight and seven'
   readonly desktop: 'checking' | 'asking' | 'on' | 'off' | 'blocked'
   readonly permission: 'denied' | 'default' | 'unsupported' | undefined
 }
 
-const critical = incident({ pk: 7, level: 1, description: 'Power is out' })
+const seven = incident({ pk: 7, level: 1, description: 'Power is out' })
+const eight = incident({ pk: 8, level: 1, description: 'Link down' })
+const pks = { none: [], seven: [7], eight: [8], 'seven and eight': [7, 8], 'eight and seven': [8, 7] } as const
+const withSeven = {
+  none: 'seven',
+  seven: 'seven',
+  eight: 'eight and seven',
+  'seven and eight': 'seven and eight',
+  'eight and seven': 'eight and seven',
+} as const
+const withEight = {
+  none: 'eight',
+  seven: 'seven and eight',
+  eight: 'eight',
+  'seven and eight': 'seven and eight',
+  'eight and seven': 'eight and seven',
+} as const
+const withoutEight = {
+  none: 'none',
+  seven: 'seven',
+  eight: 'none',
+  'seven and eight': 'seven',
+  'eight and seven': 'seven',
+} as const
 const alert = { tag: 'argus.incident.7', title: 'Critical: Power is out', text: '#7 from nav', pk: 7 }
-
-function listing(...incidents: readonly Incident[]): Listing {
-  return {
-    listed: incidents.map(({ pk }) => pk),
-    storedIncidents: new Map(incidents.map((each) => [each.pk, { incident: each, lastModified: 0, changedAt: 0 }])),
-    hasMore: false,
-    isFirst: true,
-    isGrowing: false,
-  }
+const alertOfEight = { tag: 'argus.incident.8', title: 'Critical: Link down', text: '#8 from nav', pk: 8 }
+const sample = {
+  tag: 'argus.sample',
+  title: 'This is how a critical incident shows',
+  text: 'A click on it opens the incident; on this one, the list.',
+  pk: undefined,
 }
 
 const asks = start('requestNotificationPermission')
 const shows = start('desktopNotifications')
-const listens = start('listing')
-const plays = start('playSound')
 const switched = (change: object) => tellParent({ type: 'attention.switched', change })
+const shares = (change: object) => tell('alarmTabs', { type: 'alarmTabs.share', change })
 const showAlerts = (alerts: unknown) => tell('desktopNotifications', { type: 'desktopNotifications.show', alerts })
-
-const gazes = {
-  here: { state: 'here', ports: [] },
-  leaving: { state: 'elsewhere', ports: ['listing'] },
-  away: { state: 'elsewhere', ports: ['listing'] },
-  'away, it was listed': { state: 'elsewhere', ports: ['listing'] },
-  'away, it arrived': { state: 'elsewhere', ports: ['listing'] },
-} as const
+const follows = (unseen: readonly number[]) => tell('alarmSound', { type: 'alarmSound.follow', unseen })
 
 const desktops = {
   checking: { tags: [], ports: ['findNotificationPermission'] },
@@ -62,41 +67,30 @@ const desktops = {
   blocked: { tags: ['blocked'], ports: [] },
 } as const
 
-/**
- * Announces the incident with the alerts that are switched on. A sound that is already playing is not started again.
- */
-function announces(attention: Attention): ModelledOutcome<Attention> {
-  const isHeard = attention.sound === 'on'
+/** The alarm has arrived: it is counted and announced. */
+function arrives(attention: Attention, arrived: Incident): ModelledOutcome<Attention> {
+  const isShown = attention.desktop === 'on' && attention.gaze === 'elsewhere'
+  const unseen = (arrived.pk === 7 ? withSeven : withEight)[attention.unseen]
   return {
-    to: {
-      ...attention,
-      isAnnounced: true,
-      gaze: 'away, it arrived',
-      loudspeaker: isHeard ? 'playing' : attention.loudspeaker,
-    },
+    to: { ...attention, unseen },
     does: [
-      ...(isHeard && attention.loudspeaker !== 'playing' ? [plays] : []),
-      ...(attention.desktop === 'on' ? [showAlerts([alert])] : []),
+      ...(attention.unseen === 'none' ? [start('pageUse')] : [follows(pks[unseen])]),
+      tell('alarmSound', { type: 'alarmSound.announce', pks: [arrived.pk], unseen: pks[unseen] }),
+      ...(isShown ? [showAlerts([arrived.pk === 7 ? alert : alertOfEight])] : []),
     ],
   }
 }
 
-function isListed(attention: Attention): ModelledOutcome<Attention> | undefined {
-  if (attention.gaze === 'leaving') return { to: { ...attention, gaze: 'away, it was listed' } }
-  if (attention.gaze !== 'away') return undefined
-  return attention.isAnnounced ? { to: { ...attention, gaze: 'away, it arrived' } } : announces(attention)
+/** The second alarm does not count any more. */
+function loses(attention: Attention): ModelledOutcome<Attention> | undefined {
+  const unseen = withoutEight[attention.unseen]
+  if (unseen === 'none') return sees(attention)
+  return { to: { ...attention, unseen }, does: [follows(pks[unseen])] }
 }
 
-function isUnlisted(attention: Attention): ModelledOutcome<Attention> | undefined {
-  const isDifferent = attention.gaze === 'leaving' || attention.gaze === 'away, it arrived'
-  return isDifferent ? { to: { ...attention, gaze: 'away' } } : undefined
-}
-
-function isRefused(attention: Attention): ModelledOutcome<Attention> {
-  return {
-    to: { ...attention, loudspeaker: 'refused', isRefusalTold: true },
-    does: attention.isRefusalTold ? [] : [logWarnings('The browser did not play the sound of an alert.')],
-  }
+function sees(attention: Attention, ...further: readonly Effect[]): ModelledOutcome<Attention> | undefined {
+  if (attention.unseen === 'none') return undefined
+  return { to: { ...attention, unseen: 'none' }, does: [follows([]), ...further] }
 }
 
 function answers(
@@ -110,36 +104,33 @@ function answers(
 }
 
 function rowOf(attention: Attention): ModelledRow<Attention> {
-  const { gaze, isAnnounced, sound, loudspeaker, isRefusalTold, desktop, permission } = attention
+  const { gaze, unseen, desktop, permission } = attention
+  const muting = { alarmsMutedUntil: beginning + 3_600_000 }
   return {
-    state: { gaze: gazes[gaze].state, sound, loudspeaker, desktop },
-    tags: [
-      ...(sound === 'on' ? ['sound'] : []),
-      ...(loudspeaker === 'refused' ? ['soundRefused'] : []),
-      ...desktops[desktop].tags,
-    ],
-    ports: [...gazes[gaze].ports, ...(loudspeaker === 'playing' ? ['playSound'] : []), ...desktops[desktop].ports],
-    shows: {
-      unseen: gaze === 'away, it arrived' ? [7] : [],
-      isAnnounced,
-      isRefusalTold,
-      permission,
-      isLeft: gaze.startsWith('away'),
-    },
+    state: { gaze, alarms: unseen === 'none' ? 'seen' : 'unseen', desktop },
+    tags: [...desktops[desktop].tags],
+    ports: ['alarmSound', 'alarmTabs', ...(unseen === 'none' ? [] : ['pageUse']), ...desktops[desktop].ports],
+    shows: { unseen: pks[unseen], permission },
     on: {
-      'the page loses the focus':
-        gaze === 'here' ? { to: { ...attention, gaze: 'leaving' }, does: [listens] } : undefined,
+      'the page loses the focus': gaze === 'here' ? { to: { ...attention, gaze: 'elsewhere' } } : undefined,
       'the page gets the focus': gaze === 'here' ? undefined : { to: { ...attention, gaze: 'here' } },
-      'the list does not contain it': isUnlisted(attention),
-      'the list contains it': isListed(attention),
-      'switches the sound on':
-        sound === 'off' ? { to: { ...attention, sound: 'on' }, does: [switched({ soundAlerts: true })] } : undefined,
-      'switches the sound off':
-        sound === 'on' ? { to: { ...attention, sound: 'off' }, does: [switched({ soundAlerts: false })] } : undefined,
-      'tests the sound':
-        loudspeaker === 'playing' ? undefined : { to: { ...attention, loudspeaker: 'playing' }, does: [plays] },
-      'the sound plays': loudspeaker === 'playing' ? { to: { ...attention, loudspeaker: 'silent' } } : undefined,
-      'the sound is blocked': loudspeaker === 'playing' ? isRefused(attention) : undefined,
+      'an alarm arrives': arrives(attention, seven),
+      'a second alarm arrives': arrives(attention, eight),
+      'the second alarm is over': loses(attention),
+      'all alarms are over': sees(attention),
+      'the page is used': gaze === 'here' ? sees(attention, tell('alarmTabs', { type: 'alarmTabs.look' })) : undefined,
+      'another tab is looked at': sees(attention),
+      'switches the sound on': {
+        to: attention,
+        does: [switched({ soundAlerts: true }), shares({ soundAlerts: true })],
+      },
+      'another tab chooses a filter': { to: attention, does: [switched({ alarmFilter: 4 })] },
+      'mutes the sound': { to: attention, does: [switched(muting), shares(muting)] },
+      'ends the mute': {
+        to: attention,
+        does: [switched({ alarmsMutedUntil: undefined }), shares({ alarmsMutedUntil: undefined })],
+      },
+      'tests the sound': { to: attention, does: [tell('alarmSound', { type: 'alarmSound.test' })] },
       'switches desktop alerts on':
         desktop === 'off' || desktop === 'blocked'
           ? { to: { ...attention, desktop: 'asking', permission: undefined }, does: [asks] }
@@ -162,100 +153,46 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
   }
 }
 
-const sample = {
-  tag: 'argus.sample',
-  title: 'This is how a critical incident shows',
-  text: 'A click on it opens the incident; on this one, the list.',
-  pk: undefined,
-}
-
-const atRest: Attention = {
-  gaze: 'here',
-  isAnnounced: false,
-  sound: 'off',
-  loudspeaker: 'silent',
-  isRefusalTold: false,
-  desktop: 'off',
-  permission: undefined,
-}
-const withSound: Attention = { ...atRest, sound: 'on' }
+const atRest: Attention = { gaze: 'here', unseen: 'none', desktop: 'off', permission: undefined }
 const withAlerts: Attention = { ...atRest, desktop: 'checking' }
+const helpers = [start('alarmSound'), start('alarmTabs')]
 
-function observe({ arrivals, announced, isRefusalTold, permission }: AttentionContext) {
-  return {
-    unseen: [...(arrivals?.unseen ?? [])],
-    isLeft: arrivals !== undefined,
-    isAnnounced: announced.has(7),
-    isRefusalTold,
-    permission,
-  }
-}
-
-const gazeCases = {
-  'the page loses the focus': send({ type: 'attention.lookAway' }),
-  'the page gets the focus': send({ type: 'attention.look' }),
-  'the list does not contain it': hear('listing', { type: 'listing.changed', listing: listing() }),
-  'the list contains it': hear('listing', { type: 'listing.changed', listing: listing(critical) }),
-}
-
-const soundCases = {
-  'switches the sound on': send({ type: 'attention.enableSound' }),
-  'switches the sound off': send({ type: 'attention.disableSound' }),
-  'tests the sound': send({ type: 'attention.testSound' }),
-  'the sound plays': settle('playSound'),
-  'the sound is blocked': fail('playSound', new Error('NotAllowedError')),
-}
-
-const desktopCases = {
-  'switches desktop alerts on': send({ type: 'attention.enableDesktop' }),
-  'switches desktop alerts off': send({ type: 'attention.disableDesktop' }),
-  'tests desktop alerts': send({ type: 'attention.testDesktop' }),
-  'permission is found granted': settle('findNotificationPermission', 'granted'),
-  'permission was revoked': settle('findNotificationPermission', 'default'),
-  'permission cannot be read': fail('findNotificationPermission', new Error('no such thing')),
-  'permission is granted': settle('requestNotificationPermission', 'granted'),
-  'permission is denied': settle('requestNotificationPermission', 'denied'),
-  'permission cannot be requested': fail('requestNotificationPermission', new Error('no such thing')),
-  'a desktop alert is clicked': hear('desktopNotifications', { type: 'desktopNotifications.clicked', pk: 7 }),
-  'the browser cannot show desktop alerts': hear('desktopNotifications', { type: 'desktopNotifications.failed' }),
-}
-
-/** The row with only these cases: sound and desktop notifications are independent, so each has a walk of its own. */
-function side(cases: object) {
-  return (attention: Attention): ModelledRow<Attention> => {
-    const row = rowOf(attention)
-    return { ...row, on: Object.fromEntries(Object.entries(row.on).filter(([name]) => name in cases)) }
-  }
-}
-
-const heard = { ...gazeCases, ...soundCases }
-
-export const soundWalk = defineWalk({
+export const walk = defineWalk({
   machine: attentionMachine,
-  singletons: { toasts: {} },
-  observe,
+  observe: ({ unseen, permission }: AttentionContext) => ({ unseen: unseen.map(({ pk }) => pk), permission }),
   starts: {
-    'nothing is remembered': { input: { soundAlerts: false, desktopAlerts: false }, to: nameOf(atRest) },
-    'the sound is remembered': { input: { soundAlerts: true, desktopAlerts: false }, to: nameOf(withSound) },
-  },
-  cases: heard,
-  rows: modelledRows([atRest, withSound], side(heard)),
-})
-
-const shown = { ...gazeCases, ...desktopCases }
-
-export const desktopWalk = defineWalk({
-  machine: attentionMachine,
-  singletons: { toasts: {} },
-  observe,
-  starts: {
-    'nothing is remembered': { input: { soundAlerts: false, desktopAlerts: false }, to: nameOf(atRest) },
+    'nothing is remembered': { input: { desktopAlerts: false }, to: nameOf(atRest), does: helpers },
     'desktop alerts are remembered': {
-      input: { soundAlerts: false, desktopAlerts: true },
+      input: { desktopAlerts: true },
       to: nameOf(withAlerts),
-      does: [start('findNotificationPermission')],
+      does: [...helpers, start('findNotificationPermission')],
     },
   },
-  cases: shown,
-  rows: modelledRows([atRest, withAlerts], side(shown)),
+  cases: {
+    'the page loses the focus': send({ type: 'attention.lookAway' }),
+    'the page gets the focus': send({ type: 'attention.look' }),
+    'an alarm arrives': send({ type: 'attention.meet', arrived: [seven], gone: [] }),
+    'a second alarm arrives': send({ type: 'attention.meet', arrived: [eight], gone: [] }),
+    'the second alarm is over': send({ type: 'attention.meet', arrived: [], gone: [8] }),
+    'all alarms are over': send({ type: 'attention.meet', arrived: [], gone: [7, 8] }),
+    'the page is used': hear('pageUse', { type: 'pageUse.used' }),
+    'another tab is looked at': hear('alarmTabs', { type: 'alarmTabs.looked' }),
+    'switches the sound on': send({ type: 'attention.choose', change: { soundAlerts: true } }),
+    'another tab chooses a filter': hear('alarmTabs', { type: 'alarmTabs.chosen', change: { alarmFilter: 4 } }),
+    'mutes the sound': send({ type: 'attention.mute' }),
+    'ends the mute': send({ type: 'attention.unmute' }),
+    'tests the sound': send({ type: 'attention.testSound' }),
+    'switches desktop alerts on': send({ type: 'attention.enableDesktop' }),
+    'switches desktop alerts off': send({ type: 'attention.disableDesktop' }),
+    'tests desktop alerts': send({ type: 'attention.testDesktop' }),
+    'permission is found granted': settle('findNotificationPermission', 'granted'),
+    'permission was revoked': settle('findNotificationPermission', 'default'),
+    'permission cannot be read': fail('findNotificationPermission', new Error('no such thing')),
+    'permission is granted': settle('requestNotificationPermission', 'granted'),
+    'permission is denied': settle('requestNotificationPermission', 'denied'),
+    'permission cannot be requested': fail('requestNotificationPermission', new Error('no such thing')),
+    'a desktop alert is clicked': hear('desktopNotifications', { type: 'desktopNotifications.clicked', pk: 7 }),
+    'the browser cannot show desktop alerts': hear('desktopNotifications', { type: 'desktopNotifications.failed' }),
+  },
+  rows: modelledRows([atRest, withAlerts], rowOf),
 })

@@ -78,8 +78,14 @@ function passes(link: Link, seconds: number): ModelledOutcome<Link> {
 }
 
 const changes = [{ type: 'modified', incident: incident({ pk: 7 }) }] as const
-const merges = tell('incidents', { type: 'incidents.merge', changes })
-const mergesNothing = tell('incidents', { type: 'incidents.merge', changes: [] })
+const merges = [
+  tell('incidents', { type: 'incidents.merge', changes }),
+  tell('alarmWatch', { type: 'alarmWatch.hear', changes }),
+]
+const mergesNothing = [
+  tell('incidents', { type: 'incidents.merge', changes: [] }),
+  tell('alarmWatch', { type: 'alarmWatch.hear', changes: [] }),
+]
 const givesUp = [say('error', 'Failed to establish realtime connection'), tellParent({ type: 'realtime.failed' })]
 
 function rowOf(link: Link): ModelledRow<Link> {
@@ -105,8 +111,7 @@ function rowOf(link: Link): ModelledRow<Link> {
         phase === 'opened'
           ? { to: { ...link, phase: 'connected', seconds: 0 }, does: [tellParent({ type: 'realtime.connected' })] }
           : undefined,
-      'the server sends a change':
-        phase === 'opened' || phase === 'connected' ? { to: link, does: [merges] } : undefined,
+      'the server sends a change': phase === 'opened' || phase === 'connected' ? { to: link, does: merges } : undefined,
       'the socket closes': hasSocket ? loses(link) : undefined,
       'the handshake fails': hasSocket ? loses(link) : undefined,
       'half a second passes': passes(link, 0.5),
@@ -129,7 +134,7 @@ const greeting = {
 /** Attempts, retries and giving up. */
 export const retrying = defineWalk({
   machine: realtimeMachine,
-  singletons: { incidents: {}, toasts: {} },
+  singletons: { incidents: {}, alarmWatch: {}, toasts: {} },
   observe: ({ retries }: RealtimeContext) => ({ retries }),
   starts: { 'one retry is allowed': { input: { maxRetries: 1 }, to: nameOf(resting) } },
   cases: {
@@ -203,12 +208,12 @@ function trustRow(trust: Trust): ModelledRow<Trust> {
             }
           : undefined,
       'the server sends a change':
-        phase === 'opened' || phase === 'connected' ? { to: trust, does: [merges] } : undefined,
+        phase === 'opened' || phase === 'connected' ? { to: trust, does: merges } : undefined,
       'the server sends two unreadable messages':
         phase === 'opened' || phase === 'connected'
           ? {
               to: phase === 'opened' ? trust : { phase, unreadable: counted(unreadable + 2), doubt: 0 },
-              does: [mergesNothing],
+              does: mergesNothing,
             }
           : undefined,
       'the socket closes': phase === 'disconnecting' ? { to: becomes('resting') } : isLinked ? fails : undefined,
@@ -220,7 +225,7 @@ function trustRow(trust: Trust): ModelledRow<Trust> {
 /** Unreadable messages: counted, and reported until the list has been fetched again. */
 export const trusting = defineWalk({
   machine: realtimeMachine,
-  singletons: { incidents: {}, toasts: {} },
+  singletons: { incidents: {}, alarmWatch: {}, toasts: {} },
   observe: ({ unreadable }: RealtimeContext) => ({ unreadable: counted(unreadable) }),
   starts: { 'no retry is allowed': { input: { maxRetries: 0 }, to: nameOf(untold) } },
   cases: {
@@ -271,7 +276,7 @@ const firstTrial: Trial = { phase: 'connecting', seconds: 0, retries: 0 }
 
 export const sevenRetries = defineWalk({
   machine: realtimeMachine,
-  singletons: { toasts: {}, incidents: {} },
+  singletons: { toasts: {}, incidents: {}, alarmWatch: {} },
   starts: { 'at rest': { input: { maxRetries: mostRetries }, to: 'at rest' } },
   cases: {
     'is asked for': send({ type: 'realtime.open' }),

@@ -5,11 +5,12 @@
 import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
 import { upkeepMachine } from '../../../../machines/list/upkeep.ts'
 import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { incident } from '../../support/fixtures.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../../support/walk.ts'
 
 const order = { by: 'severity', direction: 'ascending' } as const
-const preferences: Preferences = { ...defaultPreferences, soundAlerts: true, order, sortAll: true }
-const input = {
+const preferences: Preferences = { ...defaultPreferences, desktopAlerts: true, order, sortAll: true }
+const updating = {
   method: 'interval',
   extent: 'everything',
   intervalSeconds: 30,
@@ -17,7 +18,8 @@ const input = {
   withRealtime: true,
   maxRetries: 7,
 }
-const ports = ['autoUpdate', 'changeFeed', 'attention', 'visibility', 'wholeList']
+const input = { ...updating, showsLevels: true }
+const ports = ['autoUpdate', 'changeFeed', 'alarmWatch', 'attention', 'visibility', 'wholeList']
 const sights = ['unsettled', 'hidden', 'shown', 'attended'] as const
 type Sight = (typeof sights)[number]
 
@@ -28,6 +30,9 @@ function updates(type: 'hide' | 'show'): Effect {
 function alarm(type: 'look' | 'lookAway'): Effect {
   return tell('attention', { type: `attention.${type}` })
 }
+
+const checks = tell('alarmWatch', { type: 'alarmWatch.check' })
+const seven = incident({ pk: 7, level: 1 })
 
 function remembers(change: Partial<Preferences>): Effect {
   return tell('preferences', { type: 'preferences.change', change })
@@ -44,12 +49,13 @@ function rowOf(state: Sight): Row<Sight, string> {
     ports,
     on: {
       'the tab is hidden': { to: 'hidden', does: [updates('hide'), alarm('lookAway')] },
-      'the tab is shown': { to: 'shown', does: [updates('show'), alarm('lookAway')] },
-      'the tab gets the focus': { to: 'attended', does: [updates('show'), alarm('look')] },
+      'the tab is shown': { to: 'shown', does: [updates('show'), checks, alarm('lookAway')] },
+      'the tab gets the focus': { to: 'attended', does: [updates('show'), checks, alarm('look')] },
       'the server offers the live connection': does(
         tell('autoUpdate', { type: 'autoUpdate.equip', withRealtime: true }),
       ),
-      'the network is back': does(tell('autoUpdate', { type: 'autoUpdate.reconnect' })),
+      'the network is back': does(tell('autoUpdate', { type: 'autoUpdate.reconnect' }), checks),
+      'an alarm arrives': does(tell('attention', { type: 'attention.meet', arrived: [seven], gone: [3] })),
       'a list refresh is due': does(tellParent({ type: 'upkeep.due' })),
       'the interval has passed': does(tell('changeFeed', { type: 'changeFeed.tick', passed: 30_000 })),
       'incident 7 changes': does(tellParent({ type: 'upkeep.told', changed: [7], count: 40 })),
@@ -72,9 +78,10 @@ export const walk = defineWalk({
       input,
       to: 'unsettled',
       does: [
-        start('autoUpdate', input),
+        start('autoUpdate', updating),
         start('changeFeed'),
-        start('attention', { soundAlerts: true, desktopAlerts: false }),
+        start('alarmWatch', { showsLevels: true }),
+        start('attention', { desktopAlerts: true }),
         start('visibility'),
         start('wholeList', { isSortingAll: true }),
       ],
@@ -86,6 +93,7 @@ export const walk = defineWalk({
     'the tab gets the focus': hear('visibility', { type: 'page.attended' }),
     'the server offers the live connection': send({ type: 'upkeep.equip', withRealtime: true }),
     'the network is back': send({ type: 'upkeep.reconnect' }),
+    'an alarm arrives': hear('alarmWatch', { type: 'alarmWatch.told', arrived: [seven], gone: [3] }),
     'a list refresh is due': hear('autoUpdate', { type: 'autoUpdate.due' }),
     'the interval has passed': hear('autoUpdate', { type: 'autoUpdate.ticked', passed: 30_000 }),
     'incident 7 changes': hear('changeFeed', { type: 'changeFeed.told', changed: [7], count: 40 }),

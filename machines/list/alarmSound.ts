@@ -1,0 +1,159 @@
+/** Sounds for alarms: in one tab of the browser, repeated on request (docs/behaviour.md#alerts). */
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
+import { receiver } from '../core/system.ts'
+import { loggingWarnings } from '../messages/showing.ts'
+import { isMuted } from './domain/alarms.ts'
+import type { AlarmChoices } from './domain/preferences.ts'
+import { claimSound, playSound, type SoundClaim } from './ports.ts'
+import { preferencesOf } from './readings.ts'
+
+export interface AlarmSoundContext {
+  /** The alarms to sound for, until the operator has looked at the page. */
+  readonly unseen: readonly number[]
+  readonly claim: SoundClaim
+  /** Whether the message log already says that the browser refused to play the sound. */
+  readonly isRefusalTold: boolean
+}
+
+export type AlarmSoundEvent =
+  /** These alarms are still unseen. */
+  | { type: 'alarmSound.follow'; unseen: readonly number[] }
+  /** Some of them have just arrived. */
+  | { type: 'alarmSound.announce'; pks: readonly number[]; unseen: readonly number[] }
+  | { type: 'alarmSound.test' }
+  /** The sound is due, unless another tab has sounded. */
+  | { type: 'alarmSound.sound'; claim: SoundClaim }
+
+/** Milliseconds between two sounds for the same unseen alarms. */
+export const repeatInterval = 30_000
+/** Milliseconds for which one sound is enough: for repetitions, a little less than the time between two. */
+const enough = { forFirst: 12 * 3_600_000, forRepetition: repeatInterval - 5000 }
+
+/**
+ * Sounds once for each alarm and, if the operator chose it, again every 30 s until the operator has looked at the page.
+ * Before each sound the tabs of the browser agree which of them plays it. Nothing sounds while muted.
+ */
+export const alarmSoundMachine = setup({
+  types: {
+    context: {} as AlarmSoundContext,
+    events: {} as AlarmSoundEvent,
+    children: {} as { claimSound: 'claimSound'; playSound: 'playSound' },
+  },
+  actors: { claimSound, playSound },
+  actions: {
+    takeUnseen: assign((_, { unseen }: { unseen: readonly number[] }) => ({ unseen })),
+    soundFirst: enqueueActions(({ enqueue, self }, { pks }: { pks: readonly number[] }) => {
+      if (!isAudible(preferencesOf(self), Date.now())) return
+      enqueue.raise({ type: 'alarmSound.sound', claim: { pks, within: enough.forFirst } })
+    }),
+    soundAgain: enqueueActions(({ context, enqueue, self }) => {
+      const choices = preferencesOf(self)
+      if (!choices.repeatAlarms || !isAudible(choices, Date.now())) return
+      enqueue.raise({ type: 'alarmSound.sound', claim: { pks: context.unseen, within: enough.forRepetition } })
+    }),
+    takeClaim: assign((_, { claim }: { claim: SoundClaim }) => ({ claim })),
+    noteRefusalTold: assign({ isRefusalTold: true }),
+    logRefusal: sendTo(receiver('toasts'), loggingWarnings(['The browser did not play the sound of an alert.'])),
+  },
+  guards: {
+    isAnyUnseen: (_, { unseen }: { unseen: readonly number[] }) => unseen.length > 0,
+    isOurs: (_, isOurs: boolean) => isOurs,
+    isRefusalTold: ({ context }) => context.isRefusalTold,
+  },
+  delays: { repeatInterval },
+}).createMachine({
+  id: 'alarmSound',
+  description: 'Sounds for alarms.',
+  context: { unseen: [], claim: { pks: [], within: 0 }, isRefusalTold: false },
+  type: 'parallel',
+  states: {
+    loudspeaker: {
+      description: 'Playing the sound.',
+      initial: 'silent',
+      states: {
+        silent: {
+          description: 'No sound is playing.',
+          on: {
+            'alarmSound.sound': { target: 'claiming', actions: { type: 'takeClaim', params: theEvent } },
+            'alarmSound.test': { target: 'playing' },
+          },
+        },
+        claiming: {
+          description: 'The tabs of the browser agree which one sounds.',
+          invoke: {
+            src: 'claimSound',
+            id: 'claimSound',
+            input: wantedSound,
+            onDone: [{ guard: { type: 'isOurs', params: theOutput }, target: 'playing' }, { target: 'silent' }],
+            onError: [
+              { guard: 'isRefusalTold', target: 'refused' },
+              { target: 'refused', actions: ['noteRefusalTold', 'logRefusal'] },
+            ],
+          },
+          on: {
+            'alarmSound.sound': { target: 'claiming', reenter: true, actions: { type: 'takeClaim', params: theEvent } },
+            'alarmSound.test': { target: 'playing' },
+          },
+        },
+        playing: {
+          description: 'The sound starts if the browser allows it.',
+          invoke: {
+            src: 'playSound',
+            id: 'playSound',
+            onDone: { target: 'silent' },
+            onError: [
+              { guard: 'isRefusalTold', target: 'refused' },
+              { target: 'refused', actions: ['noteRefusalTold', 'logRefusal'] },
+            ],
+          },
+        },
+        refused: {
+          description: 'The browser did not play the sound: most browsers require a click on the page first.',
+          tags: ['soundRefused'],
+          on: {
+            'alarmSound.sound': { target: 'claiming', actions: { type: 'takeClaim', params: theEvent } },
+            'alarmSound.test': { target: 'playing' },
+          },
+        },
+      },
+    },
+    repetition: {
+      description: 'Whether the sound is due again.',
+      initial: 'none',
+      states: {
+        none: { description: 'The operator has seen every alarm.' },
+        waiting: {
+          description: 'There are unseen alarms; if the operator chose it, the sound is repeated at each interval.',
+          after: { repeatInterval: { target: 'waiting', reenter: true, actions: 'soundAgain' } },
+        },
+      },
+      on: {
+        'alarmSound.announce': {
+          target: '.waiting',
+          actions: [
+            { type: 'takeUnseen', params: theEvent },
+            { type: 'soundFirst', params: theEvent },
+          ],
+        },
+        'alarmSound.follow': [
+          {
+            guard: { type: 'isAnyUnseen', params: theEvent },
+            actions: { type: 'takeUnseen', params: theEvent },
+          },
+          { target: '.none', actions: { type: 'takeUnseen', params: theEvent } },
+        ],
+      },
+    },
+  },
+})
+
+export type AlarmSoundRef = ActorRefFrom<typeof alarmSoundMachine>
+
+function isAudible({ soundAlerts, alarmsMutedUntil }: AlarmChoices, now: number): boolean {
+  return soundAlerts && !isMuted(alarmsMutedUntil, now)
+}
+
+function wantedSound({ context }: { context: AlarmSoundContext }): SoundClaim {
+  return context.claim
+}

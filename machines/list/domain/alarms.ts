@@ -1,0 +1,137 @@
+import type { IncidentFilter } from '../../filter/domain/filter.ts'
+import { isSameFilter, unrestrictedQuery } from '../../filter/domain/incidentQuery.ts'
+import { matchOf, type MatchQuestion } from '../../filter/domain/matching.ts'
+import { savedFilterOf, type SavedFilter } from '../../filter/domain/savedFilter.ts'
+import { startMoment, type Incident } from '../../incident/domain/incident.ts'
+import type { LiveChange } from './liveChange.ts'
+import type { IncidentPage, PageRequest, PageSize } from './page.ts'
+
+/** The conditions under which an incident is an alarm. */
+export interface AlarmFilter {
+  /** Primary key of the saved filter that they come from; undefined for the default. */
+  readonly pk: number | undefined
+  readonly filter: IncidentFilter
+}
+
+/** The default: open, unacknowledged criticals, whatever the list shows. */
+export const criticals: AlarmFilter = {
+  pk: undefined,
+  filter: { ...unrestrictedQuery.filter, open: true, acked: false, maxLevel: 1 },
+}
+
+/** Milliseconds between an answer about alarms and the next request. */
+export const alarmInterval = 30_000
+/** How late the next answer may be before the operator is told, in milliseconds. */
+const alarmGrace = 10_000
+/** How many alarms one request fetches, the newest first. */
+const alarmPageSize: PageSize = 50
+/** How many alarms are remembered as known; the oldest are forgotten. */
+export const mostKnown = 2000
+
+/** The alarms as the server, or the live connection, last reported them. */
+export interface Alarms {
+  /** Newest first; undefined until the first answer for the filter. */
+  readonly standing: readonly Incident[] | undefined
+  /** Whether the server has more alarms, which are older than these. */
+  readonly hasMore: boolean
+  /** All alarms seen so far: none of them is reported as new again. */
+  readonly known: ReadonlySet<number>
+}
+
+/** What has changed about the alarms. */
+export interface AlarmNews {
+  readonly arrived: readonly Incident[]
+  /** Primary keys of those that are no longer alarms. */
+  readonly gone: readonly number[]
+}
+
+export const noAlarms: Alarms = { standing: undefined, hasMore: false, known: new Set() }
+
+/** The saved filter that was chosen for alarms, or the default if none was, or it is not known or was deleted. */
+export function alarmFilterOf(chosen: number | undefined, saved: readonly SavedFilter[]): AlarmFilter {
+  const found = savedFilterOf(saved, chosen)
+  return found === undefined ? criticals : { pk: found.pk, filter: found.filter }
+}
+
+/** Whether two alarm filters have the same conditions and the same origin. */
+export function isSameAlarmFilter(one: AlarmFilter, other: AlarmFilter): boolean {
+  return one.pk === other.pk && isSameFilter(one.filter, other.filter)
+}
+
+/**
+ * The request for the newest alarms. The default depends on the level even if the deployment does not show levels;
+ * saved filters then ignore it, as the list does.
+ */
+export function alarmRequest({ pk, filter }: AlarmFilter, showsLevels: boolean): PageRequest {
+  const withLevels = showsLevels || pk === undefined
+  return { ...unrestrictedQuery, filter, withLevels, pageSize: alarmPageSize, cursor: undefined }
+}
+
+/** The alarms after an answer of the server. */
+export function alarmsAnswered({ known }: Alarms, { incidents, next }: IncidentPage): Alarms {
+  return {
+    standing: incidents,
+    hasMore: next !== undefined,
+    known: withKnown(
+      known,
+      incidents.map(({ pk }) => pk),
+    ),
+  }
+}
+
+/** The alarms after these changes, which the server pushed; unchanged before the first answer. */
+export function alarmsPushed(alarms: Alarms, changes: readonly LiveChange[], question: MatchQuestion): Alarms {
+  const standing = changes.reduce(
+    (before, change) => (before === undefined ? undefined : withPushed(before, change, question)),
+    alarms.standing,
+  )
+  if (standing === alarms.standing || standing === undefined) return alarms
+  const known = withKnown(
+    alarms.known,
+    standing.map(({ pk }) => pk),
+  )
+  return { ...alarms, standing, known }
+}
+
+/**
+ * What is new between two reports about the alarms: those that were never known, unless they are older than a full
+ * page, because such a one has only moved up. The first answer for a filter contains no news: its alarms existed before.
+ */
+export function newsBetween(before: Alarms, now: Alarms): AlarmNews {
+  if (before.standing === undefined || now.standing === undefined) return { arrived: [], gone: [] }
+  const isThere = new Set(now.standing.map(({ pk }) => pk))
+  return {
+    arrived: now.standing.filter((one) => !before.known.has(one.pk) && !isBelow(before, one)),
+    gone: before.standing.filter((one) => !isThere.has(one.pk) && !isBelow(now, one)).map(({ pk }) => pk),
+  }
+}
+
+/** Whether the alarms have not been checked for more than two intervals; times in milliseconds since 1970. */
+export function areAlarmsLate(checkedAt: number, now: number): boolean {
+  return now - checkedAt > 2 * alarmInterval + alarmGrace
+}
+
+/** Whether sounds are muted until a time in milliseconds since 1970; not muted if undefined. */
+export function isMuted(until: number | undefined, now: number): boolean {
+  return until !== undefined && now < until
+}
+
+function withPushed(standing: readonly Incident[], change: LiveChange, question: MatchQuestion): readonly Incident[] {
+  const pk = change.type === 'deleted' ? change.pk : change.incident.pk
+  const others = standing.filter((one) => one.pk !== pk)
+  // The filter has no timeframe, so the time does not matter.
+  if (change.type === 'deleted' || matchOf(change.incident, question, 0) === 'no')
+    return others.length === standing.length ? standing : others
+  return [...others, change.incident].toSorted((one, other) => startMoment(other) - startMoment(one))
+}
+
+/** Whether an incident is older than all alarms of a full page. */
+function isBelow({ standing = [], hasMore }: Alarms, incident: Incident): boolean {
+  const last = standing.at(-1)
+  return hasMore && last !== undefined && startMoment(incident) < startMoment(last)
+}
+
+function withKnown(known: ReadonlySet<number>, pks: readonly number[]): ReadonlySet<number> {
+  const all = [...new Set([...known].filter((pk) => !pks.includes(pk)).concat(pks))]
+  return new Set(all.slice(-mostKnown))
+}

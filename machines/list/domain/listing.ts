@@ -1,0 +1,14 @@
+import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
+
+/** The latest list, whether or not its rows are already on screen. */
+export interface Listing {
+  /** Primary keys, newest first. */
+  readonly listed: readonly number[]
+  readonly storedIncidents: IncidentStore['storedIncidents']
+  /** Whether the server has more rows after these. */
+  readonly hasMore: boolean
+  /** Whether it starts with the newest row, and so is not a later page. */
+  readonly isFirst: boolean
+  /** Whether the first fetch of this query is still running: its rows are not new. */
+  readonly isGrowing: boolean
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import type { AlarmTabCommand, AlarmTabEvent } from '../../../machines/list/ports.ts'
+import { nameBelow } from '../core/basePath.ts'
+
+const wireWholeNumber = v.pipe(v.number(), v.safeInteger())
+
+const wireMessage = v.union([
+  v.object({ type: v.literal('looked') }),
+  v.object({
+    type: v.literal('chosen'),
+    change: v.object({
+      soundAlerts: v.exactOptional(v.boolean()),
+      repeatAlarms: v.exactOptional(v.boolean()),
+      alarmsMutedUntil: v.exactOptional(v.union([v.undefined(), wireWholeNumber])),
+      alarmFilter: v.exactOptional(v.union([v.undefined(), wireWholeNumber])),
+    }),
+  }),
+])
+
+type Message = v.InferOutput<typeof wireMessage>
+
+export interface AlarmTabs {
+  readonly handle: (command: AlarmTabCommand) => void
+  readonly close: () => void
+}
+
+/**
+ * Connects this tab to the other tabs of this browser with this console, which share the choices about alarms. In a
+ * browser without channels, each tab is on its own. Never throws.
+ */
+export function openAlarmTabs(basePath: string, send: (event: AlarmTabEvent) => void): AlarmTabs {
+  const channel = channelNamed(nameBelow(basePath, 'argus.alarms'))
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const found = v.safeParse(wireMessage, data)
+    if (!found.success) return
+    const { output } = found
+    send(output.type === 'looked' ? { type: 'alarmTabs.looked' } : { type: 'alarmTabs.chosen', change: output.change })
+  })
+  return {
+    handle(command) {
+      const message: Message =
+        command.type === 'alarmTabs.look' ? { type: 'looked' } : { type: 'chosen', change: command.change }
+      channel?.postMessage(message)
+    },
+    close: () => channel?.close(),
+  }
+}
+
+function channelNamed(name: string): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return undefined
+  }
+}

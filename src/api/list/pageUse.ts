@@ -1,0 +1,22 @@
+import type { PageUseEvent } from '../../../machines/list/ports.ts'
+
+const uses = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
+
+/**
+ * Reports each use of the pointer or a key on the page. Returns a function that stops listening. A pointer that rests
+ * is not used: browsers report a movement by nothing if the page moves below it.
+ */
+export function listenToPageUse(document: EventTarget, send: (event: PageUseEvent) => void): () => void {
+  const report = (event: Event) => {
+    if (event.type === 'pointermove' && hasNotMoved(event)) return
+    send({ type: 'pageUse.used' })
+  }
+  for (const use of uses) document.addEventListener(use, report, { capture: true, passive: true })
+  return () => {
+    for (const use of uses) document.removeEventListener(use, report, { capture: true })
+  }
+}
+
+function hasNotMoved(event: Event): boolean {
+  return 'movementX' in event && 'movementY' in event && event.movementX === 0 && event.movementY === 0
+}

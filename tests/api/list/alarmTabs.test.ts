@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { AlarmTabEvent } from '../../../machines/list/ports.ts'
+import { openAlarmTabs } from '../../../src/api/list/alarmTabs.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function openTab(basePath = '/') {
+  const heard: AlarmTabEvent[] = []
+  return { ...openAlarmTabs(basePath, (event) => heard.push(event)), heard }
+}
+
+test('choices and looks reach the other tabs of the console, but not the tab itself', async () => {
+  const [here, there, elsewhere] = [openTab(), openTab(), openTab('/other/')]
+  here.handle({ type: 'alarmTabs.share', change: { soundAlerts: true, alarmFilter: undefined } })
+  here.handle({ type: 'alarmTabs.look' })
+  await vi.waitFor(() =>
+    expect(there.heard).toEqual([
+      { type: 'alarmTabs.chosen', change: { soundAlerts: true, alarmFilter: undefined } },
+      { type: 'alarmTabs.looked' },
+    ]),
+  )
+  expect([here.heard, elsewhere.heard]).toEqual([[], []])
+  for (const tab of [here, there, elsewhere]) tab.close()
+})
+
+test('other messages are ignored, and nothing is heard after the end', async () => {
+  const [here, ended] = [openTab(), openTab()]
+  ended.close()
+  const channel = new BroadcastChannel('argus.alarms')
+  for (const message of ['look', { type: 'chosen', change: { soundAlerts: 'loud' } }, { type: 'chosen' }])
+    channel.postMessage(message)
+  channel.postMessage({ type: 'looked' })
+  await vi.waitFor(() => expect(here.heard).toEqual([{ type: 'alarmTabs.looked' }]))
+  expect(ended.heard).toEqual([])
+  channel.close()
+  here.close()
+})
+
+test('a tab of a browser without channels is on its own', () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const tab = openTab()
+  tab.handle({ type: 'alarmTabs.look' })
+  tab.close()
+  expect(tab.heard).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { listenToPageUse } from '../../../src/api/list/pageUse.ts'
+
+function moved(movementX: number, movementY: number): Event {
+  return Object.assign(new Event('pointermove'), { movementX, movementY })
+}
+
+test.each([
+  ['a press of the pointer', new Event('pointerdown'), 1],
+  ['a key', new Event('keydown'), 1],
+  ['the wheel', new Event('wheel'), 1],
+  ['a movement to the side', moved(1, 0), 1],
+  ['a movement up', moved(0, -1), 1],
+  ['a resting pointer below which the page moves', moved(0, 0), 0],
+  ['the focus', new Event('focus'), 0],
+])('%s', (_, event, expected) => {
+  const document = new EventTarget()
+  let uses = 0
+  const stop = listenToPageUse(document, () => void (uses += 1))
+  document.dispatchEvent(event)
+  expect(uses).toBe(expected)
+  stop()
+  document.dispatchEvent(event)
+  expect(uses).toBe(expected)
+})

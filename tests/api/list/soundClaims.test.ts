@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import { claimSound, type ClaimPage } from '../../../src/api/list/soundClaims.ts'
+import { browserStorage } from '../app/browserStorage.ts'
+
+const hour = 3_600_000
+const start = Date.UTC(2026, 0, 15, 12)
+
+/** One browser; `claim` is a tab's attempt to sound at a time after the start. */
+function browser(change: Partial<ClaimPage> = {}) {
+  const storage = browserStorage()
+  const page: ClaimPage = { navigator: {}, storage: () => storage, basePath: '/', ...change }
+  return {
+    storage,
+    claim: (after: number, pks: readonly number[], within = 12 * hour) =>
+      claimSound(page, { pks, within }, () => start + after),
+  }
+}
+
+test('one tab sounds for an alarm, and no tab again', async () => {
+  const { claim } = browser()
+  expect([await claim(0, [7]), await claim(20_000, [7]), await claim(hour, [7])]).toEqual([true, false, false])
+})
+
+test('an alarm among others that nobody has sounded for is sounded for', async () => {
+  const { claim } = browser()
+  await claim(0, [7])
+  expect([await claim(0, [7, 8]), await claim(0, [8])]).toEqual([true, false])
+})
+
+test('a repetition sounds if no tab has sounded within its time', async () => {
+  const { claim } = browser()
+  await claim(0, [7])
+  expect([await claim(24_999, [7], 25_000), await claim(25_000, [7], 25_000)]).toEqual([false, true])
+})
+
+test('tabs that claim at the same moment take turns, if the browser has locks', async () => {
+  const names: string[] = []
+  const locks = {
+    request: (name: string, take: () => boolean) => {
+      names.push(name)
+      return Promise.resolve(take())
+    },
+  }
+  const { claim } = browser({ navigator: { locks }, basePath: '/console/' })
+  expect([await claim(0, [7]), await claim(0, [7])]).toEqual([true, false])
+  expect(names).toEqual(['argus.1.soundedAlarms/console/', 'argus.1.soundedAlarms/console/'])
+})
+
+test('a tab that the browser would not let play leaves the alarm to another', async () => {
+  const { claim, storage } = browser({ navigator: { userActivation: { hasBeenActive: false } } })
+  await expect(claim(0, [7])).rejects.toBeInstanceOf(Fault)
+  expect(storage).toHaveLength(0)
+})
+
+test('every tab sounds if storage is refused or holds something else', async () => {
+  const refusing = browser({
+    storage: () => {
+      throw new TypeError('refused')
+    },
+  })
+  expect([await refusing.claim(0, [7]), await refusing.claim(0, [7])]).toEqual([true, true])
+  const { claim, storage } = browser()
+  for (const text of ['{', '{"7":1}', '[[7,"now"]]']) {
+    storage.setItem('argus.1.soundedAlarms', text)
+    expect(await claim(0, [7])).toBe(true)
+  }
+})
+
+test('what was sounded is forgotten after twelve hours, after 500 others, and if the clock was set back', async () => {
+  const { claim, storage } = browser()
+  await claim(0, [1])
+  expect(await claim(12 * hour, [1], 24 * hour)).toBe(true)
+  await claim(
+    12 * hour,
+    Array.from({ length: 500 }, (_, place) => 1000 + place),
+  )
+  expect(await claim(12 * hour, [1])).toBe(true)
+  expect(JSON.parse(storage.getItem('argus.1.soundedAlarms') ?? '')).toHaveLength(500)
+  expect(await claim(0, [1])).toBe(true)
+})

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
+import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import {
+  alarmFilterOf,
+  alarmRequest,
+  alarmsAnswered,
+  alarmsPushed,
+  areAlarmsLate,
+  criticals,
+  isMuted,
+  isSameAlarmFilter,
+  mostKnown,
+  newsBetween,
+  noAlarms,
+  type Alarms,
+} from '../../../../machines/list/domain/alarms.ts'
+import { incident } from '../../support/fixtures.ts'
+
+/** An open, unacknowledged, critical incident. A higher primary key means a later start. */
+function critical(pk: number, change: Partial<Incident> = {}): Incident {
+  return incident({ pk, level: 1, startTime: new Date(Date.UTC(2026, 0, 1, 0, pk)).toISOString(), ...change })
+}
+
+function after(alarms: Alarms, incidents: readonly Incident[], next?: string): Alarms {
+  return alarmsAnswered(alarms, { incidents, next, previous: undefined, unreadable: 0 })
+}
+
+/** What a sequence of answers reports at its end. */
+function news(...answers: readonly (readonly [readonly Incident[], string?])[]) {
+  let [before, now] = [noAlarms, noAlarms]
+  for (const [incidents, next] of answers) [before, now] = [now, after(now, incidents, next)]
+  const { arrived, gone } = newsBetween(before, now)
+  return { arrived: arrived.map(({ pk }) => pk), gone }
+}
+
+describe('alarms', () => {
+  test('that existed at the first answer are not new', () => {
+    expect(news([[critical(2), critical(1)]])).toEqual({ arrived: [], gone: [] })
+  })
+
+  test('arrive and leave', () => {
+    expect(news([[critical(2), critical(1)]], [[critical(3), critical(1)]])).toEqual({ arrived: [3], gone: [2] })
+  })
+
+  test('that return are not new again', () => {
+    expect(news([[critical(1)]], [[]], [[critical(1)]])).toEqual({ arrived: [], gone: [] })
+  })
+
+  test('that merely move up to a full page are not new, and those pushed off it are not gone', () => {
+    const full = [[critical(3), critical(2)], 'more'] as const
+    expect(news(full, [[critical(3), critical(1)], 'more'])).toEqual({ arrived: [], gone: [2] })
+    expect(news(full, [[critical(4), critical(3)], 'more'])).toEqual({ arrived: [4], gone: [] })
+  })
+
+  test('are remembered up to a limit, the latest first', () => {
+    const old = { ...noAlarms, known: new Set(Array.from({ length: mostKnown }, (_, pk) => pk)) }
+    const { known } = after(old, [critical(9000), critical(5)])
+    expect([known.size, known.has(9000), known.has(5), known.has(0), known.has(1)]).toEqual([
+      mostKnown,
+      true,
+      true,
+      false,
+      true,
+    ])
+  })
+})
+
+describe('pushed changes', () => {
+  const question = alarmRequest(criticals, true)
+  const before = after(noAlarms, [critical(3), critical(1)])
+  const pushed = (...changes: Parameters<typeof alarmsPushed>[1]) => alarmsPushed(before, changes, question)
+
+  test('add alarms in order, update them and remove those that do not match any more', () => {
+    const created = pushed({ type: 'created', incident: critical(2) })
+    expect(created.standing?.map(({ pk }) => pk)).toEqual([3, 2, 1])
+    expect(created.known.has(2)).toBe(true)
+    expect(pushed({ type: 'modified', incident: critical(3, { acked: true }) }).standing).toEqual([critical(1)])
+    expect(pushed({ type: 'deleted', pk: 1 }).standing).toEqual([critical(3)])
+  })
+
+  test('of other incidents change nothing', () => {
+    const high = { type: 'created', incident: critical(9, { level: 2 }) } as const
+    expect(pushed(high, { type: 'deleted', pk: 8 })).toBe(before)
+  })
+
+  test('before the first answer change nothing', () => {
+    expect(alarmsPushed(noAlarms, [{ type: 'created', incident: critical(2) }], question)).toBe(noAlarms)
+  })
+})
+
+describe('the filter', () => {
+  const own = { pk: 4, name: 'Night', filter: { ...defaultFilter, maxLevel: 2 } } as const
+
+  test('is the chosen saved filter, or criticals if there is no such filter', () => {
+    expect(alarmFilterOf(4, [own])).toEqual({ pk: 4, filter: own.filter })
+    expect([alarmFilterOf(5, [own]), alarmFilterOf(undefined, [own])]).toEqual([criticals, criticals])
+  })
+
+  test('is another one if its origin or its conditions differ', () => {
+    const night = { pk: 4, filter: own.filter }
+    expect(isSameAlarmFilter(night, { ...night, filter: { ...own.filter } })).toBe(true)
+    expect(isSameAlarmFilter(night, { ...night, pk: 5 })).toBe(false)
+    expect(isSameAlarmFilter(night, { ...night, filter: defaultFilter })).toBe(false)
+  })
+
+  test.each([
+    [undefined, true, true],
+    [undefined, false, true],
+    [4, true, true],
+    [4, false, false],
+  ])('of %s applies levels, which are shown: %s', (pk, showsLevels, expected) => {
+    expect(alarmRequest({ ...criticals, pk }, showsLevels).withLevels).toBe(expected)
+  })
+})
+
+test('alarms are late after two intervals and ten seconds', () => {
+  expect([areAlarmsLate(1000, 71_000), areAlarmsLate(1000, 71_001)]).toEqual([false, true])
+})
+
+test('the sound is muted until a time', () => {
+  expect([isMuted(undefined, 0), isMuted(10, 9), isMuted(10, 10)]).toEqual([false, true, false])
+})

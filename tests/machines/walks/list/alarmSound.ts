@@ -1,0 +1,123 @@
+/**
+ * The sound of alarms (docs/behaviour.md#alerts): off until it is switched on, once for each alarm, in one tab of the
+ * browser, and repeated every 30 s, if the operator chose it, until nothing is unseen. Silent while muted; the test
+ * always sounds. A refusal of the browser is logged once.
+ */
+import { alarmSoundMachine, type AlarmSoundContext } from '../../../../machines/list/alarmSound.ts'
+import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
+import { logWarnings, start } from '../../support/effects.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { beginning } from '../../support/clock.ts'
+import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
+
+interface Sound {
+  readonly loudspeaker: 'silent' | 'claiming' | 'playing' | 'refused'
+  /** What the claim is for. */
+  readonly claim: 'nothing' | 'first' | 'again'
+  readonly isUnseen: boolean
+  /** Seconds since the last sound was due; undefined if nothing is unseen. */
+  readonly seconds: 0 | 15 | undefined
+  readonly isRefusalTold: boolean
+}
+
+const halfADay = 43_200_000
+const claims = {
+  nothing: { pks: [], within: 0 },
+  first: { pks: [7], within: halfADay },
+  again: { pks: [7], within: 25_000 },
+} as const
+
+const logged = logWarnings('The browser did not play the sound of an alert.')
+
+/** The sound is due: the tabs agree which one plays it, unless it is playing already. */
+function sounds(sound: Sound, claim: 'first' | 'again'): ModelledOutcome<Sound> {
+  if (sound.loudspeaker === 'playing') return { to: sound }
+  return { to: { ...sound, loudspeaker: 'claiming', claim }, does: [start('claimSound', claims[claim])] }
+}
+
+function rowFor(isOn: boolean, isRepeated: boolean) {
+  return (sound: Sound): ModelledRow<Sound> => {
+    const { loudspeaker, claim, isUnseen, seconds, isRefusalTold } = sound
+    const refused: ModelledOutcome<Sound> = {
+      to: { ...sound, loudspeaker: 'refused', isRefusalTold: true },
+      does: isRefusalTold ? [] : [logged],
+    }
+    const arrived: Sound = { ...sound, isUnseen: true, seconds: 0 }
+    const passed: ModelledOutcome<Sound> | undefined =
+      seconds === undefined
+        ? undefined
+        : seconds === 0
+          ? { to: { ...sound, seconds: 15 } }
+          : isOn && isRepeated
+            ? sounds({ ...sound, seconds: 0 }, 'again')
+            : { to: { ...sound, seconds: 0 } }
+    return {
+      state: { loudspeaker, repetition: seconds === undefined ? 'none' : 'waiting' },
+      tags: loudspeaker === 'refused' ? ['soundRefused'] : [],
+      ports: { silent: [], claiming: ['claimSound'], playing: ['playSound'], refused: [] }[loudspeaker],
+      shows: { claim: claims[claim], unseen: isUnseen ? [7] : [], isRefusalTold },
+      on: {
+        'an alarm stays unseen': isUnseen ? undefined : { to: { ...sound, isUnseen: true } },
+        'an alarm arrives': isOn ? sounds(arrived, 'first') : { to: arrived },
+        'the operator looks':
+          isUnseen || seconds !== undefined ? { to: { ...sound, isUnseen: false, seconds: undefined } } : undefined,
+        'tests the sound':
+          loudspeaker === 'playing'
+            ? undefined
+            : { to: { ...sound, loudspeaker: 'playing' }, does: [start('playSound')] },
+        'this tab is to sound':
+          loudspeaker === 'claiming'
+            ? { to: { ...sound, loudspeaker: 'playing' }, does: [start('playSound')] }
+            : undefined,
+        'another tab has sounded': loudspeaker === 'claiming' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
+        'this tab cannot sound': loudspeaker === 'claiming' ? refused : undefined,
+        'the sound plays': loudspeaker === 'playing' ? { to: { ...sound, loudspeaker: 'silent' } } : undefined,
+        'the sound is blocked': loudspeaker === 'playing' ? refused : undefined,
+        'fifteen seconds pass': passed,
+      },
+    }
+  }
+}
+
+const silent: Sound = {
+  loudspeaker: 'silent',
+  claim: 'nothing',
+  isUnseen: false,
+  seconds: undefined,
+  isRefusalTold: false,
+}
+
+const agreement = {
+  'this tab is to sound': settle('claimSound', true),
+  'another tab has sounded': settle('claimSound', false),
+  'this tab cannot sound': fail('claimSound', new Error('not used yet')),
+}
+
+function soundWith(choices: Partial<Preferences>, isOn: boolean, isRepeated: boolean) {
+  return defineWalk<string, string>({
+    machine: alarmSoundMachine,
+    singletons: { toasts: {}, preferences: { preferences: { ...defaultPreferences, ...choices } } },
+    observe: ({ claim, unseen, isRefusalTold }: AlarmSoundContext) => ({ claim, unseen, isRefusalTold }),
+    starts: { silence: { to: nameOf(silent) } },
+    cases: {
+      'an alarm stays unseen': send({ type: 'alarmSound.follow', unseen: [7] }),
+      'an alarm arrives': send({ type: 'alarmSound.announce', pks: [7], unseen: [7] }),
+      'the operator looks': send({ type: 'alarmSound.follow', unseen: [] }),
+      'tests the sound': send({ type: 'alarmSound.test' }),
+      ...(isOn ? agreement : {}),
+      'the sound plays': settle('playSound'),
+      'the sound is blocked': fail('playSound', new Error('NotAllowedError')),
+      'fifteen seconds pass': wait(15_000),
+    },
+    rows: modelledRows([silent], rowFor(isOn, isRepeated)),
+  })
+}
+
+export const repeated = soundWith({ soundAlerts: true, repeatAlarms: true }, true, true)
+export const once = soundWith({ soundAlerts: true, alarmsMutedUntil: beginning }, true, false)
+export const muted = soundWith(
+  { soundAlerts: true, repeatAlarms: true, alarmsMutedUntil: beginning + halfADay },
+  false,
+  false,
+)
+export const off = soundWith({ repeatAlarms: true }, false, false)

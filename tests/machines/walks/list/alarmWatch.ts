@@ -1,0 +1,163 @@
+/**
+ * The watch of alarms (docs/behaviour.md#alerts): the newest alarms are fetched 30 s after each answer, wherever the
+ * operator looks. What arrives after the first answer for a filter is reported once. Pushed changes count immediately.
+ * A pause that the server asks for is obeyed, and a failure is silent.
+ */
+import { Fault } from '../../../../machines/core/domain/fault.ts'
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
+import { alarmWatchMachine, type AlarmWatchContext } from '../../../../machines/list/alarmWatch.ts'
+import { start, tellParent, type Effect } from '../../support/effects.ts'
+import { incident, unreachable } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, hear, send, settle, sleepUntil, wait } from '../../support/walk.ts'
+
+interface Watch {
+  readonly phase: 'waiting' | 'asking' | 'resting' | 'restrained'
+  readonly filter: 'criticals' | 'own'
+  /** What is known: nothing yet, no alarm, or incident 7. */
+  readonly alarms: 'unknown' | 'none' | 'seven'
+  /** Whether incident 7 has been an alarm before. */
+  readonly isKnown: boolean
+  /** Seconds in this phase; the interval and the pause last 30. */
+  readonly seconds: 0 | 15
+  /** Seconds since the last answer, at most 30. */
+  readonly age: 0 | 15 | 30
+}
+
+const seven = incident({ pk: 7, level: 1 })
+const filters = {
+  criticals: { open: true, acked: false, stateful: undefined, maxLevel: 1, tags: [], sourceSystemIds: [] },
+  own: { ...defaultFilter, maxLevel: 2 },
+} as const
+
+function asks(filter: Watch['filter']): Effect {
+  return start('fetchAlarms', {
+    filter: filters[filter],
+    timeframeHours: 0,
+    search: '',
+    withLevels: filter === 'criticals',
+    pageSize: 50,
+    cursor: undefined,
+  })
+}
+
+const arrives = tellParent({ type: 'alarmWatch.told', arrived: [seven], gone: [] })
+const leaves = tellParent({ type: 'alarmWatch.told', arrived: [], gone: [7] })
+
+function later(age: Watch['age']): Watch['age'] {
+  return age === 0 ? 15 : 30
+}
+
+function asked(watch: Watch): ModelledOutcome<Watch> {
+  return { to: { ...watch, phase: 'asking', seconds: 0 }, does: [asks(watch.filter)] }
+}
+
+function takes(watch: Watch, filter: Watch['filter']): ModelledOutcome<Watch> {
+  const next = asked({ ...watch, filter, alarms: 'unknown' })
+  return { ...next, does: [...(watch.alarms === 'seven' ? [leaves] : []), ...(next.does ?? [])] }
+}
+
+function becomes(watch: Watch, alarms: 'none' | 'seven'): ModelledOutcome<Watch> {
+  const isNews = watch.alarms === 'none' && alarms === 'seven' && !watch.isKnown
+  const isGone = watch.alarms === 'seven' && alarms === 'none'
+  return {
+    to: { ...watch, alarms, isKnown: watch.isKnown || alarms === 'seven' },
+    does: [...(isNews ? [arrives] : []), ...(isGone ? [leaves] : [])],
+  }
+}
+
+function answered(watch: Watch, alarms: 'none' | 'seven'): ModelledOutcome<Watch> | undefined {
+  if (watch.phase !== 'asking') return undefined
+  return becomes({ ...watch, phase: 'resting', seconds: 0, age: 0 }, alarms)
+}
+
+function passes(watch: Watch): ModelledOutcome<Watch> {
+  const older = { ...watch, age: later(watch.age) }
+  if (watch.phase === 'waiting' || watch.phase === 'asking') return { to: older }
+  return watch.seconds === 0 ? { to: { ...older, seconds: 15 } } : asked(older)
+}
+
+function checks(watch: Watch): ModelledOutcome<Watch> | undefined {
+  return watch.phase === 'resting' && watch.age === 30 ? asked(watch) : undefined
+}
+
+/** After an hour of sleep every check is due, and every pause is over. */
+function wakes(watch: Watch): ModelledOutcome<Watch> {
+  const old: Watch = { ...watch, age: 30 }
+  return watch.phase === 'resting' || watch.phase === 'restrained' ? asked(old) : { to: old }
+}
+
+function rowOf(watch: Watch): ModelledRow<Watch> {
+  const { phase, alarms, isKnown, filter } = watch
+  return {
+    state: phase,
+    ports: ['alarmFilter', ...(phase === 'asking' ? ['fetchAlarms'] : [])],
+    shows: {
+      filter: filters[filter],
+      standing: { unknown: undefined, none: [], seven: [7] }[alarms],
+      isKnown,
+    },
+    on: {
+      'criticals are alarms': takes(watch, 'criticals'),
+      'a saved filter decides': takes(watch, 'own'),
+      'the server has no alarm': answered(watch, 'none'),
+      'the server has an alarm': answered(watch, 'seven'),
+      'the server does not answer': phase === 'asking' ? { to: { ...watch, phase: 'resting', seconds: 0 } } : undefined,
+      'there are too many calls':
+        phase === 'asking' ? { to: { ...watch, phase: 'restrained', seconds: 0 } } : undefined,
+      'an alarm is pushed': alarms === 'unknown' ? undefined : becomes(watch, 'seven'),
+      'its end is pushed': alarms === 'unknown' ? undefined : becomes(watch, 'none'),
+      'fifteen seconds pass': passes(watch),
+      'the page is shown': checks(watch),
+      'the computer wakes': wakes(watch),
+    },
+  }
+}
+
+const atFirst: Watch = {
+  phase: 'waiting',
+  filter: 'criticals',
+  alarms: 'unknown',
+  isKnown: false,
+  seconds: 0,
+  age: 0,
+}
+
+const page = (...incidents: readonly (typeof seven)[]) => ({
+  incidents,
+  next: undefined,
+  previous: undefined,
+  unreadable: 0,
+})
+
+export const walk = defineWalk({
+  machine: alarmWatchMachine,
+  observe: ({ filter, alarms }: AlarmWatchContext) => ({
+    filter: filter.filter,
+    standing: alarms.standing?.map(({ pk }) => pk),
+    isKnown: alarms.known.has(7),
+  }),
+  starts: {
+    'levels are not shown': { input: { showsLevels: false }, to: nameOf(atFirst), does: [start('alarmFilter')] },
+  },
+  cases: {
+    'criticals are alarms': hear('alarmFilter', {
+      type: 'alarmFilter.told',
+      filter: { pk: undefined, filter: filters.criticals },
+    }),
+    'a saved filter decides': hear('alarmFilter', { type: 'alarmFilter.told', filter: { pk: 4, filter: filters.own } }),
+    'the server has no alarm': settle('fetchAlarms', page()),
+    'the server has an alarm': settle('fetchAlarms', page(seven)),
+    'the server does not answer': fail('fetchAlarms', unreachable('get alarms')),
+    'there are too many calls': fail(
+      'fetchAlarms',
+      new Fault({ kind: 'refused', action: 'get alarms', status: 429, body: 'Later.', retryAfter: 30_000 }),
+    ),
+    'an alarm is pushed': send({ type: 'alarmWatch.hear', changes: [{ type: 'created', incident: seven }] }),
+    'its end is pushed': send({ type: 'alarmWatch.hear', changes: [{ type: 'deleted', pk: 7 }] }),
+    'fifteen seconds pass': wait(15_000),
+    'the page is shown': send({ type: 'alarmWatch.check' }),
+    'the computer wakes': sleepUntil(3_600_000, { type: 'alarmWatch.check' }),
+  },
+  rows: modelledRows([atFirst], rowOf),
+})
