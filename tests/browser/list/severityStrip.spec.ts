@@ -5,7 +5,7 @@ import { screenOf } from '../support/screen.ts'
 /** The strip over the table (docs/behaviour.md#severity-strip). */
 
 const strip = (page: Page) => page.getByRole('group', { name: 'Severity' })
-const slider = (page: Page) => page.getByRole('slider', { name: 'Timeframe' })
+const slider = (page: Page) => page.getByRole('slider', { name: 'Started since' })
 
 test('dragging over the bars names a timeframe, and letting go sets it', async ({ page, house }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

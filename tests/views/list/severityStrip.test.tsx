@@ -56,7 +56,7 @@ async function openFigures(user: UserEvent, name: string): Promise<HTMLElement> 
 }
 
 function slider(): HTMLElement {
-  return screen.getByRole('slider', { name: 'Timeframe' })
+  return screen.getByRole('slider', { name: 'Started since' })
 }
 
 describe('the counts of the levels', () => {
