@@ -9,6 +9,7 @@ import { receiver } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { filterBarMachine } from '../filter/filterBar.ts'
 import { queryOnScreen } from '../filter/readings.ts'
+import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
@@ -48,6 +49,7 @@ export type CurrentPageEvent =
   | { type: 'currentPage.showQuery'; query: IncidentQuery; replace: boolean }
   | RowsOrdered
   | { type: 'shortcuts.refresh' }
+  | { type: 'shortcuts.pressedInDialog'; action: DialogAction }
   | { type: 'shortcuts.switched'; enabled: boolean }
 
 /** Keeps the list's address and the filter in step: an address with a query changes the filter. */
@@ -109,6 +111,10 @@ export const currentPageMachine = setup({
       type: 'preferences.change',
       change: { keyboardShortcuts: enabled },
     })),
+    actInDialog: sendTo('incidentList', (_, { action }: { action: DialogAction }) => ({
+      type: 'incidentList.act',
+      action,
+    })),
     refreshList: sendTo('incidentList', { type: 'incidentList.refresh' }),
     recoverList: sendTo('incidentList', { type: 'incidentList.recover' }),
     followList: sendTo('incidentList', (_, { changed }: { changed: Changed }) => ({
@@ -166,6 +172,7 @@ export const currentPageMachine = setup({
       on: {
         'incidentList.ordered': { actions: { type: 'takeTrail', params: theEvent } },
         'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
         'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
         'currentPage.follow': {
           actions: [

@@ -3,10 +3,9 @@ import { createContext, useContext } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import type { AppRef } from '../../machines/app/app.ts'
 import type { ClockRef } from '../../machines/server/clock.ts'
-import { queryAddress } from '../../machines/filter/domain/incidentQuery.ts'
+import { listAddress } from '../../machines/filter/domain/incidentQuery.ts'
 import { onlyThese } from '../../machines/filter/domain/rowValue.ts'
 import { defaultPreferences, type Preferences } from '../../machines/list/domain/preferences.ts'
-import { routePatterns } from '../../machines/core/domain/route.ts'
 import type { User } from '../../machines/session/domain/user.ts'
 import type { Configuration } from '../../machines/core/domain/configuration.ts'
 import { unknownServer, type Server } from '../../machines/server/domain/server.ts'
@@ -133,9 +132,7 @@ export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapsho
 export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.arrivals?.unseen.size) ?? 0
 /** The address of the list with the current filter, narrowed to this tag ('key=value'). */
 export function useTaggedListAddress(tag: string): string {
-  const address =
-    useSelected(useWorkspace(), ({ context }) => queryAddress(onlyThese(context.query, { kind: 'tag', tag }))) ?? ''
-  return routePatterns.incidents + address
+  return useSelected(useWorkspace(), ({ context }) => listAddress(onlyThese(context.query, { kind: 'tag', tag }))) ?? ''
 }
 /** The ticked rows. */
 export const useSelection = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.selection)
@@ -148,6 +145,8 @@ export const useBulkReview = () => useSelected(useBulkRun(), (snapshot) => snaps
 /** Controls the dialogs of bulk operations. */
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
 export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
+/** The menus of the filter bar, and the copy of the list's address. */
+export const useFilterBar = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.filterBar)
 /** The conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)

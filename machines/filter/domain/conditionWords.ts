@@ -14,6 +14,8 @@ export interface Condition {
   readonly words: string
   /** Whether a saved filter keeps it. */
   readonly isSaved: boolean
+  /** How a sentence begins about a condition that no saved filter keeps: 'the search is'; by default with its words. */
+  readonly inSentence?: { readonly subject: string; readonly verb: 'is' | 'are' }
   /** The query without this condition. */
   readonly rest: IncidentQuery
   /** The id of a condition that is applied here (`hiding.ts`), under which the rows it hides are counted. */
@@ -38,8 +40,8 @@ export function conditionsOf(query: IncidentQuery, names: ConditionNames): reado
     ...sourceConditions(query, names),
     ...tagConditions(query),
     ...exclusionConditions(query, names),
-    ...timeframeConditions(query),
     ...searchConditions(query),
+    ...timeframeConditions(query),
   ]
 }
 
@@ -52,6 +54,26 @@ export function filterWords(filter: IncidentFilter, names: ConditionNames): stri
 /** The conditions as one text, separated by commas. */
 export function wordsOf(conditions: readonly Condition[]): string {
   return conditions.map(({ words }) => words).join(', ')
+}
+
+/**
+ * Says which conditions are lost when the filter is saved: 'The search and the last 60 minutes are not part of a saved
+ * filter.'; '' if none are.
+ */
+export function unsavedSentence(conditions: readonly Condition[]): string {
+  const unsaved = conditions
+    .filter(({ isSaved }) => !isSaved)
+    .map(({ words, inSentence }) => inSentence ?? { subject: `‘${words}’`, verb: 'is' })
+  const subject = inWords(unsaved.map((condition) => condition.subject))
+  const verb = unsaved.length === 1 ? unsaved[0]?.verb : 'are'
+  if (unsaved.length === 0) return ''
+  return `${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${verb} not part of a saved filter.`
+}
+
+/** A list in a sentence: 'one, another and a third'. */
+function inWords(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
 }
 
 /** A timeframe in the middle of a sentence: 'last 60 minutes', 'last 7 days'. */
@@ -127,17 +149,19 @@ function sourceName(pk: number, { sourceSystems }: ConditionNames): string {
   return sourceSystems.find((system) => system.pk === pk)?.name ?? `#${pk}`
 }
 
+function searchConditions(query: IncidentQuery): readonly Condition[] {
+  const search = query.search.trim()
+  if (search === '') return []
+  const inSentence = { subject: 'the search', verb: 'is' } as const
+  return [{ key: 'search', words: `search ‘${search}’`, isSaved: false, inSentence, rest: { ...query, search: '' } }]
+}
+
 function timeframeConditions(query: IncidentQuery): readonly Condition[] {
   const { timeframeHours } = query
   if (timeframeHours === 0) return []
   const words = timeframeWords(timeframeHours)
-  return [{ key: 'timeframe', words, isSaved: false, rest: { ...query, timeframeHours: 0 } }]
-}
-
-function searchConditions(query: IncidentQuery): readonly Condition[] {
-  const search = query.search.trim()
-  if (search === '') return []
-  return [{ key: 'search', words: `search ‘${search}’`, isSaved: false, rest: { ...query, search: '' } }]
+  const inSentence = { subject: `the ${words}`, verb: 'are' } as const
+  return [{ key: 'timeframe', words, isSaved: false, inSentence, rest: { ...query, timeframeHours: 0 } }]
 }
 
 function withFilter(query: IncidentQuery, change: Partial<IncidentFilter>): IncidentQuery {

@@ -3,6 +3,7 @@ import { isLevel, leastSevere } from '../../incident/domain/level.ts'
 import { isFilterTag } from '../../incident/domain/tag.ts'
 import { listOnlyOf, noExclusions, withListOnly, type ListOnly } from './listOnly.ts'
 import { isTimeframe } from './timeframe.ts'
+import { routePatterns } from '../../core/domain/route.ts'
 import { uriComponent } from '../../core/domain/uriComponent.ts'
 
 /** The query of the list: the filter on screen, a timeframe, and a search text. */
@@ -80,6 +81,11 @@ export function queryAddress(query: IncidentQuery): string {
   if (search.trim() !== '') pairs.push(['search', search.trim()])
   if (pairs.length === 0) pairs.push(['open', 'any'])
   return `?${pairs.map(([key, value]) => `${key}=${uriComponent(value)}`).join('&')}`
+}
+
+/** The address of the list with this query. */
+export function listAddress(query: IncidentQuery): string {
+  return routePatterns.incidents + queryAddress(query)
 }
 
 /**

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useFilter, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
-import { deleteFilterButton, isTargetThere, savedFilterField, savedFiltersOf, targetName } from './selectors.ts'
+import { savedFilterButton, savedFiltersOf, targetName } from './selectors.ts'
 import { handFocusTo } from '../core/focus.ts'
 
 /** Asks whether to delete the chosen filter, and stays open while the request is in flight. */
@@ -12,17 +12,10 @@ export function DeleteFilterDialog() {
   const isShown = useTag(filters, 'deleteDialog')
   const isBusy = useTag(filters, 'busy')
   const name = useSelected(filters, targetName)
-  /**
-   * Returns the focus to the button that opened the dialog or, if it disappeared with the filter, to the field beside
-   * it.
-   */
+  /** Returns the focus to the button of the menu that the dialog was opened from. */
   const leaveFocus = useCallback(
-    (form: HTMLFormElement) => () => {
-      const last = filters?.getSnapshot()
-      const isStillThere = last !== undefined && isTargetThere(last)
-      handFocusTo(form.ownerDocument.getElementById(isStillThere ? deleteFilterButton : savedFilterField))
-    },
-    [filters],
+    (form: HTMLFormElement) => () => handFocusTo(form.ownerDocument.getElementById(savedFilterButton)),
+    [],
   )
   const decline = () => filters?.send({ type: 'savedFilters.decline' })
   return (

@@ -3,7 +3,8 @@ import { useCallback } from 'react'
 import { useFilter, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
-import { savedFilterField, savedFiltersOf, sentName } from './selectors.ts'
+import { SavedWords } from './SavedWords.tsx'
+import { savedFilterButton, savedFiltersOf, sentName } from './selectors.ts'
 import { handFocusTo } from '../core/focus.ts'
 
 /** Asks whether to overwrite an existing filter that has the same name as the new one. */
@@ -12,13 +13,13 @@ export function ReplaceFilterDialog() {
   const isShown = useTag(filters, 'replaceDialog')
   const name = useSelected(filters, sentName)
   /**
-   * Moves the focus to the field that shows the saved filter. After 'no', the name dialog opens again and takes the
+   * Moves the focus to the button that names the saved filter. After 'no', the name dialog opens again and takes the
    * focus.
    */
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {
       if (filters?.getSnapshot().hasTag('nameDialog') === true) return
-      handFocusTo(form.ownerDocument.getElementById(savedFilterField))
+      handFocusTo(form.ownerDocument.getElementById(savedFilterButton))
     },
     [filters],
   )
@@ -46,6 +47,7 @@ export function ReplaceFilterDialog() {
           There is already a filter &lsquo;{name}&rsquo;. Are you sure you want to overwrite it with the filter on
           screen?
         </p>
+        <SavedWords />
         <div className={classes.buttons}>
           <Button variant="default" onClick={decline}>
             no

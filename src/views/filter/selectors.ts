@@ -1,11 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
+import type { AddressCopyRef } from '../../../machines/incident/addressCopy.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
-import { isSameFilter } from '../../../machines/filter/domain/incidentQuery.ts'
+import { isSameFilter, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { leastSevere } from '../../../machines/incident/domain/level.ts'
 import { conditionsLeftOut, savedFilterOf, type SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
 import { soughtIncident } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { FilterRef } from '../../../machines/filter/filter.ts'
+import type { FilterBarRef } from '../../../machines/filter/filterBar.ts'
 import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
 import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'
 
@@ -14,6 +16,15 @@ type SavedFiltersSnapshot = SnapshotFrom<SavedFiltersRef>
 
 export function filterOnScreen({ context }: FilterSnapshot): IncidentFilter {
   return context.query.filter
+}
+
+/** The filter with its timeframe and search. */
+export function queryOnScreen({ context }: FilterSnapshot): IncidentQuery {
+  return context.query
+}
+
+export function addressCopyRefOf({ children }: SnapshotFrom<FilterBarRef>): AddressCopyRef | undefined {
+  return children.addressCopy
 }
 
 /** The timeframe in hours before now; 0 if there is none. */
@@ -63,21 +74,12 @@ export function leftOut(saved: SavedFilter | undefined): string {
   return saved === undefined ? '' : conditionsLeftOut(saved).join(', ')
 }
 
-/** The id of the field that selects a saved filter. */
-export const savedFilterField = 'saved-filter'
-/** The id of the button that saves the filter on screen under a new name. */
-export const createFilterButton = 'create-filter'
-/** The id of the button that deletes the chosen filter. */
-export const deleteFilterButton = 'delete-filter'
+/** The id of the button that names the chosen saved filter and opens its menu. */
+export const savedFilterButton = 'saved-filter'
 
-/** The name of the filter that is about to be deleted. */
+/** The name of the filter that is about to be renamed or deleted. */
 export function targetName({ context }: SavedFiltersSnapshot): string | undefined {
   return context.target?.name
-}
-
-/** Whether the filter that was to be deleted still exists. */
-export function isTargetThere({ context }: SavedFiltersSnapshot): boolean {
-  return savedFilterOf(context.saved, context.target?.pk) !== undefined
 }
 
 /** The name of the filter that is being created. */
@@ -102,7 +104,7 @@ export function droppedTags({ context }: FilterSnapshot): string {
   return context.droppedTags.map((tag) => `'${tag}'`).join(', ')
 }
 
-/** How many settings in the drawer restrict the list. */
+/** How many of the further conditions restrict the list. */
 export function furtherCount(withLevels: boolean) {
   return ({ context: { query } }: FilterSnapshot): number => {
     const { stateful, maxLevel, sourceSystemIds, tags } = query.filter
@@ -115,7 +117,8 @@ export function typedName({ context }: SnapshotFrom<TextEntryRef>): string {
   return context.value
 }
 
-/** Whether an empty name was submitted. */
-export function isNameMissing({ context }: SnapshotFrom<TextEntryRef>): boolean {
-  return context.problem !== undefined
+/** Why the submitted name was refused; undefined if it was not. */
+export function nameProblem({ context }: SnapshotFrom<TextEntryRef>): string | undefined {
+  if (context.problem === undefined) return undefined
+  return context.problem === 'Required' ? 'Filter name is required' : 'Another filter is called that'
 }

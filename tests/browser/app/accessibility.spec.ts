@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { everySight, smallWorld } from '../support/everyScreen.ts'
+import { unfoldFilter } from '../support/filterControls.ts'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 import { viewports } from '../support/screens.ts'
@@ -27,8 +28,11 @@ test('at 320 pixels, as on a desktop zoomed to 400%, nothing scrolls sideways', 
   await house.enter(page)
   await expect(rows).toHaveCount(25)
   expect(await sidewaysPixels(page), 'list').toBeLessThanOrEqual(0)
+  await unfoldFilter(page)
   await button('More filters').click()
   await expect(page.getByLabel('Max severity level')).toBeVisible()
+  expect(await sidewaysPixels(page), 'list with its further filters').toBeLessThanOrEqual(0)
+  await page.keyboard.press('Escape')
   await page
     .getByRole('checkbox', { name: /^Select incident/ })
     .first()
@@ -51,7 +55,7 @@ test('on a phone the rows begin in the upper part, and everything that is folded
   const first = await rows.first().boundingBox()
   expect(first?.y, 'the top of the first row').toBeLessThan(300)
   for (const name of ['Columns', 'Compact rows', 'Keyboard shortcuts']) await expect(button(name)).toBeHidden()
-  await button('More filters').click()
+  await unfoldFilter(page)
   for (const name of ['Columns', 'Compact rows', 'Keyboard shortcuts']) {
     const box = await button(name).boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), `the size of '${name}'`).toBeGreaterThanOrEqual(44)

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { savedFiltersOf } from '../support/filterControls.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { listPath, screenOf } from '../support/screen.ts'
 
@@ -6,8 +7,7 @@ import { listPath, screenOf } from '../support/screen.ts'
 
 const openOrClosed = (page: Page) => page.getByRole('radiogroup', { name: 'Open or closed' })
 const timeframe = (page: Page) => page.getByRole('combobox', { name: 'Timeframe' })
-const drawer = (page: Page) => page.getByRole('button', { name: /^More filters/ })
-const saved = (page: Page) => page.getByRole('combobox', { name: 'Saved filter' })
+const further = (page: Page) => page.getByRole('button', { name: /^More filters/ })
 const pageSize = (page: Page) => page.getByLabel('Rows per page:')
 
 function choose(page: Page, name: 'Open' | 'Closed' | 'Both'): Promise<void> {
@@ -29,7 +29,7 @@ test('a link shows another user the same list', async ({ page, house, browser })
   await house.enter(page)
   await choose(page, 'Closed')
   await timeframe(page).selectOption({ label: 'Last 7 days' })
-  await drawer(page).click()
+  await further(page).click()
   await page.getByLabel('Max severity level').selectOption('3')
   await expect(page).toHaveURL(/maxlevel=3/)
   await expect(screenOf(page).placeholders).toHaveCount(0)
@@ -65,17 +65,15 @@ test('a later visit starts with the last filter', async ({ page, house }) => {
   await choose(page, 'Both')
   await timeframe(page).selectOption({ label: 'Last 30 days' })
   await pageSize(page).selectOption('10')
-  await drawer(page).click()
-  await page.getByRole('button', { name: 'Create filter' }).click()
+  await savedFiltersOf(page).pick('Save as')
   await page.getByLabel('Filter name').fill('Everything of a month')
   await page.keyboard.press('Enter')
-  await expect(saved(page).locator('option:checked')).toHaveText('Everything of a month')
+  await expect(savedFiltersOf(page).button).toHaveText('Saved filter: Everything of a month')
   await page.goto(`${house.url}/`)
   await expect(openOrClosed(page).getByRole('radio', { name: 'Both' })).toBeChecked()
   await expect(timeframe(page)).toHaveValue('720')
   await expect(pageSize(page)).toHaveValue('10')
-  await expect(drawer(page)).toHaveAttribute('aria-expanded', 'true')
-  await expect(saved(page).locator('option:checked')).toHaveText('Everything of a month')
+  await expect(savedFiltersOf(page).button).toHaveText('Saved filter: Everything of a month')
 })
 
 for (const query of [
@@ -103,8 +101,15 @@ test('every control can be reached and used by keyboard alone', async ({ page, h
   await page.keyboard.press('Tab')
   await expect(timeframe(page)).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(saved(page)).toBeFocused()
-  await drawer(page).press('Enter')
+  await expect(savedFiltersOf(page).button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(savedFiltersOf(page).button).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(further(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'More filters' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(
     page.getByRole('textbox', { name: 'Sources' }).or(page.getByRole('combobox', { name: 'Sources' })),

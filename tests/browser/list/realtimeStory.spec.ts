@@ -66,7 +66,7 @@ function handsOf(page: Page, house: House): RealtimeHands {
     askForAcknowledged: async () => {
       const choices = page.getByRole('radiogroup', { name: 'Acknowledged or not' })
       // On a narrow screen, the choices are folded away.
-      if (!(await choices.isVisible())) await page.getByRole('button', { name: /^More filters/ }).press('Enter')
+      if (!(await choices.isVisible())) await page.getByRole('button', { name: /^Filters/ }).press('Enter')
       await choices.getByRole('radio', { name: 'Both' }).press('Space')
     },
     pause: () => screen.button('Pause').click(),

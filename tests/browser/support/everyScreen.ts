@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cutConnection, places } from './misbehaviours.ts'
+import { savedFiltersOf, unfoldFilter } from './filterControls.ts'
 import { expect, type House } from './house.ts'
 import { passes, screenOf } from './screen.ts'
 import { closeDialog, inTurn, type Sight } from './sights.ts'
@@ -205,37 +206,42 @@ const bulkSights: readonly Sight[] = [
 
 const ownFilter = 'Nobody looks at these yet'
 
-function savedFilter(page: Page) {
-  return page.getByLabel('Saved filter', { exact: true })
-}
-
 const filterSights: readonly Sight[] = [
   ...inTurn(
     {
       name: 'filter drawer open',
-      // Shows all controls of the filter, and a saved filter of another user.
+      // Shows all controls of the filter.
       open: async (page, house) => {
         await openShortList(page, house)
+        await unfoldFilter(page)
         await page.getByRole('button', { name: /^More filters/ }).click()
         await expect(page.getByLabel('Max severity level')).toBeVisible()
-        await expect(savedFilter(page).locator('option')).toHaveCount(2)
+      },
+    },
+    {
+      name: 'saved filters',
+      goOn: async (page) => {
+        await page.keyboard.press('Escape')
+        await savedFiltersOf(page).button.click()
+        await expect(savedFiltersOf(page).choices).toHaveCount(2)
       },
     },
     {
       name: 'filter without a name',
       goOn: async (page) => {
-        await screenOf(page).button('Create filter').click()
-        const dialog = page.getByRole('dialog', { name: 'Create filter' })
-        await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+        await page.keyboard.press('Escape')
+        await savedFiltersOf(page).pick('Save as')
+        const dialog = page.getByRole('dialog', { name: 'Save filter as' })
+        await dialog.getByRole('button', { name: 'Save', exact: true }).click()
         await expect(page.getByText('Filter name is required')).toBeVisible()
       },
     },
     {
       name: 'filter with a taken name',
       goOn: async (page) => {
-        const dialog = page.getByRole('dialog', { name: 'Create filter' })
+        const dialog = page.getByRole('dialog', { name: 'Save filter as' })
         await dialog.getByLabel(/^Filter name/).fill(ownFilter)
-        await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+        await dialog.getByRole('button', { name: 'Save', exact: true }).click()
         await expect(page.getByRole('dialog', { name: 'Save to an existing filter' })).toBeVisible()
       },
     },
@@ -243,9 +249,9 @@ const filterSights: readonly Sight[] = [
       name: 'deleting a filter',
       goOn: async (page) => {
         await closeDialog(page, 'Save to an existing filter')
-        await closeDialog(page, 'Create filter')
-        await savedFilter(page).selectOption({ label: ownFilter })
-        await screenOf(page).button('Delete filter').click()
+        await closeDialog(page, 'Save filter as')
+        await savedFiltersOf(page).pick(ownFilter)
+        await savedFiltersOf(page).pick('Delete')
         await expect(page.getByRole('dialog', { name: 'Delete filter' })).toBeVisible()
       },
     },
@@ -253,7 +259,8 @@ const filterSights: readonly Sight[] = [
       name: 'filter modified',
       goOn: async (page) => {
         await closeDialog(page, 'Delete filter')
-        await page.getByLabel('Max severity level').selectOption('4')
+        await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('Last 7 days')
+        await page.getByRole('radiogroup', { name: 'Open or closed' }).getByText('Both', { exact: true }).click()
         await expect(page.getByText('Modified', { exact: true })).toBeVisible()
       },
     },
@@ -261,7 +268,7 @@ const filterSights: readonly Sight[] = [
       name: 'deleting a filter that a profile uses',
       goOn: async (page, house) => {
         house.expectConsole(/status of 400/)
-        await screenOf(page).button('Delete filter').click()
+        await savedFiltersOf(page).pick('Delete')
         await page.getByRole('dialog', { name: 'Delete filter' }).getByRole('button', { name: 'yes' }).click()
         await expect(screenOf(page).alert('Failed to delete filter')).toBeVisible()
       },
@@ -274,8 +281,9 @@ const filterSights: readonly Sight[] = [
       const match = { method: 'GET', path: 'notificationprofiles/filters/$' }
       await house.breakDown({ kind: 'status', status: 500, detail: 'The database is locked.', match })
       await openShortList(page, house)
-      await page.getByRole('button', { name: /^More filters/ }).click()
-      await expect(screenOf(page).button('Load saved filters again')).toBeVisible()
+      await unfoldFilter(page)
+      await savedFiltersOf(page).button.click()
+      await expect(savedFiltersOf(page).offers.filter({ hasText: 'Load saved filters again' })).toBeVisible()
     },
   },
 ]

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { FilterHands, FilterSight } from '../../machines/models/filter/filterDriver.ts'
 import { arrive, listAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
+import { savedFiltersOf, unfoldFilter } from './filterControls.ts'
 import { expectMessage } from './messages.ts'
 import { screenOf } from './screen.ts'
 
@@ -10,30 +11,24 @@ import { screenOf } from './screen.ts'
  */
 export function filterHands(page: Page, stage: Stage, own = /(?:)/): FilterHands {
   const dialog = page.getByRole('dialog')
-  /**
-   * Opens the controls if they are folded away, as they are on a narrow screen until they are opened for the first
-   * time.
-   */
-  const unfold = async () => {
-    const toggle = page.getByRole('button', { name: /^More filters/ })
-    await expect(toggle).toBeVisible()
-    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
-  }
+  const saved = savedFiltersOf(page)
   return {
     open: async (path) => {
       await arrive(page, stage, path)
-      await unfold()
+      await unfoldFilter(page)
     },
     reload: async () => void (await page.reload()),
     goBack: async () => void (await page.goBack()),
     pick: (group, choice) => page.getByRole('radiogroup', { name: group }).getByText(choice, { exact: true }).click(),
-    choose: async (field, entry) => void (await page.getByLabel(field, { exact: true }).selectOption({ label: entry })),
+    choose: async (field, entry) =>
+      void (await page.getByRole('combobox', { name: field, exact: true }).selectOption({ label: entry })),
     search: (text) => page.getByLabel('Search incidents').fill(text),
     press: (name) => page.getByRole('button', { name, exact: true }).click(),
+    pickSaved: (entry) => saved.pick(entry),
     answer: (name) => dialog.getByRole('button', { name, exact: true }).click(),
     name: (text) => dialog.getByLabel(/^Filter name/).fill(text),
     see: (sight) => see(page, sight, own),
-    seeFocusOn: (role, name) => expect(page.getByRole(role, { name, exact: true })).toBeFocused(),
+    seeFocusOnSaved: () => expect(saved.button).toBeFocused(),
     address: async () => new URL(page.url()).search,
     refresh: async () => {
       const work = await page.evaluateHandle(workOf)
@@ -69,27 +64,33 @@ function workOf() {
 }
 
 async function see(page: Page, sight: FilterSight, own: RegExp): Promise<void> {
-  const { address, listed, chosen = 'No saved filter', choices, offers, isModified = false, dialog, message } = sight
-  const filter = page.getByRole('region', { name: 'Filter', includeHidden: true })
-  const field = filter.locator('#saved-filter')
-  const hidden = { includeHidden: true } as const
+  const { address, listed, chosen, choices, offers, conditions, isModified = false, dialog, message } = sight
+  const saved = savedFiltersOf(page)
   if (message !== undefined) await expectMessage(page, message)
   await expect(page).toHaveURL((now) => now.search === address)
   await expect(page.locator('tr[data-pk]:not([data-gone]) a[data-opens]').filter({ hasText: own })).toHaveText([
     ...(listed ?? []),
   ])
   await expect(screenOf(page).listFailed).toHaveCount(listed === undefined ? 1 : 0)
-  const none = field.locator('option').filter({ hasText: /^No saved filter$/ })
-  await expect(none.or(field.locator('option').filter({ hasText: own }))).toHaveText(['No saved filter', ...choices])
-  await expect(field.locator('option:checked')).toHaveText(chosen)
-  await expect(filter.getByRole('button', { name: /^(Save|Discard|Delete|Load) /, ...hidden })).toHaveText([...offers])
-  await expect(filter.getByText('Modified', { exact: true })).toHaveCount(isModified ? 1 : 0)
-  if (dialog === undefined) {
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+  if (dialog !== undefined) {
+    const opened = page.getByRole('dialog', { name: dialog.title })
+    await expect(opened).toBeVisible()
+    if (dialog.says !== undefined) await expect(opened.getByText(dialog.says, { exact: true })).toBeVisible()
+    if (dialog.name !== undefined) await expect(opened.getByRole('textbox')).toHaveValue(dialog.name)
     return
   }
-  const opened = page.getByRole('dialog', { name: dialog.title })
-  await expect(opened).toBeVisible()
-  if (dialog.says !== undefined) await expect(opened.getByText(dialog.says, { exact: true })).toBeVisible()
-  if (dialog.name !== undefined) await expect(opened.getByRole('textbox')).toHaveValue(dialog.name)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Conditions in force' }).getByRole('listitem')).toHaveText([
+    ...conditions,
+  ])
+  await expect(saved.button).toHaveText(
+    chosen === undefined ? 'Saved filters' : `Saved filter: ${chosen}${isModified ? 'Modified' : ''}`,
+  )
+  await saved.button.click()
+  const names = saved.choices.locator('[data-name]')
+  const none = names.filter({ hasText: /^No saved filter$/ })
+  await expect(none.or(names.filter({ hasText: own }))).toHaveText(['No saved filter', ...choices])
+  await expect(saved.offers.locator('[data-name]')).toHaveText([...offers])
+  await page.keyboard.press('Escape')
+  await expect(saved.menu).toBeHidden()
 }

@@ -6,6 +6,7 @@ import {
   type Use,
 } from '../../machines/models/forms/textEntryDriver.ts'
 import { arrive, fetchAgain, incidentAddress, listAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
+import { savedFiltersOf, unfoldFilter } from './filterControls.ts'
 import { screenOf } from './screen.ts'
 
 /** The data and actions that the text-dialog story needs. */
@@ -34,20 +35,22 @@ export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene):
       await arrive(page, stage, path)
       if (use === 'message') return
       await expect(screenOf(page).row(description)).toBeVisible()
-      // On a narrow screen, the controls are folded away until they are opened.
-      const toggle = page.getByRole('button', { name: /^More filters/ })
-      if (use === 'name' && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+      if (use === 'name') await unfoldFilter(page)
     },
     ask: async () => {
       if (use === 'address') await page.getByRole('checkbox', { name: `Select incident ${pk}`, exact: true }).check()
-      await button(asking[use].button).click()
+      if (use === 'name') await savedFiltersOf(page).pick(asking.name.button)
+      else await button(asking[use].button).click()
     },
-    answer: (which) => dialog.locator(which === 'submit' ? 'button[type=submit]' : 'button:not([type=submit])').click(),
+    answer: (which) => {
+      if (which === 'discard') return dialog.getByRole('button', { name: 'Discard' }).click()
+      return dialog.locator(which === 'submit' ? 'button[type=submit]' : 'button:not([type=submit])').click()
+    },
     type: (_, text) => field(use).fill(text),
     press: (key) => page.keyboard.press(key),
     see: (sight) => see(page, sight),
     seeFocusInField: () => expect(field(use)).toBeFocused(),
-    seeFocusOn: (name) => expect(button(name)).toBeFocused(),
+    seeFocusBack: () => expect(use === 'name' ? savedFiltersOf(page).button : button(asking[use].button)).toBeFocused(),
     refresh: async () => {
       // The answer to the last action may still be in flight.
       await refreshAtOnce(page, addressOf(use))

@@ -6,6 +6,7 @@ import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuer
 import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
 import { later } from '../support/later.ts'
 import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
+import { pickSaved, savedButton, savedMenu } from '../support/savedFilters.ts'
 import { configuration } from '../support/world.ts'
 
 const oslo: SavedFilter = { pk: 4, name: 'Oslo', filter: { ...defaultFilter, tags: ['location=oslo'] } }
@@ -99,17 +100,33 @@ describe('the bar', () => {
   })
 })
 
-describe('the drawer', () => {
-  it('opens, and stays open on the next visit', async () => {
+describe('the button that folds the bar in a narrow window', () => {
+  it('is remembered for the next visit', async () => {
     const { user, outside } = await stageFilter()
-    expect(screen.queryByLabelText('Max severity level')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'More filters' }))
-    expect(screen.getByLabelText('Max severity level')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Filters (2)' }))
     expect(outside.askedOf('storePreferences').at(-1)).toMatchObject({ preferences: { toolbarOpen: true } })
+    expect(screen.getByRole('button', { name: 'Filters (2)' }).getAttribute('aria-expanded')).toBe('true')
+  })
+})
+
+describe('the menu of further conditions', () => {
+  async function openFurther(options: RenderOptions = {}) {
+    const stage = await stageFilter(options)
+    await stage.user.click(screen.getByRole('button', { name: 'More filters' }))
+    return stage
+  }
+
+  it('stays open while conditions change, and Escape closes it', async () => {
+    const { user } = await openFurther()
+    await user.selectOptions(screen.getByLabelText('Max severity level'), '2 - High')
+    expect(screen.getByLabelText('Max severity level')).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByLabelText('Max severity level')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More filters (1)' })))
   })
 
   it('filters by stateful incidents and by level', async () => {
-    const { user, asked } = await stageFilter({ preferences: { toolbarOpen: true } })
+    const { user, asked } = await openFurther()
     await user.click(choice('Stateful or stateless', 'Stateless'))
     await user.selectOptions(screen.getByLabelText('Max severity level'), '2 - High')
     expect(asked()).toMatchObject(query({ stateful: false, maxLevel: 2 }))
@@ -117,8 +134,7 @@ describe('the drawer', () => {
   })
 
   it('has no levels if the deployment does not show them', async () => {
-    await stageFilter({
-      preferences: { toolbarOpen: true },
+    await openFurther({
       answers: {
         findConfiguration: () =>
           Promise.resolve({ runtime: { ...configuration, showSeverityLevels: false }, build: {}, warnings: [] }),
@@ -128,7 +144,7 @@ describe('the drawer', () => {
   })
 
   it('accepts tags that are key=value, and says which input it left out', async () => {
-    const { user, asked } = await stageFilter({ preferences: { toolbarOpen: true } })
+    const { user, asked } = await openFurther()
     const tags = screen.getByPlaceholderText('key=value')
     await user.type(tags, 'host=a{Enter}')
     expect(asked()).toMatchObject(query({ tags: ['host=a'] }))
@@ -138,7 +154,7 @@ describe('the drawer', () => {
   })
 
   it('finds sources by name, and PageDown and PageUp move by five sources', async () => {
-    const { user, asked } = await stageFilter({ preferences: { toolbarOpen: true } })
+    const { user, asked } = await openFurther()
     const field = screen.getByPlaceholderText('Every source')
     await user.click(field)
     await user.keyboard('{PageDown}{PageDown}{PageUp}{Enter}')
@@ -151,8 +167,6 @@ describe('the drawer', () => {
 })
 
 describe('saved filters', () => {
-  const saved = () => screen.getByRole('combobox', { name: 'Saved filter' })
-
   it('can be chosen, modified, saved and deselected', async () => {
     const { user, asked, outside } = await stageFilter({
       answers: { saveFilter: (changed) => keep({ ...changed, pk: changed.pk ?? 0 }) },
@@ -161,17 +175,17 @@ describe('saved filters', () => {
       outside.answers.fetchFilters = () => Promise.resolve([changed])
       return Promise.resolve(changed)
     }
-    expect(screen.queryByRole('button', { name: 'Delete filter' })).toBeNull()
-    await user.selectOptions(saved(), 'Oslo')
+    expect((await savedMenu(user)).offers).toEqual(['Save as'])
+    await pickSaved(user, 'Oslo')
     expect(asked()).toMatchObject(query({ tags: ['location=oslo'] }))
     expect(screen.queryByText('Modified')).toBeNull()
     await user.click(choice('Open or closed', 'Closed'))
     expect(screen.getByText('Modified')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Save filter' }))
+    await pickSaved(user, 'Save')
     expect(outside.askedOf('saveFilter')).toEqual([{ ...oslo, filter: { ...oslo.filter, open: false } }])
     expect(screen.getByText('Updated filter')).toBeDefined()
     expect(screen.queryByText('Modified')).toBeNull()
-    await user.selectOptions(saved(), 'No saved filter')
+    await pickSaved(user, 'No saved filter')
     expect(asked()).toMatchObject(query({ open: false, tags: ['location=oslo'] }))
   })
 
@@ -184,9 +198,9 @@ describe('saved filters', () => {
         },
       },
     })
-    await user.click(screen.getByRole('button', { name: 'Create filter' }))
-    const dialog = screen.getByRole('dialog', { name: 'Create filter' })
-    await user.click(within(dialog).getByRole('button', { name: 'Create' }))
+    await pickSaved(user, 'Save as')
+    const dialog = screen.getByRole('dialog', { name: 'Save filter as' })
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     expect(within(dialog).getByText('Filter name is required')).toBeDefined()
     const name = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /Filter name/ })
     // The browser must not submit the form itself, since that would reload the page.
@@ -195,13 +209,13 @@ describe('saved filters', () => {
     expect(outside.askedOf('saveFilter')).toEqual([{ name: 'Mine', filter: defaultFilter }])
     expect(screen.getByText('Created filter')).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(saved()).toHaveProperty('value', '9')
+    expect(savedButton().textContent).toBe('Saved filter: Mine')
   })
 
   it('that could not be created keep their name for another attempt', async () => {
     const refusal = new Fault({ kind: 'server', action: 'create', status: 500, body: 'Internal Server Error' })
     const { user } = await stageFilter({ answers: { saveFilter: () => Promise.reject(refusal) } })
-    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    await pickSaved(user, 'Save as')
     await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Mine{Enter}')
     expect(screen.getByText('Failed to create filter: Internal Server Error')).toBeDefined()
     expect(screen.getByRole('textbox', { name: /Filter name/ })).toHaveProperty('value', 'Mine')
@@ -209,55 +223,55 @@ describe('saved filters', () => {
 
   it('are deleted after confirmation', async () => {
     const { user, outside } = await stageFilter({ answers: { deleteFilter: () => Promise.resolve() } })
-    await user.selectOptions(saved(), 'Oslo')
+    await pickSaved(user, 'Oslo')
     outside.answers.fetchFilters = () => Promise.resolve([])
-    await user.click(screen.getByRole('button', { name: 'Delete filter' }))
+    await pickSaved(user, 'Delete')
     await user.click(screen.getByRole('button', { name: 'no' }))
     expect(outside.askedOf('deleteFilter')).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Delete filter' }))
+    await pickSaved(user, 'Delete')
     await user.click(screen.getByRole('button', { name: 'yes' }))
     expect(outside.askedOf('deleteFilter')).toEqual([{ pk: 4, name: 'Oslo' }])
     expect(screen.getByText('Deleted filter Oslo')).toBeDefined()
-    expect(within(saved()).queryByRole('option', { name: 'Oslo' })).toBeNull()
+    expect((await savedMenu(user)).choices).toEqual(['No saved filter'])
   })
 
   it('are stored in the preferences, modified or not, and removed once deselected', async () => {
     const { outside, user } = await stageFilter()
-    await user.selectOptions(saved(), 'Oslo')
+    await pickSaved(user, 'Oslo')
     expect(outside.askedOf('storePreferences').at(-1)).toMatchObject({
       preferences: { savedFilter: 4, filter: oslo.filter },
     })
-    await user.selectOptions(saved(), 'No saved filter')
+    await pickSaved(user, 'No saved filter')
     expect(outside.askedOf('storePreferences').at(-1)).toMatchObject({ preferences: { savedFilter: undefined } })
   })
 
   it.each([
-    ['is shown as it was left', '/incidents', [oslo], '4', true],
-    ['is dropped if it no longer exists', '/incidents', [], '', false],
-    ['is dropped for a link with another filter', '/incidents?open=false', [oslo], '', false],
-  ] as const)('a modified one that was stored %s', async (_, at, filters, value, isModified) => {
+    ['is shown as it was left', '/incidents', [oslo], 'Saved filter: OsloModified', true],
+    ['is dropped if it no longer exists', '/incidents', [], 'Saved filters', false],
+    ['is dropped for a link with another filter', '/incidents?open=false', [oslo], 'Saved filters', false],
+  ] as const)('a modified one that was stored %s', async (_, at, filters, shown, isModified) => {
     const remembered = { savedFilter: 4, filter: { ...oslo.filter, acked: true } }
     await stageFilter({ at, preferences: remembered, answers: { fetchFilters: () => Promise.resolve(filters) } })
-    expect(saved()).toHaveProperty('value', value)
+    expect(savedButton().textContent).toBe(shown)
     expect(screen.queryByText('Modified') !== null).toBe(isModified)
   })
 
   it('are restored by Back, and their changes can be discarded', async () => {
     const { user, asked, outside, happens } = await stageFilter()
     await user.click(choice('Acknowledged or not', 'Both'))
-    await user.selectOptions(saved(), 'Oslo')
+    await pickSaved(user, 'Oslo')
     await user.click(choice('Open or closed', 'Closed'))
-    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    await pickSaved(user, 'Discard changes')
     expect(asked()).toMatchObject({ filter: oslo.filter })
     expect(screen.queryByText('Modified')).toBeNull()
-    expect(document.activeElement).toBe(saved())
+    await waitFor(() => expect(document.activeElement).toBe(savedButton()))
     await happens(() => outside.goBack())
-    expect(saved()).toHaveProperty('value', '4')
+    expect(savedButton().textContent).toMatch(/^Saved filter: Oslo/)
     expect(screen.getByText('Modified')).toBeDefined()
     await happens(() => outside.goBack())
     expect(screen.queryByText('Modified')).toBeNull()
     await happens(() => outside.goBack())
-    expect(saved()).toHaveProperty('value', '')
+    expect(savedButton().textContent).toBe('Saved filters')
   })
 
   it('are overwritten after confirmation if the name is taken', async () => {
@@ -265,60 +279,61 @@ describe('saved filters', () => {
       answers: { saveFilter: (changed) => Promise.resolve({ ...changed, pk: changed.pk ?? 0 }) },
     })
     await user.click(choice('Open or closed', 'Closed'))
-    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    await pickSaved(user, 'Save as')
     await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Oslo{Enter}')
     const question = screen.getByRole('dialog', { name: 'Save to an existing filter' })
     await user.click(within(question).getByRole('button', { name: 'no' }))
     expect(screen.getByRole('textbox', { name: /Filter name/ })).toHaveProperty('value', 'Oslo')
     expect(outside.askedOf('saveFilter')).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Create' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
     await user.click(screen.getByRole('button', { name: 'yes' }))
     expect(outside.askedOf('saveFilter')).toEqual([{ ...oslo, filter: { ...defaultFilter, open: false } }])
     expect(screen.getByText('Updated filter')).toBeDefined()
-    expect(saved()).toHaveProperty('value', '4')
+    expect(savedButton().textContent).toMatch(/^Saved filter: Oslo/)
   })
 
   it('that another user deleted meanwhile disappear from the choice, and the filter on screen is unchanged', async () => {
     const gone = new Fault({ kind: 'refused', action: 'update', status: 404, body: { detail: 'Not found.' } })
     const { user, outside, asked } = await stageFilter({ answers: { saveFilter: () => Promise.reject(gone) } })
-    await user.selectOptions(saved(), 'Oslo')
+    await pickSaved(user, 'Oslo')
     await user.click(choice('Open or closed', 'Closed'))
     outside.answers.fetchFilters = () => Promise.resolve([])
-    await user.click(screen.getByRole('button', { name: 'Save filter' }))
+    await pickSaved(user, 'Save')
     expect(screen.getByText('Failed to update filter: Not found.')).toBeDefined()
-    expect(within(saved()).queryByRole('option', { name: 'Oslo' })).toBeNull()
+    expect((await savedMenu(user)).choices).toEqual(['No saved filter'])
     expect(asked()).toMatchObject(query({ open: false, tags: ['location=oslo'] }))
   })
 
-  it('pass the focus to the field when deleted, and leave it on the button if the operator declines', async () => {
+  it('leave the focus on the button of their menu when one is deleted, and if the operator declines', async () => {
     const { user, outside } = await stageFilter({ answers: { deleteFilter: () => Promise.resolve() } })
-    await user.selectOptions(saved(), 'Oslo')
-    await user.click(screen.getByRole('button', { name: 'Delete filter' }))
+    await pickSaved(user, 'Oslo')
+    await pickSaved(user, 'Delete')
     await user.click(screen.getByRole('button', { name: 'no' }))
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete filter' })))
+    await waitFor(() => expect(document.activeElement).toBe(savedButton()))
     outside.answers.fetchFilters = () => Promise.resolve([])
-    await user.keyboard('{Enter}')
+    await pickSaved(user, 'Delete')
     await user.click(screen.getByRole('button', { name: 'yes' }))
-    await waitFor(() => expect(document.activeElement).toBe(saved()))
+    await waitFor(() => expect(document.activeElement).toBe(savedButton()))
   })
 
-  it('are created once if Enter is pressed twice; then the field shows the new one and has the focus', async () => {
+  it('are created once if Enter is pressed twice; then the button names the new one and has the focus', async () => {
     const { user, outside } = await stageFilter({
       answers: { saveFilter: (input) => Promise.resolve({ ...input, pk: 9 }) },
     })
-    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    await pickSaved(user, 'Save as')
     await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Mine{Enter}')
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))
     await user.keyboard('{Enter}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(outside.askedOf('saveFilter')).toHaveLength(1)
-    expect(document.activeElement).toBe(saved())
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(savedButton())
   })
 
   it('are created once if Enter is pressed again while the server is slow', async () => {
     const answer = later<SavedFilter>()
     const { user, outside, happens } = await stageFilter({ answers: { saveFilter: () => answer.promise } })
-    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    await pickSaved(user, 'Save as')
     await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Mine{Enter}{Enter}')
     expect(outside.askedOf('saveFilter')).toHaveLength(1)
     expect(screen.getAllByRole('dialog')).toHaveLength(1)
@@ -332,7 +347,7 @@ describe('saved filters', () => {
     const { user, outside } = await stageFilter({
       answers: { saveFilter: (changed) => Promise.resolve({ ...changed, pk: changed.pk ?? 0 }) },
     })
-    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    await pickSaved(user, 'Save as')
     await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Oslo{Enter}')
     const question = screen.getByRole('dialog', { name: 'Save to an existing filter' })
     await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
@@ -340,17 +355,16 @@ describe('saved filters', () => {
     expect(screen.getByRole('dialog', { name: 'Save to an existing filter' })).toBe(question)
     await user.keyboard('{Tab}{Tab}{Enter}')
     expect(outside.askedOf('saveFilter')).toHaveLength(1)
-    await waitFor(() => expect(document.activeElement).toBe(saved()))
+    await waitFor(() => expect(document.activeElement).toBe(savedButton()))
   })
 
-  it('leave the focus on the Create button if their creation is cancelled', async () => {
+  it('leave the focus on the button of their menu if their creation is cancelled', async () => {
     const { user } = await stageFilter()
-    const create = screen.getByRole('button', { name: 'Create filter' })
-    await user.click(create)
+    await pickSaved(user, 'Save as')
     await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Oslo{Enter}')
     await user.click(screen.getByRole('button', { name: 'no' }))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(document.activeElement).toBe(create))
+    await waitFor(() => expect(document.activeElement).toBe(savedButton()))
   })
 
   it('are shown with a note on the conditions that the list ignores', async () => {
@@ -359,8 +373,63 @@ describe('saved filters', () => {
         fetchFilters: () => Promise.resolve([{ ...oslo, further: { hide_closed_acked: true }, droppedTags: ['a'] }]),
       },
     })
-    await user.selectOptions(saved(), 'Oslo')
+    await pickSaved(user, 'Oslo')
     expect(screen.getByText("The list ignores these conditions of the filter: hide_closed_acked, 'a'")).toBeDefined()
+  })
+
+  it('are listed with their conditions, and with what saving and discarding would lead to', async () => {
+    const { user } = await stageFilter()
+    await pickSaved(user, 'Oslo')
+    await user.click(choice('Open or closed', 'Closed'))
+    await user.click(savedButton())
+    const described = (name: string) =>
+      document.getElementById(
+        screen
+          .getByRole(/^(Oslo|No)/.test(name) ? 'menuitemradio' : 'menuitem', { name })
+          .getAttribute('aria-describedby') ?? '',
+      )?.textContent
+    expect(described('Oslo')).toBe('open, unacked, location=oslo')
+    expect(described('Save')).toBe('closed, unacked, location=oslo')
+    expect(described('Discard changes')).toBe('back to open, unacked, location=oslo')
+  })
+
+  it('keep the search and the timeframe, which no saved filter holds, and say so on saving', async () => {
+    const { user, asked } = await stageFilter({ at: '/incidents?open=true&search=mail&timeframe=1' })
+    await pickSaved(user, 'Oslo')
+    expect(asked()).toMatchObject({ filter: oslo.filter, search: 'mail', timeframeHours: 1 })
+    await pickSaved(user, 'Save as')
+    const dialog = screen.getByRole('dialog', { name: 'Save filter as' })
+    expect(within(dialog).getByText('open, unacked, location=oslo')).toBeDefined()
+    const lost = 'The search and the last 60 minutes are not part of a saved filter.'
+    expect(within(dialog).getByText(lost)).toBeDefined()
+    await user.type(within(dialog).getByRole('textbox', { name: /Filter name/ }), 'Oslo{Enter}')
+    expect(within(screen.getByRole('dialog', { name: 'Save to an existing filter' })).getByText(lost)).toBeDefined()
+  })
+
+  it('can be renamed, but not to the name of another one; a refused name can be changed', async () => {
+    const refusal = new Fault({ kind: 'refused', action: 'rename', status: 400, body: { name: ['No.'] } })
+    const bergen = { ...oslo, pk: 9, name: 'Bergen' }
+    const { user, outside } = await stageFilter({
+      answers: { fetchFilters: () => Promise.resolve([oslo, bergen]), saveFilter: () => Promise.reject(refusal) },
+    })
+    await pickSaved(user, 'Oslo')
+    await pickSaved(user, 'Rename')
+    const field = () => screen.getByRole('textbox', { name: /Filter name/ })
+    expect(field()).toHaveProperty('value', 'Oslo')
+    await user.clear(field())
+    await user.type(field(), 'Bergen{Enter}')
+    expect(screen.getByText('Another filter is called that')).toBeDefined()
+    await user.type(field(), ' east{Enter}')
+    expect(field()).toHaveProperty('value', 'Bergen east')
+    outside.answers.saveFilter = (input) => {
+      outside.answers.fetchFilters = () => Promise.resolve([bergen, { ...input, pk: 4 }])
+      return Promise.resolve({ ...input, pk: 4 })
+    }
+    await user.click(screen.getByRole('button', { name: 'Rename' }))
+    expect(outside.askedOf('saveFilter').at(-1)).toEqual({ ...oslo, name: 'Bergen east' })
+    expect(screen.getByText('Renamed filter')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(savedButton()))
+    expect(savedButton().textContent).toBe('Saved filter: Bergen east')
   })
 
   it('that failed to load are loaded again on request', async () => {
@@ -368,8 +437,8 @@ describe('saved filters', () => {
     const { user, outside } = await stageFilter({ answers: { fetchFilters: () => Promise.reject(refusal) } })
     expect(screen.getByText('Failed to fetch filters: Internal Server Error')).toBeDefined()
     outside.answers.fetchFilters = () => Promise.resolve([oslo])
-    await user.click(screen.getByRole('button', { name: 'Load saved filters again' }))
-    expect(within(saved()).getByRole('option', { name: 'Oslo' })).toBeDefined()
-    expect(document.activeElement).toBe(saved())
+    await pickSaved(user, 'Load saved filters again')
+    expect((await savedMenu(user)).choices).toEqual(['No saved filter', 'Oslo'])
+    expect(document.activeElement).toBe(savedButton())
   })
 })

@@ -11,6 +11,7 @@ import {
 } from '../../machines/models/filter/filterDriver.ts'
 import { filterModel } from '../../machines/models/filter/filterStory.ts'
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
+import { pickSaved, savedButton, savedMenu } from '../support/savedFilters.ts'
 import { newToken, order, startConsole, stopConsole, url } from '../support/storyStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
 
@@ -116,13 +117,14 @@ function hands(): FilterHands {
       const found = await screen.findByRole('radiogroup', { name: group })
       await user.click(within(found).getByRole('radio', { name: choice }))
     },
-    choose: async (field, entry) => user.selectOptions(await screen.findByLabelText(field), entry),
+    choose: async (field, entry) => user.selectOptions(await screen.findByRole('combobox', { name: field }), entry),
     // Pasted at once: on a busy machine, letters typed one by one could each start a search.
     search: async (text) => {
       await user.click(await screen.findByLabelText('Search incidents'))
       await user.paste(text)
     },
     press: async (name) => user.click(await screen.findByRole('button', { name })),
+    pickSaved: (entry) => pickSaved(user, entry),
     answer: async (name) => user.click(within(await dialog()).getByRole('button', { name })),
     name: async (text) => {
       const field = within(await dialog()).getByLabelText(/^Filter name/)
@@ -133,8 +135,13 @@ function hands(): FilterHands {
       const { message } = sight
       if (message !== undefined) await screen.findAllByText((text) => text.startsWith(message))
       await waitFor(() => expect(seen()).toEqual(expected(sight)))
+      const { dialog, choices, offers } = sight
+      if (dialog !== undefined) return
+      await waitFor(async () => {
+        expect(await savedMenu(user)).toEqual({ choices: ['No saved filter', ...choices], offers })
+      })
     },
-    seeFocusOn: (role, name) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name }))),
+    seeFocusOnSaved: () => waitFor(() => expect(document.activeElement).toBe(savedButton())),
     address: async () => window.location.search,
     refresh: async () => {
       const before = { ...work() }
@@ -147,13 +154,12 @@ function hands(): FilterHands {
 }
 
 /** The sight that the model expects, in the form that `seen` returns. */
-function expected({ address, listed, chosen, choices, offers, isModified, dialog }: FilterSight) {
+function expected({ address, listed, chosen, conditions, isModified, dialog }: FilterSight) {
   return {
     address,
     listed,
-    chosen: chosen ?? 'No saved filter',
-    choices: ['No saved filter', ...choices],
-    offers,
+    chosen: chosen === undefined ? 'Saved filters' : `Saved filter: ${chosen}${isModified === true ? 'Modified' : ''}`,
+    conditions,
     isModified: isModified === true,
     dialog: dialog?.title,
     says: dialog?.says,
@@ -162,19 +168,15 @@ function expected({ address, listed, chosen, choices, offers, isModified, dialog
 }
 
 function seen() {
-  const field = document.querySelector<HTMLSelectElement>('#saved-filter')
-  const buttons = [...document.querySelectorAll('section[aria-label=Filter] button')].map(
-    (button) => button.textContent,
-  )
+  const conditions = document.querySelectorAll('section[aria-label="Conditions in force"] li')
   const dialog = screen.queryByRole('dialog')
   const name = dialog?.querySelector('input')
   const hasFailed = screen.queryByText('The incidents could not be fetched') !== null
   return {
     address: window.location.search,
     listed: hasFailed ? undefined : rowsOf().map((row) => row.querySelector('a[data-opens]')?.textContent),
-    chosen: field?.selectedOptions[0]?.textContent,
-    choices: [...(field?.options ?? [])].map((option) => option.textContent),
-    offers: buttons.filter((text) => /^(Save|Discard|Delete|Load) /.test(text)),
+    chosen: document.querySelector('#saved-filter')?.textContent,
+    conditions: [...conditions].map((condition) => condition.textContent),
     isModified: screen.queryByText('Modified') !== null,
     dialog: dialog?.querySelector('h2')?.textContent,
     says: dialog?.querySelector('form > p, [class*=error]')?.textContent,

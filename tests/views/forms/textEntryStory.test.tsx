@@ -1,4 +1,5 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
+import { pickSaved, savedButton } from '../support/savedFilters.ts'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { planned, play, storyOf } from '../../machines/models/player.ts'
@@ -108,11 +109,15 @@ function hands(): TextEntryHands {
         const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: `Select incident ${pk}` })
         if (!tick.checked) await user.click(tick)
       }
-      await user.click(await screen.findByRole('button', { name: asking[use].button }))
+      if (use === 'name') await pickSaved(user, asking.name.button)
+      else await user.click(await screen.findByRole('button', { name: asking[use].button }))
     },
     answer: async (which) => {
       const buttons = within(await screen.findByRole('dialog')).getAllByRole('button')
-      const button = buttons.find((each) => (each.getAttribute('type') === 'submit') === (which === 'submit'))
+      const button =
+        which === 'discard'
+          ? buttons.find(({ textContent }) => textContent === 'Discard')
+          : buttons.find((each) => (each.getAttribute('type') === 'submit') === (which === 'submit'))
       if (button === undefined) throw new Error(`There is no button to ${which}.`)
       await user.click(button)
     },
@@ -127,7 +132,12 @@ function hands(): TextEntryHands {
       waitFor(() => {
         expect(document.activeElement).toBe(screen.getByLabelText(asking[use].label, { selector: 'input, textarea' }))
       }),
-    seeFocusOn: (name) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name }))),
+    seeFocusBack: (use) =>
+      waitFor(() =>
+        expect(document.activeElement).toBe(
+          use === 'name' ? savedButton() : screen.getByRole('button', { name: asking[use].button }),
+        ),
+      ),
     refresh: async () => {
       const [dialog, focus] = [screen.queryByRole('dialog'), document.activeElement]
       await refresh()

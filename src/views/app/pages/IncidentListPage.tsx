@@ -2,6 +2,7 @@ import type { FocusEvent } from 'react'
 import { useIncidentList, useIncidents, useSelected, useTag } from '../../actors.ts'
 import { BulkPanel } from '../../bulk/BulkPanel.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
+import { Conditions } from '../../filter/Conditions.tsx'
 import { ArrivalsBar } from '../../list/bar/ArrivalsBar.tsx'
 import { EmptyList } from '../../list/EmptyList.tsx'
 import { FailedList } from '../../list/FailedList.tsx'
@@ -20,6 +21,7 @@ export function IncidentListPage() {
     <section className={classes.page} aria-label="Incident list" data-full-width>
       <PageTitle>Argus | Incidents</PageTitle>
       <ListBar />
+      <Conditions />
       <SeverityStrip />
       <ListHeading />
       <HeldList />

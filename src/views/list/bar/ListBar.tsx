@@ -13,29 +13,30 @@ import { PauseButton, RefreshButton } from './RefreshButtons.tsx'
 import { ShortcutHelp } from '../ShortcutHelp.tsx'
 
 /**
- * The bar above the table: the heading, the age of the rows, the filter, and the display settings of the rows. In a
- * narrow window, the button that folds the filter's further settings also folds the display settings.
+ * The bar above the table, in one line: the heading, the age of the rows, the filter, and the display settings of the
+ * rows. No control moves when another one is used. In a narrow window, the button that folds the filter also folds the
+ * display settings.
  */
 export function ListBar() {
-  const preferences = usePreferences()
   const isOpen = usePreference('toolbarOpen')
-  const toggle = () => preferences?.send({ type: 'preferences.change', change: { toolbarOpen: !isOpen } })
   return (
-    <header className={classes.bar}>
-      <PageHeading>Incidents</PageHeading>
-      <Freshness />
+    <header className={classes.bar} data-open={isOpen || undefined}>
+      <div className={classes.head}>
+        <PageHeading>Incidents</PageHeading>
+        <Freshness />
+      </div>
       <div className={classes.controls}>
         <RefreshButton />
-        <PauseButton />
+        <div className={classes.pause}>
+          <PauseButton />
+        </div>
         <AutoUpdateChoice />
       </div>
-      <div className={classes.toolbar} data-open={isOpen || undefined}>
-        <FilterBar isOpen={isOpen} toggle={toggle} />
-        <div className={classes.look}>
-          <ColumnMenu className={barControl.control} />
-          <DensityToggle />
-          <ShortcutHelp className={barControl.control} />
-        </div>
+      <FilterBar />
+      <div className={classes.look}>
+        <ColumnMenu className={barControl.control} />
+        <DensityToggle />
+        <ShortcutHelp className={barControl.control} />
       </div>
     </header>
   )

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
@@ -6,12 +6,6 @@ import { useAutoUpdate, useCan, useIncidents, useTag, useWorkspace } from '../..
 import barControl from './BarControl.module.css'
 import classes from './ListBar.module.css'
 import { useRowTrouble } from '../table/rowTrouble.ts'
-
-const iconInNarrow = {
-  root: barControl.control ?? '',
-  label: barControl.wideLabel ?? '',
-  section: barControl.wideSection ?? '',
-}
 
 /** Fetches the list immediately. Highlighted whenever the rows may be out of date. */
 export function RefreshButton() {
@@ -22,25 +16,24 @@ export function RefreshButton() {
   const isUnavailable = useTag(incidents, 'restrained')
   const isNextStep = useRowTrouble() !== undefined && !isUnavailable
   return (
-    <Button
-      classNames={iconInNarrow}
+    <ActionIcon
+      className={barControl.control ?? ''}
       variant={isNextStep ? 'filled' : 'default'}
-      size="compact-sm"
-      leftSection={
-        <IconRefresh
-          className={classes.refreshIcon}
-          data-turning={isLoading || isRefreshing || undefined}
-          size={16}
-          aria-hidden="true"
-        />
-      }
+      size="md"
+      aria-label="Refresh"
+      title="Refresh"
       aria-disabled={isUnavailable}
       data-disabled={isUnavailable}
       // The button is not disabled, so that it keeps the focus until the pause is over.
       onClick={isUnavailable ? undefined : () => workspace?.send({ type: 'workspace.refresh' })}
     >
-      Refresh
-    </Button>
+      <IconRefresh
+        className={classes.refreshIcon}
+        data-turning={isLoading || isRefreshing || undefined}
+        size={16}
+        aria-hidden="true"
+      />
+    </ActionIcon>
   )
 }
 
@@ -51,15 +44,17 @@ export function PauseButton() {
   const canResume = useCan(autoUpdate, { type: 'autoUpdate.resume' })
   if (!canPause && !canResume) return null
   const Icon = canResume ? IconPlayerPlay : IconPlayerPause
+  const name = canResume ? 'Resume' : 'Pause'
   return (
-    <Button
-      classNames={iconInNarrow}
+    <ActionIcon
+      className={barControl.control ?? ''}
       variant={canResume ? 'light' : 'default'}
-      size="compact-sm"
-      leftSection={<Icon size={16} aria-hidden="true" />}
+      size="md"
+      aria-label={name}
+      title={name}
       onClick={() => autoUpdate?.send({ type: canResume ? 'autoUpdate.resume' : 'autoUpdate.pause' })}
     >
-      {canResume ? 'Resume' : 'Pause'}
-    </Button>
+      <Icon size={16} aria-hidden="true" />
+    </ActionIcon>
   )
 }

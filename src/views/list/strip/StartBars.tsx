@@ -5,7 +5,8 @@ import { chosenTimeframe } from '../../../../machines/filter/periodChoice.ts'
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import type { StartBar } from '../../../../machines/list/domain/figures/startBars.ts'
 import { timestampWithoutSeconds } from '../../../time/format.ts'
-import { useConfiguration, usePeriodChoice, useSelected, useShell, useTag } from '../../actors.ts'
+import { usePeriodChoice, useSelected, useShell, useTag } from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
 import { fullHeight, levelShapes } from './barShapes.ts'
 import classes from './StartBars.module.css'
 import { StartTable } from './StartTable.tsx'
@@ -25,11 +26,11 @@ export const StartBars = memo(function StartBars({ figures }: { figures: ListFig
 function Figures({ figures }: { figures: ListFigures }) {
   const shell = useShell()
   const isOpen = useTag(shell, 'figuresOpen')
-  const configuration = useConfiguration()
+  const style = useTimeStyle()
   const { starts, timeframeHours } = figures
   const since =
-    timeframeHours === 0 && configuration !== undefined
-      ? `since ${timestampWithoutSeconds(starts.from, configuration)}`
+    timeframeHours === 0 && style !== undefined
+      ? `since ${timestampWithoutSeconds(starts.from, style)}`
       : timeframeLabel(timeframeHours)
   const words = coverageWords(figures)
   const toggle = () => shell?.send({ type: 'shell.toggleFigures' })

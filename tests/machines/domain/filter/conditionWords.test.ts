@@ -4,6 +4,7 @@ import {
   chipWords,
   conditionsOf,
   filterWords,
+  unsavedSentence,
   wordsOf,
   type ConditionNames,
 } from '../../../../machines/filter/domain/conditionWords.ts'
@@ -39,7 +40,7 @@ function saidOf(filter: Partial<IncidentQuery['filter']>): string {
 describe('the conditions in force', () => {
   it('are each named, in the order of the filter bar', () => {
     expect(said(everyCondition)).toBe(
-      'open, unacked, stateful, level 1-2, source NAV, source #12, location=oslo, host=a, last 60 minutes, search ‘power’',
+      'open, unacked, stateful, level 1-2, source NAV, source #12, location=oslo, host=a, search ‘power’, last 60 minutes',
     )
     expect(new Set(conditionsOf(everyCondition, names).map(({ key }) => key)).size).toBe(10)
   })
@@ -76,7 +77,24 @@ describe('the conditions in force', () => {
 
   it('are kept by a saved filter, except the timeframe and the search', () => {
     const notSaved = conditionsOf(everyCondition, names).filter(({ isSaved }) => !isSaved)
-    expect(wordsOf(notSaved)).toBe('last 60 minutes, search ‘power’')
+    expect(wordsOf(notSaved)).toBe('search ‘power’, last 60 minutes')
+  })
+
+  it.each([
+    [{}, 'The search and the last 60 minutes are not part of a saved filter.'],
+    [{ search: '' }, 'The last 60 minutes are not part of a saved filter.'],
+    [{ timeframeHours: 0 }, 'The search is not part of a saved filter.'],
+    [{ search: '', timeframeHours: 0 }, ''],
+  ])('say which of them are lost: %j', (change, sentence) => {
+    expect(unsavedSentence(conditionsOf({ ...everyCondition, ...change }, names))).toBe(sentence)
+  })
+
+  it('name others that are lost by their words', () => {
+    const without = conditionsOf(everyCondition, names).map((condition) => ({ ...condition, isSaved: false }))
+    expect(unsavedSentence(without.slice(0, 1))).toBe('‘open’ is not part of a saved filter.')
+    expect(unsavedSentence([...without.slice(0, 2), ...without.slice(-1)])).toBe(
+      '‘open’, ‘unacked’ and the last 60 minutes are not part of a saved filter.',
+    )
   })
 })
 

@@ -18,8 +18,10 @@ export interface FilterSight {
   readonly chosen?: string
   /** The saved filters on offer. */
   readonly choices: readonly string[]
-  /** Buttons for the saved filters besides 'Create filter', and the mark 'modified'. */
+  /** What the menu offers to do with them. */
   readonly offers: readonly string[]
+  /** The conditions in force, as they are named above the list. */
+  readonly conditions: readonly string[]
   readonly isModified?: true
   readonly dialog?: {
     readonly title: string
@@ -51,6 +53,7 @@ export const oslo = {
 } as const
 
 const mine = 'Mine'
+const renamedName = 'Oslo east'
 const locked = 'The database is locked.'
 
 /** The names that the story's data has on the server where the story is played, and other data of that server. */
@@ -83,26 +86,40 @@ export function filterSights({
     address: '?open=true&acked=false',
     listed: [called(newest), called(severe), called(old)],
     choices,
-    offers: [],
+    offers: ['Save as'],
+    conditions: ['open', 'unacked'],
   }
-  const closedOnes = { ...atOnce, address: '?open=false&acked=false', listed: [called(closed)] }
+  const ofChosen = ['Save as', 'Rename', 'Delete']
+  const closedOnes = {
+    ...atOnce,
+    address: '?open=false&acked=false',
+    listed: [called(closed)],
+    conditions: ['closed', 'unacked'],
+  }
   const inOslo = {
     ...atOnce,
     address: '?open=true&acked=false&tag=location%3Doslo',
     listed: [called(newest), called(severe)],
+    conditions: ['open', 'unacked', 'location=oslo'],
   }
-  const chosen = { ...inOslo, chosen: savedName, offers: ['Delete filter'] }
-  const closedInOslo = { ...atOnce, address: '?open=false&acked=false&tag=location%3Doslo', listed: [called(closed)] }
+  const chosen = { ...inOslo, chosen: savedName, offers: ofChosen }
+  const closedInOslo = {
+    ...atOnce,
+    address: '?open=false&acked=false&tag=location%3Doslo',
+    listed: [called(closed)],
+    conditions: ['closed', 'unacked', 'location=oslo'],
+  }
   const modified = {
     ...closedInOslo,
     chosen: savedName,
     isModified: true,
-    offers: ['Save filter', 'Discard changes', 'Delete filter'],
+    offers: ['Save', 'Discard changes', ...ofChosen],
   } as const
-  const saved = { ...closedInOslo, chosen: savedName, offers: ['Delete filter'] }
-  const created = { ...atOnce, chosen: called(mine), choices: [called(mine), ...choices], offers: ['Delete filter'] }
+  const saved = { ...closedInOslo, chosen: savedName, offers: ofChosen }
+  const created = { ...atOnce, chosen: called(mine), choices: [called(mine), ...choices], offers: ofChosen }
+  const renamed = { ...chosen, chosen: called(renamedName), choices: [...others, called(renamedName)] }
   const deleted = { ...inOslo, choices: others }
-  const withoutSaved = { ...atOnce, choices: [], offers: ['Load saved filters again'] }
+  const withoutSaved = { ...atOnce, choices: [], offers: ['Save as', 'Load saved filters again'] }
   return {
     watching: atOnce,
     'watching closed incidents': closedOnes,
@@ -111,12 +128,28 @@ export function filterSights({
       ...atOnce,
       address: '?open=true&acked=false&timeframe=1',
       listed: [called(newest), called(severe)],
+      conditions: [...atOnce.conditions, 'last 60 minutes'],
     },
-    searched: { ...atOnce, address: '?open=true&acked=false&search=mail', listed: [called(newest)] },
-    'closed incidents searched': { ...closedOnes, address: '?open=false&acked=false&search=Fan' },
-    linked: { ...atOnce, address: '?maxlevel=2&tag=location%3Doslo', listed: [called(severe)] },
+    'watching all open ones': { ...atOnce, address: '?open=true', conditions: ['open'] },
+    searched: {
+      ...atOnce,
+      address: '?open=true&acked=false&search=mail',
+      listed: [called(newest)],
+      conditions: [...atOnce.conditions, 'search ‘mail’'],
+    },
+    'closed incidents searched': {
+      ...closedOnes,
+      address: '?open=false&acked=false&search=Fan',
+      conditions: [...closedOnes.conditions, 'search ‘Fan’'],
+    },
+    linked: {
+      ...atOnce,
+      address: '?maxlevel=2&tag=location%3Doslo',
+      listed: [called(severe)],
+      conditions: ['level 1-2', 'location=oslo'],
+    },
     'failed saved filters shown': { ...withoutSaved, message: `Failed to fetch filters: ${locked}` },
-    'waiting for the saved filters': { ...withoutSaved, offers: [] },
+    'waiting for the saved filters': { ...withoutSaved, offers: ['Save as'] },
     chosen,
     unselected: inOslo,
     modified,
@@ -129,14 +162,14 @@ export function filterSights({
       choices: others,
       message: `Failed to update filter: ${goneWords}`,
     },
-    'asked for a name': { ...atOnce, dialog: { title: 'Create filter', name: '' } },
+    'asked for a name': { ...atOnce, dialog: { title: 'Save filter as', name: '' } },
     'missing name refused': {
       ...atOnce,
-      dialog: { title: 'Create filter', name: '', says: 'Filter name is required' },
+      dialog: { title: 'Save filter as', name: '', says: 'Filter name is required' },
     },
     'failed creation shown': {
       ...atOnce,
-      dialog: { title: 'Create filter', name: called(mine) },
+      dialog: { title: 'Save filter as', name: called(mine) },
       message: `Failed to create filter: ${locked}`,
     },
     created: { ...created, message: 'Created filter' },
@@ -148,8 +181,10 @@ export function filterSights({
         says: `There is already a filter ‘${savedName}’. Are you sure you want to overwrite it with the filter on screen?`,
       },
     },
-    'asked for another name': { ...atOnce, dialog: { title: 'Create filter', name: savedName } },
-    replaced: { ...atOnce, chosen: savedName, offers: ['Delete filter'], message: 'Updated filter' },
+    'asked for another name': { ...atOnce, dialog: { title: 'Save filter as', name: savedName } },
+    replaced: { ...atOnce, chosen: savedName, offers: ofChosen, message: 'Updated filter' },
+    'asked for a new name': { ...chosen, dialog: { title: 'Rename filter', name: savedName } },
+    renamed: { ...renamed, message: 'Renamed filter' },
     'asked to delete': {
       ...chosen,
       dialog: { title: 'Delete filter', says: `Are you sure you want to delete the filter ‘${savedName}’?` },
@@ -172,13 +207,16 @@ export interface FilterHands {
   readonly choose: (field: string, entry: string) => Promise<void>
   readonly search: (text: string) => Promise<void>
   readonly press: (button: string) => Promise<void>
+  /** Opens the menu of the saved filters, and chooses this entry. */
+  readonly pickSaved: (entry: string) => Promise<void>
   /** Presses a button of the dialog. */
   readonly answer: (button: string) => Promise<void>
   /** Replaces the name in the dialog. */
   readonly name: (text: string) => Promise<void>
   /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: FilterSight) => Promise<void>
-  readonly seeFocusOn: (role: 'button' | 'combobox', name: string) => Promise<void>
+  /** Expects the focus on the button that names the saved filter and opens its menu. */
+  readonly seeFocusOnSaved: () => Promise<void>
   /** The query in the address bar. */
   readonly address: () => Promise<string>
   /** Fetches the list again, and expects rows, dialog, saved filters and focus to be unchanged. */
@@ -257,11 +295,11 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
 
   async function giveName(name: string) {
     await hands.name(name)
-    await hands.answer('Create')
+    await hands.answer('Save')
   }
 
   const lookAtClosed = () => hands.pick('Open or closed', 'Closed')
-  const save = () => hands.press('Save filter')
+  const save = () => hands.pickSaved('Save')
 
   const does: FilterDriver['does'] = {
     'show closed incidents': lookAtClosed,
@@ -271,18 +309,19 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       await server.repair()
       await hands.press('Try again')
     },
+    'remove a condition': () => hands.press('Remove condition: unacked'),
     'show the last hour': () => hands.choose('Timeframe', 'Last 60 minutes'),
     search: () => hands.search('mail'),
     'search closed incidents': () => hands.search('Fan'),
     'follow a link': () => arrive('/?maxlevel=2&tag=location%3Doslo'),
     'go back': () => hands.goBack(),
     reload: () => hands.reload(),
-    choose: () => hands.choose('Saved filter', called(oslo.name)),
-    unselect: () => hands.choose('Saved filter', 'No saved filter'),
+    choose: () => hands.pickSaved(called(oslo.name)),
+    unselect: () => hands.pickSaved('No saved filter'),
     modify: lookAtClosed,
     discard: async () => {
-      await hands.press('Discard changes')
-      await hands.seeFocusOn('combobox', 'Saved filter')
+      await hands.pickSaved('Discard changes')
+      await hands.seeFocusOnSaved()
     },
     save,
     'save while the server fails': () => whileBroken({ ...breaking('PUT', oneFilter), times: 1 }, save),
@@ -290,10 +329,10 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       await server.removeSaved()
       await save()
     },
-    'ask to create': () => hands.press('Create filter'),
+    'ask to create': () => hands.pickSaved('Save as'),
     'decline to create': async () => {
       await hands.answer('Cancel')
-      await hands.seeFocusOn('button', 'Create filter')
+      await hands.seeFocusOnSaved()
     },
     'enter no name': () => giveName(''),
     'enter a name': () => giveName(called(mine)),
@@ -302,26 +341,36 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
     'enter a used name': () => giveName(called(oslo.name)),
     'decline to replace': () => hands.answer('no'),
     replace: () => hands.answer('yes'),
-    'ask to delete': () => hands.press('Delete filter'),
+    'ask to rename': () => hands.pickSaved('Rename'),
+    'decline to rename': async () => {
+      await hands.answer('Cancel')
+      await hands.seeFocusOnSaved()
+    },
+    'enter a new name': async () => {
+      await hands.name(called(renamedName))
+      await hands.answer('Rename')
+      await hands.seeFocusOnSaved()
+    },
+    'ask to delete': () => hands.pickSaved('Delete'),
     'decline to delete': async () => {
       await hands.answer('no')
-      await hands.seeFocusOn('button', 'Delete filter')
+      await hands.seeFocusOnSaved()
     },
     delete: async () => {
       await hands.answer('yes')
-      await hands.seeFocusOn('combobox', 'Saved filter')
+      await hands.seeFocusOnSaved()
     },
     'delete while the server fails': async () => {
       await whileBroken({ ...breaking('DELETE', oneFilter), times: 1 }, () => hands.answer('yes'))
-      await hands.seeFocusOn('button', 'Delete filter')
+      await hands.seeFocusOnSaved()
     },
     'reload while the saved filters fail': () => whileBroken(breaking('GET', everyFilter), hands.reload),
     'reload while the saved filters hang': () =>
       whileBroken({ kind: 'hang', match: { method: 'GET', path: everyFilter } }, hands.reload),
     'load the saved filters again': async () => {
       await server.repair()
-      await hands.press('Load saved filters again')
-      await hands.seeFocusOn('combobox', 'Saved filter')
+      await hands.pickSaved('Load saved filters again')
+      await hands.seeFocusOnSaved()
     },
     'the saved filters arrive at last': () => server.repair(),
   }
@@ -331,6 +380,7 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       watching: sight('watching'),
       'watching closed incidents': sight('watching closed incidents'),
       'without a list': sight('without a list'),
+      'watching all open ones': sight('watching all open ones'),
       'watching the last hour': sight('watching the last hour'),
       searched: sight('searched'),
       'closed incidents searched': sight('closed incidents searched'),
@@ -353,6 +403,8 @@ export function filterDriver(hands: FilterHands, server: FilterServer, names: Fi
       'asked to replace': sight('asked to replace'),
       'asked for another name': sight('asked for another name'),
       replaced: sight('replaced'),
+      'asked for a new name': sight('asked for a new name'),
+      renamed: sight('renamed'),
       'asked to delete': sight('asked to delete'),
       'failed deletion shown': sight('failed deletion shown'),
       deleted: sight('deleted'),

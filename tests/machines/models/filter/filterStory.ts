@@ -12,6 +12,7 @@ export const filterStory = setup({
       | { type: 'show closed incidents' }
       | { type: 'show closed incidents while the list fails' }
       | { type: 'fetch the list again' }
+      | { type: 'remove a condition' }
       | { type: 'show the last hour' }
       | { type: 'search' }
       | { type: 'search closed incidents' }
@@ -33,6 +34,9 @@ export const filterStory = setup({
       | { type: 'enter a used name' }
       | { type: 'decline to replace' }
       | { type: 'replace' }
+      | { type: 'ask to rename' }
+      | { type: 'decline to rename' }
+      | { type: 'enter a new name' }
       | { type: 'ask to delete' }
       | { type: 'decline to delete' }
       | { type: 'delete' }
@@ -50,6 +54,7 @@ export const filterStory = setup({
       on: {
         'show closed incidents': 'watching closed incidents',
         'show closed incidents while the list fails': 'without a list',
+        'remove a condition': 'watching all open ones',
         'show the last hour': 'watching the last hour',
         search: 'searched',
         'follow a link': 'linked',
@@ -68,6 +73,7 @@ export const filterStory = setup({
     },
     'closed incidents searched': { on: { 'go back': 'watching' } },
     'without a list': { on: { 'fetch the list again': 'watching closed incidents' } },
+    'watching all open ones': { on: { 'go back': 'watching' } },
     'watching the last hour': { on: { 'go back': 'watching', reload: 'watching the last hour' } },
     // A search replaces its address in the history: going back skips it.
     searched: { on: { reload: 'searched' } },
@@ -81,6 +87,7 @@ export const filterStory = setup({
         'follow a link': 'linked',
         unselect: 'unselected',
         modify: 'modified',
+        'ask to rename': 'asked for a new name',
         'ask to delete': 'asked to delete',
       },
     },
@@ -115,6 +122,8 @@ export const filterStory = setup({
     'asked to replace': { on: { 'decline to replace': 'asked for another name', replace: 'replaced' } },
     'asked for another name': { on: { 'enter a name': 'created' } },
     replaced: {},
+    'asked for a new name': { on: { 'decline to rename': 'chosen', 'enter a new name': 'renamed' } },
+    renamed: {},
     'asked to delete': {
       on: {
         'decline to delete': 'chosen',

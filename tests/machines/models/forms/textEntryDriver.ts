@@ -11,10 +11,10 @@ export type TextEntryDriver = Driver<TextEntryStoryState, TextEntryStoryEvent>
 /** The uses of the dialog. */
 export type Use = 'message' | 'name' | 'address'
 
-/** The dialog's title, its field's label, and the button that opens it, for each use. */
+/** The dialog's title, its field's label, and the button or entry of a menu that opens it, for each use. */
 export const asking: Readonly<Record<Use, { title: string; label: RegExp; button: string }>> = {
   message: { title: 'Manually close incident', label: /^Closing message$/, button: 'Close incident' },
-  name: { title: 'Create filter', label: /^Filter name/, button: 'Create filter' },
+  name: { title: 'Save filter as', label: /^Filter name/, button: 'Save as' },
   address: { title: 'Edit Ticket Url', label: /^Ticket URL$/, button: 'Ticket URL' },
 }
 
@@ -74,17 +74,18 @@ function sightsOf(name: string): Readonly<Record<TextEntryStoryState, TextEntryS
 export interface TextEntryHands {
   /** Opens the page with this use of the dialog, as a signed-in user. */
   readonly open: (use: Use) => Promise<void>
-  /** Presses the button that opens the dialog, as soon as it exists. */
+  /** Presses the button or the entry of a menu that opens the dialog, as soon as it exists. */
   readonly ask: (use: Use) => Promise<void>
   /** Presses the dialog's submit button, which has a different label in each use, or its cancel button. */
-  readonly answer: (which: 'submit' | 'cancel') => Promise<void>
+  readonly answer: (which: 'submit' | 'cancel' | 'discard') => Promise<void>
   /** Replaces the text in the field, which then has the focus. */
   readonly type: (use: Use, text: string) => Promise<void>
   readonly press: (key: 'Enter' | 'Control+Enter' | 'Escape') => Promise<void>
   /** Expects exactly this on screen, and nothing else of the same kinds. */
   readonly see: (sight: TextEntrySight | undefined) => Promise<void>
   readonly seeFocusInField: (use: Use) => Promise<void>
-  readonly seeFocusOn: (button: string) => Promise<void>
+  /** Expects the focus where the dialog was opened. */
+  readonly seeFocusBack: (use: Use) => Promise<void>
   /** Fetches everything again, and expects the dialog and the focus to be unchanged. */
   readonly refresh: () => Promise<void>
   /** Ends the session elsewhere, so that the next call is answered with 401, and signs in again. */
@@ -151,8 +152,14 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     return sendNothing(async () => {
       await step()
       await hands.see(undefined)
-      await hands.seeFocusOn(asking[use].button)
+      await hands.seeFocusBack(use)
     })
+  }
+
+  /** Escape asks first, because something is typed. */
+  async function discard() {
+    await hands.press('Escape')
+    await hands.answer('discard')
   }
 
   function submitWrong(use: Use, text: string) {
@@ -172,7 +179,7 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     'submit no message': () => send('message', ''),
     'submit a message of blanks': () => typeAndSend('message', '  ', ''),
     'start a message': () => hands.type('message', words),
-    'press Ctrl+Enter in the message': () => sendNothing(() => hands.press('Control+Enter')),
+    'press Ctrl+Enter in the message': () => send('message', words, () => hands.press('Control+Enter')),
     'press Enter in the message': () => sendNothing(() => hands.press('Enter')),
     'lose the session and sign in again': async () => {
       await hands.loseSession()
@@ -181,7 +188,7 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     },
     'submit the message': () => send('message', words),
     'cancel the message': () => leave('message', () => hands.answer('cancel')),
-    'leave the message with Escape': () => leave('message', () => hands.press('Escape')),
+    'leave the message with Escape': () => leave('message', discard),
     'ask for a message again': async () => {
       if ((await server.kept('message')) !== '') await server.reopen()
       await hands.refresh()
@@ -194,7 +201,7 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     'submit the name': () => send('name', name),
     'press Enter in the name': () => send('name', name, () => hands.press('Enter')),
     'cancel the name': () => leave('name', () => hands.answer('cancel')),
-    'leave the name with Escape': () => leave('name', () => hands.press('Escape')),
+    'leave the name with Escape': () => leave('name', discard),
     'ask for a name again': () => ask('name'),
     'ask for an address': () => arrive('address'),
     'submit no address': () => typeAndSend('address', '', ''),
@@ -204,7 +211,7 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     'submit the address': () => send('address', address),
     'press Enter in the address': () => send('address', address, () => hands.press('Enter')),
     'cancel the address': () => leave('address', () => hands.answer('cancel')),
-    'leave the address with Escape': () => leave('address', () => hands.press('Escape')),
+    'leave the address with Escape': () => leave('address', discard),
     'ask for an address again': () => ask('address'),
   }
   return {

@@ -1,0 +1,119 @@
+import { ActionIcon, Button } from '@mantine/core'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { MouseEvent } from 'react'
+import { chipWords, type Condition } from '../../../machines/filter/domain/conditionWords.ts'
+import { nothingHidden } from '../../../machines/filter/domain/hiding.ts'
+import { listAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { useFilter, useFilterBar, useIncidentList, usePreference, useSelected } from '../actors.ts'
+import { handFocusTo } from '../core/focus.ts'
+import classes from './Conditions.module.css'
+import { addressCopyRefOf, chosenPk, leftOut, queryOnScreen, savedFilter, savedFiltersOf } from './selectors.ts'
+import { useConditions } from './useConditions.ts'
+
+/**
+ * Every condition in force, on a line that is always there and has a fixed height: more conditions than fit are scrolled
+ * to. In a narrow window it folds with the filter, whose button then says how many there are.
+ */
+export function Conditions() {
+  const conditions = useConditions()
+  const isOpen = usePreference('toolbarOpen')
+  return (
+    <section className={classes.line} aria-label="Conditions in force" tabIndex={-1} data-open={isOpen || undefined}>
+      {conditions.length === 0 ? (
+        <p className={classes.nothing}>Everything is shown</p>
+      ) : (
+        <ul className={classes.conditions}>
+          {conditions.map((condition) => (
+            <Chip key={condition.key} condition={condition} />
+          ))}
+        </ul>
+      )}
+      <LeftOut />
+      <div className={classes.actions}>
+        {conditions.length > 0 && <ClearButton />}
+        <CopyButton />
+      </div>
+    </section>
+  )
+}
+
+function Chip({ condition }: { readonly condition: Condition }) {
+  const filter = useFilter()
+  const hiding = useSelected(useIncidentList(), ({ context }) => context.hiding) ?? nothingHidden
+  const shown = chipWords(condition, hiding)
+  /** The chip disappears, so the focus goes to the next one or, without one, to the line. */
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const chip = currentTarget.closest('li')
+    const next = chip?.nextElementSibling ?? chip?.previousElementSibling
+    handFocusTo(next?.querySelector('button') ?? lineOf(currentTarget))
+    filter?.send({ type: 'filter.remove', rest: condition.rest })
+  }
+  return (
+    <li className={classes.chip}>
+      <bdi className={classes.words} title={shown}>
+        {shown}
+      </bdi>
+      <ActionIcon
+        className={classes.remove ?? ''}
+        variant="transparent"
+        size={24}
+        aria-label={`Remove condition: ${condition.words}`}
+        title="Remove"
+        onClick={remove}
+      >
+        <IconX size={14} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  )
+}
+
+function lineOf(part: HTMLElement): HTMLElement | null {
+  return part.closest('section')
+}
+
+function ClearButton() {
+  const filter = useFilter()
+  const clear = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    handFocusTo(lineOf(currentTarget))
+    filter?.send({ type: 'filter.clear' })
+  }
+  return (
+    <Button className={classes.action ?? ''} variant="subtle" size="compact-xs" onClick={clear}>
+      Clear all
+    </Button>
+  )
+}
+
+/** Copies the address of the list with these conditions. */
+function CopyButton() {
+  const addressCopy = useSelected(useFilterBar(), addressCopyRefOf)
+  const query = useSelected(useFilter(), queryOnScreen) ?? unrestrictedQuery
+  return (
+    <Button
+      className={classes.action ?? ''}
+      variant="subtle"
+      size="compact-xs"
+      leftSection={<IconLink size={14} aria-hidden="true" />}
+      onClick={() => addressCopy?.send({ type: 'addressCopy.copy', path: listAddress(query) })}
+    >
+      Copy link
+    </Button>
+  )
+}
+
+/**
+ * Says which conditions of the chosen saved filter cannot be applied to the list. Without them, the list shows more than
+ * the filter matches.
+ */
+function LeftOut() {
+  const filter = useFilter()
+  const chosen = useSelected(useSelected(filter, savedFiltersOf), savedFilter(useSelected(filter, chosenPk)))
+  const words = leftOut(chosen)
+  const sentence = words === '' ? '' : `The list ignores these conditions of the filter: ${words}`
+  return (
+    <output className={classes.leftOut} title={sentence}>
+      {sentence}
+    </output>
+  )
+}

@@ -1,0 +1,76 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useCallback, type ReactNode } from 'react'
+import { useFilter, useSelected, useTag } from '../actors.ts'
+import { handFocusTo } from '../core/focus.ts'
+import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
+import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
+import { useTextDoubt } from '../forms/dialog/useTextDoubt.ts'
+import { Form } from '../forms/Form.tsx'
+import classes from './FilterDialogs.module.css'
+import { nameEntry, nameProblem, savedFilterButton, savedFiltersOf, typedName } from './selectors.ts'
+
+interface FilterNameDialogProps {
+  readonly title: string
+  readonly isShown: boolean
+  /** The name being sent, shown while the request is in flight. */
+  readonly sent: string
+  /** The words on the button that submits the name. */
+  readonly submit: string
+  /** What is said below the name. */
+  readonly children?: ReactNode
+}
+
+/** Asks for the name of a filter, and stays open while the request is in flight. */
+export function FilterNameDialog({ title, isShown, sent, submit, children }: FilterNameDialogProps) {
+  const filters = useSelected(useFilter(), savedFiltersOf)
+  const isBusy = useTag(filters, 'busy')
+  const entry = useSelected(filters, nameEntry)
+  const typed = useSelected(entry, typedName)
+  const problem = useSelected(entry, nameProblem)
+  /** Unless another dialog follows, the focus returns to the button that names the saved filter. */
+  const leaveFocus = useCallback(
+    (form: HTMLFormElement) => () => {
+      const next = filters?.getSnapshot()
+      if (['nameDialog', 'renameDialog', 'replaceDialog'].some((dialog) => next?.hasTag(dialog) === true)) return
+      handFocusTo(form.ownerDocument.getElementById(savedFilterButton))
+    },
+    [filters],
+  )
+  const doubt = useTextDoubt(entry)
+  const cancel = () => entry?.send({ type: 'textEntry.cancel' })
+  return (
+    <Modal
+      opened={isShown}
+      onClose={() => entry?.send({ type: 'textEntry.leave' })}
+      title={title}
+      withCloseButton={false}
+      returnFocus={false}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      centered
+    >
+      <Form
+        ref={leaveFocus}
+        className={classes.form}
+        aria-busy={isBusy}
+        submit={() => entry?.send({ type: 'textEntry.submit' })}
+      >
+        <TextInput
+          label="Filter name"
+          required
+          data-autofocus
+          error={problem}
+          value={typed ?? sent}
+          readOnly={isBusy}
+          onChange={(event) => entry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
+        />
+        {children}
+        <DialogButtons isBusy={isBusy} reject="Cancel" close={cancel} doubt={doubt}>
+          <ConfirmButton color="petrol" isBusy={isBusy} isUnavailable={false}>
+            {submit}
+          </ConfirmButton>
+        </DialogButtons>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, NativeSelect, Popover } from '@mantine/core'
+import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import { isLevel, leastSevere, levels, levelText } from '../../../machines/incident/domain/level.ts'
+import { useConfiguration, useFilter, useFilterBar, useSelected, useTag } from '../actors.ts'
+import classes from './FurtherFilters.module.css'
+import { filterOnScreen, furtherCount } from './selectors.ts'
+import { SourceChoice } from './SourceChoice.tsx'
+import { TagEntry } from './TagEntry.tsx'
+import { TristateChoice } from './TristateChoice.tsx'
+
+/**
+ * The conditions that have no place in the bar, in a menu over the list; its button says how many of them restrict the
+ * list. Escape and a click elsewhere close it.
+ */
+export function FurtherFilters() {
+  const bar = useFilterBar()
+  const isOpen = useTag(bar, 'furtherMenu')
+  const showsLevels = useConfiguration()?.showSeverityLevels === true
+  const count = useSelected(useFilter(), furtherCount(showsLevels)) ?? 0
+  const name = count === 0 ? 'More filters' : `More filters (${count})`
+  return (
+    <Popover
+      opened={isOpen}
+      onDismiss={() => bar?.send({ type: 'filterBar.close' })}
+      position="bottom-end"
+      width={384}
+      offset={4}
+      transitionProps={{ duration: 0 }}
+      withinPortal={false}
+      trapFocus
+      returnFocus
+      hideDetached={false}
+      withRoles
+    >
+      <Popover.Target>
+        <Button
+          className={classes.button ?? ''}
+          variant="default"
+          size="compact-sm"
+          aria-label={name}
+          title={name}
+          onClick={() => bar?.send({ type: isOpen ? 'filterBar.close' : 'filterBar.openFurther' })}
+        >
+          <IconAdjustmentsHorizontal size={16} aria-hidden="true" />
+          <span className={classes.words}>More filters</span>
+          <span className={classes.count}>{count > 0 && count}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu ?? ''}>
+        {/* Has the focus at first: in the field for sources, it would open a list over the rest. */}
+        <h2 className={classes.heading} tabIndex={-1} data-autofocus>
+          More filters
+        </h2>
+        <SourceChoice />
+        <TagEntry />
+        {showsLevels && <SeverityChoice />}
+        <TristateChoice of="stateful" name="Stateful or stateless" whenTrue="Stateful" whenFalse="Stateless" />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function SeverityChoice() {
+  const filter = useFilter()
+  const maxLevel = useSelected(filter, filterOnScreen)?.maxLevel ?? leastSevere
+  const choose = (level: number) => {
+    if (isLevel(level)) filter?.send({ type: 'filter.change', change: { maxLevel: level } })
+  }
+  return (
+    <NativeSelect
+      size="xs"
+      label="Max severity level"
+      value={String(maxLevel)}
+      data={levels.map((level) => ({ value: String(level), label: levelText(level) }))}
+      onChange={(event) => choose(Number(event.currentTarget.value))}
+    />
+  )
+}

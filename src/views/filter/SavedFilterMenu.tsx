@@ -1,0 +1,193 @@
+import { Button, Menu, VisuallyHidden } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useId, type ReactNode } from 'react'
+import { filterWords } from '../../../machines/filter/domain/conditionWords.ts'
+import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
+import { useFilter, useFilterBar, useSelected, useTag } from '../actors.ts'
+import classes from './SavedFilterMenu.module.css'
+import {
+  chosenPk,
+  differsFrom,
+  filterOnScreen,
+  savedFilter,
+  savedFilterButton,
+  savedFilters,
+  savedFiltersOf,
+} from './selectors.ts'
+import { useConditionNames } from './useConditions.ts'
+
+/** The button that names the chosen saved filter, with a menu of the saved filters and of what can be done with them. */
+export function SavedFilterMenu() {
+  const bar = useFilterBar()
+  const filter = useFilter()
+  const chosen = useChosen()
+  const isChanged = useSelected(filter, differsFrom(chosen)) === true
+  const isOpen = useTag(bar, 'savedMenu')
+  return (
+    <>
+      <Menu
+        id={savedFilterButton}
+        opened={isOpen}
+        onChange={(opened) => bar?.send({ type: opened ? 'filterBar.openSaved' : 'filterBar.close' })}
+        position="bottom-start"
+        width={340}
+        offset={4}
+        withinPortal={false}
+        hideDetached={false}
+        transitionProps={{ duration: 0 }}
+      >
+        <Menu.Target>
+          <Button
+            className={classes.button ?? ''}
+            classNames={{ inner: classes.inner ?? '', label: classes.label ?? '' }}
+            variant="default"
+            size="compact-sm"
+            title={chosen?.name}
+            rightSection={<IconChevronDown size={14} aria-hidden="true" />}
+          >
+            {chosen === undefined ? (
+              <span className={classes.name}>Saved filters</span>
+            ) : (
+              <>
+                <VisuallyHidden component="span">Saved filter: </VisuallyHidden>
+                <bdi className={classes.name}>{chosen.name}</bdi>
+                {isChanged && <span className={classes.modified}>Modified</span>}
+              </>
+            )}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu ?? ''}>
+          <Choices chosen={chosen} />
+          <Operations chosen={chosen} isChanged={isChanged} />
+        </Menu.Dropdown>
+      </Menu>
+      <VisuallyHidden component="output">{isChanged && 'The saved filter is modified'}</VisuallyHidden>
+    </>
+  )
+}
+
+function useChosen(): SavedFilter | undefined {
+  const filter = useFilter()
+  return useSelected(useSelected(filter, savedFiltersOf), savedFilter(useSelected(filter, chosenPk)))
+}
+
+interface ChosenProps {
+  readonly chosen: SavedFilter | undefined
+}
+
+/** The saved filters, each with its conditions. They scroll, so that what can be done with them stays in view. */
+function Choices({ chosen }: ChosenProps) {
+  const heading = useId()
+  const filter = useFilter()
+  const names = useConditionNames()
+  const saved = useSelected(useSelected(filter, savedFiltersOf), savedFilters) ?? []
+  const choose = (value: string) => {
+    const found = saved.find((one) => String(one.pk) === value)
+    filter?.send(found === undefined ? { type: 'filter.unselect' } : { type: 'filter.choose', saved: found })
+  }
+  return (
+    <>
+      <Menu.Label id={heading}>Saved filters</Menu.Label>
+      <div className={classes.choices} role="group" aria-labelledby={heading}>
+        <Menu.RadioGroup value={chosen === undefined ? '' : String(chosen.pk)} onChange={choose}>
+          <Choice value="" name="No saved filter" words="" />
+          {saved.map((one) => (
+            <Choice key={one.pk} value={String(one.pk)} name={one.name} words={filterWords(one.filter, names)} />
+          ))}
+        </Menu.RadioGroup>
+      </div>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  readonly value: string
+  readonly name: string
+  /** The conditions of the filter. */
+  readonly words: string
+}
+
+function Choice({ value, name, words }: ChoiceProps) {
+  const ids = { name: useId(), words: useId() }
+  return (
+    <Menu.RadioItem value={value} closeMenuOnClick aria-labelledby={ids.name} aria-describedby={ids.words}>
+      <Described ids={ids} name={<bdi>{name}</bdi>} words={words} />
+    </Menu.RadioItem>
+  )
+}
+
+interface OperationsProps extends ChosenProps {
+  readonly isChanged: boolean
+}
+
+/** What can be done with the chosen filter and the conditions on screen; only what would work now is offered. */
+function Operations({ chosen, isChanged }: OperationsProps) {
+  const filter = useFilter()
+  const filters = useSelected(filter, savedFiltersOf)
+  const onScreen = useSelected(filter, filterOnScreen)
+  const names = useConditionNames()
+  const hasFailed = useTag(filters, 'savedFailed')
+  const isBusy = useTag(filters, 'busy')
+  return (
+    <>
+      <Menu.Divider />
+      {chosen !== undefined && onScreen !== undefined && isChanged && !isBusy && (
+        <Operation
+          name="Save"
+          words={filterWords(onScreen, names)}
+          act={() => filters?.send({ type: 'savedFilters.save', pk: chosen.pk, filter: onScreen })}
+        />
+      )}
+      {chosen !== undefined && isChanged && (
+        <Operation
+          name="Discard changes"
+          words={`back to ${filterWords(chosen.filter, names)}`}
+          act={() => filter?.send({ type: 'filter.choose', saved: chosen })}
+        />
+      )}
+      {!isBusy && <Operation name="Save as" act={() => filters?.send({ type: 'savedFilters.create' })} />}
+      {chosen !== undefined && !isBusy && (
+        <>
+          <Operation name="Rename" act={() => filters?.send({ type: 'savedFilters.rename', pk: chosen.pk })} />
+          <Operation name="Delete" act={() => filters?.send({ type: 'savedFilters.delete', pk: chosen.pk })} />
+        </>
+      )}
+      {hasFailed && <Operation name="Load saved filters again" act={() => filter?.send({ type: 'filter.recover' })} />}
+    </>
+  )
+}
+
+interface OperationProps {
+  readonly name: string
+  readonly words?: string
+  readonly act: () => void
+}
+
+function Operation({ name, words = '', act }: OperationProps) {
+  const ids = { name: useId(), words: useId() }
+  return (
+    <Menu.Item aria-labelledby={ids.name} aria-describedby={ids.words} onClick={act}>
+      <Described ids={ids} name={name} words={words} />
+    </Menu.Item>
+  )
+}
+
+interface DescribedProps {
+  readonly ids: { readonly name: string; readonly words: string }
+  readonly name: ReactNode
+  readonly words: string
+}
+
+/** The name of an item and, in quiet words below it, what it stands for. */
+function Described({ ids, name, words }: DescribedProps) {
+  return (
+    <>
+      <span id={ids.name} className={classes.itemName} data-name>
+        {name}
+      </span>
+      <span id={ids.words} className={classes.words} title={words}>
+        {words}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
+import { conditionsOf, type Condition, type ConditionNames } from '../../../machines/filter/domain/conditionWords.ts'
+import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { useConfiguration, useFilter, useSelected } from '../actors.ts'
+import { queryOnScreen, sourceSystems } from './selectors.ts'
+
+const none: readonly SourceSystem[] = []
+
+/** The names that conditions are described with. */
+export function useConditionNames(): ConditionNames {
+  return {
+    sourceSystems: useSelected(useFilter(), sourceSystems) ?? none,
+    withLevels: useConfiguration()?.showSeverityLevels === true,
+  }
+}
+
+/** The conditions in force. */
+export function useConditions(): readonly Condition[] {
+  const names = useConditionNames()
+  return conditionsOf(useSelected(useFilter(), queryOnScreen) ?? unrestrictedQuery, names)
+}

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { pickSaved, savedButton } from '../support/savedFilters.ts'
+import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
+
+/** The line with the conditions in force (docs/behaviour.md#filters). */
+
+async function stageConditions({ answers, ...options }: RenderOptions = {}) {
+  const app = await renderApp({
+    ...options,
+    answers: { fetchSourceSystems: () => Promise.resolve([{ pk: 3, name: 'NAV' }]), ...answers },
+  })
+  const line = screen.getByRole('region', { name: 'Conditions in force' })
+  const shown = () =>
+    within(line)
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const asked = () => app.outside.askedOf('fetchIncidentPage').at(-1)
+  return { ...app, line, shown, asked }
+}
+
+describe('the conditions in force', () => {
+  it('are all named, search and timeframe included, and counted on the button that folds the bar', async () => {
+    const { shown } = await stageConditions({
+      at: '/incidents?open=true&maxlevel=2&source=3&tag=location%3Doslo&search=mail&timeframe=1',
+    })
+    expect(shown()).toEqual(['open', 'level 1-2', 'source NAV', 'location=oslo', 'search ‘mail’', 'last 60 minutes'])
+    expect(screen.getByRole('button', { name: 'Filters (6)' })).toBeDefined()
+  })
+
+  it('can be removed one by one, and the focus goes to the next; without any, everything is shown', async () => {
+    const { user, line, shown, asked } = await stageConditions({ at: '/incidents?open=true&acked=false&search=mail' })
+    await user.click(screen.getByRole('button', { name: 'Remove condition: unacked' }))
+    expect(shown()).toEqual(['open', 'search ‘mail’'])
+    expect(asked()).toMatchObject({ filter: { open: true, acked: undefined }, search: 'mail' })
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove condition: search ‘mail’' }))
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove condition: open' }))
+    await user.keyboard('{Enter}')
+    expect(within(line).getByText('Everything is shown')).toBeDefined()
+    expect(document.activeElement).toBe(line)
+    expect(asked()).toMatchObject(unrestrictedQuery)
+    expect(screen.getByRole('button', { name: 'Filters' })).toBeDefined()
+  })
+
+  it('are cleared all at once, without a saved filter that could be emptied by a save', async () => {
+    const oslo = { pk: 4, name: 'Oslo', filter: { ...unrestrictedQuery.filter, tags: ['location=oslo'] } }
+    const { user, line, asked, outside } = await stageConditions({
+      at: '/incidents?open=true&search=mail',
+      answers: { fetchFilters: () => Promise.resolve([oslo]) },
+    })
+    await pickSaved(user, 'Oslo')
+    await user.click(within(line).getByRole('button', { name: 'Clear all' }))
+    expect(asked()).toMatchObject(unrestrictedQuery)
+    expect(outside.address).toBe('/incidents?open=any')
+    expect(savedButton().textContent).toBe('Saved filters')
+    expect(document.activeElement).toBe(line)
+    expect(within(line).queryByRole('button', { name: 'Clear all' })).toBeNull()
+  })
+
+  it('are in the link that can be copied', async () => {
+    const { user, outside } = await stageConditions({ at: '/incidents?open=false&search=mail' })
+    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    expect(outside.askedOf('copyAddress')).toEqual([{ path: '/incidents?open=false&search=mail' }])
+    expect(screen.getByText('Copied URL to clipboard')).toBeDefined()
+  })
+})
