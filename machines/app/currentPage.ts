@@ -8,6 +8,7 @@ import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { filterBarMachine } from '../filter/filterBar.ts'
+import { valueMenuMachine } from '../filter/valueMenu.ts'
 import { queryOnScreen } from '../filter/readings.ts'
 import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { Changed } from '../incident/domain/changed.ts'
@@ -66,6 +67,7 @@ export const currentPageMachine = setup({
       profiles: 'profiles'
       shortcuts: 'shortcuts'
       timeslots: 'timeslots'
+      valueMenu: 'valueMenu'
     },
   },
   actors: {
@@ -76,6 +78,7 @@ export const currentPageMachine = setup({
     profiles: profilesMachine,
     shortcuts: shortcutsMachine,
     timeslots: timeslotsMachine,
+    valueMenu: valueMenuMachine,
   },
   actions: {
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
@@ -168,6 +171,7 @@ export const currentPageMachine = setup({
         { src: 'incidentList', id: 'incidentList' },
         { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
         { src: 'filterBar', id: 'filterBar' },
+        { src: 'valueMenu', id: 'valueMenu' },
       ],
       on: {
         'incidentList.ordered': { actions: { type: 'takeTrail', params: theEvent } },
@@ -200,7 +204,10 @@ export const currentPageMachine = setup({
     },
     incident: {
       description: 'The page of one incident.',
-      invoke: { src: 'incident', id: 'incident', input: addressedIncident },
+      invoke: [
+        { src: 'incident', id: 'incident', input: addressedIncident },
+        { src: 'valueMenu', id: 'valueMenu' },
+      ],
       on: {
         'currentPage.follow': { actions: { type: 'followIncident', params: theEvent } },
         'currentPage.renew': { actions: ['refreshStore', 'refreshIncident'] },

@@ -150,6 +150,8 @@ export const useFilterBar = () => useSelected(useCurrentPage(), (snapshot) => sn
 /** The conditions of the list. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
+/** The menu of the values of a row, or of a tag. */
+export const useValueMenu = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.valueMenu)
 /** A timeframe that is being chosen on bars. */
 export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.periodChoice)
 /** Counts the closed incidents that match a search that has found no open one. */

@@ -1,9 +1,9 @@
 import { leastSevere, levels, type Level } from '../../incident/domain/level.ts'
 import type { SourceSystem } from '../../incident/domain/incident.ts'
 import type { IncidentFilter } from './filter.ts'
-import { exclusionId, type Hiding } from './hiding.ts'
+import { closedAckedId, exclusionId, type Hiding } from './hiding.ts'
 import { unrestrictedQuery, type IncidentQuery } from './incidentQuery.ts'
-import { listOnlyOf } from './listOnly.ts'
+import { listOnlyOf, withListOnly } from './listOnly.ts'
 import { notExcluding, valueWords, type RowValue } from './rowValue.ts'
 
 /** One condition of the list in words, and how to do without it. */
@@ -28,6 +28,8 @@ export interface ConditionNames {
   readonly sourceSystems: readonly SourceSystem[]
   /** Whether severities are shown (showSeverityLevels); a maximum level counts only then. */
   readonly withLevels: boolean
+  /** Whether the server keeps in a filter what servers before 2.0 do not know; left out if it does. */
+  readonly keepsFurther?: boolean
 }
 
 const [mostSevere] = levels
@@ -39,6 +41,8 @@ export function conditionsOf(query: IncidentQuery, names: ConditionNames): reado
     ...levelConditions(query, names),
     ...sourceConditions(query, names),
     ...tagConditions(query),
+    ...ticketConditions(query),
+    ...closedAckedConditions(query, names),
     ...exclusionConditions(query, names),
     ...searchConditions(query),
     ...timeframeConditions(query),
@@ -54,6 +58,12 @@ export function filterWords(filter: IncidentFilter, names: ConditionNames): stri
 /** The conditions as one text, separated by commas. */
 export function wordsOf(conditions: readonly Condition[]): string {
   return conditions.map(({ words }) => words).join(', ')
+}
+
+/** The conditions that a saved filter keeps, as one text; 'everything' if there are none. */
+export function savedWords(conditions: readonly Condition[]): string {
+  const saved = conditions.filter(({ isSaved }) => isSaved)
+  return saved.length === 0 ? 'everything' : wordsOf(saved)
 }
 
 /**
@@ -128,6 +138,33 @@ function tagConditions(query: IncidentQuery): readonly Condition[] {
   }))
 }
 
+function ticketConditions(query: IncidentQuery): readonly Condition[] {
+  const { hasTicket } = listOnlyOf(query)
+  if (hasTicket === undefined) return []
+  return [
+    {
+      key: 'ticket',
+      words: hasTicket ? 'with a ticket' : 'without a ticket',
+      isSaved: false,
+      rest: withListOnly(query, { hasTicket: undefined }),
+    },
+  ]
+}
+
+/** A server before 2.0 neither applies nor keeps this condition. */
+function closedAckedConditions(query: IncidentQuery, { keepsFurther = true }: ConditionNames): readonly Condition[] {
+  if (query.filter.hidesClosedAcked !== true) return []
+  return [
+    {
+      key: closedAckedId,
+      words: 'not closed and acked',
+      isSaved: keepsFurther,
+      rest: withFilter(query, { hidesClosedAcked: undefined }),
+      hidingId: closedAckedId,
+    },
+  ]
+}
+
 /** 'not location=oslo'; no server keeps an exclusion. */
 function exclusionConditions(query: IncidentQuery, names: ConditionNames): readonly Condition[] {
   const { excluded } = listOnlyOf(query)
@@ -168,8 +205,11 @@ function withFilter(query: IncidentQuery, change: Partial<IncidentFilter>): Inci
   return { ...query, filter: { ...query.filter, ...change } }
 }
 
-/** What a chip says: the condition, and how many rows it hides if it is applied here. */
+/**
+ * What a chip says: the condition, and how many rows it hides if it is applied here. A condition that most servers apply
+ * says so only if this one does not.
+ */
 export function chipWords({ words, hidingId }: Condition, { by }: Hiding): string {
   const hides = hidingId === undefined ? undefined : by.get(hidingId)
-  return hides === undefined ? words : `${words} · hides ${hides}`
+  return hides === undefined || (hides === 0 && hidingId === closedAckedId) ? words : `${words} · hides ${hides}`
 }

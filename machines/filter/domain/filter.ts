@@ -9,6 +9,8 @@ export interface IncidentFilter {
   readonly maxLevel: Level
   readonly tags: readonly string[]
   readonly sourceSystemIds: readonly number[]
+  /** Leaves out incidents that are both closed and acknowledged; left out if not. Servers before 2.0 do not know it. */
+  readonly hidesClosedAcked?: boolean | undefined
 }
 
 /** The default filter: open, not acknowledged, every level. */
@@ -28,11 +30,12 @@ const mostConditions = 200
 export const filterSetting: Setting<IncidentFilter> = {
   initial: defaultFilter,
   read(stored) {
-    const { open, acked, stateful, maxLevel, tags, sourceSystemIds } = propertiesOf(stored)
+    const { open, acked, stateful, maxLevel, tags, sourceSystemIds, hidesClosedAcked } = propertiesOf(stored)
     if (!isTriState(open) || !isTriState(acked) || !isTriState(stateful) || !isLevel(maxLevel)) return undefined
     if (!isListOf(tags, isText, mostConditions) || !isListOf(sourceSystemIds, isWholeNumber, mostConditions))
       return undefined
-    return { value: { open, acked, stateful, maxLevel, tags, sourceSystemIds } }
+    const further = hidesClosedAcked === true ? { hidesClosedAcked } : {}
+    return { value: { open, acked, stateful, maxLevel, tags, sourceSystemIds, ...further } }
   },
 }
 

@@ -2,11 +2,11 @@
  * The conditions that are applied here, over the rows that the list holds, because no server applies them
  * (docs/behaviour.md#exclusions).
  */
-import type { Incident } from '../../incident/domain/incident.ts'
+import { isKnown, type Incident } from '../../incident/domain/incident.ts'
 import { tagText } from '../../incident/domain/tag.ts'
 import type { IncidentQuery } from './incidentQuery.ts'
-import { listOnlyOf } from './listOnly.ts'
-import type { RowValue } from './rowValue.ts'
+import { listOnlyOf, noExclusions, withListOnly } from './listOnly.ts'
+import { valueId, type RowValue } from './rowValue.ts'
 
 /** One condition that is applied here. */
 export interface HidingCondition {
@@ -28,9 +28,11 @@ export const nothingHidden: Hiding = { held: 0, hidden: 0, by: new Map() }
 
 /** The id of the exclusion of a value. */
 export function exclusionId(value: RowValue): string {
-  if (value.kind === 'tag') return `not-tag=${value.tag}`
-  return value.kind === 'source' ? `not-source=${value.pk}` : `not-level=${value.level}`
+  return `not-${valueId(value)}`
 }
+
+/** The id of the condition that hides incidents which are closed and acknowledged; some servers apply it, too. */
+export const closedAckedId = 'hide-closed-acked'
 
 /**
  * The conditions of a query that are applied here. What is not known of an incident hides it from nobody. Levels are
@@ -39,6 +41,7 @@ export function exclusionId(value: RowValue): string {
 export function hidingConditions(query: IncidentQuery, withLevels: boolean): readonly HidingCondition[] {
   const { excluded } = listOnlyOf(query)
   return [
+    ...(query.filter.hidesClosedAcked === true ? [{ id: closedAckedId, hides: isClosedAndAcked }] : []),
     ...excluded.tags.map((tag) => ({
       id: exclusionId({ kind: 'tag', tag }),
       hides: ({ tags }: Incident) => tags.some((one) => tagText(one) === tag),
@@ -52,6 +55,17 @@ export function hidingConditions(query: IncidentQuery, withLevels: boolean): rea
       hides: (incident: Incident) => incident.level === level,
     })),
   ]
+}
+
+function isClosedAndAcked(incident: Incident): boolean {
+  const isSure = isKnown(incident, 'state') && isKnown(incident, 'acknowledgement')
+  return isSure && incident.stateful && !incident.open && incident.acked
+}
+
+/** The query without any condition that is applied here. */
+export function hidingNothing(query: IncidentQuery): IncidentQuery {
+  const filter = { ...query.filter, hidesClosedAcked: undefined }
+  return withListOnly({ ...query, filter }, { excluded: noExclusions })
 }
 
 /** Whether any of the conditions hides the incident. */

@@ -72,7 +72,9 @@ export function queryAddress(query: IncidentQuery): string {
   if (filter.maxLevel !== leastSevere) pairs.push(['maxlevel', String(filter.maxLevel)])
   for (const pk of filter.sourceSystemIds.toSorted((one, other) => one - other)) pairs.push(['source', String(pk)])
   for (const tag of filter.tags.toSorted()) pairs.push(['tag', tag])
-  const { excluded } = listOnlyOf(query)
+  if (filter.hidesClosedAcked) pairs.push(['hide-closed-acked', 'true'])
+  const { excluded, hasTicket } = listOnlyOf(query)
+  if (hasTicket !== undefined) pairs.push(['ticket', String(hasTicket)])
   for (const level of excluded.levels.toSorted((one, other) => one - other)) pairs.push(['not-level', String(level)])
   for (const pk of excluded.sourceSystemIds.toSorted((one, other) => one - other))
     pairs.push(['not-source', String(pk)])
@@ -107,18 +109,26 @@ export function queryOfAddress(search: string): IncidentQuery | undefined {
       maxLevel: isLevel(maxLevel) ? maxLevel : leastSevere,
       tags: tags('tag'),
       sourceSystemIds: pks('source'),
+      ...(values('hide-closed-acked')[0] === 'true' ? { hidesClosedAcked: true } : {}),
     },
     timeframeHours: isTimeframe(timeframe) ? timeframe : 0,
     search: values('search')[0] ?? '',
   }
   const levels = [...new Set(values('not-level').map(Number).filter(isLevel))]
-  return withListOnly(query, { excluded: { tags: tags('not-tag'), sourceSystemIds: pks('not-source'), levels } })
+  const hasTicket = tristate(values('ticket')[0])
+  const ticket = hasTicket === undefined ? {} : { hasTicket }
+  return withListOnly(query, {
+    ...ticket,
+    excluded: { tags: tags('not-tag'), sourceSystemIds: pks('not-source'), levels },
+  })
 }
 
 const keys = new Set<string>([
   ...tristates,
   'maxlevel',
   'source',
+  'hide-closed-acked',
+  'ticket',
   'tag',
   'not-level',
   'not-source',

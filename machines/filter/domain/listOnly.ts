@@ -10,6 +10,8 @@ export interface Exclusions {
 }
 
 export interface ListOnly {
+  /** Whether incidents must have a ticket, or must have none; left out if both show. The server applies it. */
+  readonly hasTicket?: boolean | undefined
   /** No server can exclude anything: this is done here, over the rows that the list holds. */
   readonly excluded: Exclusions
 }
@@ -38,8 +40,8 @@ export function withListOnly<Query extends Conditioned>(query: Query, change: Pa
 }
 
 /** Whether there is any condition. */
-function isAnyCondition({ excluded }: ListOnly): boolean {
-  return Object.values(excluded).some((list: readonly unknown[]) => list.length > 0)
+function isAnyCondition({ excluded, hasTicket }: ListOnly): boolean {
+  return hasTicket !== undefined || Object.values(excluded).some((list: readonly unknown[]) => list.length > 0)
 }
 
 /** The maximum number of exclusions of each kind in a remembered query. */
@@ -47,8 +49,10 @@ const mostExclusions = 200
 
 /** Whether a stored value has the shape of these conditions. */
 export function isListOnly(value: unknown): value is ListOnly {
-  const { tags, sourceSystemIds, levels } = propertiesOf(propertiesOf(value)['excluded'])
+  const { excluded, hasTicket } = propertiesOf(value)
+  const { tags, sourceSystemIds, levels } = propertiesOf(excluded)
   return (
+    (hasTicket === undefined || typeof hasTicket === 'boolean') &&
     isListOf(tags, isText, mostExclusions) &&
     isListOf(sourceSystemIds, isWholeNumber, mostExclusions) &&
     isListOf(levels, isLevel, mostExclusions)

@@ -1,5 +1,6 @@
 import { isKnown, type Incident } from '../../incident/domain/incident.ts'
 import type { IncidentQuery } from './incidentQuery.ts'
+import { listOnlyOf } from './listOnly.ts'
 import { tagText } from '../../incident/domain/tag.ts'
 
 /** The conditions that an incident is matched against. */
@@ -25,13 +26,15 @@ export function matchOf(incident: Incident, question: MatchQuestion, now: number
   return wordsOf(question.search).every((word) => description.includes(word)) ? 'yes' : 'unknown'
 }
 
-function passesFilter(incident: Incident, { filter, timeframeHours, withLevels }: MatchQuestion, now: number): boolean {
+function passesFilter(incident: Incident, question: MatchQuestion, now: number): boolean {
+  const { filter, timeframeHours, withLevels } = question
   const { acked, stateful, level, source } = incident
   return (
     (!isKnown(incident, 'state') || (isAsOpenAs(filter.open, incident) && agrees(filter.stateful, stateful))) &&
     (!isKnown(incident, 'acknowledgement') || agrees(filter.acked, acked)) &&
     (!withLevels || level === undefined || level <= filter.maxLevel) &&
     (filter.sourceSystemIds.length === 0 || source.pk === undefined || filter.sourceSystemIds.includes(source.pk)) &&
+    (!isKnown(incident, 'ticket link') || agrees(listOnlyOf(question).hasTicket, incident.ticketUrl !== '')) &&
     (timeframeHours === 0 || isWithin(timeframeHours, incident, now)) &&
     (!isKnown(incident, 'tags') || hasTags(incident, filter.tags))
   )

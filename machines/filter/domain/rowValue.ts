@@ -1,7 +1,7 @@
 /** What an operator can click in a row: only incidents like this, or none like this. */
 import type { Incident } from '../../incident/domain/incident.ts'
 import { levels, leastSevere, levelText, type Level } from '../../incident/domain/level.ts'
-import { isFilterTag, tagText } from '../../incident/domain/tag.ts'
+import { filterTags, tagText } from '../../incident/domain/tag.ts'
 import type { IncidentQuery } from './incidentQuery.ts'
 import { listOnlyOf, withListOnly, type Exclusions } from './listOnly.ts'
 
@@ -17,10 +17,7 @@ export function valuesOf({ level, source, tags }: Incident, withLevels: boolean)
   return [
     ...(withLevels && level !== undefined ? [{ kind: 'level', level } as const] : []),
     ...(source.pk === undefined ? [] : [{ kind: 'source', pk: source.pk, name: source.name } as const]),
-    ...tags
-      .map(tagText)
-      .filter(isFilterTag)
-      .map((tag) => ({ kind: 'tag', tag }) as const),
+    ...filterTags(tags.map(tagText)).map((tag) => ({ kind: 'tag', tag }) as const),
   ]
 }
 
@@ -28,6 +25,12 @@ export function valuesOf({ level, source, tags }: Incident, withLevels: boolean)
 export function valueWords(value: RowValue): string {
   if (value.kind === 'tag') return value.tag
   return value.kind === 'source' ? `source ${value.name}` : levelText(value.level)
+}
+
+/** Tells the values of a row apart, and names the exclusion of one in the address: 'tag=location=oslo', 'level=2'. */
+export function valueId(value: RowValue): string {
+  if (value.kind === 'tag') return `tag=${value.tag}`
+  return value.kind === 'source' ? `source=${value.pk}` : `level=${value.level}`
 }
 
 /** The query narrowed to incidents with this value: it replaces what the query says of the same tag key or property. */

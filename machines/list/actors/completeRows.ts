@@ -1,11 +1,13 @@
 /** Waits until the list holds everything that matches. */
 import { fromCallback, type EventObject } from 'xstate'
 import { singletonActor } from '../../core/system.ts'
+import { queryOnScreen } from '../../filter/readings.ts'
+import { shownRows } from '../domain/hiddenRows.ts'
 import { listKept } from '../readings.ts'
 
 export interface RowsComplete {
   readonly type: 'completeRows.held'
-  /** Primary keys of the rows, up to the limit of the list. */
+  /** Primary keys of the rows that no exclusion hides, up to the limit of the list. */
   readonly pks: readonly number[]
 }
 
@@ -17,7 +19,7 @@ export const completeRows = fromCallback<EventObject>(({ sendBack, self }) => {
     const { list, isSettled } = listKept(self)
     if (isReported || !isSettled || list.shownExtent !== 'everything') return
     isReported = true
-    sendBack({ type: 'completeRows.held', pks: list.latest } satisfies RowsComplete)
+    sendBack({ type: 'completeRows.held', pks: shownRows(list, queryOnScreen(self)) } satisfies RowsComplete)
   }
 
   const subscription = singletonActor(self, 'incidents').subscribe(report)

@@ -65,7 +65,8 @@ export const rowOrder = fromCallback<EventObject>(({ sendBack, self }) => {
 function conditionsFinder() {
   let last: { readonly query: IncidentQuery; readonly withLevels: boolean; readonly found: Conditions } | undefined
   return (query: IncidentQuery, withLevels: boolean): Conditions => {
-    if (last?.query.listOnly === query.listOnly && last?.withLevels === withLevels) return last.found
+    const isSame = last?.query.listOnly === query.listOnly && last?.query.filter === query.filter
+    if (last !== undefined && isSame && last.withLevels === withLevels) return last.found
     const found = hidingConditions(query, withLevels)
     last = { query, withLevels, found }
     return found

@@ -1,6 +1,15 @@
 /** The rows that the list holds but does not show, because a condition that is applied here hides them. */
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
-import { hidingOf, isHidden, nothingHidden, type Hiding, type HidingCondition } from '../../filter/domain/hiding.ts'
+import {
+  hidingConditions,
+  hidingOf,
+  isHidden,
+  nothingHidden,
+  type Hiding,
+  type HidingCondition,
+} from '../../filter/domain/hiding.ts'
+import type { IncidentQuery } from '../../filter/domain/incidentQuery.ts'
+import type { KeptList } from './keptList.ts'
 
 /** The store without the hidden rows, and what was hidden. */
 export interface Visible {
@@ -43,4 +52,10 @@ function shown(store: IncidentStore, conditions: readonly HidingCondition[]): Vi
   const held = incidents.flatMap((pk) => storedIncidents.get(pk)?.incident ?? [])
   const visible = held.filter((incident) => !isHidden(incident, conditions)).map(({ pk }) => pk)
   return { store: { ...store, incidents: visible }, hiding: hidingOf(held, conditions) }
+}
+
+/** The rows of the latest list that no condition hides. */
+export function shownRows({ latest, store, request }: KeptList, query: IncidentQuery): readonly number[] {
+  const conditions = hidingConditions(query, request.withLevels)
+  return shown({ ...store, incidents: latest }, conditions).store.incidents
 }

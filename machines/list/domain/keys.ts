@@ -27,6 +27,11 @@ export const keys = {
   tick: { character: 'x', names: ['x'], does: 'Tick or untick the row' },
   tickThrough: { names: ['Shift + x'], does: 'Tick all rows from the last tick to this one' },
   open: { names: ['Enter'], does: 'Open the incident' },
+  values: {
+    names: ['\u2190', '\u2192'],
+    does: 'Previous or next value of the row; Enter shows only incidents like it',
+  },
+  valueMenu: { names: ['Shift + F10'], does: 'Filter by the values of the row: only these, or not these' },
   acknowledge: { character: 'a', names: ['a'], does: 'Acknowledge the ticked rows, or this one (asks first)' },
   signOff: { character: 'c', names: ['c'], does: 'Close or reopen the ticked rows, or this one (asks first)' },
   ticket: { character: 't', names: ['t'], does: 'Create the ticket of the incident in the dialog, or edit its URL' },

@@ -8,6 +8,8 @@ export interface Abilities {
    * Whether a user signed in at the server's own pages is signed in here too, because those pages are on the same site.
    */
   readonly hasOwnSession: boolean
+  /** Whether a saved filter keeps the conditions that servers have known since 2.0. */
+  readonly keepsFurtherConditions: boolean
 }
 
 /** The information about a server. */
@@ -18,4 +20,7 @@ export interface Server {
 }
 
 /** A server that has not identified itself yet: assumed to have the abilities of the default version. */
-export const unknownServer: Server = { metadata: undefined, abilities: { hasRealtime: true, hasOwnSession: false } }
+export const unknownServer: Server = {
+  metadata: undefined,
+  abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false },
+}

@@ -1,3 +1,4 @@
+import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
 import type { MatchQuestion } from '../../../machines/filter/domain/matching.ts'
 import { microsecondsOf } from '../../../machines/core/domain/moment.ts'
 import type { PageRequest } from '../../../machines/list/domain/page.ts'
@@ -57,6 +58,9 @@ function questionParameters(question: MatchQuestion, now: number): Record<string
     level__lte: withLevels ? String(filter.maxLevel) : undefined,
     source__id__in: commaList(filter.sourceSystemIds),
     tags: commaList(filter.tags),
+    ticket: optionalText(listOnlyOf(question).hasTicket),
+    // Servers before 2.0 ignore it; the list hides these incidents itself.
+    hide_closed_acked: filter.hidesClosedAcked === true ? 'true' : undefined,
     start_time__gte:
       timeframeHours > 0 ? new Date(now - timeframeHours * millisecondsPerHour).toISOString() : undefined,
     search: search.trim() === '' ? undefined : search.trim(),

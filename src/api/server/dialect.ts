@@ -32,7 +32,7 @@ const firstGeneration: Dialect = {
   version: 'v1',
   removesTicketsInBulk: true,
   hasParallelTokens: false,
-  abilities: { hasRealtime: true },
+  abilities: { hasRealtime: true, keepsFurtherConditions: false },
   hasOwnSession: false,
 }
 
@@ -42,7 +42,7 @@ export const secondGeneration: Dialect = {
   version: 'v2',
   removesTicketsInBulk: true,
   hasParallelTokens: true,
-  abilities: { hasRealtime: false },
+  abilities: { hasRealtime: false, keepsFurtherConditions: true },
   hasOwnSession: true,
 }
 
@@ -62,7 +62,7 @@ export function dialectOf(metadata: Metadata | undefined): Dialect {
     // Release 1.36.2 reports success, but keeps the links.
     removesTicketsInBulk: !isAtLeast(serverVersion, '1.36'),
     // From 1.36 on, every WebSocket handshake fails with status 500, as observed on 1.36.2.
-    abilities: { hasRealtime: !isAtLeast(serverVersion, '1.36') },
+    abilities: { ...firstGeneration.abilities, hasRealtime: !isAtLeast(serverVersion, '1.36') },
   }
 }
 

@@ -5,6 +5,7 @@ import {
   useBulkDelivery,
   useBulkRun,
   useCan,
+  useIncidentList,
   useIncidents,
   useSelected,
   useSelection,
@@ -17,10 +18,13 @@ import classes from './BulkPanel.module.css'
 import { LedgerPanel } from './LedgerPanel.tsx'
 import { PausedPanel } from './PausedPanel.tsx'
 import { appliesToSome, offeredSignOff, runLength, runOf, sentSoFar } from './selectors.ts'
+import { rowsOnScreen } from '../list/selectors.ts'
 import { tickablePks, tickedPks } from '../list/ticks/selectors.ts'
 import { progressWords } from './words.ts'
 import { keepFocusIn } from '../core/focus.ts'
 import { handFocusOn } from '../forms/resources/handFocusOn.ts'
+
+const noRows: readonly number[] = []
 
 /** The operations for the ticked incidents, the progress of a run, and its outcome, in a panel at the lower edge. */
 export function BulkPanel() {
@@ -56,6 +60,7 @@ function BulkBar() {
   const selection = useSelection()
   const ticked = useSelected(selection, tickedPks)
   const incidents = useIncidents()
+  const rows = useSelected(useIncidentList(), rowsOnScreen) ?? noRows
   const isEverything = useSelected(incidents, holdsEverything) === true
   if (ticked === undefined) return null
   return (
@@ -68,7 +73,7 @@ function BulkBar() {
           size="compact-sm"
           onClick={() => {
             if (incidents !== undefined) {
-              selection?.send({ type: 'selection.tickPage', page: tickablePks(incidents.getSnapshot()) })
+              selection?.send({ type: 'selection.tickPage', page: tickablePks(rows)(incidents.getSnapshot()) })
             }
           }}
         >

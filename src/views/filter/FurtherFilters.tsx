@@ -4,6 +4,7 @@ import { isLevel, leastSevere, levels, levelText } from '../../../machines/incid
 import { useConfiguration, useFilter, useFilterBar, useSelected, useTag } from '../actors.ts'
 import classes from './FurtherFilters.module.css'
 import { filterOnScreen, furtherCount } from './selectors.ts'
+import { ClosedAckedChoice, LevelChoice, TicketChoice } from './ListConditions.tsx'
 import { SourceChoice } from './SourceChoice.tsx'
 import { TagEntry } from './TagEntry.tsx'
 import { TristateChoice } from './TristateChoice.tsx'
@@ -54,7 +55,10 @@ export function FurtherFilters() {
         <SourceChoice />
         <TagEntry />
         {showsLevels && <SeverityChoice />}
+        {showsLevels && <LevelChoice />}
         <TristateChoice of="stateful" name="Stateful or stateless" whenTrue="Stateful" whenFalse="Stateless" />
+        <TicketChoice />
+        <ClosedAckedChoice />
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,13 +1,26 @@
 import { TagsInput } from '@mantine/core'
-import { useFilter, useSelected } from '../actors.ts'
+import { begunTag } from '../../../machines/filter/domain/tagSuggestions.ts'
+import { useFilter, useIncidents, useSelected } from '../actors.ts'
 import classes from './FilterBar.module.css'
-import { droppedTags, filterOnScreen, typedTag } from './selectors.ts'
+import { areSame, droppedTags, filterOnScreen, suggestedTags, typedTag } from './selectors.ts'
 
-/** A field for tags, 'key=value'. Drops any other text, with a note that says so. */
+const none: readonly string[] = []
+
+/**
+ * A field for tags, 'key=value', which suggests the keys and values in the rows that the list holds. Drops any other
+ * text, with a note that says so.
+ */
 export function TagEntry() {
   const filter = useFilter()
   const tags = useSelected(filter, filterOnScreen)?.tags ?? []
   const typed = useSelected(filter, typedTag) ?? ''
+  const suggested = useSelected(useIncidents(), suggestedTags(typed), areSame) ?? none
+  const enter = (entered: readonly string[]) => {
+    const begun = begunTag(entered)
+    filter?.send(
+      begun === undefined ? { type: 'filter.enterTags', tags: entered } : { type: 'filter.typeTag', text: begun },
+    )
+  }
   const dropped = useSelected(filter, droppedTags) ?? ''
   return (
     <div className={classes.field}>
@@ -18,7 +31,11 @@ export function TagEntry() {
         value={[...tags]}
         searchValue={typed}
         onSearchChange={(text) => filter?.send({ type: 'filter.typeTag', text })}
-        onChange={(entered) => filter?.send({ type: 'filter.enterTags', tags: entered })}
+        data={[...suggested]}
+        limit={50}
+        maxDropdownHeight={200}
+        comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+        onChange={enter}
       />
       <output className={classes.dropped}>
         {dropped !== '' && `${dropped} left out: a tag is key=value, with exactly one =`}

@@ -3,12 +3,17 @@ import type { AddressCopyRef } from '../../../machines/incident/addressCopy.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
 import { isSameFilter, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
 import { leastSevere } from '../../../machines/incident/domain/level.ts'
 import { conditionsLeftOut, savedFilterOf, type SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
 import { soughtIncident } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { FilterRef } from '../../../machines/filter/filter.ts'
 import type { FilterBarRef } from '../../../machines/filter/filterBar.ts'
+import type { RowValue } from '../../../machines/filter/domain/rowValue.ts'
+import type { MenuPlace, ValueMenuRef } from '../../../machines/filter/valueMenu.ts'
 import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
+import { tagSuggestions } from '../../../machines/filter/domain/tagSuggestions.ts'
+import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
 import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'
 
 type FilterSnapshot = SnapshotFrom<FilterRef>
@@ -107,8 +112,10 @@ export function droppedTags({ context }: FilterSnapshot): string {
 /** How many of the further conditions restrict the list. */
 export function furtherCount(withLevels: boolean) {
   return ({ context: { query } }: FilterSnapshot): number => {
-    const { stateful, maxLevel, sourceSystemIds, tags } = query.filter
-    const isSet = [stateful !== undefined, withLevels && maxLevel !== leastSevere]
+    const { stateful, maxLevel, sourceSystemIds, tags, hidesClosedAcked } = query.filter
+    const { hasTicket, excluded } = listOnlyOf(query)
+    const hasLevels = maxLevel !== leastSevere || excluded.levels.length > 0
+    const isSet = [stateful !== undefined, withLevels && hasLevels, hasTicket !== undefined, hidesClosedAcked === true]
     return isSet.filter(Boolean).length + sourceSystemIds.length + tags.length
   }
 }
@@ -121,4 +128,30 @@ export function typedName({ context }: SnapshotFrom<TextEntryRef>): string {
 export function nameProblem({ context }: SnapshotFrom<TextEntryRef>): string | undefined {
   if (context.problem === undefined) return undefined
   return context.problem === 'Required' ? 'Filter name is required' : 'Another filter is called that'
+}
+
+/** The values that the menu of a row offers. */
+export function menuValues({ context }: SnapshotFrom<ValueMenuRef>): readonly RowValue[] {
+  return context.values
+}
+
+/** Where the menu of a row opens. */
+export function menuPlace({ context }: SnapshotFrom<ValueMenuRef>): MenuPlace {
+  return context.place
+}
+
+/** What the field for tags suggests for the text in it, from the rows that the list holds. */
+export function suggestedTags(typed: string) {
+  return ({ context }: { readonly context: { readonly store: IncidentStore } }): readonly string[] => {
+    const { incidents, storedIncidents } = context.store
+    return tagSuggestions(
+      incidents.flatMap((pk) => storedIncidents.get(pk)?.incident.tags ?? []),
+      typed,
+    )
+  }
+}
+
+/** Whether two lists contain the same texts in the same order. */
+export function areSame(one: readonly string[] | undefined, other: readonly string[] | undefined): boolean {
+  return one?.length === other?.length && one?.every((text, place) => text === other?.[place]) !== false
 }

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { AutoUpdateRef } from '../../../machines/list/autoUpdate.ts'
 import type { Emptiness } from '../../../machines/list/domain/columns.ts'
 import type { AutoUpdateMethod } from '../../../machines/list/domain/preferences.ts'
+import type { Hiding } from '../../../machines/filter/domain/hiding.ts'
 import type { Incident, IncidentStatus } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
@@ -31,8 +32,8 @@ export function isHeld({ context }: IncidentsSnapshot): boolean {
   return context.holders.size > 0
 }
 
-export function shownCount({ context }: IncidentsSnapshot): number {
-  return context.store.incidents.length
+export function shownCount({ context }: SnapshotFrom<IncidentListRef>): number {
+  return context.rows.length
 }
 
 /**
@@ -112,6 +113,16 @@ export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
 /** Whether earlier changes are still being fetched, which the rows may lack. */
 export function isCatchingUp(snapshot: IncidentsSnapshot): boolean {
   return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && snapshot.context.isBehind)
+}
+
+/** What is hidden of the rows that the list holds. */
+export function hidingOnScreen({ context }: SnapshotFrom<IncidentListRef>): Hiding {
+  return context.hiding
+}
+
+/** Whether the list holds rows but hides them all. */
+export function hidesEverything({ context: { hiding } }: SnapshotFrom<IncidentListRef>): boolean {
+  return hiding.held > 0 && hiding.hidden === hiding.held
 }
 
 /** The incident whose tags are all shown; undefined if there is none. */

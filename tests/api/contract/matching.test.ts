@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { defaultQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { withListOnly } from '../../../machines/filter/domain/listOnly.ts'
 import { levels } from '../../../machines/incident/domain/level.ts'
 import { matchOf, type Match, type MatchQuestion } from '../../../machines/filter/domain/matching.ts'
 import { isFilterTag, tagText } from '../../../machines/incident/domain/tag.ts'
@@ -70,7 +71,8 @@ function randomQuestion(random: Random): MatchQuestion {
   }
   const timeframeHours = random.chance(0.4) ? random.pick([1, ...timeframes.map(({ hours }) => hours)]) : 0
   const search = random.chance(0.3) ? some(random, [...words, 'ACK', 'nowhere'], 2).join(' ') : ''
-  return { filter, timeframeHours, search, withLevels: random.chance(0.7) }
+  const question: MatchQuestion = { filter, timeframeHours, search, withLevels: random.chance(0.7) }
+  return random.chance(0.3) ? withListOnly(question, { hasTicket: random.chance(0.5) }) : question
 }
 
 /** Whether client and server agree. 'unknown' agrees with both, unless the description alone decides. */

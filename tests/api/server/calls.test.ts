@@ -111,7 +111,7 @@ testCalls([
     answers: { 'server-version': '1.19.2', 'api-version': { stable: 'v1', unstable: 'v2' }, ticket_plugin: null },
     gives: {
       metadata: { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } },
-      abilities: { hasRealtime: true, hasOwnSession: false },
+      abilities: { hasRealtime: true, hasOwnSession: false, keepsFurtherConditions: false },
     },
     action: 'get metadata',
   },

@@ -368,6 +368,8 @@ test.each([
   ['a level', { maxlevel: 2 }, { maxLevel: 2 }],
   ['an invalid level', { maxlevel: 9 }, {}],
   ['sources', { sourceSystemIds: [2, 1] }, { sourceSystemIds: [2, 1] }],
+  ['hiding what is done', { hide_closed_acked: true }, { hidesClosedAcked: true }],
+  ['not hiding what is done', { hide_closed_acked: false }, {}],
 ])('a saved filter: %s', (_, filter, expected) => {
   expect(v.parse(wireSavedFilter, { pk: 4, name: 'Oslo', filter })).toEqual({
     pk: 4,
@@ -377,7 +379,7 @@ test.each([
 })
 
 test('a saved filter keeps conditions that the console does not know, and names the invalid tags', () => {
-  const further = { event_types: ['STA'], hide_closed_acked: false }
+  const further = { event_types: ['STA'], later_condition: false }
   const filter = { ...further, tags: ['host=a', 'nodelimiter', 'a=b=c'] }
   expect(v.parse(wireSavedFilter, { pk: 4, name: 'Oslo', filter })).toEqual({
     pk: 4,

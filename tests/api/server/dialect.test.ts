@@ -58,7 +58,8 @@ describe('the dialect of a server', () => {
     [second, false],
     [newest, false],
   ] as const)('%j: sends changes over a WebSocket: %s', (metadata, hasRealtime) => {
-    expect(dialectOf(metadata).abilities).toEqual({ hasRealtime })
+    const keepsFurtherConditions = metadata === second || metadata === newest
+    expect(dialectOf(metadata).abilities).toEqual({ hasRealtime, keepsFurtherConditions })
   })
 
   test.each([
@@ -200,7 +201,10 @@ describe('a server upgraded while the console runs', () => {
     expect(seen.map(({ path }) => path)).toEqual(['/api/v1/incidents/', '/api/', '/api/v2/incidents/'])
     expect(heard).toContainEqual({
       type: 'api.met',
-      server: { metadata: second, abilities: { hasRealtime: false, hasOwnSession: false } },
+      server: {
+        metadata: second,
+        abilities: { hasRealtime: false, hasOwnSession: false, keepsFurtherConditions: true },
+      },
     })
     expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])
   })

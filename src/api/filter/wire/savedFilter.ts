@@ -15,6 +15,7 @@ const wireFilter = v.looseObject({
   maxlevel: v.nullish(v.number()),
   sourceSystemIds: v.nullish(v.array(wirePk)),
   tags: v.nullish(v.array(v.string())),
+  hide_closed_acked: v.nullish(v.boolean()),
 })
 
 /**
@@ -29,7 +30,16 @@ export const wireSavedFilter = v.pipe(
     public: v.fallback(v.nullish(v.boolean(), false), false),
   }),
   v.transform(({ pk, name, filter, public: isPublic }): SavedFilter => {
-    const { open, acked, stateful, maxlevel, sourceSystemIds, tags, ...further } = filter ?? {}
+    const {
+      open,
+      acked,
+      stateful,
+      maxlevel,
+      sourceSystemIds,
+      tags,
+      hide_closed_acked: hides,
+      ...further
+    } = filter ?? {}
     const droppedTags = tags?.filter((tag) => !isFilterTag(tag)) ?? []
     return {
       pk,
@@ -41,6 +51,7 @@ export const wireSavedFilter = v.pipe(
         maxLevel: isLevel(maxlevel) ? maxlevel : leastSevere,
         tags: [...new Set(tags?.filter(isFilterTag))],
         sourceSystemIds: [...new Set(sourceSystemIds)],
+        ...(hides === true ? { hidesClosedAcked: true } : {}),
       },
       ...(isPublic ? { isPublic } : {}),
       ...(droppedTags.length === 0 ? {} : { droppedTags }),
@@ -58,5 +69,6 @@ export function filterBody(filter: IncidentFilter) {
     maxlevel: filter.maxLevel,
     sourceSystemIds: filter.sourceSystemIds,
     tags: filter.tags,
+    ...(filter.hidesClosedAcked === true ? { hide_closed_acked: true } : {}),
   }
 }

@@ -4,7 +4,9 @@ import { BulkPanel } from '../../bulk/BulkPanel.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { Conditions } from '../../filter/Conditions.tsx'
 import { ArrivalsBar } from '../../list/bar/ArrivalsBar.tsx'
+import { ValueMenu } from '../../filter/ValueMenu.tsx'
 import { EmptyList } from '../../list/EmptyList.tsx'
+import { HiddenList } from '../../list/HiddenList.tsx'
 import { FailedList } from '../../list/FailedList.tsx'
 import { IncidentDialog } from '../../list/IncidentDialog.tsx'
 import classes from './IncidentListPage.module.css'
@@ -12,7 +14,7 @@ import { IncidentTable } from '../../list/table/IncidentTable.tsx'
 import { ListBar } from '../../list/bar/ListBar.tsx'
 import { ListHeading } from '../../list/heading/ListHeading.tsx'
 import { ListPagination } from '../../list/bar/ListPagination.tsx'
-import { isEmpty } from '../../list/selectors.ts'
+import { hidesEverything, isEmpty } from '../../list/selectors.ts'
 import { SeverityStrip } from '../../list/strip/SeverityStrip.tsx'
 
 /** The incident list (docs/behaviour.md#incident-list). */
@@ -28,6 +30,7 @@ export function IncidentListPage() {
       <BulkPanel />
       <ListPagination />
       <IncidentDialog />
+      <ValueMenu />
     </section>
   )
 }
@@ -65,6 +68,8 @@ function ListBody() {
   const isFailed = useTag(incidents, 'failed')
   const isWaiting = useTag(incidents, 'placeholders')
   const isWithoutRows = useSelected(incidents, isEmpty) === true
+  const isHidden = useSelected(useIncidentList(), hidesEverything) === true
   if (isFailed) return <FailedList />
+  if (isHidden && !isWaiting) return <HiddenList />
   return isWithoutRows && !isWaiting ? <EmptyList /> : <IncidentTable />
 }

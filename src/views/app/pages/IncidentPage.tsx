@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import { useIncidents, usePageIncident, useSelected, useTag, useCurrentPage } from '../../actors.ts'
 import { knownIncident } from '../../list/selectors.ts'
+import { ValueMenu } from '../../filter/ValueMenu.tsx'
 import { PageHeading } from '../../core/PageHeading.tsx'
 import { PageTitle } from '../../core/PageTitle.tsx'
 import { IncidentContent } from '../../incident/IncidentContent.tsx'
@@ -51,6 +52,7 @@ export function IncidentPage() {
           </Button>
         }
       />
+      <ValueMenu />
     </article>
   )
 }

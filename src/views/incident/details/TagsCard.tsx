@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
 import { isFilterTag, tagLink, tagText, type Tag } from '../../../../machines/incident/domain/tag.ts'
-import { useIncidentList, useTaggedListAddress } from '../../actors.ts'
+import { useIncidentList, useTaggedListAddress, useValueMenu } from '../../actors.ts'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { Card } from './Card.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import styles from './TagsCard.module.css'
@@ -57,10 +58,13 @@ function TagContent({ tag }: { readonly tag: Tag }) {
       </>
     )
   return (
-    <TagFilterLink text={text}>
-      {words}
-      <bdi>{tag.value}</bdi>
-    </TagFilterLink>
+    <div className={styles.condition}>
+      <TagFilterLink text={text}>
+        {words}
+        <bdi>{tag.value}</bdi>
+      </TagFilterLink>
+      <TagMenuButton text={text} />
+    </div>
   )
 }
 
@@ -84,5 +88,26 @@ function TagFilterLink({ text, children }: TagFilterLinkProps) {
     >
       {children}
     </Anchor>
+  )
+}
+
+/** Opens the menu of the tag: only incidents with it, or none with it. */
+function TagMenuButton({ text }: { readonly text: string }) {
+  const menu = useValueMenu()
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const { left, bottom: top } = currentTarget.getBoundingClientRect()
+    menu?.send({ type: 'valueMenu.open', values: [{ kind: 'tag', tag: text }], place: { left, top } })
+  }
+  return (
+    <button
+      type="button"
+      className={styles.more}
+      aria-haspopup="menu"
+      aria-label={`Filter by ${text}`}
+      title={`Filter by ${text}`}
+      onClick={open}
+    >
+      <IconChevronDown size={14} aria-hidden="true" />
+    </button>
   )
 }

@@ -2,9 +2,10 @@ import { Popover } from '@mantine/core'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { isKnown } from '../../../../machines/incident/domain/incident.ts'
 import type { Tag } from '../../../../machines/incident/domain/tag.ts'
-import { tagLink, tagText } from '../../../../machines/incident/domain/tag.ts'
+import { isFilterTag, tagLink, tagText } from '../../../../machines/incident/domain/tag.ts'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import { useSelected } from '../../actors.ts'
+import { ValueButton } from '../../filter/ValueButton.tsx'
 import { asciiHost } from '../../core/asciiHost.ts'
 import { taggedPk } from '../selectors.ts'
 import classes from './TagList.module.css'
@@ -88,7 +89,12 @@ function TagContent({ tag, tabIndex }: { tag: Tag; tabIndex: -1 | undefined }) {
       {tag.value}
     </bdi>
   )
-  if (link === undefined) return content
+  if (link === undefined)
+    return isFilterTag(tagText(tag)) ? (
+      <ValueButton value={{ kind: 'tag', tag: tagText(tag) }}>{content}</ValueButton>
+    ) : (
+      content
+    )
   const host = asciiHost(link)
   return (
     <a className={classes.link} href={link} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>

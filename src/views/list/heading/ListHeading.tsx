@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
 import {
   useAutoUpdate,
   useIncidentCount,
+  useIncidentList,
   useIncidents,
   usePreference,
   usePreferences,
@@ -10,8 +12,9 @@ import {
   useTag,
   useWholeList,
 } from '../../actors.ts'
-import { methodInEffect } from '../selectors.ts'
+import { hidingOnScreen, methodInEffect, rowsOnScreen } from '../selectors.ts'
 import { pageTicks, tickedPks } from '../ticks/selectors.ts'
+import { HiddenCount } from './HiddenCount.tsx'
 import { countWords, inThousands, matchCount } from './countWords.ts'
 import {
   expectedCount,
@@ -23,6 +26,8 @@ import {
   wholeCount,
 } from './extentWords.ts'
 import classes from './ListHeading.module.css'
+
+const noRows: readonly number[] = []
 
 /**
  * The line above the rows, which is always there: which of the matching incidents they are, what their order covers, and
@@ -39,6 +44,7 @@ export function ListHeading() {
       <p className={classes.words} id="list-extent" title={words}>
         {words}
       </p>
+      <HiddenCount />
       {isFetching ? <Growth /> : <Offers />}
     </div>
   )
@@ -96,11 +102,14 @@ interface WholeProps {
 function SelectAll({ total, limit }: WholeProps) {
   const wholeList = useWholeList()
   const ticked = useSelected(useSelection(), tickedPks)
-  const isPageTicked = useSelected(useIncidents(), pageTicks(ticked ?? new Set())) === 'all'
+  const list = useIncidentList()
+  const rows = useSelected(list, rowsOnScreen) ?? noRows
+  const hiding = useSelected(list, hidingOnScreen) ?? nothingHidden
+  const isPageTicked = useSelected(useIncidents(), pageTicks(rows, ticked ?? new Set())) === 'all'
   if (!isPageTicked) return null
   return (
     <Offer
-      words={`Select ${wholeWords({ total, limit })} that match`}
+      words={`Select ${wholeWords({ total, limit })} that match${hiding.hidden > 0 ? ', without those hidden' : ''}`}
       choose={() => wholeList?.send({ type: 'wholeList.selectAll' })}
     />
   )

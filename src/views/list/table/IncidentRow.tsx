@@ -10,6 +10,7 @@ import { cells, roomClass, type CellProps } from './cells.tsx'
 import classes from './IncidentTable.module.css'
 import { RowActions } from '../cells/RowActions.tsx'
 import { leadTo } from '../../core/focus.ts'
+import { TagValues } from '../cells/TagValues.tsx'
 import { tagValues } from './tagColumns.ts'
 
 interface IncidentCellsProps {
@@ -118,7 +119,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
       ))}
       {ownColumns.map((key) => (
         <td key={key} className={classes.ownTag} title={tagValues(incident, key)}>
-          <bdi>{tagValues(incident, key)}</bdi>
+          <TagValues incident={incident} tagKey={key} />
         </td>
       ))}
       <td className={classes.actions}>

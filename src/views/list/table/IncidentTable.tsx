@@ -1,7 +1,15 @@
 import { useMemo, type CSSProperties } from 'react'
 import { nothingEmpty, shownColumns, type ColumnKey, type Emptiness } from '../../../../machines/list/domain/columns.ts'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
-import { useAutoUpdate, useConfiguration, useIncidents, usePreference, useSelected, useTag } from '../../actors.ts'
+import {
+  useAutoUpdate,
+  useConfiguration,
+  useIncidentList,
+  useIncidents,
+  usePreference,
+  useSelected,
+  useTag,
+} from '../../actors.ts'
 import { IntervalChoice } from '../bar/IntervalChoice.tsx'
 import { PageTick } from '../ticks/PageTick.tsx'
 import { ColumnHeading } from './ColumnHeading.tsx'
@@ -10,6 +18,7 @@ import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
+import { useRowValues } from './useRowValues.ts'
 import { SortChoice } from './SortChoice.tsx'
 import { commonStatus, emptiness, methodInEffect, shownCount } from '../selectors.ts'
 
@@ -19,7 +28,7 @@ import { commonStatus, emptiness, methodInEffect, shownCount } from '../selector
  */
 export function IncidentTable() {
   const incidents = useIncidents()
-  const count = useSelected(incidents, shownCount) ?? 0
+  const count = useSelected(useIncidentList(), shownCount) ?? 0
   const isWaiting = useTag(incidents, 'placeholders')
   const isLoading = useTag(incidents, 'loading')
   const isRefreshing = useTag(incidents, 'refreshing')
@@ -33,11 +42,13 @@ export function IncidentTable() {
   const shown = useMemo(() => shownColumns(choices, showsLevels), [choices, showsLevels])
   const times = usePreference('listTimes')
   const format = usePreference('timeFormat')
+  const values = useRowValues()
   const common = useSelected(incidents, commonStatus)
   const isUnfolded = usePreference('toolbarOpen')
   const empty = useSelected(incidents, emptiness) ?? nothingEmpty
   return (
     <table
+      {...values}
       className={classes.table}
       aria-label="Incidents"
       aria-busy={isLoading}

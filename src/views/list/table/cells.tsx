@@ -4,6 +4,7 @@ import { incidentPath } from '../../../../machines/core/domain/route.ts'
 import type { TimeFormat } from '../../../../machines/core/domain/timeFormat.ts'
 import { ticketHost, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import type { ListTimes } from '../../../../machines/list/domain/preferences.ts'
+import { ValueButton } from '../../filter/ValueButton.tsx'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import { SeverityBadge } from '../cells/SeverityBadge.tsx'
 import { RowDuration } from '../cells/RowDuration.tsx'
@@ -72,7 +73,14 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     track: '8.75rem',
     narrowTrack: '8.75rem',
     onCards: true,
-    content: ({ incident }) => <SeverityBadge incident={incident} />,
+    content: ({ incident }) =>
+      incident.level === undefined ? (
+        <SeverityBadge incident={incident} />
+      ) : (
+        <ValueButton value={{ kind: 'level', level: incident.level }}>
+          <SeverityBadge incident={incident} />
+        </ValueButton>
+      ),
   },
   state: {
     track: '6.25rem',
@@ -90,7 +98,14 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     narrowTrack: '6rem',
     onCards: true,
     titleOf: ({ source }) => source.name,
-    content: ({ incident }) => <bdi>{incident.source.name}</bdi>,
+    content: ({ incident: { source } }) =>
+      source.pk === undefined ? (
+        <bdi>{source.name}</bdi>
+      ) : (
+        <ValueButton value={{ kind: 'source', pk: source.pk, name: source.name }}>
+          <bdi>{source.name}</bdi>
+        </ValueButton>
+      ),
   },
   description: {
     track: 'minmax(12rem, 1fr)',

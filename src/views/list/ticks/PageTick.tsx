@@ -1,21 +1,24 @@
-import { useIncidents, useSelected, useSelection } from '../../actors.ts'
+import { useIncidentList, useIncidents, useSelected, useSelection } from '../../actors.ts'
 import { holdsEverything } from '../heading/extentWords.ts'
+import { rowsOnScreen } from '../selectors.ts'
 import { clickOnX } from './RowTick.tsx'
 import { tickablePks, pageTicks, tickedPks } from './selectors.ts'
 import classes from './Tick.module.css'
 
 const none: ReadonlySet<number> = new Set()
+const noRows: readonly number[] = []
 
 /** A checkbox that ticks or unticks the whole page; indeterminate if only some rows are ticked. */
 export function PageTick() {
   const incidents = useIncidents()
   const selection = useSelection()
   const ticked = useSelected(selection, tickedPks) ?? none
+  const rows = useSelected(useIncidentList(), rowsOnScreen) ?? noRows
   const isEverything = useSelected(incidents, holdsEverything) === true
-  const state = useSelected(incidents, pageTicks(ticked)) ?? 'none'
+  const state = useSelected(incidents, pageTicks(rows, ticked)) ?? 'none'
   const toggle = () => {
     if (incidents === undefined) return
-    const page = tickablePks(incidents.getSnapshot())
+    const page = tickablePks(rows)(incidents.getSnapshot())
     selection?.send({ type: state === 'all' ? 'selection.untickPage' : 'selection.tickPage', page })
   }
   return (

@@ -9,11 +9,11 @@ export function tickedPks({ context }: SnapshotFrom<SelectionRef>): ReadonlySet<
   return context.ticked
 }
 
-/** Whether all, some or none of the page's rows are ticked. */
-export function pageTicks(ticked: ReadonlySet<number>) {
-  return ({ context }: IncidentsSnapshot): 'all' | 'some' | 'none' => {
+/** Whether all, some or none of these rows are ticked, apart from rows that cannot be. */
+export function pageTicks(rows: readonly number[], ticked: ReadonlySet<number>) {
+  return (snapshot: IncidentsSnapshot): 'all' | 'some' | 'none' => {
     if (ticked.size === 0) return 'none'
-    const page = tickable(context)
+    const page = tickablePks(rows)(snapshot)
     const count = page.filter((pk) => ticked.has(pk)).length
     if (count === 0) return 'none'
     return count === page.length ? 'all' : 'some'
@@ -21,10 +21,7 @@ export function pageTicks(ticked: ReadonlySet<number>) {
 }
 
 /** The rows on screen that can be ticked: all except held rows that have left the list. */
-export function tickablePks({ context }: IncidentsSnapshot): readonly number[] {
-  return tickable(context)
-}
-
-function tickable({ store, departed }: IncidentsSnapshot['context']): readonly number[] {
-  return departed.size === 0 ? store.incidents : store.incidents.filter((pk) => !departed.has(pk))
+export function tickablePks(rows: readonly number[]) {
+  return ({ context: { departed } }: IncidentsSnapshot): readonly number[] =>
+    departed.size === 0 ? rows : rows.filter((pk) => !departed.has(pk))
 }

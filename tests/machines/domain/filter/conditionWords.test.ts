@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   chipWords,
   conditionsOf,
+  savedWords,
   filterWords,
   unsavedSentence,
   wordsOf,
@@ -103,6 +104,37 @@ it('describes a filter that is not on screen', () => {
     'open, unacked, stateful, level 1-2, source NAV, source #12, location=oslo, host=a',
   )
   expect(filterWords(unrestrictedQuery.filter, names)).toBe('everything')
+})
+
+describe('conditions that not every server keeps', () => {
+  const query: IncidentQuery = {
+    ...unrestrictedQuery,
+    filter: { ...unrestrictedQuery.filter, open: true, hidesClosedAcked: true },
+    listOnly: { hasTicket: false, excluded: { tags: [], sourceSystemIds: [], levels: [] } },
+  }
+
+  it('are told before saving', () => {
+    const [onNew, onOld] = [conditionsOf(query, names), conditionsOf(query, { ...names, keepsFurther: false })]
+    expect(wordsOf(onNew)).toBe('open, without a ticket, not closed and acked')
+    expect([savedWords(onNew), savedWords(onOld)]).toEqual(['open, not closed and acked', 'open'])
+    expect(unsavedSentence(onNew)).toBe('‘without a ticket’ is not part of a saved filter.')
+    expect(unsavedSentence(onOld)).toBe('‘without a ticket’ and ‘not closed and acked’ are not part of a saved filter.')
+    expect(savedWords([])).toBe('everything')
+    expect(onNew.map(({ rest }) => said(rest))).toEqual([
+      'without a ticket, not closed and acked',
+      'open, not closed and acked',
+      'open, without a ticket',
+    ])
+  })
+
+  it('say how many rows they hide only on a server that does not apply them', () => {
+    const condition = conditionsOf(query, names).at(-1)
+    const hiding = (count: number) => ({ held: 9, hidden: count, by: new Map([['hide-closed-acked', count]]) })
+    expect(condition && [0, 3].map((count) => chipWords(condition, hiding(count)))).toEqual([
+      'not closed and acked',
+      'not closed and acked · hides 3',
+    ])
+  })
 })
 
 describe('exclusions', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hidingConditions, hidingOf, isHidden } from '../../../../machines/filter/domain/hiding.ts'
+import { hidingConditions, hidingNothing, hidingOf, isHidden } from '../../../../machines/filter/domain/hiding.ts'
 import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { incident } from '../../support/fixtures.ts'
 
@@ -29,6 +29,23 @@ it('counts each row once, and for each condition that hides it', () => {
       ['not-level=3', 2],
     ]),
   })
+})
+
+it('hides what is closed and acknowledged if the filter says so, since some servers do not', () => {
+  const conditions = hidingConditions(
+    { ...defaultQuery, filter: { ...defaultQuery.filter, hidesClosedAcked: true } },
+    true,
+  )
+  const done = incident({ open: false, stateful: true, acked: true })
+  const others = [{ open: true }, { acked: false }, { stateful: false }, { unknown: ['state'] as const }]
+  expect(isHidden(done, conditions)).toBe(true)
+  expect(others.map((other) => isHidden({ ...done, ...other }, conditions))).toEqual([false, false, false, false])
+})
+
+it('can be ended altogether', () => {
+  expect(
+    hidingConditions(hidingNothing({ ...query, filter: { ...query.filter, hidesClosedAcked: true } }), true),
+  ).toEqual([])
 })
 
 it('does not exclude levels that are not shown', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noExclusions } from '../../../../machines/filter/domain/listOnly.ts'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import {
   defaultQuery,
@@ -32,6 +33,15 @@ describe('the address of a query', () => {
       },
       '?open=false&acked=true&stateful=false&maxlevel=2&source=2&source=10&tag=host%3Da%20b&tag=site%3D%C3%B8%26%C3%B6' +
         '&timeframe=168&search=50%25%20%2B%20%22more%22%20%231',
+    ],
+    [
+      'with a ticket, not closed and acknowledged',
+      {
+        ...defaultQuery,
+        filter: { ...unrestricted, hidesClosedAcked: true },
+        listOnly: { hasTicket: true, excluded: noExclusions },
+      },
+      '?hide-closed-acked=true&ticket=true',
     ],
     [
       'exclusions alone',
@@ -90,6 +100,7 @@ describe('the question to the server', () => {
     expect(isSameQuestion(defaultQuery, excluding)).toBe(true)
     expect(isSameQuery(defaultQuery, excluding)).toBe(false)
     expect(isSameQuestion(defaultQuery, { ...excluding, search: 'mail' })).toBe(false)
+    expect(isSameQuestion(defaultQuery, { ...defaultQuery, listOnly: { hasTicket: false, excluded } })).toBe(false)
   })
 
   it('leaves out unreadable exclusions', () => {

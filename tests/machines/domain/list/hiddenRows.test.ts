@@ -3,7 +3,8 @@ import { hidingConditions } from '../../../../machines/filter/domain/hiding.ts'
 import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
 import { emptyStore, loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
 import type { Level } from '../../../../machines/incident/domain/level.ts'
-import { hiddenRowsKeeper } from '../../../../machines/list/domain/hiddenRows.ts'
+import { hiddenRowsKeeper, shownRows } from '../../../../machines/list/domain/hiddenRows.ts'
+import { noList } from '../../../../machines/list/domain/keptList.ts'
 import { incident } from '../../support/fixtures.ts'
 
 const listed = [7, 8]
@@ -52,4 +53,11 @@ it('applies new conditions and new rows at once, even while the rows are held', 
   keep(store, notHigh, true)
   expect(keep(store, without([3]), true).store.incidents).toEqual([7])
   expect(keep({ ...store, incidents: [8] }, without([3]), true).store.incidents).toEqual([])
+})
+
+it('names the rows of the whole list that are not hidden', () => {
+  const list = { ...noList, store: { ...storeWith(3), incidents: [] }, latest: listed }
+  const query = { ...defaultQuery, listOnly: { excluded: { tags: [], sourceSystemIds: [], levels: [2] as const } } }
+  expect(shownRows(list, query)).toEqual([8])
+  expect(shownRows(list, defaultQuery)).toEqual(listed)
 })

@@ -82,7 +82,7 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
     key,
     state: 'incident',
     runs: 'incident',
-    arrival: [start('incident', { pk, text })],
+    arrival: [start('incident', { pk, text }), start('valueMenu')],
     refreshes: [tell('incident', { type: 'incident.refresh' })],
     renews: [tell('incident', { type: 'incident.refresh' })],
     recovers: [tell('incident', { type: 'incident.recover' })],
@@ -95,6 +95,12 @@ const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
 const refreshesCount = tell('incidentCount', { type: 'incidentCount.refresh' })
 const refreshesSeverities = tell('severityCounts', { type: 'severityCounts.refresh' })
 
+/** The menus and keys that a page runs beside its content. */
+const runsBeside: Readonly<Record<string, readonly string[]>> = {
+  incidentList: ['shortcuts', 'filterBar', 'valueMenu'],
+  incident: ['valueMenu'],
+}
+
 /** The list's page. It shows changes made on another page immediately, not only after the next interval. */
 const list: Page = {
   key: 'list',
@@ -104,6 +110,7 @@ const list: Page = {
     start('incidentList'),
     start('shortcuts', { enabled: true }),
     start('filterBar'),
+    start('valueMenu'),
     refreshesStore,
     refreshesCount,
     refreshesSeverities,
@@ -193,7 +200,7 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
   const { state, runs, refreshes, renews, recovers, follows } = pages[name]
   return {
     state,
-    ports: runs === undefined ? [] : [runs, ...(runs === 'incidentList' ? ['shortcuts', 'filterBar'] : [])],
+    ports: runs === undefined ? [] : [runs, ...(runsBeside[runs] ?? [])],
     shows: places[name],
     on: {
       ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, { to, does: moves(name, to) }])),

@@ -1,0 +1,19 @@
+import { compareNames } from '../../core/domain/nameOrder.ts'
+import { isFilterTag, tagText, type Tag } from '../../incident/domain/tag.ts'
+
+/**
+ * What the field for tags suggests: the keys of these tags, 'location=', until the text names one of them; then the
+ * tags with that key, 'location=oslo'. Only tags that can be conditions are suggested.
+ */
+export function tagSuggestions(tags: readonly Tag[], typed: string): readonly string[] {
+  const wanted = typed.trim()
+  const usable = tags.filter((tag) => isFilterTag(tagText(tag)))
+  const key = wanted.slice(0, Math.max(0, wanted.indexOf('=')))
+  const texts = key === '' ? usable.map((tag) => `${tag.key}=`) : usable.filter((tag) => tag.key === key).map(tagText)
+  return [...new Set(texts)].toSorted(compareNames)
+}
+
+/** The suggestion among these entries that is only a key: it is to be completed, not entered. */
+export function begunTag(entered: readonly string[]): string | undefined {
+  return entered.find((text) => /^[^=]+=$/.test(text.trim()))
+}

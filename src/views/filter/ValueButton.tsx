@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { RowValue } from '../../../machines/filter/domain/rowValue.ts'
+import { valueId, valueWords } from '../../../machines/filter/domain/rowValue.ts'
+import classes from './ValueButton.module.css'
+
+interface ValueButtonProps {
+  readonly value: RowValue
+  readonly children: ReactNode
+}
+
+/**
+ * A value in a row: a click leaves only incidents like it, the chevron opens its menu. Neither is a tab stop, because a
+ * row has many values: arrow keys lead from one to the next, and one menu of the row has them all. The table handles
+ * their clicks (`useRowValues`), so that thousands of them cost nothing.
+ */
+export function ValueButton({ value, children }: ValueButtonProps) {
+  const id = valueId(value)
+  return (
+    <span className={classes.value}>
+      <button type="button" className={classes.only} data-value={id} tabIndex={-1} title={`Only ${valueWords(value)}`}>
+        {children}
+      </button>
+      <button type="button" className={classes.more} data-value-menu={id} tabIndex={-1} aria-hidden="true" />
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { Menu } from '@mantine/core'
+import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
+import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { defaultQuery, queryAddress, type IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { noneOfThese, onlyThese, valueId, valueWords, type RowValue } from '../../../machines/filter/domain/rowValue.ts'
+import { routePatterns } from '../../../machines/core/domain/route.ts'
+import { useFilter, useIncidentList, useSelected, useTag, useValueMenu } from '../actors.ts'
+import { handFocusTo } from '../core/focus.ts'
+import { menuPlace, menuValues, queryOnScreen } from './selectors.ts'
+import classes from './ValueMenu.module.css'
+
+const none: readonly RowValue[] = []
+
+/** The menu of the values of a row, or of one of them: only incidents like this, or none like this. */
+export function ValueMenu() {
+  const menu = useValueMenu()
+  const isOpen = useTag(menu, 'open')
+  const values = useSelected(menu, menuValues) ?? none
+  const place = useSelected(menu, menuPlace)
+  return (
+    <Menu
+      opened={isOpen}
+      // The library calls this only to close the menu.
+      onChange={() => menu?.send({ type: 'valueMenu.close' })}
+      position="bottom-start"
+      offset={2}
+      transitionProps={{ duration: 0 }}
+      hideDetached={false}
+      // Not by keys: the key that opens the menu would close it again.
+      clickOutsideEvents={['mousedown', 'touchstart']}
+      returnFocus
+    >
+      <Menu.Target>
+        <span className={classes.place} style={place}>
+          Filter by these values
+        </span>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.menu ?? ''}>
+        {values.map((value, index) => (
+          <Fragment key={valueId(value)}>
+            {index > 0 && <Menu.Divider />}
+            <Choice icon={<IconFilter size={14} aria-hidden="true" />} query={(query) => onlyThese(query, value)}>
+              Only <bdi>{valueWords(value)}</bdi>
+            </Choice>
+            <Choice icon={<IconFilterOff size={14} aria-hidden="true" />} query={(query) => noneOfThese(query, value)}>
+              Not <bdi>{valueWords(value)}</bdi>
+            </Choice>
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+interface ChoiceProps {
+  readonly icon: ReactNode
+  /** The query that the choice makes of the one on screen. */
+  readonly query: (query: IncidentQuery) => IncidentQuery
+  readonly children: ReactNode
+}
+
+/** On the list, a choice applies at once, and closes the dialog over it; on an incident's page, it leads to the list. */
+function Choice({ icon, query: revised, children }: ChoiceProps) {
+  const filter = useFilter()
+  const list = useIncidentList()
+  const query = revised(useSelected(filter, queryOnScreen) ?? defaultQuery)
+  if (list === undefined)
+    return (
+      <Menu.Item component={Link} href={routePatterns.incidents + queryAddress(query)} leftSection={icon}>
+        {children}
+      </Menu.Item>
+    )
+  const choose = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The menu gives the focus back to its row, unless that is hidden now.
+    handFocusTo(currentTarget.ownerDocument.querySelector<HTMLElement>('[data-list]'))
+    list.send({ type: 'incidentList.closeDialog' })
+    filter?.send({ type: 'filter.revise', query })
+  }
+  return (
+    <Menu.Item leftSection={icon} onClick={choose}>
+      {children}
+    </Menu.Item>
+  )
+}

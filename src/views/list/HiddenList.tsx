@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import { defaultQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { hidingNothing } from '../../../machines/filter/domain/hiding.ts'
+import { queryOnScreen } from '../filter/selectors.ts'
+import { useFilter, useIncidentList, useIncidents, useSelected } from '../actors.ts'
+import { holdsEverything } from './heading/extentWords.ts'
+import { hiddenWords } from './heading/hiddenWords.ts'
+import classes from './ListStates.module.css'
+import { hidingOnScreen } from './selectors.ts'
+
+/** Shown if every row that the list holds is hidden: the server has matching incidents, so that this is no good news. */
+export function HiddenList() {
+  const filter = useFilter()
+  const hiding = useSelected(useIncidentList(), hidingOnScreen)
+  const isEverything = useSelected(useIncidents(), holdsEverything) === true
+  const query = useSelected(filter, queryOnScreen) ?? defaultQuery
+  if (hiding === undefined) return null
+  return (
+    <div className={classes.state}>
+      <h2 className={classes.heading}>Every incident {isEverything ? 'of the list' : 'on this page'} is hidden</h2>
+      <p className={classes.sentence}>{hiddenWords(hiding)}</p>
+      <Button variant="default" onClick={() => filter?.send({ type: 'filter.revise', query: hidingNothing(query) })}>
+        Show them
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
+import { useIncidentList, useSelected } from '../../actors.ts'
+import { hidingOnScreen } from '../selectors.ts'
+import { hiddenWords } from './hiddenWords.ts'
+import classes from './ListHeading.module.css'
+
+/** How many of the rows that the list holds are hidden by an exclusion; the server counts them all the same. */
+export function HiddenCount() {
+  const words = hiddenWords(useSelected(useIncidentList(), hidingOnScreen) ?? nothingHidden)
+  return words === '' ? null : <p className={classes.hidden}>{words}</p>
+}

@@ -1,0 +1,11 @@
+import type { Hiding } from '../../../../machines/filter/domain/hiding.ts'
+import { inThousands } from './countWords.ts'
+
+/**
+ * How many of the rows that the list holds are hidden: '7 of these 50 are hidden'; '' if none is. Counts of the server
+ * know nothing of them.
+ */
+export function hiddenWords({ held, hidden }: Hiding): string {
+  if (hidden === 0) return ''
+  return `${inThousands(hidden)} of these ${inThousands(held)} ${hidden === 1 ? 'is' : 'are'} hidden`
+}

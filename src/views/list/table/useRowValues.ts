@@ -1,0 +1,93 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import { onlyThese, valueId, valuesOf, type RowValue } from '../../../../machines/filter/domain/rowValue.ts'
+import { useConfiguration, useFilter, useIncidentList, useIncidents, useValueMenu } from '../../actors.ts'
+import { leadTo } from '../../core/focus.ts'
+import { queryOnScreen } from '../../filter/selectors.ts'
+import { knownIncident, taggedPk } from '../selectors.ts'
+
+/**
+ * The handlers of the table for the values in its rows (`ValueButton`): a click on one leaves only incidents like it,
+ * its chevron and a right click open its menu, the context-menu key opens the menu of the whole row, and the left and
+ * right arrows lead from value to value.
+ */
+export function useRowValues() {
+  const filter = useFilter()
+  const incidents = useIncidents()
+  const list = useIncidentList()
+  const menu = useValueMenu()
+  const withLevels = useConfiguration()?.showSeverityLevels === true
+
+  /** The incident of the row that an element belongs to, or whose tags are all shown beside the table. */
+  function incidentOf(element: Element): Incident | undefined {
+    const row = element.closest<HTMLElement>('tr[data-pk]')
+    const pk = row === null ? list && taggedPk(list.getSnapshot()) : Number(row.dataset['pk'])
+    return incidents && knownIncident(pk)(incidents.getSnapshot())
+  }
+
+  function valueOf(element: HTMLElement): RowValue | undefined {
+    const incident = incidentOf(element)
+    const id = element.dataset['value'] ?? element.dataset['valueMenu']
+    return incident && valuesOf(incident, withLevels).find((value) => valueId(value) === id)
+  }
+
+  function open(element: HTMLElement, values: readonly RowValue[]) {
+    const { left, bottom: top } = element.getBoundingClientRect()
+    menu?.send({ type: 'valueMenu.open', values, place: { left, top } })
+  }
+
+  function openOf(element: HTMLElement) {
+    const value = valueOf(element)
+    if (value !== undefined) open(element, [value])
+  }
+
+  return {
+    onClick({ target }: MouseEvent) {
+      const button = valueAt(target)
+      if (button?.dataset['valueMenu'] !== undefined) return openOf(button)
+      const value = button && valueOf(button)
+      if (!value || filter === undefined) return
+      list?.send({ type: 'incidentList.closeTags' })
+      filter.send({ type: 'filter.revise', query: onlyThese(queryOnScreen(filter.getSnapshot()), value) })
+    },
+    onContextMenu(event: MouseEvent) {
+      const button = valueAt(event.target)
+      if (button === undefined) return
+      event.preventDefault()
+      openOf(button)
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const { target, key, shiftKey } = event
+      if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (key === 'ContextMenu' || (shiftKey && key === 'F10')) {
+        const incident = incidentOf(target)
+        if (incident === undefined) return
+        event.preventDefault()
+        const value = valueAt(target) && valueOf(target)
+        open(target, value ? [value] : valuesOf(incident, withLevels))
+      }
+      if (shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return
+      const next = neighbourOf(target, key === 'ArrowRight')
+      if (next === undefined) return
+      event.preventDefault()
+      leadTo(next)
+    },
+  }
+}
+
+function valueAt(target: EventTarget): HTMLElement | undefined {
+  if (!(target instanceof Element)) return undefined
+  return target.closest<HTMLElement>('[data-value], [data-value-menu]') ?? undefined
+}
+
+/** The next or the previous value of the row; from the first value back, the link of the row. */
+function neighbourOf(from: HTMLElement, isNext: boolean): HTMLElement | undefined {
+  const row = from.closest('tr[data-pk]')
+  if (row === null) return undefined
+  const places = [...row.querySelectorAll<HTMLElement>('[data-value], a[data-opens]')].filter(
+    (place) => place.getClientRects().length > 0,
+  )
+  const at = places.indexOf(from)
+  if (at === -1) return isNext ? places[0] : undefined
+  return places[at + (isNext ? 1 : -1)]
+}

@@ -1,0 +1,66 @@
+import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** The values in the rows in a real browser: by pointer and by keys (docs/behaviour.md#exclusions). */
+
+test('values are reached by pointer and by keys, and rows stay one line', async ({ page, house }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await house.enter(page)
+  const { rows } = screenOf(page)
+  await expect(rows).toHaveCount(25)
+  const height = (await rows.first().boundingBox())?.height
+  const source = rows.first().locator('[data-column=source] [data-value]')
+  const name = await source.innerText()
+  await source.hover()
+  expect((await rows.first().boundingBox())?.height).toBe(height)
+  // The chevron beside the value opens its menu; Escape gives the focus back.
+  await rows.first().locator('[data-column=source] [data-value-menu]').click()
+  await expect(page.getByRole('menuitem')).toHaveText([`Only source ${name}`, `Not source ${name}`])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  // The arrows lead from the link of the row to its tags and back.
+  const link = rows.first().locator('a[data-opens]')
+  await link.focus()
+  await page.keyboard.press('ArrowRight')
+  const tag = rows.first().locator('[data-column=tags] [data-value]').first()
+  await expect(tag).toBeFocused()
+  const text = await tag.innerText()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem')).toHaveText([`Only ${text}`, `Not ${text}`])
+  await page.keyboard.press('Escape')
+  await expect(tag).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(source).toBeFocused()
+  // The menu of the row is operated by keys alone.
+  await link.focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: `Not source ${name}` }).press('Enter')
+  await expect(page).toHaveURL(/not-source=\d/)
+  await expect(page.locator('[data-list]')).toBeFocused()
+  await expect(rows.locator('[data-column=source] [data-value]').filter({ hasText: name })).toHaveCount(0)
+  await expect(page.getByText(/^\d+ of these 25 (is|are) hidden$/)).toBeVisible()
+})
+
+test('a tag of the incident in the dialog can be excluded, too', async ({ page, house }) => {
+  await house.enter(page)
+  const { rows } = screenOf(page)
+  await rows.first().locator('a[data-opens]').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Filter by host=/ }).click()
+  await page.getByRole('menuitem', { name: /^Not host=/ }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/not-tag=host/)
+})
+
+test('the field for tags suggests keys, then the values of a key', async ({ page, house }) => {
+  await house.enter(page)
+  await page.getByRole('button', { name: 'More filters' }).click()
+  const field = page.getByPlaceholder('key=value')
+  await field.click()
+  await page.getByRole('option', { name: 'location=', exact: true }).click()
+  await expect(field).toHaveValue('location=')
+  await page.getByRole('option', { name: 'location=oslo' }).click()
+  await expect(page).toHaveURL(/tag=location%3Doslo/)
+})
