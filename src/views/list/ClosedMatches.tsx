@@ -16,7 +16,7 @@ export function ClosedMatches() {
       <output className={classes.sentence}>{isCounted ? closedWords(count) : 'None open.'}</output>
       {isCounted && count !== 0 && (
         <Button onClick={() => filter?.send({ type: 'filter.change', change: { open: false } })}>
-          {count === undefined ? 'Show closed incidents' : 'Show them'}
+          {showWords(count)}
         </Button>
       )}
     </>
@@ -28,4 +28,9 @@ function closedWords(count: number | undefined): string {
   if (count === undefined) return 'None open. Closed ones may match.'
   if (count === 0) return 'None open, and none closed.'
   return `None open. ${inThousands(count)} closed ${count === 1 ? 'matches' : 'match'}.`
+}
+
+function showWords(count: number | undefined): string {
+  if (count === undefined) return 'Show closed incidents'
+  return count === 1 ? 'Show it' : 'Show them'
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useConfiguration, useIncidents, useSelected, useWorkspace } from '../actors.ts'
+import { useConfiguration, useFilter, useIncidents, useSelected, useWorkspace } from '../actors.ts'
 import { Link } from 'wouter'
 import {
   defaultQuery,
@@ -7,6 +7,7 @@ import {
   queryAddress,
   unrestrictedQuery,
 } from '../../../machines/filter/domain/incidentQuery.ts'
+import { soughtIncident } from '../../../machines/filter/domain/soughtIncident.ts'
 import { routePatterns } from '../../../machines/core/domain/route.ts'
 import { ClosedMatches } from './ClosedMatches.tsx'
 import { emptyHeading, filterSentence } from './bar/filterWords.ts'
@@ -21,6 +22,8 @@ export function EmptyList() {
   const workspace = useWorkspace()
   const incidents = useIncidents()
   const question = useSelected(incidents, questionInUse) ?? defaultQuery
+  const filter = useFilter()
+  const sought = soughtIncident(question.search)
   const isLater = useSelected(incidents, isLaterPage) === true
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   return (
@@ -28,6 +31,9 @@ export function EmptyList() {
       <h2 className={classes.heading}>{isLater ? 'No incidents on this page' : emptyHeading(question.filter)}</h2>
       <p className={classes.sentence}>{filterSentence(question, showsLevels)}</p>
       <ClosedMatches />
+      {sought !== undefined && (
+        <Button onClick={() => filter?.send({ type: 'filter.open', pk: sought })}>Go to incident #{sought}</Button>
+      )}
       {isLater ? (
         <Button variant="default" onClick={() => incidents?.send({ type: 'incidents.showFirst' })}>
           Show the first page

@@ -26,12 +26,12 @@ it('a search that finds nothing open says how many closed ones match, and shows 
 
 it.each([
   [0, 'None open, and none closed.', null],
-  [1, 'None open. 1 closed matches.', 'Show them'],
+  [1, 'None open. 1 closed matches.', 'Show it'],
   [undefined, 'None open. Closed ones may match.', 'Show closed incidents'],
 ])('with %s closed ones it says: %s', async (closed, words, name) => {
   await stageSearch('/incidents?open=true&search=mail', closed)
   expect(screen.getByText(words)).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^Show (them|closed)/ })?.textContent ?? null).toBe(name)
+  expect(screen.queryByRole('button', { name: /^Show (them|it|closed)/ })?.textContent ?? null).toBe(name)
 })
 
 it.each(['/incidents?open=true', '/incidents?search=mail', '/incidents?open=false&search=mail'])(
@@ -41,3 +41,9 @@ it.each(['/incidents?open=true', '/incidents?search=mail', '/incidents?open=fals
     expect(screen.queryByText(/^None open/)).toBeNull()
   },
 )
+
+it('a search for a number that finds nothing leads to that incident', async () => {
+  const { user, outside } = await stageSearch('/incidents?open=true&search=%234711', 0)
+  await user.click(screen.getByRole('button', { name: 'Go to incident #4711' }))
+  expect(outside.address).toBe('/incidents/4711/')
+})

@@ -56,18 +56,18 @@ async function openFigures(user: UserEvent, name: string): Promise<HTMLElement> 
 }
 
 function slider(): HTMLElement {
-  return screen.getByRole('slider', { name: 'Timeframe' })
+  return screen.getByRole('slider', { name: 'Started since' })
 }
 
 describe('the counts of the levels', () => {
   it('are shown for all that match, also beyond the maximum level, which a press sets and lifts', async () => {
     const { user, outside } = await stageStrip(severalPages)
     const counts = [
-      '1 - Critical: 2 incidents',
-      '2 - High: 0 incidents',
-      '3 - Moderate: 7 incidents',
-      '4 - Low: 1,000 incidents',
-      '5 - Information: 300 incidents',
+      '1 - Critical 2 incidents',
+      '2 - High 0 incidents',
+      '3 - Moderate 7 incidents',
+      '4 - Low 1,000 incidents',
+      '5 - Information 300 incidents',
     ]
     expect(names()).toEqual(counts)
     expect(pressed()).toEqual(['true', 'true', 'true', 'true', 'true'])
@@ -84,15 +84,15 @@ describe('the counts of the levels', () => {
     await wait(5 * minute)
     // The number of matches is still requested, once a minute; the levels would be five requests each time.
     expect(counted()).toBeLessThanOrEqual(6)
-    expect(names()).toContain('4 - Low: 2 incidents')
-    expect(names()).toContain('5 - Information: 0 incidents')
+    expect(names()).toContain('4 - Low 2 incidents')
+    expect(names()).toContain('5 - Information 0 incidents')
   })
 
   it('are unknown if the server cannot count, which is asked once', async () => {
     const { counted, wait } = await stageStrip(severalPages, {
       answers: { fetchIncidentCount: () => Promise.resolve(undefined) },
     })
-    expect(names()).toContain('1 - Critical: –number unknown')
+    expect(names()).toContain('1 - Critical –number unknown')
     expect(within(strip()).getAllByText('–')).toHaveLength(5)
     await wait(5 * minute)
     expect(counted()).toBe(2)

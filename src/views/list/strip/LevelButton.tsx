@@ -29,10 +29,7 @@ export const LevelButton = memo(function LevelButton({ level, count, maxLevel }:
       onClick={press}
     >
       <SeverityMark level={level} />
-      <span className={classes.name}>
-        {levelText(level)}
-        <VisuallyHidden component="span">: </VisuallyHidden>
-      </span>
+      <span className={classes.name}>{levelText(level)}</span>{' '}
       <span className={classes.count}>
         <Count count={count} />
       </span>

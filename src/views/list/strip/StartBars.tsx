@@ -107,7 +107,7 @@ function PeriodSlider({ figures }: { figures: ListFigures }) {
       className={classes.slider}
       role="slider"
       tabIndex={0}
-      aria-label="Timeframe"
+      aria-label="Started since"
       aria-describedby={help}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, periods.count - 1)}
