@@ -2,9 +2,10 @@
 import { raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { keyedRows, type KeyedAction, type KeyedRows } from '../incident/domain/keyedRows.ts'
 import { sharedSignOff, type BulkOperation } from '../bulk/domain/operation.ts'
+import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { dialogActionOf, keys } from '../list/domain/keys.ts'
+import { keys } from '../list/domain/keys.ts'
 import { focusRow, focusSearch, keyboard, leaveRows, rowKeys, type KeyboardEvent, type RowKeyEvent } from './ports.ts'
 import { departedIncidents, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'
@@ -245,6 +246,24 @@ const runFirst = showing({
   severity: 'warning',
   text: 'There is a bulk operation already. Wait until it is over, or end it, and then try again.',
 })
+
+/** What a key does in the dialog of an incident over the list; undefined if it does nothing there. */
+function dialogActionOf(key: string): DialogAction | undefined {
+  switch (key) {
+    case keys.next.character:
+      return 'next'
+    case keys.previous.character:
+      return 'previous'
+    case keys.acknowledge.character:
+      return 'acknowledge'
+    case keys.signOff.character:
+      return 'signOff'
+    case keys.ticket.character:
+      return 'ticket'
+    default:
+      return undefined
+  }
+}
 
 function beginning(operation: BulkOperation, { pks }: Rows): BulkRequested {
   return { type: 'bulk.begin', operation, pks }

@@ -11,14 +11,13 @@ import {
   type BulkLedger,
 } from './domain/ledger.ts'
 import { chunkSizeOf } from './domain/chunkSize.ts'
+import { attempt, isSignInGone, isTicketRefusal, kindOf } from './domain/deliveryFault.ts'
 import type { BulkOperation, BulkOutcome } from './domain/operation.ts'
 import { failureText, outcomeText } from './domain/runWords.ts'
 import { signedOutMeanwhile, type BulkRun } from './domain/run.ts'
-import { toFault } from '../core/domain/fault.ts'
 import { theError, theOutput } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { createTicket } from '../incident/ports.ts'
-import { ticketCreatedMessage } from '../incident/domain/incidentMessages.ts'
 import { errorWords } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
 import { isSurelyThere } from '../session/readings.ts'
@@ -103,9 +102,6 @@ export const bulkDeliveryMachine = setup({
         text: outcomeText(operation, ledger),
       }),
     ),
-    sayTicketCreated: sendTo(receiver('toasts'), ({ context: { ledger } }) =>
-      showing(ticketCreatedMessage(ledger.succeeded.at(-1))),
-    ),
     sayFailed: sendTo(receiver('toasts'), ({ context: { operation } }, { error }: { error: unknown }) =>
       showing({ severity: 'error', text: failureText(callOf(operation), errorWords(error, attempt)) }),
     ),
@@ -117,6 +113,7 @@ export const bulkDeliveryMachine = setup({
     hasWaiting: ({ context }) => context.ledger.waiting.length > 0,
     isPausing: stateIn({ delivering: { course: 'pausing' } }),
     isLastChunk: ({ context }) => isLastChunk(context.ledger),
+    isLastTicket: ({ context }) => isLastChunk(context.ledger, 1),
     hasMoreChunks: ({ context: { ledger, operation } }) => !isLastChunk(ledger, chunkSizeOf(operation)),
     isSignInGone: (_, { error }: { error: unknown }) => isSignInGone(error),
     isCutOff: and([
@@ -124,7 +121,9 @@ export const bulkDeliveryMachine = setup({
       ({ event }) => 'error' in event && kindOf(event.error) === 'unauthorized',
     ]),
     isRefusal: (_, { error }: { error: unknown }) => kindOf(error) === 'refused',
-    isTicketRefusal: (_, { error }: { error: unknown }) => kindOf(error) === 'refused' || kindOf(error) === 'server',
+    isTicketRefusal: (_, { error }: { error: unknown }) => isTicketRefusal(error),
+    isLastTicketRefusal: ({ context }, { error }: { error: unknown }) =>
+      isLastChunk(context.ledger, 1) && isTicketRefusal(error),
   },
 }).createMachine({
   id: 'bulkDelivery',
@@ -186,15 +185,23 @@ export const bulkDeliveryMachine = setup({
             },
             creatingTicket: {
               description:
-                'Creates the ticket of one incident. The API client reports a failure separately (api.ticketFailed).',
+                'Creates the ticket of one incident. The API client reports a failure separately (api.ticketFailed); the outcome is reported once, after the last one.',
               invoke: {
                 src: 'createTicket',
                 id: 'createTicket',
                 input: ticketRequest,
-                onDone: { target: 'answered', actions: ['enterTicket', 'sayTicketCreated'] },
+                onDone: [
+                  { guard: 'isLastTicket', target: 'answered', actions: ['enterTicket', 'sayOutcome'] },
+                  { target: 'answered', actions: 'enterTicket' },
+                ],
                 onError: [
                   { guard: 'isCutOff', target: '#bulkDelivery.paused', actions: 'enterCutOff' },
                   { guard: { type: 'isSignInGone', params: theError }, target: '#bulkDelivery.paused' },
+                  {
+                    guard: { type: 'isLastTicketRefusal', params: theError },
+                    target: 'answered',
+                    actions: [{ type: 'enterRefusal', params: theError }, 'sayOutcome'],
+                  },
                   {
                     guard: { type: 'isTicketRefusal', params: theError },
                     target: 'answered',
@@ -246,20 +253,6 @@ export type BulkDeliveryRef = ActorRefFrom<typeof bulkDeliveryMachine>
 
 function beginning({ input: { run, whose } }: { input: BulkDeliveryInput }): BulkDeliveryContext {
   return { ...run, whose, isDoubted: false }
-}
-
-/**
- * Whether the call was refused, or not even sent, because nobody was signed in: the user may sign in again in a moment.
- */
-function isSignInGone(error: unknown): boolean {
-  const kind = kindOf(error)
-  return kind === 'unauthorized' || kind === 'notAuthenticated'
-}
-
-const attempt = 'change incidents'
-
-function kindOf(error: unknown) {
-  return toFault(error, attempt).kind
 }
 
 function currentChunk({ operation, ledger }: BulkDeliveryContext): readonly number[] {

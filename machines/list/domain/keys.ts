@@ -1,5 +1,3 @@
-import type { DialogAction } from '../../incident/domain/dialogAction.ts'
-
 /** The keys of the incident list, for the chart, the help and the manual. */
 
 export interface KeyDefinition {
@@ -40,20 +38,6 @@ export const keys = {
   help: { character: '?', names: ['?'], does: 'This list, with a switch that turns single-key shortcuts off' },
   leave: { names: ['Esc'], does: 'Leave the rows, or close a dialog' },
 } as const satisfies Readonly<Record<string, KeyDefinition>>
-
-const dialogActions = {
-  next: keys.next,
-  previous: keys.previous,
-  acknowledge: keys.acknowledge,
-  signOff: keys.signOff,
-  ticket: keys.ticket,
-} as const satisfies Readonly<Record<DialogAction, KeyDefinition>>
-
-/** What a character does in the dialog of an incident over the list; undefined if it does nothing there. */
-export function dialogActionOf(character: string): DialogAction | undefined {
-  const actions: readonly DialogAction[] = ['next', 'previous', 'acknowledge', 'signOff', 'ticket']
-  return actions.find((action) => dialogActions[action].character === character)
-}
 
 /** The same keys in the order of the help. */
 export const keyList: readonly KeyDefinition[] = Object.values(keys)

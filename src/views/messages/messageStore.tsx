@@ -9,7 +9,7 @@ import { severities } from './severity.ts'
 /** Maximum number of toasts on screen. The others wait for room; the log lists all of them. */
 export const visibleMessages = 4
 
-/** The place of toasts, away from the top bar, the headings, the ends of rows and the buttons of dialogs. */
+/** The place of toasts in a narrow window; in a wide one the styles put them into the top bar (Messages.module.css). */
 export const messagesPosition = 'bottom-left'
 
 type Open = ToastsContext['open']

@@ -1,0 +1,22 @@
+import { toFault, type Fault } from '../../core/domain/fault.ts'
+
+/** What the calls of a run attempt, for the words of their faults. */
+export const attempt = 'change incidents'
+
+export function kindOf(error: unknown): Fault['kind'] {
+  return toFault(error, attempt).kind
+}
+
+/**
+ * Whether the call was refused, or not even sent, because nobody was signed in: the user may sign in again in a moment.
+ */
+export function isSignInGone(error: unknown): boolean {
+  const kind = kindOf(error)
+  return kind === 'unauthorized' || kind === 'notAuthenticated'
+}
+
+/** Whether the server answered that there is no ticket: then the next incident follows. */
+export function isTicketRefusal(error: unknown): boolean {
+  const kind = kindOf(error)
+  return kind === 'refused' || kind === 'server'
+}
