@@ -11,7 +11,7 @@ import {
   useTag,
 } from '../../actors.ts'
 import classes from './ColumnMenu.module.css'
-import { tagKeys, toggled } from './tagColumns.ts'
+import { orderWithout, tagKeys, toggled } from './tagColumns.ts'
 import { areSameNames, listedTagKeys } from '../selectors.ts'
 
 const none: readonly string[] = []
@@ -57,6 +57,7 @@ function ColumnChoices() {
   const listed = useSelected(useIncidents(), listedTagKeys, areSameNames) ?? none
   const choices = usePreference('columnChoices')
   const own = usePreference('tagColumns')
+  const order = usePreference('order')
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const keys = tagKeys(listed, own)
   return (
@@ -86,7 +87,10 @@ function ColumnChoices() {
               name={key}
               isChosen={own.includes(key)}
               choose={() =>
-                preferences?.send({ type: 'preferences.change', change: { tagColumns: toggled(own, key) } })
+                preferences?.send({
+                  type: 'preferences.change',
+                  change: { tagColumns: toggled(own, key), order: orderWithout(order, key) },
+                })
               }
             />
           ))}
