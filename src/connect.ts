@@ -22,6 +22,7 @@ import { addressCopyMachine } from '../machines/incident/addressCopy.ts'
 import { factsMachine } from '../machines/incident/facts.ts'
 import { incidentMachine } from '../machines/incident/incident.ts'
 import { incidentCountMachine } from '../machines/list/incidentCount.ts'
+import { closedMatchesMachine } from '../machines/list/closedMatches.ts'
 import { incidentListMachine } from '../machines/list/incidentList.ts'
 import { incidentsMachine } from '../machines/list/incidents.ts'
 import { pageFetchMachine } from '../machines/list/pageFetch.ts'
@@ -178,6 +179,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
     actors: { closeIncident: call(events.closeIncident), reopenIncident: call(events.reopenIncident) },
   })
   const fetchIncident = call(incidents.fetchIncident)
+  const fetchIncidentCount = call(incidents.fetchIncidentCount)
   const ticketForm = ticketFormMachine.provide({
     actors: { fetchIncident, saveTicketUrl: call(tickets.saveTicketUrl) },
   })
@@ -268,7 +270,9 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
         },
       }),
       filterBar: filterBarMachine.provide({ actors: { addressCopy } }),
-      incidentList: incidentListMachine.provide({ actors: { incident } }),
+      incidentList: incidentListMachine.provide({
+        actors: { incident, closedMatches: closedMatchesMachine.provide({ actors: { fetchIncidentCount } }) },
+      }),
       incident,
       profiles: profilesMachine.provide({
         actors: {
@@ -310,7 +314,6 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       }),
     },
   })
-  const fetchIncidentCount = call(incidents.fetchIncidentCount)
   const workspace = workspaceMachine.provide({
     actors: {
       upkeep,

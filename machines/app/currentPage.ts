@@ -10,6 +10,7 @@ import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/doma
 import { filterBarMachine } from '../filter/filterBar.ts'
 import { valueMenuMachine } from '../filter/valueMenu.ts'
 import { queryOnScreen } from '../filter/readings.ts'
+import type { DialogAction } from '../incident/domain/dialogAction.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
@@ -49,6 +50,7 @@ export type CurrentPageEvent =
   | { type: 'currentPage.showQuery'; query: IncidentQuery; replace: boolean }
   | RowsOrdered
   | { type: 'shortcuts.refresh' }
+  | { type: 'shortcuts.pressedInDialog'; action: DialogAction }
   | { type: 'shortcuts.switched'; enabled: boolean }
 
 /** Keeps the list's address and the filter in step: an address with a query changes the filter. */
@@ -112,6 +114,10 @@ export const currentPageMachine = setup({
       type: 'preferences.change',
       change: { keyboardShortcuts: enabled },
     })),
+    actInDialog: sendTo('incidentList', (_, { action }: { action: DialogAction }) => ({
+      type: 'incidentList.act',
+      action,
+    })),
     refreshList: sendTo('incidentList', { type: 'incidentList.refresh' }),
     recoverList: sendTo('incidentList', { type: 'incidentList.recover' }),
     followList: sendTo('incidentList', (_, { changed }: { changed: Changed }) => ({
@@ -170,6 +176,7 @@ export const currentPageMachine = setup({
       on: {
         'incidentList.ordered': { actions: { type: 'takeTrail', params: theEvent } },
         'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshSeverityCounts', 'refreshList'] },
+        'shortcuts.pressedInDialog': { actions: { type: 'actInDialog', params: theEvent } },
         'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
         'currentPage.follow': {
           actions: [

@@ -5,6 +5,7 @@ import { afterLogin, loginPath, tokenInQuery, withoutUselessToken } from '../ses
 import { isProtected, isSamePage, placeOf, routeOf, type Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { location, type LocationCommand, type LocationEvent } from './ports.ts'
+import { coverAfter, coverAfterGoing, type Cover } from './domain/cover.ts'
 import { receiver, type SingletonActor } from '../core/system.ts'
 
 export interface NavigationInput {
@@ -19,6 +20,7 @@ export interface NavigationContext {
    */
   readonly hasMoved: boolean
   readonly guarded: readonly Guarded[]
+  readonly cover: Cover
   /** The navigation that the user requested, while the dialog asks for confirmation. */
   readonly wanted: Wanted | undefined
 }
@@ -33,6 +35,10 @@ export type NavigationEvent =
   | LocationEvent
   | { type: 'navigation.go'; to: string; replace?: boolean }
   | { type: 'navigation.signOut' }
+  /** Something covers the page: adds a history entry with the same address, so that Back uncovers it. */
+  | { type: 'navigation.cover' }
+  /** The page is uncovered: removes that entry, if it is still the current one. */
+  | { type: 'navigation.uncover' }
   /** The current unfinished work. */
   | { type: 'navigation.guard'; guarded: readonly Guarded[] }
   /** Leaves anyway: unsaved changes are discarded. */
@@ -56,8 +62,22 @@ export const navigationMachine = setup({
   },
   actors: { location },
   actions: {
-    rememberPlace: assign(({ context }, { place }: { place: Place }) => movedTo(context, place)),
+    rememberPlace: assign(({ context }, { place, by }: { place: Place; by: number }) => ({
+      ...movedTo(context, place),
+      cover: coverAfter(context.cover, context.place, place, by),
+    })),
     go: sendTo('location', (_, { to, replace }: { to: string; replace?: boolean }) => goingTo(to, replace)),
+    addEntry: sendTo('location', ({ context: { place } }) => ({
+      type: 'location.push',
+      to: place.path + place.search,
+      isSamePlace: true,
+    })),
+    removeEntry: sendTo('location', { type: 'location.travel', by: -1 }),
+    noteGone: assign(({ context }, going: { to: string; replace?: boolean }) => ({
+      cover: coverAfterGoing(context.cover, context.place, going),
+    })),
+    noteCovered: assign({ cover: 'open' }),
+    noteUncovered: assign({ cover: 'none' }),
     guard: assign((_, { guarded }: { guarded: readonly Guarded[] }) => ({ guarded })),
     unguardLeft: assign(({ context }) => ({ guarded: context.guarded.filter((page) => !isLeft(context, page)) })),
     wantToGo: assign((_, { to, replace }: { to: string; replace?: boolean }) => ({ wanted: goingTo(to, replace) })),
@@ -89,6 +109,7 @@ export const navigationMachine = setup({
     tellMoved: sendParent(({ context }) => ({ type: 'navigation.moved', place: context.place })),
   },
   guards: {
+    isCovered: ({ context }) => context.cover === 'open',
     isDeliberate: (_, { deliberate }: { deliberate: boolean }) => deliberate,
     carriesToken: ({ context }) => tokenInQuery(context.place) !== undefined,
     carriesUselessToken: ({ context }) => withoutUselessToken(context.place) !== undefined,
@@ -201,8 +222,18 @@ export const navigationMachine = setup({
     },
   },
   on: {
+    'navigation.cover': { actions: ['addEntry', 'noteCovered'] },
+    'navigation.uncover': [
+      { guard: 'isCovered', actions: ['noteUncovered', 'removeEntry'] },
+      { actions: 'noteUncovered' },
+    ],
     'navigation.guard': { actions: { type: 'guard', params: theEvent } },
-    'navigation.go': { actions: { type: 'go', params: theEvent } },
+    'navigation.go': {
+      actions: [
+        { type: 'noteGone', params: theEvent },
+        { type: 'go', params: theEvent },
+      ],
+    },
     'location.changed': { actions: [{ type: 'rememberPlace', params: theEvent }, 'tellMoved'] },
   },
 })
@@ -211,12 +242,15 @@ export type NavigationRef = ActorRefFrom<typeof navigationMachine>
 
 declare module '../core/system.ts' {
   interface SingletonActors {
-    navigation: SingletonActor<typeof navigationMachine, Extract<NavigationEvent, { type: 'navigation.go' }>>
+    navigation: SingletonActor<
+      typeof navigationMachine,
+      Extract<NavigationEvent, { type: 'navigation.go' | 'navigation.cover' | 'navigation.uncover' }>
+    >
   }
 }
 
 function startingPlace({ input }: { input: NavigationInput }): NavigationContext {
-  return { place: input.place, hasMoved: false, guarded: [], wanted: undefined }
+  return { place: input.place, hasMoved: false, guarded: [], wanted: undefined, cover: 'none' }
 }
 
 interface Redirecting {
@@ -229,7 +263,7 @@ interface Redirecting {
  * moment.
  */
 function redirect(enqueue: Redirecting, context: NavigationContext, to: string): void {
-  enqueue.assign(movedTo(context, placeOf(to)))
+  enqueue.assign({ ...movedTo(context, placeOf(to)), cover: 'none' })
   enqueue.sendTo('location', { type: 'location.replace', to })
 }
 

@@ -16,7 +16,8 @@ export const checkRelease = promisePort<CheckedRelease>('checkRelease')
 export const reloadPage = effectPort<undefined>('reloadPage')
 
 export type LocationCommand =
-  | { type: 'location.push'; to: string }
+  /** `isSamePlace`: adds an entry even if the address is the current one. */
+  | { type: 'location.push'; to: string; isSamePlace?: true }
   | { type: 'location.replace'; to: string }
   /** Moves this many entries forward in the browser's history; back if negative. */
   | { type: 'location.travel'; by: number }
@@ -37,7 +38,12 @@ export type LocationEvent = {
 /** Character keys pressed without Ctrl, Alt or Meta, outside of fields, menus and dialogs: sends KeyboardEvent. */
 export const keyboard = callbackPort<EventObject>('keyboard')
 
-export type KeyboardEvent = {
+export type KeyboardEvent =
+  | RowKeyPressed
+  /** A key pressed in the dialog of an incident, while nothing else is open. */
+  | { type: 'keyboard.pressedInDialog'; key: string }
+
+export interface RowKeyPressed {
   type: 'keyboard.pressed'
   /** The browser's name of the key, for example 'j' or '/'. */
   key: string

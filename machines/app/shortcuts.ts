@@ -1,10 +1,10 @@
 /** Keyboard shortcuts of the incident list; single-character shortcuts can be turned off (WCAG 2.1.4). */
 import { raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { keyedRows, type KeyedAction, type KeyedRows } from '../bulk/domain/keyedRows.ts'
+import { keyedRows, type KeyedAction, type KeyedRows } from '../incident/domain/keyedRows.ts'
 import { sharedSignOff, type BulkOperation } from '../bulk/domain/operation.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
-import { keys } from '../list/domain/keys.ts'
+import { dialogActionOf, keys } from '../list/domain/keys.ts'
 import { focusRow, focusSearch, keyboard, leaveRows, rowKeys, type KeyboardEvent, type RowKeyEvent } from './ports.ts'
 import { departedIncidents, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'
@@ -90,6 +90,10 @@ export const shortcutsMachine = setup({
     sayRefusal: sendTo(receiver('toasts'), (_, { refusal }: { refusal: string }) =>
       showing({ severity: 'info', text: refusal }),
     ),
+    tellDialog: sendParent((_, { key }: { key: string }) => ({
+      type: 'shortcuts.pressedInDialog',
+      action: dialogActionOf(key),
+    })),
     tellRefresh: sendParent({ type: 'shortcuts.refresh' }),
     tellOn: sendParent({ type: 'shortcuts.switched', enabled: true }),
     tellOff: sendParent({ type: 'shortcuts.switched', enabled: false }),
@@ -102,6 +106,7 @@ export const shortcutsMachine = setup({
       key === keys.tick.character && pk !== undefined,
     isAcknowledge: (_, { key }: { key: string }) => key === keys.acknowledge.character,
     isSignOff: (_, { key }: { key: string }) => key === keys.signOff.character,
+    isForDialog: (_, { key }: { key: string }) => dialogActionOf(key) !== undefined,
     isRefresh: (_, { key }: { key: string }) => key === keys.refresh.character,
     isSearch: (_, { key }: { key: string }) => key === keys.search.character,
     isHelp: (_, { key }: { key: string }) => key === keys.help.character,
@@ -155,6 +160,10 @@ export const shortcutsMachine = setup({
               { guard: { type: 'isRefresh', params: theEvent }, actions: 'tellRefresh' },
               { guard: { type: 'isSearch', params: theEvent }, actions: { type: 'focusSearch', params: undefined } },
             ],
+            'keyboard.pressedInDialog': {
+              guard: { type: 'isForDialog', params: theEvent },
+              actions: { type: 'tellDialog', params: theEvent },
+            },
             'shortcuts.tick': [
               { guard: { type: 'isTicked', params: theEvent }, actions: { type: 'untick', params: theEvent } },
               { guard: { type: 'isThere', params: theEvent }, actions: { type: 'tick', params: theEvent } },

@@ -259,7 +259,8 @@ function upkeepInput({ context }: { context: WorkspaceContext }): UpkeepInput {
   return {
     method: context.preferences.autoUpdateMethod,
     extent: isSortingAll(context.preferences) ? 'everything' : 'page',
-    intervalSeconds: context.configuration.defaultAutoRefreshInterval,
+    intervalSeconds: context.preferences.refreshSeconds ?? context.configuration.defaultAutoRefreshInterval,
+    configuredSeconds: context.configuration.defaultAutoRefreshInterval,
     withRealtime: isRealtimeOffered(context),
     maxRetries: context.configuration.realtimeServiceMaxRetries,
   }

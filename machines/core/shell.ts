@@ -1,4 +1,6 @@
-/** The menus of the top bar, and the column menu of the list (docs/behaviour.md#top-bar, #columns, #alerts). */
+/**
+ * The menus of the top bar, and those of the list (docs/behaviour.md#top-bar, #columns, #severity-strip, #alerts).
+ */
 import { setup, type ActorRefFrom } from 'xstate'
 
 export type ShellEvent =
@@ -8,6 +10,7 @@ export type ShellEvent =
   | { type: 'shell.openAlerts' }
   | { type: 'shell.closeAlerts' }
   | { type: 'shell.toggleColumns' }
+  | { type: 'shell.toggleFigures' }
   | { type: 'shell.closeMenus' }
 
 /** Navigating anywhere closes every menu. */
@@ -15,7 +18,7 @@ export const shellMachine = setup({
   types: { events: {} as ShellEvent },
 }).createMachine({
   id: 'shell',
-  description: 'The menus of the top bar and the column menu of the list.',
+  description: 'The menus of the top bar and of the list.',
   type: 'parallel',
   states: {
     navigation: {
@@ -49,6 +52,24 @@ export const shellMachine = setup({
           tags: 'columnsOpen',
           on: {
             'shell.toggleColumns': { target: 'closed' },
+            'shell.closeMenus': { target: 'closed' },
+          },
+        },
+      },
+    },
+    figures: {
+      description: 'The figures of the bars that show when incidents started.',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'Only the bars are shown.',
+          on: { 'shell.toggleFigures': { target: 'open' } },
+        },
+        open: {
+          description: 'The figures are shown as a table.',
+          tags: 'figuresOpen',
+          on: {
+            'shell.toggleFigures': { target: 'closed' },
             'shell.closeMenus': { target: 'closed' },
           },
         },

@@ -6,11 +6,12 @@ import { asking, chosenAt, firstAsked, type AskedFilter } from './domain/askedFi
 import { isSameFilter, isSameQuery, unrestrictedQuery, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import { filterTags, isFilterTag } from '../incident/domain/tag.ts'
+import { incidentPath } from '../core/domain/route.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchSourceSystems } from './ports.ts'
 import { savedFiltersMachine } from './savedFilters.ts'
 import { knownFilters } from './readings.ts'
-import type { SingletonActor } from '../core/system.ts'
+import { receiver, type SingletonActor } from '../core/system.ts'
 
 export interface FilterInput {
   readonly query: IncidentQuery
@@ -47,6 +48,8 @@ export type FilterEvent =
   | { type: 'filter.typeTag'; text: string }
   | { type: 'filter.typeSource'; text: string }
   | { type: 'filter.search'; text: string }
+  /** The operator goes to the incident whose number is in the search. */
+  | { type: 'filter.open'; pk: number }
   | { type: 'filter.choose'; saved: SavedFilter }
   | { type: 'filter.unselect' }
   /** Removes a condition, which leaves the `rest`. */
@@ -104,6 +107,11 @@ export const filterMachine = setup({
     changeSearch: assign(({ context }, { text }: { text: string }) =>
       asking(context, { ...context.query, search: text }, context.chosen),
     ),
+    forgetSearch: assign(({ context }) => asking(context, { ...context.query, search: '' }, context.chosen)),
+    openIncident: sendTo(receiver('navigation'), (_, { pk }: { pk: number }) => ({
+      type: 'navigation.go',
+      to: incidentPath(pk),
+    })),
     adoptQuery: assign(({ context, self }, { query }: { query: IncidentQuery }) =>
       asking(context, query, chosenAt(context, knownFilters(self), query)),
     ),
@@ -210,6 +218,11 @@ export const filterMachine = setup({
           actions: [{ type: 'takeRest', params: theEvent }, 'tellChanged'],
         },
         'filter.clear': { target: '.settled', actions: ['clear', 'tellChanged'] },
+        // The search is over, so that Back leads to the list without it.
+        'filter.open': {
+          target: '.settled',
+          actions: ['forgetSearch', 'tellSearched', { type: 'openIncident', params: theEvent }],
+        },
         'filter.recover': { actions: 'recoverSaved' },
         'savedFilters.fetched': {
           guard: { type: 'isChosenGone', params: theEvent },

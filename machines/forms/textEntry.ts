@@ -24,7 +24,14 @@ export interface TextEntryContext extends TextEntryInput {
 }
 
 export type TextEntryEvent =
-  { type: 'textEntry.change'; value: string } | { type: 'textEntry.submit' } | { type: 'textEntry.cancel' }
+  | { type: 'textEntry.change'; value: string }
+  | { type: 'textEntry.submit' }
+  /** Closes the dialog without submitting: its text is dropped. */
+  | { type: 'textEntry.cancel' }
+  /** Does the same if nothing is typed, and otherwise asks first. */
+  | { type: 'textEntry.leave' }
+  /** Keeps the dialog open after that question. */
+  | { type: 'textEntry.stay' }
 
 /** How the dialog ended; submitting an empty optional text gives ''. */
 export type TextEntryOutput = { readonly submitted: true; readonly value: string } | { readonly submitted: false }
@@ -54,6 +61,8 @@ export const textEntryMachine = setup({
     markTaken: assign({ problem: 'Already exists' }),
   },
   guards: {
+    hasText: ({ context }) => context.value.trim() !== '',
+    hasProblem: ({ context }) => context.problem !== undefined,
     isMissing: ({ context }) => context.required && context.value.trim() === '',
     isNotAbsolute: ({ context }) =>
       context.kind === 'url' && context.value.trim() !== '' && httpUrl(context.value) === undefined,
@@ -72,6 +81,14 @@ export const textEntryMachine = setup({
       description: 'The submitted text was refused; the reason is shown until the text changes.',
       tags: ['invalid'],
     },
+    doubting: {
+      description: 'The dialog asks whether to discard the text.',
+      tags: ['doubting'],
+      on: {
+        'textEntry.stay': [{ guard: 'hasProblem', target: 'rejected' }, { target: 'editing' }],
+        'textEntry.leave': [{ guard: 'hasProblem', target: 'rejected' }, { target: 'editing' }],
+      },
+    },
     submitted: { type: 'final', description: 'The text was accepted.' },
     cancelled: { type: 'final', description: 'The dialog was closed without submitting.', entry: 'dropDraft' },
   },
@@ -87,6 +104,7 @@ export const textEntryMachine = setup({
       { target: '.submitted', actions: 'acceptValue' },
     ],
     'textEntry.cancel': { target: '.cancelled' },
+    'textEntry.leave': [{ guard: 'hasText', target: '.doubting' }, { target: '.cancelled' }],
   },
   output: outcome,
 })

@@ -42,7 +42,12 @@ export type AcknowledgementEntryEvent =
   /** Picks this day of the calendar, 'yyyy-MM-dd'. */
   | { type: 'acknowledgementEntry.pickDay'; day: string }
   | { type: 'acknowledgementEntry.submit' }
+  /** Closes the dialog without submitting: what was typed is dropped. */
   | { type: 'acknowledgementEntry.cancel' }
+  /** Does the same if nothing is typed, and otherwise asks first. */
+  | { type: 'acknowledgementEntry.leave' }
+  /** Keeps the dialog open after that question. */
+  | { type: 'acknowledgementEntry.stay' }
 
 /**
  * The result of the dialog. `expiration` is an ISO 8601 string, undefined if the acknowledgement never expires;
@@ -102,6 +107,9 @@ export const acknowledgementEntryMachine = setup({
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
   },
   guards: {
+    hasText: ({ context: { message, expiry, meant } }) =>
+      message.trim() !== '' || (expiry.trim() !== '' && meant === undefined),
+    hasProblem: ({ context }) => context.problem !== undefined,
     isExpiryWrong: ({ context }) => problemOf(context) !== undefined,
   },
 }).createMachine({
@@ -123,8 +131,21 @@ export const acknowledgementEntryMachine = setup({
               description: 'The expiry is not acceptable; the reason is shown until the expiry changes.',
               tags: ['invalid'],
             },
+            doubting: {
+              description: 'The dialog asks whether to discard what was typed.',
+              tags: ['doubting'],
+              on: {
+                'acknowledgementEntry.checkExpiry': { actions: 'markProblem' },
+                'acknowledgementEntry.stay': [{ guard: 'hasProblem', target: 'rejected' }, { target: 'editing' }],
+                'acknowledgementEntry.leave': [{ guard: 'hasProblem', target: 'rejected' }, { target: 'editing' }],
+              },
+            },
           },
           on: {
+            'acknowledgementEntry.leave': [
+              { guard: 'hasText', target: '.doubting' },
+              { target: '#acknowledgementEntry.cancelled' },
+            ],
             'acknowledgementEntry.changeExpiry': {
               target: '.editing',
               actions: [{ type: 'changeExpiry', params: theEvent }, 'keepExpiry'],

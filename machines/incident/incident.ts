@@ -3,6 +3,8 @@ import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xsta
 import { isAnswer } from '../core/answered.ts'
 import { addressCopyMachine } from './addressCopy.ts'
 import { acknowledgementMachine, type AcknowledgementInput } from './acknowledgement.ts'
+import { actionRefusal } from './domain/keyedRows.ts'
+import type { DialogAction } from './domain/dialogAction.ts'
 import type { Changed } from './domain/changed.ts'
 import { toFault } from '../core/domain/fault.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
@@ -34,6 +36,8 @@ export interface IncidentContext extends IncidentInput {
 
 export type IncidentEvent =
   | { type: 'incident.refresh' }
+  /** A key was pressed: asks the same question as the button, or says why there is nothing to ask. */
+  | { type: 'incident.act'; action: DialogAction }
   /** Something happened to these incidents. After a failed load, any change triggers a retry. */
   | { type: 'incident.follow'; changed: Changed }
   /** The network is back: parts that failed to load are fetched again; loaded parts are unchanged. */
@@ -101,11 +105,26 @@ export const incidentMachine = setup({
     refreshHistory: sendTo('incidentHistory', { type: 'incidentHistory.refresh' }),
     followHistory: sendTo('incidentHistory', { type: 'incidentHistory.follow' }),
     recoverHistory: sendTo('incidentHistory', { type: 'incidentHistory.recover' }),
+    beginAcknowledging: sendTo('acknowledgement', { type: 'acknowledgement.add' }),
+    beginSignOff: sendTo('signOff', ({ context }) => ({
+      type: context.incident?.open === true ? 'signOff.close' : 'signOff.reopen',
+    })),
+    beginTicket: sendTo('ticket', ({ context }) => ({
+      type: context.incident?.ticketUrl === '' ? 'ticket.create' : 'ticket.edit',
+    })),
+    sayRefusal: sendTo(receiver('toasts'), ({ context }, { action }: { action: DialogAction }) =>
+      showing({ severity: 'info', text: actionRefusal(action, context.incident) ?? '' }),
+    ),
     sayMissing: sendTo(receiver('toasts'), ({ context }) =>
       showing({ severity: 'error', text: `Failed to get incident with pk=${context.text}` }),
     ),
   },
   guards: {
+    isRefused: ({ context }, { action }: { action: DialogAction }) =>
+      actionRefusal(action, context.incident) !== undefined,
+    isAcknowledge: (_, { action }: { action: DialogAction }) => action === 'acknowledge',
+    isSignOff: (_, { action }: { action: DialogAction }) => action === 'signOff',
+    isTicket: (_, { action }: { action: DialogAction }) => action === 'ticket',
     hasPk: ({ context }) => context.pk !== undefined,
     isMissing: (_, { error }: { error: unknown }) => toFault(error, 'get incident').status === 404,
     isAnswer,
@@ -203,6 +222,12 @@ export const incidentMachine = setup({
         'incident.refresh': { actions: 'refreshFacts' },
         'incident.follow': { actions: { type: 'followFacts', params: theEvent } },
         'incident.recover': { actions: 'recoverHistory' },
+        'incident.act': [
+          { guard: { type: 'isRefused', params: theEvent }, actions: { type: 'sayRefusal', params: theEvent } },
+          { guard: { type: 'isAcknowledge', params: theEvent }, actions: 'beginAcknowledging' },
+          { guard: { type: 'isSignOff', params: theEvent }, actions: 'beginSignOff' },
+          { guard: { type: 'isTicket', params: theEvent }, actions: 'beginTicket' },
+        ],
         'incident.changed': { actions: { type: 'changeFacts', params: theEvent } },
         'incident.outdated': { actions: 'refetchFacts' },
         'facts.told': { actions: [{ type: 'takeFacts', params: theEvent }, 'tellSignOff', 'tellTicket'] },

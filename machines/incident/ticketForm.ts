@@ -22,6 +22,10 @@ export type TicketFormEvent =
   | { type: 'ticketForm.save' }
   /** Discards the typed URL. */
   | { type: 'ticketForm.reset' }
+  /** Leaves the form if the URL is unchanged, and otherwise asks first. */
+  | { type: 'ticketForm.leave' }
+  /** Keeps the form open after that question. */
+  | { type: 'ticketForm.stay' }
   /** Continues editing after somebody else's change has been shown. */
   | { type: 'ticketForm.keep' }
   /** The incident's current ticket URL, no matter who changed it. */
@@ -91,7 +95,7 @@ export const ticketFormMachine = setup({
   initial: 'beginning',
   states: {
     beginning: {
-      description: 'Checks whether an earlier session left an unsaved URL.',
+      description: 'Checks whether a typed URL is unsaved, and whether somebody else has changed the URL since.',
       always: [
         { guard: 'isUnchanged', target: 'editing' },
         { guard: 'isOvertaken', target: 'editing.overtaken' },
@@ -122,6 +126,33 @@ export const ticketFormMachine = setup({
         invalid: {
           description: 'The URL cannot be saved; the reason is shown until the URL changes.',
           tags: ['changed', 'invalid'],
+        },
+        doubting: {
+          description: 'The form asks whether to discard the typed URL.',
+          tags: ['changed', 'doubting'],
+          on: {
+            'ticketForm.stay': { target: '#ticketForm.beginning' },
+            'ticketForm.leave': { target: '#ticketForm.beginning' },
+            'ticketForm.change': [
+              {
+                guard: { type: 'isUnchangedBy', params: theEvent },
+                target: 'unchanged',
+                actions: [{ type: 'changeUrl', params: theEvent }, 'dropDraft'],
+              },
+              {
+                target: '#ticketForm.beginning',
+                actions: [{ type: 'changeUrl', params: theEvent }, 'keepDraft', 'keepReplaced'],
+              },
+            ],
+            'ticketForm.follow': [
+              {
+                guard: { type: 'isAsEdited', params: theEvent },
+                target: 'unchanged',
+                actions: { type: 'follow', params: theEvent },
+              },
+              { actions: { type: 'follow', params: theEvent } },
+            ],
+          },
         },
         overtaken: {
           description:
@@ -162,6 +193,7 @@ export const ticketFormMachine = setup({
           { target: '.changed', actions: [{ type: 'changeUrl', params: theEvent }, 'keepDraft', 'keepReplaced'] },
         ],
         'ticketForm.reset': { target: 'left', actions: 'dropDraft' },
+        'ticketForm.leave': [{ guard: 'isUnchanged', target: 'left', actions: 'dropDraft' }, { target: '.doubting' }],
         'ticketForm.follow': [
           {
             guard: { type: 'isAsEdited', params: theEvent },

@@ -2,7 +2,7 @@
 import { assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Extent } from './domain/liveList.ts'
 import type { AutoUpdateMethod } from './domain/preferences.ts'
-import { hiddenInterval, pollInterval, reconcileInterval } from './domain/refreshInterval.ts'
+import { hiddenInterval, pollInterval, reconcileInterval, type RefreshChoice } from './domain/refreshInterval.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { realtimeMachine, type RealtimeInput } from './realtime.ts'
 import { refreshTimerMachine, type RefreshTimerInput } from './refreshTimer.ts'
@@ -13,6 +13,8 @@ export interface AutoUpdateInput {
   readonly extent: Extent
   /** Seconds between two refreshes. */
   readonly intervalSeconds: number
+  /** The same as the deployment is configured, unless the operator chooses another. */
+  readonly configuredSeconds: number
   /** Whether realtime is available: enabled by the deployment and supported by the server. */
   readonly withRealtime: boolean
   readonly maxRetries: number
@@ -20,8 +22,14 @@ export interface AutoUpdateInput {
 
 export type AutoUpdateContext = AutoUpdateInput
 
+interface IntervalChoice {
+  readonly chosen: RefreshChoice | undefined
+}
+
 export type AutoUpdateEvent =
   | { type: 'autoUpdate.choose'; method: AutoUpdateMethod }
+  /** Sets the seconds between two refreshes; the configured ones if undefined. The wait starts over. */
+  | { type: 'autoUpdate.chooseInterval'; chosen: RefreshChoice | undefined }
   /** Stops all automatic updates until resumed; the chosen method is kept. */
   | { type: 'autoUpdate.pause' }
   | { type: 'autoUpdate.resume' }
@@ -64,6 +72,14 @@ export const autoUpdateMachine = setup({
   actors: { realtime: realtimeMachine, refreshTimer: refreshTimerMachine },
   actions: {
     takeMethod: assign((_, { method }: { method: AutoUpdateMethod }) => ({ method })),
+    takeInterval: assign(({ context }, { chosen }: IntervalChoice) => ({
+      intervalSeconds: chosen ?? context.configuredSeconds,
+    })),
+    setTimer: sendTo('refreshTimer', ({ context }) => ({
+      type: 'refreshTimer.set',
+      intervalSeconds: context.intervalSeconds,
+    })),
+    tellInterval: sendParent((_, { chosen }: IntervalChoice) => ({ type: 'autoUpdate.intervalChosen', chosen })),
     takeOffer: assign((_, { withRealtime }: { withRealtime: boolean }) => ({ withRealtime })),
     openRealtime: sendTo('realtime', { type: 'realtime.open' }),
     closeRealtime: sendTo('realtime', { type: 'realtime.close' }),
@@ -191,6 +207,9 @@ export const autoUpdateMachine = setup({
           },
           { actions: { type: 'takeOffer', params: theEvent } },
         ],
+        'autoUpdate.chooseInterval': {
+          actions: [{ type: 'takeInterval', params: theEvent }, 'setTimer', { type: 'tellInterval', params: theEvent }],
+        },
         'autoUpdate.choose': {
           target: '.choosing',
           actions: [

@@ -1,11 +1,14 @@
 /** The page of the list: the table, and a dialog over it with one incident (docs/behaviour.md#incident-list). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Changed } from '../incident/domain/changed.ts'
-import type { Trail } from '../incident/domain/trail.ts'
+import type { DialogAction } from '../incident/domain/dialogAction.ts'
+import { neighboursIn, type Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { periodChoiceMachine } from '../filter/periodChoice.ts'
+import { historyEntry, type HistoryEntryLeft } from './actors/historyEntry.ts'
 import { rowOrder, type RowOrderChanged, type RowsHidden } from './actors/rowOrder.ts'
+import { closedMatchesMachine } from './closedMatches.ts'
 import { withRows, type RowEntry } from './domain/rowEntry.ts'
 import { receiver } from '../core/system.ts'
 import { nothingHidden, type Hiding } from '../filter/domain/hiding.ts'
@@ -28,6 +31,9 @@ export type IncidentListEvent =
   /** A row has received the focus. */
   | { type: 'incidentList.enterRow'; pk: number }
   | { type: 'incidentList.closeDialog' }
+  /** A key was pressed in the dialog. */
+  | { type: 'incidentList.act'; action: DialogAction }
+  | HistoryEntryLeft
   /** Shows all tags of a row; a second time, hides them. */
   | { type: 'incidentList.toggleTags'; pk: number }
   | { type: 'incidentList.closeTags' }
@@ -51,11 +57,28 @@ export const incidentListMachine = setup({
   types: {
     context: {} as IncidentListContext,
     events: {} as IncidentListEvent,
-    children: {} as { incident: 'incident'; rowOrder: 'rowOrder'; periodChoice: 'periodChoice' },
+    children: {} as {
+      incident: 'incident'
+      rowOrder: 'rowOrder'
+      periodChoice: 'periodChoice'
+      closedMatches: 'closedMatches'
+      historyEntry: 'historyEntry'
+    },
   },
-  actors: { incident: incidentMachine, rowOrder, periodChoice: periodChoiceMachine },
+  actors: {
+    incident: incidentMachine,
+    rowOrder,
+    historyEntry,
+    periodChoice: periodChoiceMachine,
+    closedMatches: closedMatchesMachine,
+  },
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
+    viewNeighbour: assign(({ context }, { action }: { action: DialogAction }) => ({
+      viewed: neighbourOf(context, action),
+    })),
+    /** Where the focus returns to: the row that the operator ended on. */
+    enterViewed: assign(({ context }) => ({ entered: context.viewed, tabStop: context.viewed })),
     takeRows: assign(({ context }, { rows }: RowOrderChanged) => withRows(context, rows)),
     takeHiding: assign((_, { hiding }: RowsHidden) => ({ hiding })),
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk, tabStop: pk })),
@@ -68,9 +91,12 @@ export const incidentListMachine = setup({
     releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'dialog' }),
     refreshDialog: sendTo('incident', { type: 'incident.refresh' }),
     followDialog: sendTo('incident', (_, { changed }: { changed: Changed }) => ({ type: 'incident.follow', changed })),
+    actInDialog: sendTo('incident', (_, { action }: { action: DialogAction }) => ({ type: 'incident.act', action })),
     recoverDialog: sendTo('incident', { type: 'incident.recover' }),
   },
   guards: {
+    isForIncident: (_, { action }: { action: DialogAction }) => action !== 'next' && action !== 'previous',
+    hasNeighbour: ({ context }, { action }: { action: DialogAction }) => neighbourOf(context, action) !== undefined,
     isOther: ({ context }, { pk }: { pk: number }) => pk !== context.viewed,
     isOtherTagged: ({ context }, { pk }: { pk: number }) => pk !== context.tagged,
     /** The operator has turned the page or changed the filter: the row with the tags has gone. */
@@ -93,6 +119,7 @@ export const incidentListMachine = setup({
   invoke: [
     { src: 'rowOrder', id: 'rowOrder' },
     { src: 'periodChoice', id: 'periodChoice' },
+    { src: 'closedMatches', id: 'closedMatches' },
   ],
   initial: 'browsing',
   on: {
@@ -146,16 +173,31 @@ export const incidentListMachine = setup({
       description: 'A dialog shows one incident.',
       tags: ['dialog'],
       entry: 'holdRows',
-      exit: 'viewNone',
-      invoke: { src: 'incident', id: 'incident', input: viewedIncident },
+      exit: ['enterViewed', 'viewNone'],
+      invoke: { src: 'historyEntry', id: 'historyEntry' },
+      initial: 'showing',
+      states: {
+        showing: {
+          description: 'The incident of the dialog.',
+          invoke: { src: 'incident', id: 'incident', input: viewedIncident },
+        },
+      },
       on: {
         'incidentList.view': {
           guard: { type: 'isOther', params: theEvent },
-          target: 'viewing',
-          reenter: true,
+          target: '.showing',
           actions: { type: 'view', params: theEvent },
         },
-        'incidentList.closeDialog': { target: 'returning' },
+        'incidentList.act': [
+          {
+            guard: { type: 'hasNeighbour', params: theEvent },
+            target: '.showing',
+            actions: { type: 'viewNeighbour', params: theEvent },
+          },
+          { guard: { type: 'isForIncident', params: theEvent }, actions: { type: 'actInDialog', params: theEvent } },
+        ],
+        'historyEntry.left': { target: 'returning.toRow' },
+        'incidentList.closeDialog': { target: 'returning.toRow' },
         'incidentList.refresh': { actions: 'refreshDialog' },
         'incidentList.follow': { actions: { type: 'followDialog', params: theEvent } },
         'incidentList.recover': { actions: 'recoverDialog' },
@@ -163,6 +205,11 @@ export const incidentListMachine = setup({
     },
     returning: {
       description: 'The focus is returning to its row; no row moves meanwhile.',
+      initial: 'toTags',
+      states: {
+        toTags: { description: 'To the tags of the row.' },
+        toRow: { description: 'To the row that the operator ended on.', tags: ['returning'] },
+      },
       after: { focusReturn: { target: 'browsing', actions: 'releaseRows' } },
       on: {
         'incidentList.view': { target: 'viewing', actions: [{ type: 'view', params: theEvent }, 'takeTrail'] },
@@ -173,6 +220,12 @@ export const incidentListMachine = setup({
 })
 
 export type IncidentListRef = ActorRefFrom<typeof incidentListMachine>
+
+function neighbourOf({ viewed, trail }: IncidentListContext, action: DialogAction): number | undefined {
+  const neighbours = viewed === undefined ? undefined : neighboursIn(trail, viewed)
+  if (action === 'next') return neighbours?.next
+  return action === 'previous' ? neighbours?.previous : undefined
+}
 
 function viewedIncident({ context }: { context: IncidentListContext }): IncidentInput {
   return { pk: context.viewed, text: String(context.viewed) }

@@ -1,5 +1,6 @@
 /** How long the list has waited to be fetched again (docs/behaviour.md#polling). */
 import { assign, sendParent, setup } from 'xstate'
+import { theEvent } from '../core/eventParameters.ts'
 import { hiddenInterval, pollInterval } from './domain/refreshInterval.ts'
 
 export interface RefreshTimerInput {
@@ -15,6 +16,8 @@ export interface RefreshTimerContext extends RefreshTimerInput {
 export type RefreshTimerEvent =
   /** The list has just been fetched: the wait starts over. */
   | { type: 'refreshTimer.start' }
+  /** The operator has chosen another interval: the wait starts over with it. */
+  | { type: 'refreshTimer.set'; intervalSeconds: number }
   /** The page is visible: reports whether the list has waited too long. */
   | { type: 'refreshTimer.check' }
 
@@ -27,6 +30,7 @@ export type RefreshTimerEvent =
 export const refreshTimerMachine = setup({
   types: { context: {} as RefreshTimerContext, events: {} as RefreshTimerEvent, input: {} as RefreshTimerInput },
   actions: {
+    takeInterval: assign((_, { intervalSeconds }: RefreshTimerInput) => ({ intervalSeconds })),
     noteStarted: assign(() => ({ startedAt: Date.now() })),
     tellPassed: sendParent({ type: 'refreshTimer.passed' }),
     tellPassedUnseen: sendParent({ type: 'refreshTimer.passedUnseen' }),
@@ -70,7 +74,10 @@ export const refreshTimerMachine = setup({
       on: { 'refreshTimer.check': { actions: 'tellLate' } },
     },
   },
-  on: { 'refreshTimer.start': { target: '.onTime' } },
+  on: {
+    'refreshTimer.start': { target: '.onTime' },
+    'refreshTimer.set': { target: '.onTime', actions: { type: 'takeInterval', params: theEvent } },
+  },
 })
 
 function notStarted({ input }: { input: RefreshTimerInput }): RefreshTimerContext {

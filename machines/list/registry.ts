@@ -5,6 +5,7 @@
 import { attentionMachine } from './attention.ts'
 import { autoUpdateMachine } from './autoUpdate.ts'
 import { changeFeedMachine } from './changeFeed.ts'
+import { closedMatchesMachine } from './closedMatches.ts'
 import { incidentCountMachine } from './incidentCount.ts'
 import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine } from './incidents.ts'
@@ -24,6 +25,7 @@ export const listCharts = [
   { id: 'incidentCount', machine: incidentCountMachine },
   { id: 'severityCounts', machine: severityCountsMachine },
   { id: 'listFigures', machine: listFiguresMachine },
+  { id: 'closedMatches', machine: closedMatchesMachine },
   { id: 'incidentList', machine: incidentListMachine },
   { id: 'upkeep', machine: upkeepMachine },
   { id: 'autoUpdate', machine: autoUpdateMachine },

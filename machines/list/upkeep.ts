@@ -12,6 +12,7 @@ import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { changeFeedMachine } from './changeFeed.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
+import type { RefreshChoice } from './domain/refreshInterval.ts'
 import { isSortingAll } from './domain/listOrder.ts'
 import { preferencesOf } from './readings.ts'
 import { wholeListMachine, type WholeListInput, type WholeListReport } from './wholeList.ts'
@@ -30,6 +31,7 @@ export type UpkeepEvent =
   /** The operator opened a desktop notification, to see its incident or the list. */
   | { type: 'attention.opened'; pk: number | undefined }
   | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
+  | { type: 'autoUpdate.intervalChosen'; chosen: RefreshChoice | undefined }
   | { type: 'autoUpdate.due' }
   | { type: 'autoUpdate.ticked'; passed: number }
   | { type: 'autoUpdate.extended'; extent: Extent }
@@ -90,6 +92,10 @@ export const upkeepMachine = setup({
       type: 'preferences.change',
       change: { autoUpdateMethod: method },
     })),
+    rememberInterval: sendTo(receiver('preferences'), (_, { chosen }: { chosen: RefreshChoice | undefined }) => ({
+      type: 'preferences.change',
+      change: { refreshSeconds: chosen },
+    })),
     tellDue: sendParent({ type: 'upkeep.due' } satisfies UpkeepReport),
     tellTold: sendParent((_, { changed, count }: { changed: Changed; count: number | undefined }): UpkeepReport => ({
       type: 'upkeep.told',
@@ -140,6 +146,7 @@ export const upkeepMachine = setup({
     'attention.opened': { actions: { type: 'tellOpened', params: theEvent } },
     'wholeList.changed': { actions: { type: 'holdList', params: theEvent } },
     'autoUpdate.chosen': { actions: { type: 'rememberMethod', params: theEvent } },
+    'autoUpdate.intervalChosen': { actions: { type: 'rememberInterval', params: theEvent } },
     'autoUpdate.due': { actions: 'tellDue' },
     'autoUpdate.ticked': { actions: { type: 'tickFeed', params: theEvent } },
     'autoUpdate.extended': { actions: { type: 'tellExtended', params: theEvent } },

@@ -1,5 +1,6 @@
 import dayjs from 'dayjs'
 import type { Configuration } from '../../machines/core/domain/configuration.ts'
+import type { TimeFormat } from '../../machines/core/domain/timeFormat.ts'
 import { withClock } from './clock.ts'
 import { piecesOf, writeTime, type Piece } from './pattern.ts'
 
@@ -14,6 +15,12 @@ export type TimeSettings = Pick<
   | 'timestampFormat'
 >
 
+/** The configuration and the reader's own choice, which together decide how times are written. */
+export interface TimeStyle {
+  readonly settings: TimeSettings
+  readonly format: TimeFormat
+}
+
 /** A time: an ISO 8601 string, milliseconds since 1970, or a Date. */
 export type Time = string | number | Date
 
@@ -21,31 +28,33 @@ export type Time = string | number | Date
  * Date, time with seconds, and offset, in the browser's zone (docs/behaviour.md#times). A string that is not a time is
  * returned unchanged.
  */
-export function timestamp(time: Time, settings: TimeSettings): string {
-  return write(time, patternsOf(settings).timestamp)
+export function timestamp(time: Time, style: TimeStyle): string {
+  return write(time, style, 'timestamp')
 }
 
 /** Date and time without seconds, for places where neither seconds nor offset matter. */
-export function timestampWithoutSeconds(time: Time, settings: TimeSettings): string {
-  return write(time, patternsOf(settings).withoutSeconds)
+export function timestampWithoutSeconds(time: Time, style: TimeStyle): string {
+  return write(time, style, 'withoutSeconds')
 }
 
 /** The date alone. */
-export function dateText(time: Time, settings: TimeSettings): string {
-  return write(time, patternsOf(settings).date)
+export function dateText(time: Time, style: TimeStyle): string {
+  return write(time, style, 'date')
 }
 
 /** The time of day with seconds. */
-export function timeText(time: Time, settings: TimeSettings): string {
-  return write(time, patternsOf(settings).time)
+export function timeText(time: Time, style: TimeStyle): string {
+  return write(time, style, 'time')
 }
 
-interface Patterns {
-  readonly timestamp: readonly Piece[]
-  readonly withoutSeconds: readonly Piece[]
-  readonly date: readonly Piece[]
-  readonly time: readonly Piece[]
+/** The time of day without seconds. */
+export function timeTextWithoutSeconds(time: Time, style: TimeStyle): string {
+  return write(time, style, 'shortTime')
 }
+
+/** The parts of a time that a place needs. */
+type Extent = 'timestamp' | 'withoutSeconds' | 'date' | 'time' | 'shortTime'
+type Patterns = Readonly<Record<Extent, readonly Piece[]>>
 
 /** The patterns of each configuration, parsed only once, since a table formats hundreds of times with the same one. */
 const known = new WeakMap<TimeSettings, Patterns>()
@@ -56,20 +65,50 @@ function patternsOf(settings: TimeSettings): Patterns {
   const clock = (pattern: string) => withClock(piecesOf(pattern), settings.use24hTime)
   const date = piecesOf(settings.timestampDateFormat)
   const time = clock(settings.timestampTimeFormat)
+  const shortTime = clock(settings.timestampTimeNoSeconds)
   const offset = piecesOf(settings.timestampTimezoneOffsetFormat)
   const blank: Piece = { literal: ' ' }
   const patterns: Patterns = {
     date,
     time,
+    shortTime,
     timestamp:
       settings.timestampFormat === undefined ? [...date, blank, ...time, ...offset] : clock(settings.timestampFormat),
-    withoutSeconds: [...date, blank, ...clock(settings.timestampTimeNoSeconds)],
+    withoutSeconds: [...date, blank, ...shortTime],
   }
   known.set(settings, patterns)
   return patterns
 }
 
-function write(time: Time, pieces: readonly Piece[]): string {
+const standards: Readonly<Record<'iso' | 'rfc', Patterns>> = {
+  iso: {
+    timestamp: piecesOf("yyyy-MM-dd'T'HH:mm:ssxxx"),
+    withoutSeconds: piecesOf("yyyy-MM-dd'T'HH:mmxxx"),
+    date: piecesOf('yyyy-MM-dd'),
+    time: piecesOf('HH:mm:ss'),
+    shortTime: piecesOf('HH:mm'),
+  },
+  rfc: {
+    timestamp: piecesOf('EEE, dd MMM yyyy HH:mm:ss xx'),
+    withoutSeconds: piecesOf('EEE, dd MMM yyyy HH:mm xx'),
+    date: piecesOf('EEE, dd MMM yyyy'),
+    time: piecesOf('HH:mm:ss'),
+    shortTime: piecesOf('HH:mm'),
+  },
+}
+
+const ofLocale: Readonly<Record<Extent, Intl.DateTimeFormat>> = {
+  timestamp: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' }),
+  withoutSeconds: new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' }),
+  date: new Intl.DateTimeFormat(undefined, { dateStyle: 'short' }),
+  time: new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }),
+  shortTime: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
+}
+
+function write(time: Time, { settings, format }: TimeStyle, extent: Extent): string {
   const moment = dayjs(time)
-  return moment.isValid() ? writeTime(moment, pieces) : String(time)
+  if (!moment.isValid()) return String(time)
+  if (format === 'epoch') return String(moment.unix())
+  if (format === 'locale') return ofLocale[extent].format(moment.toDate())
+  return writeTime(moment, (format === 'configured' ? patternsOf(settings) : standards[format])[extent])
 }

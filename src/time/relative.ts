@@ -12,19 +12,32 @@ const units: readonly (readonly [seconds: number, name: string])[] = [
 ]
 
 /**
- * How long ago a time was, in its longest whole unit: 'just now', '3 min ago', '2 h ago', '4 d ago', '1 y ago'; 'in 3
- * min' for a future time. Both are in milliseconds since 1970; the time may also be an ISO 8601 string. A string that
- * is not a time is returned unchanged.
+ * How old a time is, in its longest whole unit: '12 s', '3 min', '2 h', '4 d', '1 y'; 'in 3 min' for a future time. Both
+ * are in milliseconds since 1970; the time may also be an ISO 8601 string. A string that is not a time is returned
+ * unchanged.
  */
+export function ageText(time: string | number, now: number): string {
+  const age = ageOf(time, now)
+  if (age === undefined) return String(time)
+  return age.isFuture ? `in ${age.amount}` : age.amount
+}
+
+/** The same in words that need no heading: '12 s ago', '3 min ago', 'in 3 min'. */
 export function relativeTime(time: string | number, now: number): string {
+  const age = ageOf(time, now)
+  if (age === undefined) return String(time)
+  return age.isFuture ? `in ${age.amount}` : `${age.amount} ago`
+}
+
+function ageOf(
+  time: string | number,
+  now: number,
+): { readonly amount: string; readonly isFuture: boolean } | undefined {
   const at = typeof time === 'number' ? time : Date.parse(time)
-  if (Number.isNaN(at)) return String(time)
+  if (Number.isNaN(at)) return undefined
   const seconds = Math.floor(Math.abs(now - at) / 1000)
-  const unit = units.find(([length]) => seconds >= length)
-  if (unit === undefined) return 'just now'
-  const [length, name] = unit
-  const text = `${Math.floor(seconds / length)} ${name}`
-  return at <= now ? `${text} ago` : `in ${text}`
+  const [length, name] = units.find(([unit]) => seconds >= unit) ?? [1, 's']
+  return { amount: `${Math.floor(seconds / length)} ${name}`, isFuture: at > now && seconds > 0 }
 }
 
 /**

@@ -154,6 +154,8 @@ export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) =>
 export const useValueMenu = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.valueMenu)
 /** A timeframe that is being chosen on bars. */
 export const usePeriodChoice = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.periodChoice)
+/** Counts the closed incidents that match a search that has found no open one. */
+export const useClosedMatches = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.closedMatches)
 export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incident)
 /** The incident in the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)

@@ -10,7 +10,7 @@ let stage: Stage
 
 beforeEach(() => {
   stage = new Stage(autoUpdateMachine, {
-    input: { method: 'interval', intervalSeconds: 30, withRealtime: false, maxRetries: 7 },
+    input: { method: 'interval', intervalSeconds: 30, configuredSeconds: 30, withRealtime: false, maxRetries: 7 },
     real: ['refreshTimer'],
   })
 })

@@ -42,7 +42,10 @@ export function targetWords(destination: Destination): string {
 }
 
 /** Whether a profile would send a notification for an incident that started now, and if not, why. */
-export type Verdict = { readonly wouldTell: true } | { readonly wouldTell: false; readonly reason: string }
+export type Verdict =
+  | { readonly wouldTell: true }
+  /** `isNever`: no new incident will ever cause a notification, although the profile is active. */
+  | { readonly wouldTell: false; readonly reason: string; readonly isNever: boolean }
 
 /**
  * Whether a profile would send a notification for an incident that starts at `now` (milliseconds since 1970): it is
@@ -50,16 +53,25 @@ export type Verdict = { readonly wouldTell: true } | { readonly wouldTell: false
  */
 export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: number): Verdict {
   const { timeslot, filters, destinations } = chosen(draft, choices)
-  const no = (reason: string): Verdict => ({ wouldTell: false, reason })
+  const no = (reason: string): Verdict => ({ wouldTell: false, reason, isNever: false })
+  const never = (reason: string): Verdict => ({ wouldTell: false, reason, isNever: true })
   if (!draft.isActive) return no('it is not active')
-  if (timeslot === undefined) return no('it has no timeslot')
-  if (filters.length === 0) return no('it has no filter')
-  if (destinations.length === 0) return no('it has no destination')
-  if (!filters.some(letsNewIncidentsThrough)) return no('its filters let no new incident through')
+  if (timeslot === undefined) return never('it has no timeslot')
+  if (filters.length === 0) return never('it has no filter')
+  if (destinations.length === 0) return never('it has no destination')
+  if (!filters.some(letsNewIncidentsThrough)) return never(barrierWords(filters))
   if (holdsAt(timeslot.recurrences, now)) return { wouldTell: true }
   const next = nextStart(timeslot.recurrences, now)
-  if (next === undefined) return no('its timeslot is empty')
+  if (next === undefined) return never('its timeslot is empty')
   return no(`its timeslot begins ${next.isToday ? 'today' : `on ${dayNames[next.day]}`} at ${next.time}`)
+}
+
+/** What filters do let through, of which none lets a new incident through. */
+function barrierWords(filters: readonly SavedFilter[]): string {
+  const subject = filters.length === 1 ? 'its filter only lets' : 'its filters only let'
+  if (filters.every(({ filter }) => filter.acked === true)) return `${subject} acknowledged incidents through`
+  if (filters.every(({ filter }) => filter.open === false)) return `${subject} closed incidents through`
+  return filters.length === 1 ? 'its filter lets no new incident through' : 'its filters let no new incident through'
 }
 
 /** A new incident is open and unacknowledged, and causes an event of type start. */

@@ -1,6 +1,7 @@
 /** The columns of the incident list: labels, sorting, and which are shown by default (docs/behaviour.md#columns). */
 import { compareNames } from '../../core/domain/nameOrder.ts'
-import { isKnown, type Incident } from '../../incident/domain/incident.ts'
+import { httpUrl } from '../../core/domain/url.ts'
+import { hasState, isKnown, type Incident } from '../../incident/domain/incident.ts'
 import { startOf } from './startTime.ts'
 
 /** How a column sorts the rows. */
@@ -50,6 +51,25 @@ export const columns = {
     showing: 'shown',
     needsLevels: false,
   },
+  // Not sorted: rows would have to move as time passes. Of open incidents, the time sorts the durations as well.
+  duration: {
+    label: 'Duration',
+    sort: undefined,
+    showing: 'hidden',
+    needsLevels: false,
+    isEmpty: (incident) => !hasState(incident),
+  },
+  end: {
+    label: 'End',
+    sort: {
+      compare: (one, other) => compareNumbers(endOf(one), endOf(other)),
+      ascending: 'first ended first',
+      descending: 'last ended first',
+    },
+    showing: 'hidden',
+    needsLevels: false,
+    isEmpty: ({ endTime }) => endTime === undefined || endTime === 'infinity',
+  },
   severity: {
     label: 'Severity',
     // Ascends from 1, the most severe. An unknown level sorts before 1, because it may be just as severe.
@@ -82,6 +102,13 @@ export const columns = {
     showing: 'shown',
     needsLevels: false,
     isEmpty: (incident) => incident.ticketUrl === '' && isKnown(incident, 'ticket link'),
+  },
+  ticketHost: {
+    label: 'Ticket host',
+    sort: byText(ticketHost),
+    showing: 'hidden',
+    needsLevels: false,
+    isEmpty: (incident) => ticketHost(incident) === '',
   },
 } as const satisfies Readonly<Record<string, ColumnDefinition>>
 
@@ -162,6 +189,23 @@ export function isSortKey(key: ColumnKey): key is SortKey {
 
 function definitionOf(key: ColumnKey): ColumnDefinition {
   return columns[key]
+}
+
+/** The host of the incident's ticket; '' if there is no ticket with an http(s) address. */
+export function ticketHost({ ticketUrl }: Incident): string {
+  return /^https?:\/\/([^/?#\\]+)/i.exec(httpUrl(ticketUrl) ?? '')?.[1]?.toLowerCase() ?? ''
+}
+
+/** When the incident ended, in milliseconds since 1970: an open one has not yet, a stateless one never will. */
+function endOf({ endTime, stateful }: Incident): number {
+  if (!stateful || endTime === undefined) return Number.NEGATIVE_INFINITY
+  const end = endTime === 'infinity' ? Number.POSITIVE_INFINITY : Date.parse(endTime)
+  return Number.isNaN(end) ? Number.NEGATIVE_INFINITY : end
+}
+
+/** Compares infinities, too. */
+function compareNumbers(one: number, other: number): number {
+  return one === other ? 0 : one - other
 }
 
 /** Tests for equality first: equal strings are common, and a collator is slow. */

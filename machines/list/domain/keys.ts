@@ -1,3 +1,5 @@
+import type { DialogAction } from '../../incident/domain/dialogAction.ts'
+
 /** The keys of the incident list, for the chart, the help and the manual. */
 
 export interface KeyDefinition {
@@ -15,8 +17,13 @@ export interface KeyDefinition {
 }
 
 export const keys = {
-  next: { character: 'j', names: ['j', '\u2193'], does: 'Next row', mayRepeat: true },
-  previous: { character: 'k', names: ['k', '\u2191'], does: 'Previous row', mayRepeat: true },
+  next: { character: 'j', names: ['j', '\u2193'], does: 'Next row, or next incident in the dialog', mayRepeat: true },
+  previous: {
+    character: 'k',
+    names: ['k', '\u2191'],
+    does: 'Previous row, or previous incident in the dialog',
+    mayRepeat: true,
+  },
   tick: { character: 'x', names: ['x'], does: 'Tick or untick the row' },
   tickThrough: { names: ['Shift + x'], does: 'Tick all rows from the last tick to this one' },
   open: { names: ['Enter'], does: 'Open the incident' },
@@ -27,11 +34,26 @@ export const keys = {
   valueMenu: { names: ['Shift + F10'], does: 'Filter by the values of the row: only these, or not these' },
   acknowledge: { character: 'a', names: ['a'], does: 'Acknowledge the ticked rows, or this one (asks first)' },
   signOff: { character: 'c', names: ['c'], does: 'Close or reopen the ticked rows, or this one (asks first)' },
+  ticket: { character: 't', names: ['t'], does: 'Create the ticket of the incident in the dialog, or edit its URL' },
   refresh: { character: 'r', names: ['r'], does: 'Refresh' },
   search: { character: '/', names: ['/'], does: 'Search' },
   help: { character: '?', names: ['?'], does: 'This list, with a switch that turns single-key shortcuts off' },
   leave: { names: ['Esc'], does: 'Leave the rows, or close a dialog' },
 } as const satisfies Readonly<Record<string, KeyDefinition>>
+
+const dialogActions = {
+  next: keys.next,
+  previous: keys.previous,
+  acknowledge: keys.acknowledge,
+  signOff: keys.signOff,
+  ticket: keys.ticket,
+} as const satisfies Readonly<Record<DialogAction, KeyDefinition>>
+
+/** What a character does in the dialog of an incident over the list; undefined if it does nothing there. */
+export function dialogActionOf(character: string): DialogAction | undefined {
+  const actions: readonly DialogAction[] = ['next', 'previous', 'acknowledge', 'signOff', 'ticket']
+  return actions.find((action) => dialogActions[action].character === character)
+}
 
 /** The same keys in the order of the help. */
 export const keyList: readonly KeyDefinition[] = Object.values(keys)

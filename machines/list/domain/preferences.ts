@@ -1,9 +1,11 @@
 import { flag, oneOf, optional, setting, texts, isWholeNumber, type Setting } from '../../core/domain/setting.ts'
+import { timeFormats } from '../../core/domain/timeFormat.ts'
 import { filterSetting } from '../../filter/domain/filter.ts'
 import { isListOnly } from '../../filter/domain/listOnly.ts'
 import { isTimeframe } from '../../filter/domain/timeframe.ts'
 import { isColumnChoices, type ColumnChoices } from './columns.ts'
 import { isListOrder } from './listOrder.ts'
+import { isRefreshChoice } from './refreshInterval.ts'
 import { defaultPageSize, isCursor, isPageSize, type PageSize } from './page.ts'
 
 /** The maximum number of tag columns: each one adds to the cost of every row. */
@@ -24,12 +26,18 @@ export const preferences = {
   /** How many matching incidents come before that page; unknown if undefined. */
   rowsBefore: optional(isWholeNumber),
   autoUpdateMethod: oneOf('interval', ['never', 'interval', 'realtime']),
+  /** Seconds between two refreshes; as the deployment is configured if undefined. */
+  refreshSeconds: optional(isRefreshChoice),
   /** Hours back from now; 0 means no timeframe. */
   timeframeHours: setting(0, isTimeframe),
   pageSize: setting<PageSize>(defaultPageSize, isPageSize),
   toolbarOpen: flag(false),
   colorScheme: oneOf('auto', ['light', 'dark', 'auto']),
   density: oneOf('comfortable', ['comfortable', 'compact']),
+  /** Whether the list shows how old incidents are, or when they began. */
+  listTimes: oneOf('relative', ['relative', 'absolute']),
+  /** How times are written on every screen. */
+  timeFormat: oneOf('configured', timeFormats),
   /** The order of the page; the server's order, the newest first, if undefined. */
   order: optional(isListOrder),
   /** Whether an order covers everything that matches, which is then held, instead of one page. */
@@ -50,6 +58,7 @@ export type Preferences = { readonly [Key in keyof typeof preferences]: ValueOf<
 
 export type AutoUpdateMethod = Preferences['autoUpdateMethod']
 export type ColorScheme = Preferences['colorScheme']
+export type ListTimes = Preferences['listTimes']
 export type Density = Preferences['density']
 
 /** The names of all preferences. */

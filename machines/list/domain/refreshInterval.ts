@@ -8,6 +8,15 @@ export const hiddenFactor = 5
 /** The shortest interval in a hidden tab, in milliseconds. */
 export const leastHiddenInterval = 60_000
 
+/** The intervals that the operator may choose instead of the configured one, in seconds. */
+export const refreshChoices = [5, 10, 15, 30, 60, 120, 300] as const
+export type RefreshChoice = (typeof refreshChoices)[number]
+
+/** Whether a value is one of these intervals. */
+export function isRefreshChoice(value: unknown): value is RefreshChoice {
+  return refreshChoices.some((choice) => choice === value)
+}
+
 /** Milliseconds between two refreshes of a visible page. */
 export function pollInterval({ intervalSeconds }: { readonly intervalSeconds: number }): number {
   return intervalSeconds * 1000

@@ -15,6 +15,8 @@ const fields = [
 ].join(',')
 
 const dialogs = '[role=dialog], [role=alertdialog]'
+/** The dialog in which some keys work too, as long as no other dialog is open over it. */
+const dialogWithKeys = '[data-with-keys]'
 const rows = 'tr[data-pk]'
 const opener = 'a[data-opens]'
 
@@ -32,11 +34,12 @@ const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
  * row. Returns a function that stops listening.
  */
 export function listenToKeyboard(page: Document, send: (event: KeyPressed) => void): () => void {
-  return listen(page, (event, target) => {
+  return listen(page, (event, target, dialog) => {
     const { key, shiftKey, repeat } = event
     if (!/^\S$/u.test(key)) return
     if (shiftKey && /^\p{L}$/u.test(key)) return
     if (repeat && !repeating.includes(key)) return
+    if (dialog !== null) return send({ type: 'keyboard.pressedInDialog', key })
     if (key === keys.search.character) event.preventDefault()
     const focused = target.closest<HTMLElement>(rows)
     send({ type: 'keyboard.pressed', key, pk: focused === null ? undefined : Number(focused.dataset.pk) })
@@ -48,7 +51,8 @@ export function listenToKeyboard(page: Document, send: (event: KeyPressed) => vo
  * function that stops listening.
  */
 export function listenToRowKeys(page: Document, send: (event: RowKeyEvent) => void): () => void {
-  return listen(page, (event, target) => {
+  return listen(page, (event, target, dialog) => {
+    if (dialog !== null) return
     const meant = Object.hasOwn(rowEvents, event.key) ? rowEvents[event.key] : undefined
     if (meant === undefined || event.shiftKey || target.closest(rows) === null) return
     event.preventDefault()
@@ -56,13 +60,21 @@ export function listenToRowKeys(page: Document, send: (event: RowKeyEvent) => vo
   })
 }
 
-/** Calls `handle` for each key that is pressed without a modifier and that no other element handles. */
-function listen(page: Document, handle: (event: KeyboardEvent, target: Element) => void): () => void {
+/**
+ * Calls `handle` for each key that is pressed without a modifier and that no other element handles; with the dialog in
+ * which keys work, if only that one is open.
+ */
+function listen(
+  page: Document,
+  handle: (event: KeyboardEvent, target: Element, dialog: Element | null) => void,
+): () => void {
   const filter = (event: KeyboardEvent) => {
     const { target } = event
     if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
     if (!(target instanceof Element) || target.closest(fields) !== null) return
-    if (page.querySelector(dialogs) === null) handle(event, target)
+    const [dialog = null, other] = page.querySelectorAll(dialogs)
+    if (other !== undefined || dialog?.matches(dialogWithKeys) === false) return
+    handle(event, target, dialog)
   }
   page.addEventListener('keydown', filter)
   return () => page.removeEventListener('keydown', filter)

@@ -24,7 +24,7 @@ export function currentPlace({ location }: Pick<AddressedPage, 'location'>, base
 
 /**
  * The browser's address: sends `location.changed` for Back, for Forward and for every command. Going to the current
- * place adds no history entry, as with a link to the current page. Each entry has a number that shows how far Back or
+ * place adds no history entry, as with a link to the current page, unless the command asks for one. Each entry has a number that shows how far Back or
  * Forward went, even after a reload. Commands and events contain places of the console; only this adapter converts them
  * to addresses below the base path. If the browser refuses to write an address, the console shows the place all the
  * same, and the address is corrected by the next successful write. Never throws.
@@ -87,12 +87,12 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
     history.go(left)
   }
 
-  function show(to: string, isReplaced: boolean) {
+  function show(to: string, isReplaced: boolean, isNewEntry: boolean) {
     const href = hrefOf(to)
     if (href === undefined) return
     left = 0
     underWay = 0
-    const isSame = isReplaced || href === page.location.href
+    const isSame = isReplaced || (href === page.location.href && !isNewEntry)
     const isWritten = write(() => {
       if (isSame) history.replaceState({ entry }, '', href)
       else history.pushState({ entry: entry + 1 }, '', href)
@@ -117,7 +117,8 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
   page.addEventListener('popstate', follow)
   return {
     handle(command) {
-      if (command.type !== 'location.travel') return show(command.to, command.type === 'location.replace')
+      if (command.type === 'location.push') return show(command.to, false, command.isSamePlace === true)
+      if (command.type === 'location.replace') return show(command.to, true, false)
       left += command.by
       travel()
     },

@@ -1,4 +1,4 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Modal, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BulkRef } from '../../../machines/bulk/bulk.ts'
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
@@ -6,7 +6,11 @@ import { AcknowledgementFields } from '../incident/acknowledgement/Acknowledgeme
 import { submitEntry } from '../incident/acknowledgement/submitEntry.ts'
 import { useBulk, useConfiguration, useIncidents, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
+import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
 import { DialogSubject } from '../forms/dialog/DialogSubject.tsx'
+import { useTextDoubt } from '../forms/dialog/useTextDoubt.ts'
+import { Form } from '../forms/Form.tsx'
+import { useEntryDoubt } from '../incident/acknowledgement/useEntryDoubt.ts'
 import classes from './BulkDialog.module.css'
 import {
   acknowledgementOf,
@@ -33,10 +37,16 @@ export function BulkDialog() {
     acknowledgementEntry?.send({ type: 'acknowledgementEntry.cancel' })
     bulk?.send({ type: 'bulk.decline' })
   }
+  const escape = () => {
+    const { textEntry, acknowledgementEntry } = bulk?.getSnapshot().children ?? {}
+    textEntry?.send({ type: 'textEntry.leave' })
+    acknowledgementEntry?.send({ type: 'acknowledgementEntry.leave' })
+    bulk?.send({ type: 'bulk.decline' })
+  }
   return (
     <Modal
       opened={isShown}
-      onClose={leave}
+      onClose={escape}
       title={dialogWords[operation].title}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -67,6 +77,8 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   const subject = useSelected(incidents, subjectOf(operation, typed, pks, withLevels)) ?? ''
   const count = useSelected(incidents, appliedCount(operation, typed, pks)) ?? 0
   const isUnavailable = count === 0
+  const textDoubt = useTextDoubt(textEntry)
+  const entryDoubt = useEntryDoubt(acknowledgement)
   const asksQuestionOnly = words.label === undefined
   const isRemoving = operation === 'saveTicketUrl' && typed === ''
   const submit = (form: HTMLFormElement) => {
@@ -76,14 +88,7 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
     submitEntry(acknowledgement, form)
   }
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit(event.currentTarget)
-      }}
-    >
+    <Form className={classes.form} submit={({ currentTarget }) => submit(currentTarget)}>
       {subject !== '' && <DialogSubject>{subject}</DialogSubject>}
       {words.sentence !== undefined && operation === 'close' && <Sentence>{words.sentence}</Sentence>}
       {operation === 'saveTicketUrl' && <TicketUrlInput bulk={bulk} />}
@@ -91,10 +96,13 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
       {acknowledgement !== undefined && <AcknowledgementFields entry={acknowledgement} />}
       <output className={classes.leftOut}>{leftOut}</output>
       {words.question !== undefined && <Sentence>{words.question}</Sentence>}
-      <div className={classes.buttons}>
-        <Button variant="default" data-autofocus={asksQuestionOnly || undefined} onClick={leave}>
-          {words.reject}
-        </Button>
+      <DialogButtons
+        isBusy={false}
+        reject={words.reject}
+        isRejectFirst={asksQuestionOnly}
+        close={leave}
+        doubt={acknowledgement === undefined ? textDoubt : entryDoubt}
+      >
         <ConfirmButton
           color={operation === 'close' || isRemoving ? 'crimson' : 'petrol'}
           isBusy={false}
@@ -102,8 +110,8 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
         >
           {confirmWords(operation, count, isRemoving)}
         </ConfirmButton>
-      </div>
-    </form>
+      </DialogButtons>
+    </Form>
   )
 }
 

@@ -1,8 +1,11 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useCallback, type ReactNode } from 'react'
 import { useFilter, useSelected, useTag } from '../actors.ts'
 import { handFocusTo } from '../core/focus.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
+import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
+import { useTextDoubt } from '../forms/dialog/useTextDoubt.ts'
+import { Form } from '../forms/Form.tsx'
 import classes from './FilterDialogs.module.css'
 import { nameEntry, nameProblem, savedFilterButton, savedFiltersOf, typedName } from './selectors.ts'
 
@@ -33,11 +36,12 @@ export function FilterNameDialog({ title, isShown, sent, submit, children }: Fil
     },
     [filters],
   )
+  const doubt = useTextDoubt(entry)
   const cancel = () => entry?.send({ type: 'textEntry.cancel' })
   return (
     <Modal
       opened={isShown}
-      onClose={cancel}
+      onClose={() => entry?.send({ type: 'textEntry.leave' })}
       title={title}
       withCloseButton={false}
       returnFocus={false}
@@ -45,15 +49,11 @@ export function FilterNameDialog({ title, isShown, sent, submit, children }: Fil
       transitionProps={{ duration: 0 }}
       centered
     >
-      <form
+      <Form
         ref={leaveFocus}
         className={classes.form}
         aria-busy={isBusy}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          entry?.send({ type: 'textEntry.submit' })
-        }}
+        submit={() => entry?.send({ type: 'textEntry.submit' })}
       >
         <TextInput
           label="Filter name"
@@ -65,15 +65,12 @@ export function FilterNameDialog({ title, isShown, sent, submit, children }: Fil
           onChange={(event) => entry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
         />
         {children}
-        <div className={classes.buttons}>
-          <Button variant="default" aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={cancel}>
-            Cancel
-          </Button>
+        <DialogButtons isBusy={isBusy} reject="Cancel" close={cancel} doubt={doubt}>
           <ConfirmButton color="petrol" isBusy={isBusy} isUnavailable={false}>
             {submit}
           </ConfirmButton>
-        </div>
-      </form>
+        </DialogButtons>
+      </Form>
     </Modal>
   )
 }

@@ -1,13 +1,24 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, VisuallyHidden } from '@mantine/core'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { Link } from 'wouter'
+import { incidentPath } from '../../../machines/core/domain/route.ts'
 import { useFilter, useSelected } from '../actors.ts'
 import classes from './FilterBar.module.css'
-import { searchOnScreen } from './selectors.ts'
+import search from './SearchField.module.css'
+import { searchOnScreen, soughtPk } from './selectors.ts'
 
-/** The search: takes effect after a pause in typing, or when the field is left (docs/behaviour.md#search). */
+/**
+ * The search: takes effect after a pause in typing, or when the field is left. If the text is the number of an incident,
+ * a link in the field, or Enter, leads to it (docs/behaviour.md#search).
+ */
 export function SearchField() {
   const filter = useFilter()
   const text = useSelected(filter, searchOnScreen) ?? ''
+  const sought = useSelected(filter, soughtPk)
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter' && sought !== undefined) filter?.send({ type: 'filter.open', pk: sought })
+  }
   return (
     <TextInput
       className={classes.search ?? ''}
@@ -16,9 +27,33 @@ export function SearchField() {
       aria-label="Search incidents"
       placeholder="Search"
       leftSection={<IconSearch size={14} aria-hidden="true" />}
+      rightSection={sought !== undefined && <IncidentLink pk={sought} />}
+      rightSectionWidth={sought === undefined ? undefined : `calc(${String(sought).length + 7}ch + 0.75rem)`}
+      rightSectionPointerEvents="auto"
       value={text}
       onChange={(event) => filter?.send({ type: 'filter.search', text: event.currentTarget.value })}
       onBlur={() => filter?.send({ type: 'filter.endSearch' })}
+      onKeyDown={press}
     />
+  )
+}
+
+/** A press of the pointer leaves the focus in the field, since leaving the field would start the search for the text. */
+function IncidentLink({ pk }: { pk: number }) {
+  const filter = useFilter()
+  const open = (event: MouseEvent) => {
+    event.preventDefault()
+    filter?.send({ type: 'filter.open', pk })
+  }
+  return (
+    <Link
+      className={search.incident ?? ''}
+      href={incidentPath(pk)}
+      title={`Go to incident #${pk}: Enter`}
+      onMouseDown={(event: MouseEvent) => event.preventDefault()}
+      onClick={open}
+    >
+      Go to <VisuallyHidden component="span">incident</VisuallyHidden> #{pk}
+    </Link>
   )
 }

@@ -6,6 +6,7 @@ import { isSameFilter, type IncidentQuery } from '../../../machines/filter/domai
 import { listOnlyOf } from '../../../machines/filter/domain/listOnly.ts'
 import { leastSevere } from '../../../machines/incident/domain/level.ts'
 import { conditionsLeftOut, savedFilterOf, type SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
+import { soughtIncident } from '../../../machines/filter/domain/soughtIncident.ts'
 import type { FilterRef } from '../../../machines/filter/filter.ts'
 import type { FilterBarRef } from '../../../machines/filter/filterBar.ts'
 import type { RowValue } from '../../../machines/filter/domain/rowValue.ts'
@@ -38,6 +39,11 @@ export function timeframeOnScreen({ context }: FilterSnapshot): number {
 
 export function searchOnScreen({ context }: FilterSnapshot): string {
   return context.query.search
+}
+
+/** The number of the incident that the search may mean; undefined if it means none. */
+export function soughtPk({ context }: FilterSnapshot): number | undefined {
+  return soughtIncident(context.query.search)
 }
 
 export function sourceSystems({ context }: FilterSnapshot): readonly SourceSystem[] {

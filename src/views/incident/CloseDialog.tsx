@@ -8,6 +8,7 @@ import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
 import { DialogSubject } from '../forms/dialog/DialogSubject.tsx'
 import { FormDialog } from '../forms/dialog/FormDialog.tsx'
 import { MeanwhileNotice } from '../forms/dialog/MeanwhileNotice.tsx'
+import { useTextDoubt } from '../forms/dialog/useTextDoubt.ts'
 import { isOpen, sentMessage, textEntryOf, typedText } from './selectors.ts'
 
 /** The chart that the dialog shows, and the incident's number and description. */
@@ -28,13 +29,14 @@ export function CloseDialog({ signOff, subject }: SignOffDialogProps) {
   const typed = useSelected(textEntry, typedText)
   const sent = useSelected(signOff, sentMessage)
   const wasClosedMeanwhile = useSelected(signOff, isOpen) === false && isShown && !isBusy
+  const doubt = useTextDoubt(textEntry)
   const cancel = () => textEntry?.send({ type: 'textEntry.cancel' })
   return (
     <FormDialog
       isShown={isShown}
       isBusy={isBusy}
       title="Manually close incident"
-      close={cancel}
+      close={() => textEntry?.send({ type: 'textEntry.leave' })}
       submit={() => textEntry?.send({ type: 'textEntry.submit' })}
     >
       <DialogSubject>{subject}</DialogSubject>
@@ -51,7 +53,7 @@ export function CloseDialog({ signOff, subject }: SignOffDialogProps) {
         {wasClosedMeanwhile && 'This incident has been closed in the meantime.'}
       </MeanwhileNotice>
       <p className={styles.sentence}>Are you sure you want to close this incident?</p>
-      <DialogButtons isBusy={isBusy} reject="Cancel" close={cancel}>
+      <DialogButtons isBusy={isBusy} reject="Cancel" close={cancel} doubt={doubt}>
         <ConfirmButton color="crimson" isBusy={isBusy} isUnavailable={wasClosedMeanwhile} reason={notice}>
           Close now
         </ConfirmButton>

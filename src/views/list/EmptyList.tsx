@@ -8,6 +8,7 @@ import {
   unrestrictedQuery,
 } from '../../../machines/filter/domain/incidentQuery.ts'
 import { routePatterns } from '../../../machines/core/domain/route.ts'
+import { ClosedMatches } from './ClosedMatches.tsx'
 import { emptyHeading, filterSentence } from './bar/filterWords.ts'
 import classes from './ListStates.module.css'
 import { isLaterPage, questionInUse } from './selectors.ts'
@@ -26,6 +27,7 @@ export function EmptyList() {
     <div className={classes.state}>
       <h2 className={classes.heading}>{isLater ? 'No incidents on this page' : emptyHeading(question.filter)}</h2>
       <p className={classes.sentence}>{filterSentence(question, showsLevels)}</p>
+      <ClosedMatches />
       {isLater ? (
         <Button variant="default" onClick={() => incidents?.send({ type: 'incidents.showFirst' })}>
           Show the first page

@@ -11,6 +11,7 @@ import type { Glowed } from '../../../machines/list/domain/news.ts'
 import type { Trail } from '../../../machines/incident/domain/trail.ts'
 import type { PageSize } from '../../../machines/list/domain/page.ts'
 import type { IncidentRef } from '../../../machines/incident/incident.ts'
+import { durationText } from '../../time/relative.ts'
 import type { IncidentListRef } from '../../../machines/list/incidentList.ts'
 import type { IncidentsRef } from '../../../machines/list/incidents.ts'
 
@@ -91,13 +92,18 @@ export function methodInEffect(snapshot: SnapshotFrom<AutoUpdateRef>): AutoUpdat
   return withRealtime && !snapshot.hasTag('fallenBack') ? 'realtime' : 'interval'
 }
 
+/** The seconds between two refreshes that the deployment has configured. */
+export function configuredInterval({ context }: SnapshotFrom<AutoUpdateRef>): number {
+  return context.configuredSeconds
+}
+
 export function isRealtimeOffered({ context }: SnapshotFrom<AutoUpdateRef>): boolean {
   return context.withRealtime
 }
 
 /** How the list is kept up to date, in a few words. */
 export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
-  const interval = `every ${snapshot.context.intervalSeconds} s`
+  const interval = `every ${durationText(snapshot.context.intervalSeconds * 1000)}`
   if (snapshot.hasTag('paused')) return 'paused'
   if (snapshot.hasTag('connected')) return 'live: changes show at once'
   if (snapshot.hasTag('reconnecting')) return `reconnecting, ${interval}`

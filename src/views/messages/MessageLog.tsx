@@ -1,7 +1,8 @@
 import { Drawer, Text } from '@mantine/core'
 import type { LoggedMessage, ToastsRef } from '../../../machines/messages/toasts.ts'
 import { timestamp } from '../../time/format.ts'
-import { useConfiguration, useToasts, useSelected, useTag } from '../actors.ts'
+import { useToasts, useSelected, useTag } from '../actors.ts'
+import { useTimeStyle } from '../core/timeStyle.ts'
 import classes from './MessageLog.module.css'
 import { severities } from './severity.ts'
 
@@ -35,7 +36,7 @@ export function MessageLog() {
 }
 
 function Entry({ entry: { message, at } }: { readonly entry: LoggedMessage }) {
-  const configuration = useConfiguration()
+  const style = useTimeStyle()
   const { word, Icon } = severities[message.severity]
   return (
     <li className={classes.entry} data-severity={message.severity}>
@@ -43,9 +44,7 @@ function Entry({ entry: { message, at } }: { readonly entry: LoggedMessage }) {
       <div className={classes.body}>
         <div className={classes.head}>
           <span>{word}</span>
-          {configuration !== undefined && (
-            <time dateTime={new Date(at).toISOString()}>{timestamp(at, configuration)}</time>
-          )}
+          {style !== undefined && <time dateTime={new Date(at).toISOString()}>{timestamp(at, style)}</time>}
         </div>
         {message.text}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationText, relativeTime } from '../../../src/time/relative.ts'
+import { ageText, durationText, relativeTime } from '../../../src/time/relative.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const second = 1000
@@ -8,8 +8,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 test.each([
-  [0, 'just now'],
-  [59 * second, 'just now'],
+  [0, '0 s ago'],
+  [59 * second, '59 s ago'],
   [minute, '1 min ago'],
   [3 * minute + 59 * second, '3 min ago'],
   [59 * minute + 59 * second, '59 min ago'],
@@ -20,12 +20,22 @@ test.each([
   [364 * day, '364 d ago'],
   [365 * day, '1 y ago'],
   [800 * day, '2 y ago'],
-  [-59 * second, 'just now'],
+  [-59 * second, 'in 59 s'],
   [-3 * minute, 'in 3 min'],
   [-2 * hour, 'in 2 h'],
   [-5 * day, 'in 5 d'],
 ])('%d milliseconds before now: %s', (before, expected) => {
   expect(relativeTime(now - before, now)).toBe(expected)
+})
+
+test.each([
+  [12 * second, '12 s'],
+  [4 * minute, '4 min'],
+  [3 * hour, '3 h'],
+  [2 * day, '2 d'],
+  [-2 * hour, 'in 2 h'],
+])('below a heading, %d milliseconds before now are: %s', (before, expected) => {
+  expect(ageText(now - before, now)).toBe(expected)
 })
 
 test('the time may be a string with an offset', () => {

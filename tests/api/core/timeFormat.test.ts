@@ -1,6 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { configurationDefaults } from '../../../machines/core/domain/configuration.ts'
-import { dateText, timestamp, timestampWithoutSeconds, timeText, type TimeSettings } from '../../../src/time/format.ts'
+import {
+  dateText,
+  timestamp,
+  timestampWithoutSeconds,
+  timeText,
+  timeTextWithoutSeconds,
+  type TimeSettings,
+  type TimeStyle,
+} from '../../../src/time/format.ts'
 import { isTimePattern } from '../../../src/time/pattern.ts'
 
 const zoneBefore = process.env['TZ']
@@ -14,8 +22,8 @@ afterEach(() => {
   else process.env['TZ'] = zoneBefore
 })
 
-function settings(changes: Partial<TimeSettings> = {}): TimeSettings {
-  return { ...configurationDefaults, ...changes }
+function settings(changes: Partial<TimeSettings> = {}): TimeStyle {
+  return { settings: { ...configurationDefaults, ...changes }, format: 'configured' }
 }
 
 const afternoon = '2026-03-05T14:07:09.045+01:00'
@@ -142,4 +150,23 @@ test('a time can be a string, milliseconds or a Date', () => {
 
 test.each(['infinity', '', 'soon'])('a string that is not a time is returned unchanged: %j', (text) => {
   expect(timestamp(text, settings())).toBe(text)
+})
+
+test.each([
+  ['iso', '2026-03-05T14:07:09+01:00', '2026-03-05T14:07+01:00', '2026-03-05', '14:07:09', '14:07'],
+  ['rfc', 'Thu, 05 Mar 2026 14:07:09 +0100', 'Thu, 05 Mar 2026 14:07 +0100', 'Thu, 05 Mar 2026', '14:07:09', '14:07'],
+  ['epoch', '1772716029', '1772716029', '1772716029', '1772716029', '1772716029'],
+  ['configured', '2026-03-05 14:07:09+01:00', '2026-03-05 14:07', '2026-03-05', '14:07:09', '14:07'],
+] as const)('the reader may choose the format %s', (format, ...expected) => {
+  inZone('Europe/Oslo')
+  const style = { settings: configurationDefaults, format }
+  const writers = [timestamp, timestampWithoutSeconds, dateText, timeText, timeTextWithoutSeconds]
+  expect(writers.map((write) => write(afternoon, style))).toEqual(expected)
+})
+
+test("the reader may choose the format of the browser's language", () => {
+  const style = { settings: configurationDefaults, format: 'locale' } as const
+  const date = new Date(afternoon)
+  expect(dateText(date, style)).toBe(date.toLocaleDateString(undefined, { dateStyle: 'short' }))
+  expect(timestamp(date, style)).toBe(date.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'long' }))
 })

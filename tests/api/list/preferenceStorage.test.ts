@@ -37,6 +37,7 @@ const examples: Partial<Preferences> = {
   cursor: 'cD0yMDI2',
   timeframeHours: 24,
   pageSize: 50,
+  refreshSeconds: 10,
   rowsBefore: 50,
   order: { by: 'severity', direction: 'descending' },
   columnChoices: { ticket: false, tags: true },

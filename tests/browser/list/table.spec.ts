@@ -49,7 +49,7 @@ function measure(page: Page) {
     return {
       drawn: rows.length,
       heights: [...new Set(rows.map(({ offsetHeight }) => offsetHeight))],
-      list: document.querySelector<HTMLElement>('tbody')?.offsetHeight,
+      list: document.querySelector<HTMLElement>('[aria-label=Incidents] > tbody')?.offsetHeight,
       // Negative if space is reserved for a scroll bar.
       sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
     }
@@ -118,7 +118,7 @@ test('the top of the rows is measured when something is inserted above them, not
 
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: /^Filters/ }).click()
-  await expect(page.getByLabel('Timeframe')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Timeframe' })).toBeVisible()
   await expect.poll(asked).toBeGreaterThan(before)
   await page.evaluate((top) => scrollTo(0, top), 300 * 76)
   await expect.poll(drawnAbove).toBe(8)
@@ -149,7 +149,7 @@ test('the headings stay visible, and never cover the focused row', async ({ hous
   const focused = linkOf(page, 18)
   await expect(focused).toBeFocused()
   await expect(page.getByRole('columnheader', { name: 'Source' })).toBeInViewport()
-  const head = await page.locator('thead').boundingBox()
+  const head = await page.getByRole('table', { name: 'Incidents' }).locator('thead').boundingBox()
   const link = await focused.boundingBox()
   expect(link?.y ?? 0).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
 })

@@ -259,7 +259,7 @@ const filterSights: readonly Sight[] = [
       name: 'filter modified',
       goOn: async (page) => {
         await closeDialog(page, 'Delete filter')
-        await page.getByLabel('Timeframe').selectOption('Last 7 days')
+        await page.getByRole('combobox', { name: 'Timeframe' }).selectOption('Last 7 days')
         await page.getByRole('radiogroup', { name: 'Open or closed' }).getByText('Both', { exact: true }).click()
         await expect(page.getByText('Modified', { exact: true })).toBeVisible()
       },

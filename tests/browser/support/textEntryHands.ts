@@ -42,7 +42,10 @@ export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene):
       if (use === 'name') await savedFiltersOf(page).pick(asking.name.button)
       else await button(asking[use].button).click()
     },
-    answer: (which) => dialog.locator(which === 'submit' ? 'button[type=submit]' : 'button:not([type=submit])').click(),
+    answer: (which) => {
+      if (which === 'discard') return dialog.getByRole('button', { name: 'Discard' }).click()
+      return dialog.locator(which === 'submit' ? 'button[type=submit]' : 'button:not([type=submit])').click()
+    },
     type: (_, text) => field(use).fill(text),
     press: (key) => page.keyboard.press(key),
     see: (sight) => see(page, sight),

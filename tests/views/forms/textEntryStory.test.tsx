@@ -114,7 +114,10 @@ function hands(): TextEntryHands {
     },
     answer: async (which) => {
       const buttons = within(await screen.findByRole('dialog')).getAllByRole('button')
-      const button = buttons.find((each) => (each.getAttribute('type') === 'submit') === (which === 'submit'))
+      const button =
+        which === 'discard'
+          ? buttons.find(({ textContent }) => textContent === 'Discard')
+          : buttons.find((each) => (each.getAttribute('type') === 'submit') === (which === 'submit'))
       if (button === undefined) throw new Error(`There is no button to ${which}.`)
       await user.click(button)
     },

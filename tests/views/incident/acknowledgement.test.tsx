@@ -255,6 +255,7 @@ test("Escape closes only the calendar, then only the dialog, then the incident's
     expect(document.activeElement).toBe(within(dialog()).getByRole('button', { name: 'Choose a day' })),
   )
   await user.keyboard('{Escape}')
+  await user.click(answer('Discard'))
   expect(screen.queryByRole('dialog', { name: 'Submit acknowledment' })).toBeNull()
   expect(dialog('7: Link down')).toBeDefined()
   await user.keyboard('{Escape}')

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import { incident } from '../../machines/support/fixtures.ts'
@@ -42,6 +42,31 @@ describe('automatic updates', () => {
     await person.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(requests).toHaveLength(2)
     expect(button('Resume')).not.toBeNull()
+  })
+
+  test('come at the interval that the operator chooses; rows count as late by it; the configured one is marked', async () => {
+    const { requests, answer, pass, stored } = await stageList({ first: pageOf(linkDown) })
+    const [choice] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Interval of refreshing' })
+    const words = [...(choice?.options ?? [])].map(({ text }) => text)
+    expect(words).toEqual(['5 s', '10 s', '15 s', '30 s (default)', '1 min', '2 min', '5 min'])
+    fireEvent.change(choice ?? document.body, { target: { value: '120' } })
+    expect(screen.getByText('every 2 min')).toBeDefined()
+    expect(stored.at(-1)?.refreshSeconds).toBe(120)
+    await pass(119 * second)
+    expect(requests).toHaveLength(1)
+    await pass(second)
+    expect(requests).toHaveLength(2)
+    await answer(pageOf(linkDown))
+
+    fireEvent.change(choice ?? document.body, { target: { value: '5' } })
+    expect(screen.getByText('every 5 s')).toBeDefined()
+    await pass(5 * second)
+    expect(requests).toHaveLength(3)
+    await pass(16 * second)
+    expect(screen.getByText('Refreshes were missed.')).toBeDefined()
+    fireEvent.change(choice ?? document.body, { target: { value: 'configured' } })
+    expect(screen.getByText('every 30 s')).toBeDefined()
+    expect(stored.at(-1)?.refreshSeconds).toBeUndefined()
   })
 
   test("cannot be paused if auto-update is set to 'Never'", async () => {

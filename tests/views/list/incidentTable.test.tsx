@@ -31,8 +31,14 @@ const page = pageOf(
   }),
 )
 
+function inTable() {
+  return within(screen.getByRole('table', { name: 'Incidents' }))
+}
+
 function descriptions() {
-  return screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+  return inTable()
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent)
 }
 
 function heading(name: string) {
@@ -156,7 +162,7 @@ describe('columns', () => {
     await stageList({ first: page })
     const measureOf = (cell: Element) => `${cell.getAttribute('data-column') ?? ''} ${cell.className}`
     const cells = [...rowOf('Link down').children].map(measureOf)
-    const headings = screen.getAllByRole('columnheader').map(measureOf)
+    const headings = inTable().getAllByRole('columnheader').map(measureOf)
     expect(headings).toEqual(cells)
     expect(new Set(headings).size).toBe(cells.length)
   })
@@ -185,6 +191,23 @@ describe('columns', () => {
     const menu = await open(stage)
     await stage.person.click(menu.getByRole('checkbox', { name: 'rack' }))
     expect(stage.stored.at(-1)?.tagColumns).toEqual(['room'])
+  })
+
+  test('of times show ages or dates, in the format that the reader chooses; the other is said on hover', async () => {
+    const stage = await stageList({ first: page, preferences: { columnChoices: { end: true, duration: true } } })
+    const began = () => rowOf('Link down').querySelector<HTMLElement>('[data-column=time] time')
+    const age = began()?.textContent
+    expect(age).toMatch(/^\d+ (s|min|h)$/)
+    const menu = await open(stage)
+    await stage.person.click(menu.getByRole('radio', { name: 'Date and time' }))
+    fireEvent.change(menu.getByRole('combobox', { name: 'Written' }), { target: { value: 'iso' } })
+    expect(began()?.textContent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d[+-]\d\d:\d\d$/)
+    expect(began()?.title).toMatch(new RegExp(`:\\d\\d[+-]\\d\\d:\\d\\d, ${age} ago$`))
+    expect(rowOf('Link down').querySelector('[data-column=duration] [title^="Open for"]')).not.toBeNull()
+    expect(rowOf('Link down').querySelector('[data-column=end]')?.textContent).toBe('')
+    expect(stage.stored.at(-1)).toMatchObject({ listTimes: 'absolute', timeFormat: 'iso' })
+    await stage.person.click(menu.getByRole('radio', { name: 'Age' }))
+    expect(began()?.textContent).toBe(age)
   })
 
   test('are chosen in a menu; Escape closes it and returns the focus to its button', async () => {
@@ -216,7 +239,11 @@ describe('rows', () => {
   test('are counted for screen readers, including the header', async () => {
     await stageList({ first: page })
     expect(screen.getByRole('table', { name: 'Incidents' }).getAttribute('aria-rowcount')).toBe('4')
-    expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3', '4'])
+    expect(
+      inTable()
+        .getAllByRole('row')
+        .map((row) => row.getAttribute('aria-rowindex')),
+    ).toEqual(['1', '2', '3', '4'])
   })
 
   test('are unchanged by a refresh that adds a row above them', async () => {
@@ -273,7 +300,10 @@ describe('rows', () => {
 
   test('pass their place in the tab order to the next row when they disappear, or to the previous one if there is no next', async () => {
     const { person, answer, pass } = await stageList({ first: pageOf(link, box, fan) })
-    const stop = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-tab-stop'))
+    const stop = () =>
+      inTable()
+        .getAllByRole('row')
+        .filter((row) => row.hasAttribute('data-tab-stop'))
     const refreshed = async (...rows: readonly Incident[]) => {
       await pass(30_000)
       await answer(pageOf(...rows))
@@ -376,7 +406,7 @@ describe('a list of more than a hundred rows', () => {
   }
 
   function renderedRows(): readonly number[] {
-    return screen
+    return inTable()
       .getAllByRole('row')
       .slice(1)
       .map((row) => Number(row.getAttribute('aria-rowindex')) - 1)

@@ -13,10 +13,12 @@ import { keptList } from '../../../machines/list/keptList.ts'
 import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
 import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
+import { emptySearch } from '../../../machines/list/actors/emptySearch.ts'
 import { heldFigures } from '../../../machines/list/actors/heldFigures.ts'
 import { listing } from '../../../machines/list/actors/listing.ts'
 import { sortExtent } from '../../../machines/list/actors/sortExtent.ts'
 import { tickedRows } from '../../../machines/list/actors/tickedRows.ts'
+import { historyEntry } from '../../../machines/list/actors/historyEntry.ts'
 import { rowOrder } from '../../../machines/list/actors/rowOrder.ts'
 import { PortNotProvided } from '../../../machines/core/port.ts'
 import * as declared from '../../machines/support/declaredPorts.ts'
@@ -83,9 +85,11 @@ export type Answers = {
 
 /** Actors that read other actors, and therefore run as they are. */
 const readers: readonly unknown[] = [
+  emptySearch,
   heldFigures,
   listing,
   rowOrder,
+  historyEntry,
   sortExtent,
   completeRows,
   tickedRows,
@@ -253,7 +257,8 @@ export class Outside {
   private move(command: LocationCommand) {
     if (command.type === 'location.travel') return this.travel(command.by, 0)
     const { type, to } = command
-    if (type === 'location.push' && to !== this.address) this.entries.splice(++this.at)
+    const isNewEntry = type === 'location.push' && command.isSamePlace === true
+    if (isNewEntry || (type === 'location.push' && to !== this.address)) this.entries.splice(++this.at)
     this.entries[this.at] = to
     this.tell('location', { type: 'location.changed', place: this.place, by: 0 })
   }

@@ -19,12 +19,14 @@ export interface StartBars {
   readonly bars: readonly StartBar[]
 }
 
-const minute = 60_000
+const second = 1000
+const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
 /** The periods of one bar, which divide hours and days evenly. */
 const widths = [
+  ...[5, 10, 15, 30].map((seconds) => seconds * second),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * minute),
   ...[1, 2, 3, 6, 12].map((hours) => hours * hour),
   ...[1, 2, 7, 14].map((days) => days * day),
@@ -32,6 +34,8 @@ const widths = [
 
 /** The maximum number of bars. */
 export const mostBars = 32
+/** The time that the bars show at least, so that one incident that has just started is not a bar as wide as all of them. */
+const leastSpan = 2 * minute
 
 /**
  * The starts of the incidents as bars, from `since` (if undefined, the oldest start) to `now`, in milliseconds since
@@ -45,7 +49,7 @@ export function startBarsOf(
 ): StartBars {
   const starts = incidents.map(({ startTime, level }) => ({ start: Date.parse(startTime), level }))
   const known = starts.filter(({ start }) => !Number.isNaN(start))
-  const first = since ?? known.reduce((oldest, { start }) => Math.min(oldest, start), now)
+  const first = since ?? known.reduce((oldest, { start }) => Math.min(oldest, start), now - leastSpan)
   const width = widthFor(first, now)
   const from = beginning(first, width)
   const last = barAt(now, from, width)

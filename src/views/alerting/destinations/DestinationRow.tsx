@@ -11,6 +11,7 @@ import { PropertyField } from './PropertyField.tsx'
 import { problemElsewhere, rowFields, rowOf, rowProblem, titleProblem } from './selectors.ts'
 import { TitleField } from './TitleField.tsx'
 import { handFocusTo } from '../../core/focus.ts'
+import { Form } from '../../forms/Form.tsx'
 
 /** A destination: its title, a field for each setting, and its buttons (docs/behaviour.md#destinations). */
 export function DestinationRow({ row }: { readonly row: DestinationRef }) {
@@ -36,11 +37,9 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
   const synced = isSynced(destination)
   return (
     <li ref={leaveFocus} className={classes.row} data-changed={isChanged || undefined}>
-      <form
-        noValidate
+      <Form
         aria-busy={isBusy}
-        onSubmit={(event) => {
-          event.preventDefault()
+        submit={() => {
           row.send({ type: 'form.save' })
         }}
       >
@@ -94,7 +93,7 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
             />
           </div>
         </fieldset>
-      </form>
+      </Form>
       <DeleteDestinationDialog row={row} name={name} />
     </li>
   )

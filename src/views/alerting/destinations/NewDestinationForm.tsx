@@ -5,6 +5,7 @@ import classes from './NewDestination.module.css'
 import { NewDestinationFields } from './NewDestinationFields.tsx'
 import { canBeCreated, countUnsaved, newDestinationOf } from './selectors.ts'
 import { beginHere, leadTo } from '../../core/focus.ts'
+import { Form } from '../../forms/Form.tsx'
 
 /**
  * The form that creates a destination (docs/behaviour.md#destinations). When it opens, the first field gets the focus.
@@ -19,12 +20,10 @@ export function NewDestinationForm({ newDestination }: { readonly newDestination
   if (newDestination === undefined) return null
 
   return (
-    <form
+    <Form
       className={classes.form}
-      noValidate
       aria-busy={isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
+      submit={(event) => {
         newDestination.send({ type: 'newDestination.create' })
         if (!newDestination.getSnapshot().hasTag('busy')) toFirstMissing(event.currentTarget)
       }}
@@ -40,7 +39,7 @@ export function NewDestinationForm({ newDestination }: { readonly newDestination
         undo={() => newDestination.send({ type: 'newDestination.clear' })}
         undoWords="Clear"
       />
-    </form>
+    </Form>
   )
 }
 

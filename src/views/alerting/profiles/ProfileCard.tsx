@@ -7,6 +7,7 @@ import { useCan, useChild, useProfiles, useSelected, useTag } from '../../actors
 import { FormProblem } from '../../forms/resources/FormProblem.tsx'
 import { leadToFault } from '../../forms/resources/leadToFault.ts'
 import { SaveBar } from '../../forms/resources/SaveBar.tsx'
+import { Form } from '../../forms/Form.tsx'
 import { AddDestinationDialog } from './AddDestinationDialog.tsx'
 import { addButtonId, headingId, keepPlace, newNameField, takePlace } from './cardFocus.ts'
 import { DeleteProfileDialog } from './DeleteProfileDialog.tsx'
@@ -50,12 +51,10 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
       aria-labelledby={headingId(key)}
       data-changed={isDifferent || undefined}
     >
-      <form
+      <Form
         className={classes.form}
         aria-busy={isBusy}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        submit={(event) => {
           profile?.send({ type: 'form.save' })
           // If the draft cannot be saved, the focus goes to the first field with an error, so that a screen reader
           // announces the error.
@@ -102,7 +101,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
             remove={isNew ? undefined : () => profile?.send({ type: 'form.delete' })}
           />
         </div>
-      </form>
+      </Form>
       <AddDestinationDialog profile={profile} opener={addButtonId(key)} />
       <DeleteProfileDialog profile={profile} name={title} />
     </section>

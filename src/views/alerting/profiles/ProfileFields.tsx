@@ -5,6 +5,7 @@ import { errorAt, type FieldError } from '../../../../machines/forms/domain/fiel
 import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
+import { useConditionNames } from '../../filter/useConditions.ts'
 import { beginNew } from './cardFocus.ts'
 import { destinationChoices, filterChoices, timeslotChoices, type Choice } from './choices.ts'
 import { pressInChoice } from './pressInChoice.ts'
@@ -45,7 +46,7 @@ export function ProfileFields({
   addId,
 }: ProfileFieldsProps) {
   const timeslots = timeslotChoices(choices, draft)
-  const filters = filterChoices(choices, draft)
+  const filters = filterChoices(choices, draft, useConditionNames())
   const destinations = destinationChoices(choices, draft)
   const isUnfiltered = isJudged && draft.filters.length === 0
   return (
@@ -88,6 +89,7 @@ export function ProfileFields({
         nothingFoundMessage={filters.length === 0 ? 'No filters' : 'No such filter'}
         placeholder={draft.filters.length === 0 ? 'Which incidents' : ''}
         data={filters}
+        renderOption={({ option }) => <Option choice={choiceOf(filters, option.value)} />}
         value={draft.filters.map(String)}
         data-missing={draft.filters.length === 0 || undefined}
         error={isUnfiltered ? 'This field cannot be empty.' : errorAt(errors, 'filters')}

@@ -1,3 +1,4 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
 import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
@@ -18,14 +19,25 @@ export function ProfileSummary({ draft, choices, isSaved }: ProfileSummaryProps)
     const verdict = verdictOf(draft, choices, now)
     return verdict.wouldTell ? '' : verdict.reason
   })
+  const isNever = useTime((now) => {
+    const verdict = verdictOf(draft, choices, now)
+    return !verdict.wouldTell && verdict.isNever
+  })
   const Bell = reason === '' ? IconBellRinging : IconBellOff
   return (
     <div className={classes.summary}>
       <p className={classes.words}>{profileWords(draft, choices)}</p>
-      <p className={classes.verdict} data-tells={reason === '' || undefined}>
-        <Bell className={classes.bell} size={16} aria-hidden="true" />
-        {`${isSaved ? 'Would' : 'Once saved: would'} notify you now: ${reason === '' ? 'yes' : `no, ${reason}`}`}
-      </p>
+      {isNever ? (
+        <p className={classes.never}>
+          <IconAlertTriangle className={classes.bell} size={16} aria-hidden="true" />
+          {`${isSaved ? 'Never' : 'Once saved: never'}: ${reason}`}
+        </p>
+      ) : (
+        <p className={classes.verdict} data-tells={reason === '' || undefined}>
+          <Bell className={classes.bell} size={16} aria-hidden="true" />
+          {`${isSaved ? 'Would' : 'Once saved: would'} notify you now: ${reason === '' ? 'yes' : `no, ${reason}`}`}
+        </p>
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { destinationName, type Destination } from '../../../../machines/alerting
 import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
 import { targetWords } from '../../../../machines/alerting/domain/profileWords.ts'
 import { recurrenceWords } from '../../../../machines/alerting/domain/weekWords.ts'
+import { filterWords, type ConditionNames } from '../../../../machines/filter/domain/conditionWords.ts'
 
 /** An option: its primary key as text, its name, and a detail. */
 export interface Choice {
@@ -20,9 +21,14 @@ export function timeslotChoices({ timeslots }: ProfileChoices, { timeslot }: Pro
   return withMissing(known, timeslot === undefined ? [] : [timeslot])
 }
 
-export function filterChoices({ filters }: ProfileChoices, { filters: chosen }: ProfileDraft): readonly Choice[] {
+/** The filters, each with its conditions. */
+export function filterChoices(
+  { filters }: ProfileChoices,
+  { filters: chosen }: ProfileDraft,
+  names: ConditionNames,
+): readonly Choice[] {
   return withMissing(
-    filters.map(({ pk, name }) => ({ value: String(pk), label: name, detail: '' })),
+    filters.map(({ pk, name, filter }) => ({ value: String(pk), label: name, detail: filterWords(filter, names) })),
     chosen,
   )
 }

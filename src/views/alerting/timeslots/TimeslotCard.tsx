@@ -24,6 +24,7 @@ import {
 import classes from './TimeslotCard.module.css'
 import { WeekPicture } from './WeekPicture.tsx'
 import { handFocusTo } from '../../core/focus.ts'
+import { Form } from '../../forms/Form.tsx'
 
 /**
  * A timeslot, saved or being created: its name, its recurrences, and a picture of the week. After a creation the form
@@ -62,13 +63,11 @@ export function TimeslotCard({ id }: { readonly id: string }) {
       <div className={classes.week}>
         <WeekPicture recurrences={recurrencesTyped(draft)} isSaved={!isNew && !isDifferent} wrong={countWrong(draft)} />
       </div>
-      <form
+      <Form
         className={classes.form}
         aria-labelledby={heading}
         aria-busy={isBusy}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        submit={(event) => {
           timeslot?.send({ type: 'form.save' })
           // If the draft cannot be saved, the focus goes to the first field with an error, so that a screen reader
           // announces the error.
@@ -128,7 +127,7 @@ export function TimeslotCard({ id }: { readonly id: string }) {
           undoWords={isNew ? 'Start over' : 'Undo changes'}
           remove={isNew ? undefined : () => timeslot?.send({ type: 'form.delete' })}
         />
-      </form>
+      </Form>
       <DeleteTimeslotDialog timeslot={timeslot} />
     </section>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { DoubtQuestion, type Doubt } from './DoubtQuestion.tsx'
 import styles from './Dialog.module.css'
 
 interface DialogButtonsProps {
@@ -9,11 +10,14 @@ interface DialogButtonsProps {
   /** Whether that button has the initial focus. True for actions that end or delete something. */
   readonly isRejectFirst?: boolean
   readonly close: () => void
+  /** Takes the place of the buttons while the dialog asks whether to discard what was typed. */
+  readonly doubt?: Doubt
   /** The button that carries out the action. */
   readonly children: ReactNode
 }
 
-export function DialogButtons({ isBusy, reject, isRejectFirst = false, close, children }: DialogButtonsProps) {
+export function DialogButtons({ isBusy, reject, isRejectFirst = false, close, doubt, children }: DialogButtonsProps) {
+  if (doubt?.isAsked === true) return <DoubtQuestion stay={doubt.stay} discard={doubt.discard} />
   return (
     <div className={styles.buttons}>
       <Button

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useNavigation, useTag } from '../../actors.ts'
+import { Form } from '../Form.tsx'
 import styles from './Dialog.module.css'
 
 interface FormDialogProps {
@@ -47,18 +48,9 @@ export function FormDialog({
       centered
       classNames={{ content: styles.dialog ?? '', header: styles.dialog ?? '' }}
     >
-      <form
-        className={styles.form}
-        data-dialog-form
-        aria-busy={isBusy}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit(event)
-        }}
-      >
+      <Form className={styles.form} data-dialog-form aria-busy={isBusy} submit={submit}>
         {children}
-      </form>
+      </Form>
     </Modal>
   )
 }

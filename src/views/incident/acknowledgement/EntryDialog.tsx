@@ -6,6 +6,7 @@ import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
 import { DialogButtons } from '../../forms/dialog/DialogButtons.tsx'
 import { FormDialog } from '../../forms/dialog/FormDialog.tsx'
 import { entryOf } from './selectors.ts'
+import { useEntryDoubt } from './useEntryDoubt.ts'
 import { submitEntry } from './submitEntry.ts'
 
 interface EntryDialogProps {
@@ -26,6 +27,7 @@ export function EntryDialog({ acknowledgement, tag, title, confirm, children }: 
   const isBusy = useTag(acknowledgement, 'busy')
   const entry = useSelected(acknowledgement, entryOf)
   const hasCalendar = useTag(entry, 'calendar')
+  const doubt = useEntryDoubt(entry)
   const cancel = () => entry?.send({ type: 'acknowledgementEntry.cancel' })
   return (
     <FormDialog
@@ -33,11 +35,11 @@ export function EntryDialog({ acknowledgement, tag, title, confirm, children }: 
       isBusy={isBusy}
       title={title}
       closesOnEscape={!hasCalendar}
-      close={cancel}
+      close={() => entry?.send({ type: 'acknowledgementEntry.leave' })}
       submit={(event) => submitEntry(entry, event.currentTarget)}
     >
       {children}
-      <DialogButtons isBusy={isBusy} reject={acknowledgeWords.reject} close={cancel}>
+      <DialogButtons isBusy={isBusy} reject={acknowledgeWords.reject} close={cancel} doubt={doubt}>
         <ConfirmButton color="petrol" isBusy={isBusy} isUnavailable={false}>
           {confirm}
         </ConfirmButton>

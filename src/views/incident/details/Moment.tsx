@@ -1,9 +1,10 @@
 import { relativeTime } from '../../../time/relative.ts'
 import { timestamp } from '../../../time/format.ts'
-import { useConfiguration, useTime } from '../../actors.ts'
+import { useTime } from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
 import styles from './Moment.module.css'
 
-/** A time with seconds, followed by the relative time, such as '3 minutes ago'. */
+/** A time with seconds, followed by the relative time, such as '3 min ago'. */
 export function Moment({ time }: { readonly time: string }) {
   const relative = useTime((now) => relativeTime(time, now))
   return (
@@ -13,12 +14,12 @@ export function Moment({ time }: { readonly time: string }) {
   )
 }
 
-/** A time with seconds, in the deployment's format. */
+/** A time with seconds, in the reader's format. */
 export function ExactTime({ time }: { readonly time: string }) {
-  const configuration = useConfiguration()
+  const style = useTimeStyle()
   return (
     <time className={styles.exact} dateTime={time}>
-      {configuration === undefined ? time : timestamp(time, configuration)}
+      {style === undefined ? time : timestamp(time, style)}
     </time>
   )
 }

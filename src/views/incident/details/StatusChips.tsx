@@ -9,6 +9,7 @@ import {
 } from '../../../../machines/incident/domain/incidentHistory.ts'
 import { timestampWithoutSeconds } from '../../../time/format.ts'
 import { useConfiguration, useTime } from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
 import { SeverityMark } from './SeverityMark.tsx'
 import { StateMark } from './StateMark.tsx'
 import { StatusChip } from './StatusChip.tsx'
@@ -91,7 +92,7 @@ interface AcknowledgedChipProps {
 
 /** Changes automatically when the last acknowledgement expires. */
 function AcknowledgedChip({ acked, saidAt, acknowledgements }: AcknowledgedChipProps) {
-  const configuration = useConfiguration()
+  const style = useTimeStyle()
   const isInForce = useTime((now, skew) => isAcknowledged(acked, acknowledgements, saidAt + skew, now))
   const until = useTime((now) => acknowledgedUntil(acknowledgements, now) ?? '')
   if (!isInForce)
@@ -100,7 +101,7 @@ function AcknowledgedChip({ acked, saidAt, acknowledgements }: AcknowledgedChipP
         Unacknowledged
       </StatusChip>
     )
-  const date = configuration === undefined ? until : timestampWithoutSeconds(until, configuration)
+  const date = style === undefined ? until : timestampWithoutSeconds(until, style)
   return (
     <StatusChip tone="acknowledged" icon={<StateMark mark="acknowledged" />}>
       Acknowledged

@@ -1,13 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { useCallback, useId, useRef, type KeyboardEventHandler } from 'react'
+import { useCallback, useId, useRef } from 'react'
 import type { TicketFormRef } from '../../../../machines/incident/ticketForm.ts'
 import { useCan, useSelected, useTag } from '../../actors.ts'
 import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
 import { SafeLink } from '../details/SafeLink.tsx'
 import { editedUrlOf, knownUrlOf } from './ticketSelectors.ts'
 import styles from './Ticket.module.css'
+import { DoubtQuestion, type EscapeTaken } from '../../forms/dialog/DoubtQuestion.tsx'
+import { Form } from '../../forms/Form.tsx'
 import { beginHere, leadTo } from '../../core/focus.ts'
 
 /**
@@ -21,6 +23,7 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
   const isBusy = useTag(form, 'busy')
   const isInvalid = useTag(form, 'invalid')
   const isOvertaken = useTag(form, 'overtaken')
+  const isDoubting = useTag(form, 'doubting')
   const isLeavable = useCan(form, { type: 'ticketForm.reset' })
   const begin = useCallback(
     (input: HTMLInputElement | null) => {
@@ -32,19 +35,17 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
   const leave = () => form.send({ type: 'ticketForm.reset' })
   const escape: EscapeTaken = {
     onKeyDown: (event) => {
-      if (event.key === 'Escape') leave()
+      if (event.key === 'Escape') form.send({ type: 'ticketForm.leave' })
     },
     'data-mantine-stop-propagation': 'true',
   }
   const toField = () => leadTo(field.current)
   return (
-    <form
+    <Form
       className={styles.form}
       data-lower-edge="form"
-      noValidate
       aria-busy={isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
+      submit={() => {
         form.send({ type: 'ticketForm.save' })
         if (form.getSnapshot().hasTag('invalid')) toField()
       }}
@@ -65,34 +66,32 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
       <output id={notice} className={styles.meanwhile}>
         {isOvertaken && <Overtaken form={form} toField={toField} escape={escape} />}
       </output>
-      <div className={styles.buttons}>
-        <Button
-          variant="default"
-          aria-disabled={!isLeavable}
-          mod={{ disabled: !isLeavable }}
-          onClick={leave}
-          {...escape}
-        >
-          Cancel
-        </Button>
-        <ConfirmButton
-          color="petrol"
-          isBusy={isBusy}
-          isUnavailable={isOvertaken}
-          reason={notice}
-          onKeyDown={escape.onKeyDown}
-        >
-          Save Ticket Url
-        </ConfirmButton>
-      </div>
-    </form>
+      {isDoubting ? (
+        <DoubtQuestion stay={() => form.send({ type: 'ticketForm.stay' })} discard={leave} escape={escape} />
+      ) : (
+        <div className={styles.buttons}>
+          <Button
+            variant="default"
+            aria-disabled={!isLeavable}
+            mod={{ disabled: !isLeavable }}
+            onClick={leave}
+            {...escape}
+          >
+            Cancel
+          </Button>
+          <ConfirmButton
+            color="petrol"
+            isBusy={isBusy}
+            isUnavailable={isOvertaken}
+            reason={notice}
+            onKeyDown={escape.onKeyDown}
+          >
+            Save Ticket Url
+          </ConfirmButton>
+        </div>
+      )}
+    </Form>
   )
-}
-
-/** Attributes for every control of the form: Escape closes the form, and does not reach the dialog around it. */
-interface EscapeTaken {
-  readonly onKeyDown: KeyboardEventHandler
-  readonly 'data-mantine-stop-propagation': 'true'
 }
 
 interface OvertakenProps {

@@ -5,6 +5,7 @@ import { useAutoUpdate, useSelected } from '../../actors.ts'
 import iconChoice from '../../core/IconChoice.module.css'
 import { isRealtimeOffered, methodInEffect } from '../selectors.ts'
 import barControl from './BarControl.module.css'
+import { IntervalChoice } from './IntervalChoice.tsx'
 import classes from './ListBar.module.css'
 
 interface MethodChoice {
@@ -19,7 +20,7 @@ const offeredMethods: readonly MethodChoice[] = [
 
 const realtimeChoice: MethodChoice = { value: 'realtime', label: 'Realtime' }
 
-/** Chooses how the list is kept up to date. */
+/** Chooses how the list is kept up to date, and how often; a phone offers the interval where it offers sorting. */
 export function AutoUpdateChoice() {
   const autoUpdate = useAutoUpdate()
   const withRealtime = useSelected(autoUpdate, isRealtimeOffered) === true
@@ -30,20 +31,23 @@ export function AutoUpdateChoice() {
     if (choice !== undefined) autoUpdate?.send({ type: 'autoUpdate.choose', method: choice.value })
   }
   return (
-    <NativeSelect
-      classNames={{
-        root: classes.method ?? '',
-        section: iconChoice.section ?? '',
-        input: `${iconChoice.input ?? ''} ${barControl.control ?? ''}`,
-      }}
-      size="xs"
-      aria-label="Auto-update:"
-      title="Auto-update"
-      leftSection={<IconRepeat size={16} aria-hidden="true" />}
-      leftSectionPointerEvents="none"
-      value={method}
-      data={[...choices]}
-      onChange={(event) => choose(event.currentTarget.value)}
-    />
+    <>
+      <NativeSelect
+        classNames={{
+          root: classes.method ?? '',
+          section: iconChoice.section ?? '',
+          input: `${iconChoice.input ?? ''} ${barControl.control ?? ''}`,
+        }}
+        size="xs"
+        aria-label="Auto-update:"
+        title="Auto-update"
+        leftSection={<IconRepeat size={16} aria-hidden="true" />}
+        leftSectionPointerEvents="none"
+        value={method}
+        data={[...choices]}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <IntervalChoice className={barControl.onlyWide} />
+    </>
   )
 }

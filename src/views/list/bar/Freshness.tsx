@@ -1,6 +1,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { timeText } from '../../../time/format.ts'
-import { useAutoUpdate, useConfiguration, useConnectivity, useIncidents, useSelected, useTag } from '../../actors.ts'
+import { useAutoUpdate, useConnectivity, useIncidents, useSelected, useTag } from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
 import classes from './ListBar.module.css'
 import { useRestraintWords, useRowTrouble, type RowTrouble } from '../table/rowTrouble.ts'
 import { isCatchingUp, refreshTime, updateMode } from '../selectors.ts'
@@ -17,7 +18,7 @@ const troubleWords: Readonly<
  * connection have arrived. Screen readers announce only trouble.
  */
 export function Freshness() {
-  const configuration = useConfiguration()
+  const style = useTimeStyle()
   const refreshedAt = useSelected(useIncidents(), refreshTime)
   const autoUpdate = useAutoUpdate()
   const mode = useSelected(autoUpdate, updateMode)
@@ -25,8 +26,7 @@ export function Freshness() {
   const isBehind = useSelected(useIncidents(), isCatchingUp) === true
   const isOffline = useTag(useConnectivity(), 'lost')
   const trouble = useRowTrouble()
-  const time =
-    refreshedAt === undefined || configuration === undefined ? undefined : timeText(refreshedAt, configuration)
+  const time = refreshedAt === undefined || style === undefined ? undefined : timeText(refreshedAt, style)
   const pause = useRestraintWords()
   const words = trouble === 'restrained' ? pause : trouble && troubleWords[trouble]
   const updated = updateWords(time, trouble !== undefined)

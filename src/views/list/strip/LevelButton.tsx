@@ -1,9 +1,11 @@
+import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { levelText, type Level } from '../../../../machines/incident/domain/level.ts'
 import { useFilter } from '../../actors.ts'
 import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
+import { inThousands } from '../heading/countWords.ts'
 import classes from './SeverityStrip.module.css'
-import { countedLevelWords, countText, maxLevelAfter, pressWords } from './stripWords.ts'
+import { maxLevelAfter, pressWords } from './stripWords.ts'
 
 interface LevelButtonProps {
   readonly level: Level
@@ -23,13 +25,34 @@ export const LevelButton = memo(function LevelButton({ level, count, maxLevel }:
       data-level={level}
       data-none={count === 0 || undefined}
       aria-pressed={level <= maxLevel}
-      aria-label={countedLevelWords(level, count)}
       title={pressWords(level, maxLevel)}
       onClick={press}
     >
       <SeverityMark level={level} />
-      <span className={classes.name}>{levelText(level)}</span>
-      <span className={classes.count}>{countText(count)}</span>
+      <span className={classes.name}>
+        {levelText(level)}
+        <VisuallyHidden component="span">: </VisuallyHidden>
+      </span>
+      <span className={classes.count}>
+        <Count count={count} />
+      </span>
     </button>
   )
 })
+
+/** The number, in full words for screen readers; a dash if it is not known. */
+function Count({ count }: { count: number | undefined }) {
+  if (count !== undefined)
+    return (
+      <>
+        {inThousands(count)}
+        <VisuallyHidden component="span">{count === 1 ? ' incident' : ' incidents'}</VisuallyHidden>
+      </>
+    )
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden component="span">number unknown</VisuallyHidden>
+    </>
+  )
+}

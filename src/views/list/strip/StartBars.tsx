@@ -1,38 +1,62 @@
 import { memo, useId, type KeyboardEvent, type PointerEvent } from 'react'
-import { VisuallyHidden } from '@mantine/core'
+import { Popover, VisuallyHidden } from '@mantine/core'
 import { firstCovered, timeframeLabel } from '../../../../machines/filter/domain/timeframe.ts'
 import { chosenTimeframe } from '../../../../machines/filter/periodChoice.ts'
 import type { ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import type { StartBar } from '../../../../machines/list/domain/figures/startBars.ts'
 import { timestampWithoutSeconds } from '../../../time/format.ts'
-import { useConfiguration, usePeriodChoice, useSelected, useTag } from '../../actors.ts'
+import { usePeriodChoice, useSelected, useShell, useTag } from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
 import { fullHeight, levelShapes } from './barShapes.ts'
 import classes from './StartBars.module.css'
 import { StartTable } from './StartTable.tsx'
 import { coverageWords, periodsOf } from './stripWords.ts'
 
-/** Bars of when the rows started, on which a timeframe can be chosen, and the same figures for screen readers. */
+/** Bars of when the rows started, on which a timeframe can be chosen. */
 export const StartBars = memo(function StartBars({ figures }: { figures: ListFigures }) {
-  const configuration = useConfiguration()
-  const { starts, timeframeHours } = figures
-  const words = coverageWords(figures)
-  const since =
-    timeframeHours === 0 && configuration !== undefined
-      ? `since ${timestampWithoutSeconds(starts.from, configuration)}`
-      : timeframeLabel(timeframeHours)
   return (
     <div className={classes.starts}>
-      <p className={classes.words}>
-        {words}
-        <PeriodWords since={figures.rows === 0 ? '' : since} />
-      </p>
+      <Figures figures={figures} />
       <PeriodSlider figures={figures} />
-      <VisuallyHidden>
-        <StartTable starts={starts} caption={words} />
-      </VisuallyHidden>
     </div>
   )
 })
+
+/** What the bars cover; pressed, it shows their figures as a table. */
+function Figures({ figures }: { figures: ListFigures }) {
+  const shell = useShell()
+  const isOpen = useTag(shell, 'figuresOpen')
+  const style = useTimeStyle()
+  const { starts, timeframeHours } = figures
+  const since =
+    timeframeHours === 0 && style !== undefined
+      ? `since ${timestampWithoutSeconds(starts.from, style)}`
+      : timeframeLabel(timeframeHours)
+  const words = coverageWords(figures)
+  const toggle = () => shell?.send({ type: 'shell.toggleFigures' })
+  return (
+    <Popover
+      opened={isOpen}
+      onDismiss={toggle}
+      position="bottom-start"
+      offset={4}
+      transitionProps={{ duration: 0 }}
+      trapFocus
+      returnFocus
+      hideDetached={false}
+      withRoles
+    >
+      <Popover.Target>
+        <button type="button" className={classes.words} title="Show the figures" onClick={toggle}>
+          {words} <PeriodWords since={since} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.figures ?? ''} aria-label={words} tabIndex={0}>
+        <StartTable starts={starts} caption={words} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
 
 /** The period that the bars cover or, while a timeframe is being chosen, that timeframe. */
 function PeriodWords({ since }: { since: string }) {

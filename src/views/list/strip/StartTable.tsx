@@ -1,16 +1,17 @@
 import { levels, levelText } from '../../../../machines/incident/domain/level.ts'
 import type { StartBars } from '../../../../machines/list/domain/figures/startBars.ts'
 import { timestampWithoutSeconds } from '../../../time/format.ts'
-import { useConfiguration } from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
+import classes from './StartBars.module.css'
 
-/** The figures of the bars as a table, for screen readers; periods in which nothing started are left out. */
+/** The figures of the bars as a table; periods in which nothing started are left out. */
 export function StartTable({ starts, caption }: { starts: StartBars; caption: string }) {
-  const configuration = useConfiguration()
+  const style = useTimeStyle()
   const rows = starts.bars.flatMap(({ total, counts }, place) =>
     total === 0 ? [] : [{ from: starts.from + place * starts.width, total, counts }],
   )
   return (
-    <table>
+    <table className={classes.table}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -26,7 +27,7 @@ export function StartTable({ starts, caption }: { starts: StartBars; caption: st
       <tbody>
         {rows.map(({ from, total, counts }) => (
           <tr key={from}>
-            <th scope="row">{configuration === undefined ? from : timestampWithoutSeconds(from, configuration)}</th>
+            <th scope="row">{style === undefined ? from : timestampWithoutSeconds(from, style)}</th>
             {levels.map((level) => (
               <td key={level}>{counts[level] ?? 0}</td>
             ))}

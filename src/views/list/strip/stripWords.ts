@@ -5,7 +5,7 @@ import type { LevelCounts } from '../../../../machines/list/domain/figures/level
 import { countsWithRows, type ListFigures } from '../../../../machines/list/domain/figures/listFigures.ts'
 import type { ListFiguresRef } from '../../../../machines/list/listFigures.ts'
 import type { SeverityCountsRef } from '../../../../machines/list/severityCounts.ts'
-import { countWords, inThousands } from '../heading/countWords.ts'
+import { inThousands } from '../heading/countWords.ts'
 
 const [mostSevere] = levels
 
@@ -27,16 +27,6 @@ export function shownCount(
   level: Level,
 ): number | undefined {
   return countsWithRows(counts, figures, maxLevel)[level]
-}
-
-/** The number of a level on screen; a dash if it is not known. */
-export function countText(count: number | undefined): string {
-  return count === undefined ? '–' : inThousands(count)
-}
-
-/** A level with its number, for screen readers: '1 - Critical: 4 incidents'. */
-export function countedLevelWords(level: Level, count: number | undefined): string {
-  return `${levelText(level)}: ${count === undefined ? 'number unknown' : countWords(count)}`
 }
 
 /** The maximum level after the button of a level is pressed: pressed again, it ends the restriction. */

@@ -1,5 +1,7 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon, NativeSelect, Popover } from '@mantine/core'
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
+import { timeFormats, type TimeFormat } from '../../../../machines/core/domain/timeFormat.ts'
+import type { ListTimes } from '../../../../machines/list/domain/preferences.ts'
 import { columns, isShown, optionalColumns, type ColumnChoices } from '../../../../machines/list/domain/columns.ts'
 import {
   useConfiguration,
@@ -16,7 +18,7 @@ import { areSameNames, listedTagKeys } from '../selectors.ts'
 
 const none: readonly string[] = []
 
-/** Chooses the columns, and the tags that have their own column. Escape and a click elsewhere close it. */
+/** Chooses the columns, the tags that have their own column, and how times are shown. Escape and a click elsewhere close it. */
 export function ColumnMenu({ className }: { readonly className: string | undefined }) {
   const shell = useShell()
   const isOpen = useTag(shell, 'columnsOpen')
@@ -78,6 +80,7 @@ function ColumnChoices() {
           />
         ))}
       </fieldset>
+      <TimeChoices />
       {keys.length > 0 && (
         <fieldset className={classes.group}>
           <legend className={classes.legend}>Tags as columns</legend>
@@ -97,6 +100,46 @@ function ColumnChoices() {
         </fieldset>
       )}
     </>
+  )
+}
+
+const formatNames: Readonly<Record<TimeFormat, string>> = {
+  configured: 'As configured here',
+  locale: "As in this browser's language",
+  iso: 'ISO 8601',
+  rfc: 'RFC 2822',
+  epoch: 'Seconds since 1970',
+}
+
+/** Whether the list shows ages or dates, and how dates and times are written on every screen. */
+function TimeChoices() {
+  const preferences = usePreferences()
+  const isRelative = usePreference('listTimes') === 'relative'
+  const format = usePreference('timeFormat')
+  const show = (listTimes: ListTimes) => preferences?.send({ type: 'preferences.change', change: { listTimes } })
+  const write = (name: string) => {
+    const timeFormat = timeFormats.find((each) => each === name)
+    if (timeFormat !== undefined) preferences?.send({ type: 'preferences.change', change: { timeFormat } })
+  }
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Times</legend>
+      <label className={classes.choice}>
+        <input type="radio" name="list-times" checked={isRelative} onChange={() => show('relative')} />
+        Age
+      </label>
+      <label className={classes.choice}>
+        <input type="radio" name="list-times" checked={!isRelative} onChange={() => show('absolute')} />
+        Date and time
+      </label>
+      <NativeSelect
+        size="xs"
+        label="Written"
+        value={format}
+        data={timeFormats.map((value) => ({ value, label: formatNames[value] }))}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+    </fieldset>
   )
 }
 

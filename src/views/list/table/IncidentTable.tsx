@@ -10,9 +10,10 @@ import {
   useSelected,
   useTag,
 } from '../../actors.ts'
+import { IntervalChoice } from '../bar/IntervalChoice.tsx'
 import { PageTick } from '../ticks/PageTick.tsx'
 import { ColumnHeading, TagHeading } from './ColumnHeading.tsx'
-import { tagTracks, tracksOf } from './cells.tsx'
+import { tagTracks, timeTrack, tracksOf } from './cells.tsx'
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
@@ -39,6 +40,8 @@ export function IncidentTable() {
   const choices = usePreference('columnChoices')
   const ownColumns = usePreference('tagColumns')
   const shown = useMemo(() => shownColumns(choices, showsLevels), [choices, showsLevels])
+  const times = usePreference('listTimes')
+  const format = usePreference('timeFormat')
   const values = useRowValues()
   const common = useSelected(incidents, commonStatus)
   const isUnfolded = usePreference('toolbarOpen')
@@ -53,7 +56,7 @@ export function IncidentTable() {
       data-density={rowHeight}
       data-common={common}
       data-unfolded={isUnfolded || undefined}
-      style={measuresOf(rowHeight, shown, ownColumns, empty)}
+      style={measuresOf(rowHeight, shown, ownColumns, empty, timeTrack(times, format))}
     >
       <thead
         className={classes.head}
@@ -65,6 +68,7 @@ export function IncidentTable() {
             <PageTick />
           </th>
           <td className={classes.sorting}>
+            <IntervalChoice />
             <SortChoice />
           </td>
           {shown.map((key) => (
@@ -95,9 +99,11 @@ function measuresOf(
   shown: readonly ColumnKey[],
   ownColumns: readonly string[],
   { emptyColumns, tagKeys }: Emptiness,
+  track: string,
 ): CSSProperties {
   const { wide, narrow } = tracksOf(shown, emptyColumns)
   const measures: Record<`--${string}`, string> = {
+    '--time-track': track,
     ...rowHeightProperties(rowHeight),
     '--wide': wide,
     '--narrow': narrow,

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incidentPath } from '../../../../machines/core/domain/route.ts'
-import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import type { TimeFormat } from '../../../../machines/core/domain/timeFormat.ts'
+import { ticketHost, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import type { ListTimes } from '../../../../machines/list/domain/preferences.ts'
 import { ValueButton } from '../../filter/ValueButton.tsx'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import { SeverityBadge } from '../cells/SeverityBadge.tsx'
-import { StartTime } from '../cells/StartTime.tsx'
+import { RowDuration } from '../cells/RowDuration.tsx'
+import { RowTime } from '../cells/RowTime.tsx'
 import { StateChip } from '../cells/StateChip.tsx'
 import { TagList } from '../cells/TagList.tsx'
 import { TicketLabel } from '../cells/TicketLabel.tsx'
@@ -47,10 +50,24 @@ export interface CellDefinition {
 export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
   number: { track: '5.5rem', narrowTrack: '5rem', onCards: false, content: ({ incident }) => incident.pk },
   time: {
-    track: '6.25rem',
-    narrowTrack: '6rem',
+    track: 'var(--time-track)',
+    narrowTrack: 'var(--time-track)',
     onCards: true,
-    content: ({ incident }) => <StartTime time={incident.startTime} />,
+    content: ({ incident }) => <RowTime time={incident.startTime} />,
+  },
+  duration: {
+    track: '6.25rem',
+    narrowTrack: '6.25rem',
+    onCards: false,
+    content: ({ incident }) => <RowDuration incident={incident} />,
+  },
+  end: {
+    track: 'var(--time-track)',
+    narrowTrack: 'var(--time-track)',
+    emptyTrack: '3.25rem',
+    onCards: false,
+    content: ({ incident: { endTime } }) =>
+      endTime === undefined || endTime === 'infinity' ? null : <RowTime time={endTime} />,
   },
   severity: {
     track: '8.75rem',
@@ -120,6 +137,28 @@ export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
     onCards: true,
     content: ({ incident, tabIndex }) => <TicketLabel incident={incident} tabIndex={tabIndex} />,
   },
+  ticketHost: {
+    track: 'minmax(4rem, 10rem)',
+    narrowTrack: 'minmax(4rem, 8rem)',
+    emptyTrack: '6rem',
+    onCards: false,
+    titleOf: ({ ticketUrl }) => ticketUrl,
+    content: ({ incident }) => <bdi>{ticketHost(incident)}</bdi>,
+  },
+}
+
+/** The width of a column with times, for each way to write them. */
+const timeTracks: Readonly<Record<TimeFormat, string>> = {
+  configured: '9rem',
+  locale: '9.5rem',
+  iso: '11.75rem',
+  rfc: '14.5rem',
+  epoch: '6.75rem',
+}
+
+/** The grid track of the columns with times. */
+export function timeTrack(times: ListTimes, format: TimeFormat): string {
+  return times === 'relative' ? '5rem' : timeTracks[format]
 }
 
 /** The class that hides a column in windows that have no room for it. */

@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate'
 import { expectedInterval } from '../../../../machines/list/autoUpdate.ts'
 import { isOverdue } from '../../../../machines/list/domain/freshness.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
-import { useAutoUpdate, useConfiguration, useIncidents, useSelected, useTag, useTime } from '../../actors.ts'
+import { useAutoUpdate, useIncidents, useSelected, useTag, useTime } from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
 import { timeText } from '../../../time/format.ts'
 import { refreshTime, restraintEnd } from '../selectors.ts'
 
@@ -30,15 +31,15 @@ export function useRowTrouble(): RowTrouble | undefined {
  * is; undefined if there is no pause.
  */
 export function useRestraintWords(): { readonly what: string; readonly next: string } | undefined {
-  const configuration = useConfiguration()
+  const style = useTimeStyle()
   const incidents = useIncidents()
   const end = useSelected(incidents, restraintEnd)
   const isSuperseded = useTag(incidents, 'superseded')
-  if (configuration === undefined || end === undefined) return undefined
+  if (style === undefined || end === undefined) return undefined
   const what = isSuperseded
     ? 'The server asked for a pause: these rows still match the previous filter.'
     : 'The server asked for a pause.'
-  return { what, next: `Next try at ${timeText(end, configuration)}.` }
+  return { what, next: `Next try at ${timeText(end, style)}.` }
 }
 
 /** When the refresh in flight was sent, in milliseconds since 1970. */

@@ -1,5 +1,6 @@
 import { timeText } from '../../../time/format.ts'
-import { useConfiguration, useRenewal, useSelected, useTag, useTime } from '../../actors.ts'
+import { useRenewal, useSelected, useTag, useTime } from '../../actors.ts'
+import { useTimeStyle } from '../../core/timeStyle.ts'
 import dialog from '../../forms/dialog/Dialog.module.css'
 import { expiryOf } from './selectors.ts'
 
@@ -11,11 +12,11 @@ interface EndOfSignInProps {
 /** Says when the sign-in ends, or that it has ended, and what signing in again preserves. */
 export function EndOfSignIn({ id, name }: EndOfSignInProps) {
   const renewal = useRenewal()
-  const configuration = useConfiguration()
+  const style = useTimeStyle()
   const hasEnded = useTag(renewal, 'ended')
   const expiresAt = useSelected(renewal, expiryOf) ?? 0
   const minutes = useTime((now, skew) => Math.max(1, Math.ceil((expiresAt - (now - skew)) / 60_000)))
-  const time = configuration === undefined ? '' : timeText(expiresAt, configuration)
+  const time = style === undefined ? '' : timeText(expiresAt, style)
   return (
     <p id={id} role="status" className={dialog.sentence}>
       {hasEnded

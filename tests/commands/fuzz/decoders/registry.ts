@@ -148,8 +148,14 @@ export const registry: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/session/wire/token.ts': { fed: { readToken: 'answer' } },
   'time/clock.ts': { fed: { withClock: 'time pattern' } },
   'time/format.ts': {
-    fed: { timestamp: 'moment', timestampWithoutSeconds: 'moment', dateText: 'moment', timeText: 'moment' },
+    fed: {
+      timestamp: 'moment',
+      timestampWithoutSeconds: 'moment',
+      dateText: 'moment',
+      timeText: 'moment',
+      timeTextWithoutSeconds: 'moment',
+    },
   },
   'time/pattern.ts': { fed: { piecesOf: 'time pattern', isTimePattern: 'time pattern', writeTime: 'time pattern' } },
-  'time/relative.ts': { fed: { relativeTime: 'moment', durationText: 'duration' } },
+  'time/relative.ts': { fed: { ageText: 'moment', relativeTime: 'moment', durationText: 'duration' } },
 }

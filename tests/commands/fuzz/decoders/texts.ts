@@ -34,9 +34,16 @@ import { boundsOf, cursorAfter, cursorOf, cursorText } from '../../../../src/api
 import { isAtLeast } from '../../../../src/api/server/wire/serverVersion.ts'
 import { wireTime } from '../../../../src/api/server/wire/time.ts'
 import { readToken } from '../../../../src/api/session/wire/token.ts'
-import { dateText, timestamp, timestampWithoutSeconds, timeText } from '../../../../src/time/format.ts'
+import { timeFormats } from '../../../../machines/core/domain/timeFormat.ts'
+import {
+  dateText,
+  timestamp,
+  timestampWithoutSeconds,
+  timeText,
+  timeTextWithoutSeconds,
+} from '../../../../src/time/format.ts'
 import { isTimePattern, piecesOf } from '../../../../src/time/pattern.ts'
-import { durationText, relativeTime } from '../../../../src/time/relative.ts'
+import { ageText, durationText, relativeTime } from '../../../../src/time/relative.ts'
 import { configurationDefaults } from '../../../../machines/core/domain/configuration.ts'
 import * as v from 'valibot'
 import { jsonOf, mangled, mangledText, sizeOf } from '../mangledJson.ts'
@@ -104,7 +111,9 @@ export const textSubjects: readonly Subject[] = [
   }),
   subject('moment', time, (text) => {
     relativeTime(text, now)
-    for (const write of [timestamp, timestampWithoutSeconds, dateText, timeText]) write(text, configurationDefaults)
+    ageText(text, now)
+    for (const write of [timestamp, timestampWithoutSeconds, dateText, timeText, timeTextWithoutSeconds])
+      for (const format of timeFormats) write(text, { settings: configurationDefaults, format })
     if (!v.is(wireTime, text)) return
     // Every text that is accepted as a time can be used in a query.
     const moment = microsecondsOf(text)
@@ -123,10 +132,13 @@ export const textSubjects: readonly Subject[] = [
   }),
   subject('time pattern', oddText, (pattern) => {
     piecesOf(pattern)
-    if (isTimePattern(pattern)) timestamp(now, { ...configurationDefaults, timestampFormat: pattern })
+    if (isTimePattern(pattern)) {
+      timestamp(now, { settings: { ...configurationDefaults, timestampFormat: pattern }, format: 'configured' })
+    }
   }),
   subject('duration', fc.oneof(fc.constantFrom(...oddNumbers, NaN, Infinity), fc.double()), (milliseconds) => {
     durationText(milliseconds)
+    ageText(milliseconds, now)
     relativeTime(milliseconds, now)
   }),
   subject('cursor', oddText, (text) => {

@@ -90,18 +90,24 @@ describe('whether a profile would send a notification now', () => {
     ['it has no timeslot', { timeslot: undefined }],
     ['it has no filter', { filters: [] }],
     ['it has no destination', { destinations: [] }],
-    ['its filters let no new incident through', { filters: [6] }],
-    ['its filters let no new incident through', { filters: [7] }],
-    ['its filters let no new incident through', { filters: [8] }],
+    ['its filter only lets closed incidents through', { filters: [6] }],
+    ['its filter only lets acknowledged incidents through', { filters: [7] }],
+    ['its filters let no new incident through', { filters: [6, 7] }],
+    ['its filter lets no new incident through', { filters: [8] }],
     ['its timeslot is empty', { timeslot: 3 }],
   ])('no, because %s', (reason, change) => {
-    expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon)).toEqual({ wouldTell: false, reason })
+    expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon)).toEqual({
+      wouldTell: false,
+      reason,
+      // A profile that is switched off on purpose is no error.
+      isNever: change.isActive !== false,
+    })
   })
 
   it.each([
     ['its timeslot begins today at 08:00', wednesdayMorning],
     ['its timeslot begins on Monday at 08:00', fridayEvening],
   ])('no, because %s', (reason, now) => {
-    expect(verdictOf(draft, choices, now)).toEqual({ wouldTell: false, reason })
+    expect(verdictOf(draft, choices, now)).toEqual({ wouldTell: false, reason, isNever: false })
   })
 })

@@ -77,7 +77,7 @@ export interface TextEntryHands {
   /** Presses the button or the entry of a menu that opens the dialog, as soon as it exists. */
   readonly ask: (use: Use) => Promise<void>
   /** Presses the dialog's submit button, which has a different label in each use, or its cancel button. */
-  readonly answer: (which: 'submit' | 'cancel') => Promise<void>
+  readonly answer: (which: 'submit' | 'cancel' | 'discard') => Promise<void>
   /** Replaces the text in the field, which then has the focus. */
   readonly type: (use: Use, text: string) => Promise<void>
   readonly press: (key: 'Enter' | 'Control+Enter' | 'Escape') => Promise<void>
@@ -156,6 +156,12 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     })
   }
 
+  /** Escape asks first, because something is typed. */
+  async function discard() {
+    await hands.press('Escape')
+    await hands.answer('discard')
+  }
+
   function submitWrong(use: Use, text: string) {
     return sendNothing(async () => {
       await hands.type(use, text)
@@ -173,7 +179,7 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     'submit no message': () => send('message', ''),
     'submit a message of blanks': () => typeAndSend('message', '  ', ''),
     'start a message': () => hands.type('message', words),
-    'press Ctrl+Enter in the message': () => sendNothing(() => hands.press('Control+Enter')),
+    'press Ctrl+Enter in the message': () => send('message', words, () => hands.press('Control+Enter')),
     'press Enter in the message': () => sendNothing(() => hands.press('Enter')),
     'lose the session and sign in again': async () => {
       await hands.loseSession()
@@ -182,7 +188,7 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     },
     'submit the message': () => send('message', words),
     'cancel the message': () => leave('message', () => hands.answer('cancel')),
-    'leave the message with Escape': () => leave('message', () => hands.press('Escape')),
+    'leave the message with Escape': () => leave('message', discard),
     'ask for a message again': async () => {
       if ((await server.kept('message')) !== '') await server.reopen()
       await hands.refresh()
@@ -195,7 +201,7 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     'submit the name': () => send('name', name),
     'press Enter in the name': () => send('name', name, () => hands.press('Enter')),
     'cancel the name': () => leave('name', () => hands.answer('cancel')),
-    'leave the name with Escape': () => leave('name', () => hands.press('Escape')),
+    'leave the name with Escape': () => leave('name', discard),
     'ask for a name again': () => ask('name'),
     'ask for an address': () => arrive('address'),
     'submit no address': () => typeAndSend('address', '', ''),
@@ -205,7 +211,7 @@ export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, 
     'submit the address': () => send('address', address),
     'press Enter in the address': () => send('address', address, () => hands.press('Enter')),
     'cancel the address': () => leave('address', () => hands.answer('cancel')),
-    'leave the address with Escape': () => leave('address', () => hands.press('Escape')),
+    'leave the address with Escape': () => leave('address', discard),
     'ask for an address again': () => ask('address'),
   }
   return {

@@ -61,7 +61,7 @@ export const textEntryStory = setup({
     },
     'a message started': {
       on: {
-        'press Ctrl+Enter in the message': 'a message started',
+        'press Ctrl+Enter in the message': 'a message sent',
         'lose the session and sign in again': 'a message restored',
         'press Enter in the message': 'a message of two lines',
         'submit the message': 'a message sent',

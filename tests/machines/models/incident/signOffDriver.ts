@@ -264,7 +264,11 @@ export function signOffDriver(hands: SignOffHands, server: SignOffServer, people
       await hands.seeFocusOn('textbox', 'Closing message')
     },
     'decline to close': () => leaveClosing(() => hands.answer('Cancel')),
-    'cancel closing with Escape': () => leaveClosing(() => hands.press('Escape')),
+    'cancel closing with Escape': () =>
+      leaveClosing(async () => {
+        await hands.press('Escape')
+        await hands.answer('Discard')
+      }),
     close: closeAgain,
     'close with a message': async () => {
       await hands.type(words)

@@ -223,6 +223,11 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
       await hands.key('Escape')
       await hands.seeFocusOn('Enter Ticket Url')
     },
+    'discard it after Escape': async () => {
+      await hands.key('Escape')
+      await hands.press('Discard')
+      await hands.seeFocusOn('Enter Ticket Url')
+    },
     'save a relative URL': async () => {
       await hands.type('tickets/4711')
       await save(label)

@@ -20,6 +20,7 @@ export const ticketStory = setup({
       | { type: 'start to enter the URL' }
       | { type: 'save the empty field' }
       | { type: 'leave with Escape' }
+      | { type: 'discard it after Escape' }
       | { type: 'save a relative URL' }
       | { type: 'save an absolute URL' }
       | { type: 'start to edit the URL' }
@@ -72,7 +73,7 @@ export const ticketStory = setup({
       },
     },
     'invalid URL refused': {
-      on: { 'leave with Escape': 'without a ticket', 'save an absolute URL': 'with a URL' },
+      on: { 'discard it after Escape': 'without a ticket', 'save an absolute URL': 'with a URL' },
     },
     'with a URL': { on: { 'start to edit the URL': 'editing the URL' } },
     'editing the URL': {

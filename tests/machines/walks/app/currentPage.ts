@@ -186,6 +186,10 @@ function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
   return {
     'the query changes': { to: name, does: [shows(name, 'linked', false)] },
     'a search changes the query': { to: name, does: [shows(name, 'linked', true)] },
+    'presses a in the dialog': {
+      to: name,
+      does: [tell('incidentList', { type: 'incidentList.act', action: 'acknowledge' })],
+    },
     'presses r': { to: name, does: [refreshesStore, ...list.refreshes] },
     'shortcuts are switched off': { to: name, does: remembers(false) },
     'shortcuts are switched on': { to: name, does: remembers(true) },
@@ -252,6 +256,7 @@ export const walk = defineWalk({
     }),
     'the query changes': send({ type: 'currentPage.showQuery', query: linked, replace: false }),
     'a search changes the query': send({ type: 'currentPage.showQuery', query: linked, replace: true }),
+    'presses a in the dialog': hear('shortcuts', { type: 'shortcuts.pressedInDialog', action: 'acknowledge' }),
     'presses r': hear('shortcuts', { type: 'shortcuts.refresh' }),
     'shortcuts are switched off': hear('shortcuts', { type: 'shortcuts.switched', enabled: false }),
     'shortcuts are switched on': hear('shortcuts', { type: 'shortcuts.switched', enabled: true }),

@@ -295,6 +295,9 @@ const pages = {
   profiles: { path: '/notificationprofiles', search: '' },
 } as const
 
+const list: Place = { path: '/incidents', search: '?open=true' }
+const filtered: Place = { path: '/incidents', search: '?open=false' }
+
 type Page = keyof typeof pages
 
 /** How a page can be left: by a link, a redirect, Back, Forward, signing out. */
@@ -474,6 +477,72 @@ function stayingRow(staying: Staying): ModelledRow<Staying> {
 }
 
 const visiting: Staying = { session: 'undecided', page: 'timeslots', unsaved: 'nowhere', asked: undefined }
+
+const coverable = { list, filtered, timeslots: pages.timeslots } satisfies Record<string, Place>
+
+interface Covered {
+  readonly at: keyof typeof coverable
+  readonly cover: NavigationContext['cover']
+}
+
+function coveredRow(covered: Covered): ModelledRow<Covered> {
+  const { at, cover } = covered
+  const place: Place = coverable[at]
+  const isOpen = cover === 'open'
+  const arrivesAt = (to: Covered['at'], after: Covered['cover']): ModelledOutcome<Covered> => ({
+    to: { at: to, cover: isOpen ? after : cover },
+    does: [moved(coverable[to])],
+  })
+  const goes = (type: 'location.push' | 'location.replace', to: string, after: Covered['cover']) => ({
+    to: { at, cover: after },
+    does: [tell('location', { type, to })],
+  })
+  const isList = at !== 'timeslots'
+  return {
+    state: 'undecided',
+    ports: ['location'],
+    shows: { place, cover },
+    on: {
+      'something covers the page': {
+        to: { at, cover: 'open' },
+        does: [tell('location', { type: 'location.push', to: place.path + place.search, isSamePlace: true })],
+      },
+      'it is closed': {
+        to: { at, cover: 'none' },
+        does: isOpen ? [tell('location', { type: 'location.travel', by: -1 })] : [],
+      },
+      'chooses another filter': goes('location.push', '/incidents?open=any', 'none'),
+      'corrects the address': goes('location.replace', '/incidents?open=any', cover),
+      'follows a link to the list': goes('location.push', '/incidents?open=true', at === 'list' ? cover : 'none'),
+      'goes back to the list': arrivesAt('list', isList ? 'left' : 'none'),
+      'goes back to timeslots': arrivesAt('timeslots', isList ? 'none' : 'left'),
+      'another filter is shown': arrivesAt('filtered', isList ? 'open' : 'none'),
+      'timeslots are shown': arrivesAt('timeslots', isList ? 'none' : 'open'),
+    },
+  }
+}
+
+const uncovered: Covered = { at: 'list', cover: 'none' }
+
+/** What covers a page has a history entry of its own, so that Back uncovers the page and does not leave it. */
+export const covering = defineWalk({
+  machine: navigationMachine,
+  singletons: { drafts: {} },
+  observe: ({ place, cover }: NavigationContext) => ({ place, cover }),
+  starts: { 'a list': { input: { place: list }, to: nameOf(uncovered), does: [location] } },
+  cases: {
+    'something covers the page': send({ type: 'navigation.cover' }),
+    'it is closed': send({ type: 'navigation.uncover' }),
+    'chooses another filter': send({ type: 'navigation.go', to: '/incidents?open=any' }),
+    'corrects the address': send({ type: 'navigation.go', to: '/incidents?open=any', replace: true }),
+    'follows a link to the list': send({ type: 'navigation.go', to: '/incidents?open=true' }),
+    'goes back to the list': arrives(list, -1),
+    'goes back to timeslots': arrives(pages.timeslots, -1),
+    'another filter is shown': arrives(filtered),
+    'timeslots are shown': arrives(pages.timeslots),
+  },
+  rows: modelledRows([uncovered], coveredRow),
+})
 
 /** The question about unsaved changes (docs/behaviour.md#leaving), asked for links, Back, Forward and signing out. */
 export const leaving = defineWalk({

@@ -13,6 +13,10 @@ function presses(key: string, pk?: number) {
   return hear('keyboard', { type: 'keyboard.pressed', key, pk })
 }
 
+function pressesInDialog(key: string) {
+  return hear('keyboard', { type: 'keyboard.pressedInDialog', key })
+}
+
 function stays(...does: readonly Effect[]): Outcome<string> {
   return { to: 'on', does }
 }
@@ -74,6 +78,9 @@ const keyRows: RegionRows = {
       'presses c on row 13, which has left the list': refuses('Gone from the list'),
       'presses c on stateless row 9': stays(noSignOff),
       'presses c on unknown row 10': stays(noSignOff),
+      'presses j in the dialog': stays(tellParent({ type: 'shortcuts.pressedInDialog', action: 'next' })),
+      'presses k in the dialog': stays(tellParent({ type: 'shortcuts.pressedInDialog', action: 'previous' })),
+      'presses t in the dialog': stays(tellParent({ type: 'shortcuts.pressedInDialog', action: 'ticket' })),
       'presses r': stays(tellParent({ type: 'shortcuts.refresh' })),
       'presses /': stays(call('focusSearch', undefined)),
       'switches character keys off': {
@@ -157,6 +164,10 @@ export const walk = defineWalk({
     'presses c on row 13, which has left the list': presses('c', 13),
     'presses c on stateless row 9': presses('c', 9),
     'presses c on unknown row 10': presses('c', 10),
+    'presses j in the dialog': pressesInDialog('j'),
+    'presses k in the dialog': pressesInDialog('k'),
+    'presses t in the dialog': pressesInDialog('t'),
+    'presses x in the dialog': pressesInDialog('x'),
     'presses r': presses('r'),
     'presses /': presses('/'),
     'presses ?': presses('?'),

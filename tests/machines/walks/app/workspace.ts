@@ -180,6 +180,7 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
         method: remembered.autoUpdateMethod,
         extent: wanted,
         intervalSeconds: 30,
+        configuredSeconds: 30,
         withRealtime: workspace.configuration === 'live',
         maxRetries: 7,
       }),

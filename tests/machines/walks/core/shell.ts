@@ -1,5 +1,5 @@
 /**
- * The menus of the top bar and of the columns (docs/behaviour.md#top-bar): they are independent of each other, and
+ * The menus of the top bar and of the list (docs/behaviour.md#top-bar): they are independent of each other, and
  * navigating closes all of them.
  */
 import { shellMachine } from '../../../../machines/core/shell.ts'
@@ -8,10 +8,11 @@ import { defineWalk, send } from '../../support/walk.ts'
 
 export const walk = defineWalk({
   machine: shellMachine,
-  starts: { 'a page': { to: 'links folded & columns hidden & alerts closed & user menu closed' } },
+  starts: { 'a page': { to: 'links folded & columns hidden & figures hidden & alerts closed & user menu closed' } },
   cases: {
     'presses the menu button': send({ type: 'shell.toggleNavigation' }),
     'presses the columns button': send({ type: 'shell.toggleColumns' }),
+    'presses the words beside the bars': send({ type: 'shell.toggleFigures' }),
     'opens the alerts': send({ type: 'shell.openAlerts' }),
     'closes the alerts': send({ type: 'shell.closeAlerts' }),
     'opens the user menu': send({ type: 'shell.openUserMenu' }),
@@ -33,6 +34,14 @@ export const walk = defineWalk({
         state: 'open',
         tags: ['columnsOpen'],
         on: { 'presses the columns button': 'columns hidden', navigates: 'columns hidden' },
+      },
+    },
+    figures: {
+      'figures hidden': { state: 'closed', on: { 'presses the words beside the bars': 'figures listed' } },
+      'figures listed': {
+        state: 'open',
+        tags: ['figuresOpen'],
+        on: { 'presses the words beside the bars': 'figures hidden', navigates: 'figures hidden' },
       },
     },
     alerts: {

@@ -73,6 +73,14 @@ function questionRow(question: Question): ModelledRow<Question> {
       '200 ms pass': rests[typing],
       // A search that is still being typed is applied first.
       'finishes typing': typing === 'settled' ? undefined : rests['typing, almost over'],
+      // Back leads to the list without the search.
+      'goes to incident 4711': {
+        to: { ...question, search: '', typing: 'settled' },
+        does: [
+          tellParent({ type: 'filter.searched', query: queryOf({ ...question, search: '' }) }),
+          tell('navigation', { type: 'navigation.go', to: '/incidents/4711/' }),
+        ],
+      },
       'follows a link': isThere
         ? undefined
         : {
@@ -85,6 +93,7 @@ function questionRow(question: Question): ModelledRow<Question> {
 
 export const walk = defineWalk({
   machine: filterMachine,
+  singletons: { navigation: {} },
   contexts: { savedFilters: { saved: [] } },
   observe: ({ query }: FilterContext) => ({ query }),
   starts: {
@@ -97,6 +106,7 @@ export const walk = defineWalk({
     'clears the search': send({ type: 'filter.search', text: '' }),
     '200 ms pass': wait(200),
     'finishes typing': send({ type: 'filter.endSearch' }),
+    'goes to incident 4711': send({ type: 'filter.open', pk: 4711 }),
     'follows a link': send({ type: 'filter.adopt', query: queryOf({ ...atFirst, ...link }) }),
   },
   rows: modelledRows([atFirst], questionRow),

@@ -229,6 +229,83 @@ function typesAnother() {
   return { 'types the name of another filter': { to: 'another filter’s', does: kept(' at work ') } } as const
 }
 
+function doubting(value: string, problem?: 'Must be an absolute URL') {
+  return { state: 'doubting', tags: ['doubting'], shows: { value, problem } }
+}
+
+/** Escape never discards a text unasked; a second Escape keeps it. */
+export const leaving = defineWalk({
+  machine: textEntryMachine,
+  singletons: { drafts: {} },
+  observe: ({ value, problem }: TextEntryContext) => ({ value, problem }),
+  starts: {
+    'an optional URL': { input: { kind: 'url', required: false, value: '', draftKey: 'close.7' }, to: 'nothing' },
+  },
+  cases: {
+    'types blanks': send({ type: 'textEntry.change', value: blanks }),
+    'types words': send({ type: 'textEntry.change', value: words }),
+    submits: send({ type: 'textEntry.submit' }),
+    'presses Escape': send({ type: 'textEntry.leave' }),
+    'keeps the text': send({ type: 'textEntry.stay' }),
+    discards: send({ type: 'textEntry.cancel' }),
+  },
+  rows: {
+    nothing: {
+      ...editing(''),
+      on: { ...typesOptionally(), submits: 'nothing sent', ...leaves('left empty') },
+    },
+    blanks: { ...editing(blanks), on: { ...typesOptionally(), submits: 'blanks sent', ...leaves('left with blanks') } },
+    words: {
+      ...editing(words),
+      on: {
+        ...typesOptionally(),
+        submits: 'refused',
+        'presses Escape': 'doubted',
+        discards: { to: 'left with words', does: dropped },
+      },
+    },
+    refused: {
+      ...rejected(words, 'Must be an absolute URL'),
+      on: {
+        ...typesOptionally(),
+        'presses Escape': 'doubted after a refusal',
+        discards: { to: 'left after a refusal', does: dropped },
+      },
+    },
+    doubted: {
+      ...doubting(words),
+      on: {
+        ...typesOptionally(),
+        submits: 'refused',
+        'presses Escape': 'words',
+        'keeps the text': 'words',
+        discards: { to: 'left with words', does: dropped },
+      },
+    },
+    'doubted after a refusal': {
+      ...doubting(words, 'Must be an absolute URL'),
+      on: {
+        ...typesOptionally(),
+        submits: 'refused',
+        'presses Escape': 'refused',
+        'keeps the text': 'refused',
+        discards: { to: 'left after a refusal', does: dropped },
+      },
+    },
+    'nothing sent': submitted('', ''),
+    'blanks sent': submitted(blanks, ''),
+    'left empty': cancelled(''),
+    'left with blanks': cancelled(blanks),
+    'left with words': cancelled(words),
+    'left after a refusal': cancelled(words, 'Must be an absolute URL'),
+  },
+})
+
+/** Without a text, nothing is lost: Escape closes the dialog at once. */
+function leaves(to: 'left empty' | 'left with blanks') {
+  return { 'presses Escape': { to, does: dropped }, discards: { to, does: dropped } } as const
+}
+
 function typesOptionally() {
   return {
     'types blanks': { to: 'blanks', does: kept(blanks) },

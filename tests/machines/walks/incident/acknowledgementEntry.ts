@@ -29,7 +29,14 @@ const problems = {
 type Expiry = keyof typeof problems
 
 interface Form {
-  readonly phase: 'editing' | 'rejected' | 'submitted' | 'cancelled' | 'cancelled after a refusal'
+  readonly phase:
+    | 'editing'
+    | 'rejected'
+    | 'doubting'
+    | 'doubting after a refusal'
+    | 'submitted'
+    | 'cancelled'
+    | 'cancelled after a refusal'
   readonly message: '' | ' at it '
   readonly expiry: Expiry
   /** Whether the expiry is an existing one that has not been edited. */
@@ -85,7 +92,9 @@ function firstShown(expiry: Expiry): Form['calendar'] {
 function row(form: Form): ModelledRow<Form> {
   const { phase, message, expiry, isStored, calendar } = form
   const problem = problems[expiry]
-  const wasRefused = phase === 'rejected' || phase === 'cancelled after a refusal'
+  const wasRefused = phase === 'rejected' || phase.endsWith('after a refusal')
+  const isDoubting = phase.startsWith('doubting')
+  const back: Form = { ...form, phase: wasRefused ? 'rejected' : 'editing' }
   const month = calendar === 'closed' ? undefined : calendar
   const shows = { message, expiry, problem: wasRefused ? problem : undefined, month }
   if (phase === 'submitted') {
@@ -111,9 +120,20 @@ function row(form: Form): ModelledRow<Form> {
   const picked = dates(
     expiry === inFourHours() || expiry === onThe20thAtThatTime() ? onThe20thAtThatTime() : '01/20/2026',
   )
+  const cancelling: ModelledOutcome<Form> = {
+    to: { ...form, phase: wasRefused ? 'cancelled after a refusal' : 'cancelled', calendar: 'closed' },
+    does: [tell('drafts', { type: 'drafts.drop', key: 'acknowledge.7' })],
+  }
+  const doubted: Form = { ...form, phase: wasRefused ? 'doubting after a refusal' : 'doubting' }
+  // An expiry chosen with a button is quickly chosen again.
+  const isTyped = message !== '' || (expiry !== '' && !isStored && expiry !== inFourHours())
   return {
-    state: { composing: { entry: phase, calendar: month === undefined ? 'closed' : 'open' } },
-    tags: [...(phase === 'rejected' ? ['invalid'] : []), ...(month === undefined ? [] : ['calendar'])],
+    state: { composing: { entry: isDoubting ? 'doubting' : phase, calendar: month === undefined ? 'closed' : 'open' } },
+    tags: [
+      ...(phase === 'rejected' ? ['invalid'] : []),
+      ...(isDoubting ? ['doubting'] : []),
+      ...(month === undefined ? [] : ['calendar']),
+    ],
     shows,
     on: {
       'types a message': types(' at it '),
@@ -125,7 +145,9 @@ function row(form: Form): ModelledRow<Form> {
       'types a past date': dates('12/31/1999'),
       'types a date too far ahead': dates('01/02/2100'),
       'chooses four hours': dates(inFourHours()),
-      'leaves the field': { to: { ...form, phase: problem === undefined ? phase : 'rejected' } },
+      'leaves the field': { to: problem === undefined ? form : { ...form, phase: refusedPhase(phase) } },
+      'presses Escape': isDoubting ? { to: back } : isTyped ? { to: doubted } : cancelling,
+      'keeps the text': isDoubting ? { to: back } : undefined,
       'opens the calendar': month === undefined ? { to: { ...form, calendar: firstShown(expiry) } } : undefined,
       'shows March': month === undefined ? undefined : { to: { ...form, calendar: '2026-03-01' } },
       'closes the calendar': { to: { ...form, calendar: 'closed' } },
@@ -134,12 +156,14 @@ function row(form: Form): ModelledRow<Form> {
         to:
           problem === undefined ? { ...form, phase: 'submitted', calendar: 'closed' } : { ...form, phase: 'rejected' },
       },
-      cancels: {
-        to: { ...form, phase: wasRefused ? 'cancelled after a refusal' : 'cancelled', calendar: 'closed' },
-        does: [tell('drafts', { type: 'drafts.drop', key: 'acknowledge.7' })],
-      },
+      cancels: cancelling,
     },
   }
+}
+
+/** The problem is marked when the field is left, even if the dialog asks at that moment whether to discard the text. */
+function refusedPhase(phase: Form['phase']): Form['phase'] {
+  return phase.startsWith('doubting') ? 'doubting after a refusal' : 'rejected'
 }
 
 export const walk = defineWalk({
@@ -176,6 +200,8 @@ export const walk = defineWalk({
     'shows March': send({ type: 'acknowledgementEntry.showMonth', day: '2026-03-01' }),
     'picks a day': send({ type: 'acknowledgementEntry.pickDay', day: '2026-01-20' }),
     submits: send({ type: 'acknowledgementEntry.submit' }),
+    'presses Escape': send({ type: 'acknowledgementEntry.leave' }),
+    'keeps the text': send({ type: 'acknowledgementEntry.stay' }),
     cancels: send({ type: 'acknowledgementEntry.cancel' }),
   },
   rows: modelledRows([blank, remembered, stored], row),

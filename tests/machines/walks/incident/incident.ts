@@ -61,6 +61,10 @@ function shownRow(fact: Fact): Row<string, string> {
       ...Object.fromEntries(
         everyFact.map((other) => [`the facts report ${other}`, { to: `shown, ${other}`, does: tellsParts(other) }]),
       ),
+      'presses a': relays('acknowledgement', { type: 'acknowledgement.add' }),
+      'presses c': relays('signOff', { type: facts[fact].open ? 'signOff.close' : 'signOff.reopen' }),
+      'presses t': relays('ticket', { type: facts[fact].ticketUrl === '' ? 'ticket.create' : 'ticket.edit' }),
+      ...(facts[fact].open ? {} : { 'presses a': { to, does: [say('info', 'Already closed')] } }),
       'it no longer exists': { to: `missing, was ${fact}`, does: [notFound] },
     },
   }
@@ -164,6 +168,10 @@ const cases: Readonly<Record<string, Case>> = {
   'the search finds nothing': fail('searchIncident', refused('get incident', 404, { detail: 'Not found.' })),
   'the search fails': fail('searchIncident', broken('get incident')),
   'the search gets no answer': fail('searchIncident', unreachable('get incident')),
+  'presses a': send({ type: 'incident.act', action: 'acknowledge' }),
+  'presses c': send({ type: 'incident.act', action: 'signOff' }),
+  'presses t': send({ type: 'incident.act', action: 'ticket' }),
+  'presses j, which is for the list': send({ type: 'incident.act', action: 'next' }),
   'is refreshed': send({ type: 'incident.refresh' }),
   'it changed': send({ type: 'incident.follow', changed: [6, 7] }),
   'another incident changed': send({ type: 'incident.follow', changed: [8] }),

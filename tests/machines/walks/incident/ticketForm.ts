@@ -16,7 +16,7 @@ const stored = { nothing: '', 'our URL': ours, 'their URL': theirs } as const
 const typed = { ...stored, 'a relative URL': relative } as const
 
 interface Ticket {
-  readonly at: 'unchanged' | 'changed' | 'invalid' | 'overtaken' | 'checking' | 'saving' | 'left' | 'saved'
+  readonly at: 'unchanged' | 'changed' | 'invalid' | 'overtaken' | 'doubting' | 'checking' | 'saving' | 'left' | 'saved'
   readonly url: string
   readonly edited: string
   /** The URL that will be replaced, as the operator last saw it. */
@@ -77,6 +77,33 @@ function editing(ticket: Ticket): Outcomes {
       return { to: found === url ? ticket : { ...ticket, at: 'overtaken', url: found } }
     }),
     leaves: { to: { ...ticket, at: 'left' }, does: [dropped] },
+    'presses Escape':
+      at === 'unchanged' ? { to: { ...ticket, at: 'left' }, does: [dropped] } : { to: { ...ticket, at: 'doubting' } },
+  }
+}
+
+/** The form as it was before it asked whether to discard the URL. */
+function resumed(ticket: Ticket): Ticket {
+  return { ...ticket, at: ticket.replaced === ticket.url ? 'changed' : 'overtaken' }
+}
+
+/** Whatever happens while the form asks, a change made elsewhere is not overwritten unseen. */
+function whileDoubting(ticket: Ticket): Outcomes {
+  const { url, edited, replaced } = ticket
+  return {
+    ...each(typed, 'types', (text) =>
+      text === url
+        ? { to: { ...ticket, at: 'unchanged', edited: text, replaced: url }, does: [dropped] }
+        : { to: resumed({ ...ticket, edited: text }), does: [keeps(text), keepsReplaced(replaced)] },
+    ),
+    ...each(stored, 'the incident has', (found) =>
+      found === edited
+        ? { to: { ...ticket, at: 'unchanged', url: found, replaced: found } }
+        : { to: { ...ticket, url: found } },
+    ),
+    leaves: { to: { ...ticket, at: 'left' }, does: [dropped] },
+    'presses Escape': { to: resumed(ticket) },
+    'keeps the text': { to: resumed(ticket) },
   }
 }
 
@@ -118,6 +145,13 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
           ...editing(ticket),
           'keeps the typed URL': { to: { ...ticket, at: 'changed', replaced: url }, does: [keepsReplaced(url)] },
         },
+      }
+    case 'doubting':
+      return {
+        state: { editing: 'doubting' },
+        tags: ['changed', 'doubting'],
+        shows,
+        on: whileDoubting(ticket),
       }
     case 'checking':
       return {
@@ -169,6 +203,8 @@ const shared = {
     ...cases(stored, 'the incident has', (ticketUrl) => send({ type: 'ticketForm.follow', ticketUrl })),
     saves: send({ type: 'ticketForm.save' }),
     leaves: send({ type: 'ticketForm.reset' }),
+    'presses Escape': send({ type: 'ticketForm.leave' }),
+    'keeps the text': send({ type: 'ticketForm.stay' }),
     'keeps the typed URL': send({ type: 'ticketForm.keep' }),
     ...cases(stored, 'the check finds', (ticketUrl) => settle('checkTicket', incident({ ticketUrl }))),
     'the check is refused': fail('checkTicket', refused('get incident', 404, { detail: 'Not found.' })),

@@ -81,6 +81,15 @@ function chooses(updating: Updating, method: Updating['method']): ModelledOutcom
   return takesUp(updating, begun({ ...updating, method }), [tellParent({ type: 'autoUpdate.chosen', method })])
 }
 
+/** The wait starts over, except where something else than the interval decides when the list is fetched. */
+function choosesInterval(updating: Updating, chosen: 10 | undefined): ModelledOutcome<Updating> {
+  const isByInterval = !isByHand(updating) && updating.phase !== 'connected'
+  return {
+    to: { ...updating, interval: chosen ?? 30, ...(isByInterval && freshly) },
+    does: [tellParent({ type: 'autoUpdate.intervalChosen', chosen })],
+  }
+}
+
 /** One method ends and another starts. */
 function takesUp(updating: Updating, to: Updating, told: readonly Effect[] = []): ModelledOutcome<Updating> {
   return {
@@ -172,6 +181,8 @@ function rowOf(updating: Updating): ModelledRow<Updating> {
       'chooses never': chooses(updating, 'never'),
       'chooses interval': chooses(updating, 'interval'),
       'chooses realtime': chooses(updating, 'realtime'),
+      'chooses every ten seconds': choosesInterval(updating, 10),
+      'chooses the configured interval': choosesInterval(updating, undefined),
       pauses: pauses(updating),
       resumes: resumes(updating),
       'realtime is on offer': isEquipped(updating, true),
@@ -198,7 +209,14 @@ function beginning(method: Updating['method'], withRealtime: boolean, interval: 
 }
 
 function starting(method: Updating['method'], withRealtime: boolean, interval: Updating['interval'] = 30) {
-  const input = { method, extent: 'page', intervalSeconds: interval, withRealtime, maxRetries: 7 } as const
+  const input = {
+    method,
+    extent: 'page',
+    intervalSeconds: interval,
+    configuredSeconds: 30,
+    withRealtime,
+    maxRetries: 7,
+  } as const
   const to = beginning(method, withRealtime, interval)
   return {
     input,
@@ -222,6 +240,8 @@ export const walk = defineWalk({
     'chooses never': send({ type: 'autoUpdate.choose', method: 'never' }),
     'chooses interval': send({ type: 'autoUpdate.choose', method: 'interval' }),
     'chooses realtime': send({ type: 'autoUpdate.choose', method: 'realtime' }),
+    'chooses every ten seconds': send({ type: 'autoUpdate.chooseInterval', chosen: 10 }),
+    'chooses the configured interval': send({ type: 'autoUpdate.chooseInterval', chosen: undefined }),
     pauses: send({ type: 'autoUpdate.pause' }),
     resumes: send({ type: 'autoUpdate.resume' }),
     'realtime is on offer': send({ type: 'autoUpdate.equip', withRealtime: true }),

@@ -3,7 +3,7 @@ import { nothingHidden } from '../../../../machines/filter/domain/hiding.ts'
 import { incidentListMachine, type IncidentListContext } from '../../../../machines/list/incidentList.ts'
 import { start, tell, tellParent } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, send, wait } from '../../support/walk.ts'
+import { defineWalk, hear, send, wait } from '../../support/walk.ts'
 
 /** While the dialog or the tags of a row are open, and until the focus is back on its row, rows are held in place. */
 const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
@@ -20,6 +20,8 @@ interface ListModel {
   readonly trail: readonly number[]
   /** Milliseconds since the dialog or the tags were closed, until the focus has returned to the row. */
   readonly returning: 0 | 50 | undefined
+  /** What was closed. */
+  readonly from: 'dialog' | undefined
   /** The row that has the focus, or had it last. */
   readonly entered: number | undefined
   /** The row to which Tab moves the focus. */
@@ -35,7 +37,7 @@ function starts(pk: number) {
 }
 
 function rowOf(list: ListModel): ModelledRow<ListModel> {
-  const { viewed, tagged, trail, returning, entered, tabStop, rows, hidden } = list
+  const { viewed, tagged, trail, returning, from, entered, tabStop, rows, hidden } = list
   const shows = { viewed, tagged, entered, tabStop, rows, trail, hidden }
   const enters = (pk: number) => ({ to: { ...list, entered: pk, tabStop: pk } })
   // Rows 8 and 7 are listed. When the entered row leaves the list, Tab moves to the other one; when the entered row
@@ -44,7 +46,8 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
     to: {
       ...list,
       rows: now,
-      ...(tagged !== undefined && !now.includes(tagged) && { tagged: undefined, returning: 0 as const }),
+      ...(tagged !== undefined &&
+        !now.includes(tagged) && { tagged: undefined, returning: 0 as const, from: undefined }),
       tabStop: entered === undefined || now.includes(entered) ? entered : neighbourOf(list, now),
     },
     does: [tellParent({ type: 'incidentList.ordered', rows: now })],
@@ -66,23 +69,30 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
         tagged: undefined,
         trail: viewed === undefined ? rows : trail,
         returning: undefined,
+        from: undefined,
       },
-      does: [holds, starts(pk)],
+      does: viewed === undefined ? [holds, start('historyEntry'), starts(pk)] : [starts(pk)],
     }
   }
   const viewing = { 'views 7': views(7), 'views 8': views(8) }
-  const closesTags: ModelledOutcome<ListModel> = { to: { ...list, tagged: undefined, returning: 0 } }
+  const closesTags: ModelledOutcome<ListModel> = { to: { ...list, tagged: undefined, returning: 0, from: undefined } }
   const togglesTags = (pk: number): ModelledOutcome<ListModel> => {
     if (pk === tagged) return closesTags
-    return { to: { ...list, tagged: pk, returning: undefined }, does: tagged === undefined ? [holds] : [] }
+    return {
+      to: { ...list, tagged: pk, returning: undefined, from: undefined },
+      does: tagged === undefined ? [holds] : [],
+    }
   }
   const tagging = { 'asks for the tags of 7': togglesTags(7), 'asks for the tags of 8': togglesTags(8) }
   if (returning !== undefined) {
     const passes: ModelledOutcome<ListModel> =
-      returning === 0 ? { to: { ...list, returning: 50 } } : { to: { ...list, returning: undefined }, does: [releases] }
+      returning === 0
+        ? { to: { ...list, returning: 50 } }
+        : { to: { ...list, returning: undefined, from: undefined }, does: [releases] }
     return {
-      state: 'returning',
-      ports: ['rowOrder', 'periodChoice'],
+      state: { returning: from === 'dialog' ? 'toRow' : 'toTags' },
+      tags: from === 'dialog' ? ['returning'] : [],
+      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
       shows,
       on: { ...entering, ...viewing, ...tagging, '50 milliseconds pass': passes },
     }
@@ -90,26 +100,39 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   if (tagged !== undefined)
     return {
       state: 'reading',
-      ports: ['rowOrder', 'periodChoice'],
+      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
       shows,
       on: { ...entering, ...viewing, ...tagging, 'closes the tags': closesTags },
     }
   if (viewed === undefined)
     return {
       state: 'browsing',
-      ports: ['rowOrder', 'periodChoice'],
+      ports: ['rowOrder', 'periodChoice', 'closedMatches'],
       shows,
       on: { ...entering, ...viewing, ...tagging },
     }
+  // The focus returns to the row that the operator ended on.
+  const closesDialog: ModelledOutcome<ListModel> = {
+    to: { ...list, viewed: undefined, returning: 0, from: 'dialog', entered: viewed, tabStop: viewed },
+  }
+  const steps = (pk: number | undefined) =>
+    pk === undefined || !trail.includes(viewed) ? undefined : { to: { ...list, viewed: pk }, does: [starts(pk)] }
   return {
-    state: 'viewing',
+    state: { viewing: 'showing' },
     tags: ['dialog'],
-    ports: ['incident', 'rowOrder', 'periodChoice'],
+    ports: ['historyEntry', 'incident', 'rowOrder', 'periodChoice', 'closedMatches'],
     shows,
     on: {
       ...entering,
       ...viewing,
-      'closes the dialog': { to: { ...list, viewed: undefined, returning: 0 } },
+      'closes the dialog': closesDialog,
+      'goes back': closesDialog,
+      'asks for the next incident': steps(trail[trail.indexOf(viewed) + 1]),
+      'asks for the previous incident': steps(trail[trail.indexOf(viewed) - 1]),
+      'presses the key for a ticket': {
+        to: list,
+        does: [tell('incident', { type: 'incident.act', action: 'ticket' })],
+      },
       'is refreshed': { to: list, does: [refreshes] },
       'incident 7 changed': { to: list, does: [tell('incident', { type: 'incident.follow', changed: [7] })] },
       'the network is back': { to: list, does: [recovers] },
@@ -130,6 +153,7 @@ const atFirst: ListModel = {
   tagged: undefined,
   trail: [],
   returning: undefined,
+  from: undefined,
   entered: undefined,
   tabStop: undefined,
   rows: [],
@@ -148,7 +172,9 @@ export const walk = defineWalk({
     trail,
     hidden: hiding.hidden,
   }),
-  starts: { 'a list': { to: nameOf(atFirst), does: [start('rowOrder'), start('periodChoice')] } },
+  starts: {
+    'a list': { to: nameOf(atFirst), does: [start('rowOrder'), start('periodChoice'), start('closedMatches')] },
+  },
   cases: {
     'views 7': send({ type: 'incidentList.view', pk: 7 }),
     'views 8': send({ type: 'incidentList.view', pk: 8 }),
@@ -164,6 +190,10 @@ export const walk = defineWalk({
       hiding: { held: 3, hidden: 1, by: new Map([['not-level=2', 1]]) },
     }),
     'no row is hidden': send({ type: 'rowOrder.hidden', hiding: nothingHidden }),
+    'goes back': hear('historyEntry', { type: 'historyEntry.left' }),
+    'asks for the next incident': send({ type: 'incidentList.act', action: 'next' }),
+    'asks for the previous incident': send({ type: 'incidentList.act', action: 'previous' }),
+    'presses the key for a ticket': send({ type: 'incidentList.act', action: 'ticket' }),
     'closes the dialog': send({ type: 'incidentList.closeDialog' }),
     'is refreshed': send({ type: 'incidentList.refresh' }),
     'incident 7 changed': send({ type: 'incidentList.follow', changed: [7] }),

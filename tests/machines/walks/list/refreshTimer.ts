@@ -50,6 +50,7 @@ function rowOf(waiting: Waiting): ModelledRow<Waiting> {
     state: isLate ? { late: isTold ? 'again' : 'first' } : 'onTime',
     on: {
       'the wait starts': { to: begun },
+      'the same interval is set': { to: begun },
       'the time is checked': isLate || hasSlept ? { to: waiting, does: [late] } : undefined,
       'fifteen seconds pass': passes(waiting, 15),
       'ten minutes pass': passes(waiting, 600),
@@ -63,6 +64,7 @@ export const walk = defineWalk({
   starts: { 'every 30 seconds': { input: { intervalSeconds: inSight }, to: nameOf(begun) } },
   cases: {
     'the wait starts': send({ type: 'refreshTimer.start' }),
+    'the same interval is set': send({ type: 'refreshTimer.set', intervalSeconds: inSight }),
     'the time is checked': send({ type: 'refreshTimer.check' }),
     'fifteen seconds pass': wait(15_000),
     'ten minutes pass': wait(600_000),
@@ -90,5 +92,29 @@ export const everyFiveSeconds = defineWalk({
       state: { late: 'again' },
       on: { 'the wait starts': 'on time', 'half a minute passes': { to: 'reported', does: [passedUnseen] } },
     },
+  },
+})
+
+/** The operator chooses another interval: the wait starts over, and lasts as long as the new interval. */
+export const anotherInterval = defineWalk({
+  machine: refreshTimerMachine,
+  starts: { 'every 30 seconds': { input: { intervalSeconds: 30 }, to: 'on time' } },
+  cases: {
+    'a minute is set': send({ type: 'refreshTimer.set', intervalSeconds: 60 }),
+    'half a minute passes': wait(30_000),
+  },
+  rows: {
+    'on time': {
+      state: 'onTime',
+      on: { 'a minute is set': 'a minute', 'half a minute passes': { to: 'late', does: [passed] } },
+    },
+    late: { state: { late: 'first' }, on: { 'a minute is set': 'a minute', 'half a minute passes': 'later' } },
+    later: { state: { late: 'first' }, on: { 'a minute is set': 'a minute' } },
+    'a minute': { state: 'onTime', on: { 'half a minute passes': 'half of it' } },
+    'half of it': {
+      state: 'onTime',
+      on: { 'a minute is set': 'a minute', 'half a minute passes': { to: 'minute over', does: [passed] } },
+    },
+    'minute over': { state: { late: 'first' }, on: { 'a minute is set': 'a minute' } },
   },
 })

@@ -9,7 +9,14 @@ import { defineWalk, hear, send, type Outcome, type Row } from '../../support/wa
 
 const order = { by: 'severity', direction: 'ascending' } as const
 const preferences: Preferences = { ...defaultPreferences, soundAlerts: true, order, sortAll: true }
-const input = { method: 'interval', extent: 'everything', intervalSeconds: 30, withRealtime: true, maxRetries: 7 }
+const input = {
+  method: 'interval',
+  extent: 'everything',
+  intervalSeconds: 30,
+  configuredSeconds: 30,
+  withRealtime: true,
+  maxRetries: 7,
+}
 const ports = ['autoUpdate', 'changeFeed', 'attention', 'visibility', 'wholeList']
 const sights = ['unsettled', 'hidden', 'shown', 'attended'] as const
 type Sight = (typeof sights)[number]
@@ -50,6 +57,7 @@ function rowOf(state: Sight): Row<Sight, string> {
       'the list must hold everything': does(tellParent({ type: 'upkeep.extended', extent: 'everything' })),
       'one page is enough': does(tell('autoUpdate', { type: 'autoUpdate.hold', extent: 'page' })),
       'another method is chosen': does(remembers({ autoUpdateMethod: 'never' })),
+      'another interval is chosen': does(remembers({ refreshSeconds: 10 })),
       'the sound alert is switched off': does(remembers({ soundAlerts: false })),
       'an alert is clicked': does(tellParent({ type: 'upkeep.opened', pk: 7 })),
     },
@@ -83,6 +91,7 @@ export const walk = defineWalk({
     'incident 7 changes': hear('changeFeed', { type: 'changeFeed.told', changed: [7], count: 40 }),
     'the live connection opens': hear('autoUpdate', { type: 'autoUpdate.connected' }),
     'the list must hold everything': hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
+    'another interval is chosen': hear('autoUpdate', { type: 'autoUpdate.intervalChosen', chosen: 10 }),
     'one page is enough': hear('wholeList', { type: 'wholeList.changed', extent: 'page' }),
     'another method is chosen': hear('autoUpdate', { type: 'autoUpdate.chosen', method: 'never' }),
     'the sound alert is switched off': hear('attention', {

@@ -1,4 +1,5 @@
-import type { Incident } from '../../incident/domain/incident.ts'
+import type { DialogAction } from './dialogAction.ts'
+import type { Incident } from './incident.ts'
 
 /** What a key would do to the rows that it applies to. */
 export type KeyedAction = 'acknowledge' | 'signOff'
@@ -32,4 +33,11 @@ function refusalOf(action: KeyedAction, incident: Incident | undefined, isGone: 
   if (isClosed && (isGone || action === 'acknowledge')) return 'Already closed'
   if (action === 'acknowledge' && incident?.acked === true) return 'Already acknowledged'
   return isGone ? 'Gone from the list' : undefined
+}
+
+/** Why a key has nothing to do for the incident in the dialog; undefined if it has. */
+export function actionRefusal(action: DialogAction, incident: Incident | undefined): string | undefined {
+  if (action === 'acknowledge') return refusalOf(action, incident, false)
+  if (action !== 'signOff' || incident?.stateful !== false) return undefined
+  return 'A stateless incident can be neither closed nor reopened'
 }

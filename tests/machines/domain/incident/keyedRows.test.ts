@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keyedRows } from '../../../../machines/bulk/domain/keyedRows.ts'
+import { keyedRows } from '../../../../machines/incident/domain/keyedRows.ts'
 import { incident } from '../../support/fixtures.ts'
 
 const known = new Map(

@@ -1,0 +1,21 @@
+/** Gives the dialog over the list an entry of its own in the browser's history, so that Back closes it. */
+import { fromCallback, type EventObject } from 'xstate'
+import { singletonActor } from '../../core/system.ts'
+
+/** The operator went back, from the entry of the dialog to that of the list. */
+export interface HistoryEntryLeft {
+  readonly type: 'historyEntry.left'
+}
+
+/** Adds the entry, reports when the operator leaves it by Back, and removes it if the dialog is closed otherwise. */
+export const historyEntry = fromCallback<EventObject, undefined>(({ sendBack, self }) => {
+  const navigation = singletonActor(self, 'navigation')
+  navigation.send({ type: 'navigation.cover' })
+  const subscription = navigation.subscribe(({ context }) => {
+    if (context.cover === 'left') sendBack({ type: 'historyEntry.left' } satisfies HistoryEntryLeft)
+  })
+  return () => {
+    subscription.unsubscribe()
+    if (navigation.getSnapshot().status === 'active') navigation.send({ type: 'navigation.uncover' })
+  }
+})

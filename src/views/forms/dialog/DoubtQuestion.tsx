@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { KeyboardEventHandler } from 'react'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { beginHere, handFocusTo } from '../../core/focus.ts'
+import styles from './Dialog.module.css'
+
+/** Whether a form asks if it should discard what was typed, and the two answers. */
+export interface Doubt {
+  readonly isAsked: boolean
+  readonly stay: () => void
+  readonly discard: () => void
+}
+
+/** Attributes for every control of a form in which Escape is not for the dialog around the form. */
+export interface EscapeTaken {
+  readonly onKeyDown: KeyboardEventHandler
+  readonly 'data-mantine-stop-propagation': 'true'
+}
+
+interface DoubtQuestionProps extends Omit<Doubt, 'isAsked'> {
+  readonly escape?: EscapeTaken
+}
+
+/**
+ * Takes the place of a form's buttons after Escape, if something is typed. The safe answer has the focus; afterwards it
+ * returns to the form's first field.
+ */
+export function DoubtQuestion({ stay, discard, escape }: DoubtQuestionProps) {
+  return (
+    <div className={styles.doubt}>
+      <p className={styles.sentence} role="alert">
+        Discard what you typed?
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="default" ref={beginAndReturn} onClick={stay} {...escape}>
+          Keep writing
+        </Button>
+        <Button color="crimson" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={discard} {...escape}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function beginAndReturn(button: HTMLButtonElement) {
+  const { form } = button
+  beginHere(button)
+  return () => {
+    // A form that closes has handed the focus on already.
+    if (form?.contains(button.ownerDocument.activeElement) !== true) return
+    handFocusTo(form.querySelector<HTMLElement>('textarea, input'))
+  }
+}

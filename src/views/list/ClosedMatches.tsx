@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useClosedMatches, useFilter, useSelected, useTag } from '../actors.ts'
+import { inThousands } from './heading/countWords.ts'
+import classes from './ListStates.module.css'
+
+/** How many closed incidents match a search that has found no open one, and a button that shows them. */
+export function ClosedMatches() {
+  const filter = useFilter()
+  const matches = useClosedMatches()
+  const isSearched = useTag(matches, 'searched')
+  const isCounted = useTag(matches, 'counted')
+  const count = useSelected(matches, ({ context }) => context.count)
+  if (!isSearched) return null
+  return (
+    <>
+      <output className={classes.sentence}>{isCounted ? closedWords(count) : 'None open.'}</output>
+      {isCounted && count !== 0 && (
+        <Button onClick={() => filter?.send({ type: 'filter.change', change: { open: false } })}>
+          {count === undefined ? 'Show closed incidents' : 'Show them'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The number of closed incidents; if it is not known, that there may be some. */
+function closedWords(count: number | undefined): string {
+  if (count === undefined) return 'None open. Closed ones may match.'
+  if (count === 0) return 'None open, and none closed.'
+  return `None open. ${inThousands(count)} closed ${count === 1 ? 'matches' : 'match'}.`
+}

@@ -1,0 +1,47 @@
+import { NativeSelect } from '@mantine/core'
+import { refreshChoices } from '../../../../machines/list/domain/refreshInterval.ts'
+import { durationText } from '../../../time/relative.ts'
+import { useAutoUpdate, usePreference, useSelected } from '../../actors.ts'
+import { configuredInterval } from '../selectors.ts'
+import barControl from './BarControl.module.css'
+
+/** The value of the choice that leaves the interval to the deployment. */
+const configured = 'configured'
+
+/** Chooses the seconds between two refreshes; without effect while the list is fetched by hand. */
+export function IntervalChoice({ className }: { readonly className?: string | undefined }) {
+  const autoUpdate = useAutoUpdate()
+  const seconds = useSelected(autoUpdate, configuredInterval)
+  const chosen = usePreference('refreshSeconds')
+  if (seconds === undefined) return null
+  const others = refreshChoices.filter((choice) => choice !== seconds)
+  const offered = [
+    { seconds, value: configured, label: `${intervalText(seconds)} (default)` },
+    ...others.map((choice) => ({ seconds: choice, value: String(choice), label: intervalText(choice) })),
+  ].toSorted((one, other) => one.seconds - other.seconds)
+  const choose = (value: string) => {
+    const choice = others.find((each) => String(each) === value)
+    if (choice !== undefined || value === configured)
+      autoUpdate?.send({ type: 'autoUpdate.chooseInterval', chosen: choice })
+  }
+  return (
+    <NativeSelect
+      classNames={{
+        root: `${barControl.choice ?? ''} ${className ?? ''}`,
+        label: `${barControl.label ?? ''} ${barControl.wideLabel ?? ''}`,
+        input: barControl.control ?? '',
+      }}
+      size="xs"
+      label="every"
+      labelProps={{ mb: 0 }}
+      aria-label="Interval of refreshing"
+      value={chosen === undefined || chosen === seconds ? configured : String(chosen)}
+      data={offered.map(({ value, label }) => ({ value, label }))}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}
+
+function intervalText(seconds: number): string {
+  return durationText(seconds * 1000)
+}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** The strip over the table (docs/behaviour.md#severity-strip). */
+
+const strip = (page: Page) => page.getByRole('group', { name: 'Severity' })
+const slider = (page: Page) => page.getByRole('slider', { name: 'Timeframe' })
+
+test('dragging over the bars names a timeframe, and letting go sets it', async ({ page, house }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await house.enter(page, '/incidents?open=true&timeframe=24')
+  await expect(screenOf(page).rows).not.toHaveCount(0)
+  const box = await slider(page).boundingBox()
+  if (box === null) throw new Error('the bars are not on screen')
+  const middle = box.y + box.height / 2
+  await page.mouse.move(box.x + box.width - 2, middle)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.7, middle)
+  await expect(strip(page).getByText('Last 12 hours')).toBeVisible()
+  await expect(page).toHaveURL(/timeframe=24/)
+  await page.mouse.up()
+  await expect(page).toHaveURL(/timeframe=12/)
+})
+
+for (const [width, height] of [
+  [1920, 44],
+  [1024, 44],
+  [390, 34],
+  [320, 34],
+] as const) {
+  test(`is ${height} px high at a width of ${width}, and nothing in it is cut off`, async ({ page, house }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await house.reset({ seed: 1, incidents: 3000 })
+    await house.enter(page)
+    await expect(strip(page).getByRole('button', { name: /^2 - High: \d/ })).toBeVisible()
+    const sizes = await strip(page).evaluate((group) => ({
+      height: group.getBoundingClientRect().height,
+      cut: [...group.querySelectorAll('button, p')].filter((part) => part.scrollWidth > part.clientWidth).length,
+      isSideways: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    }))
+    expect(sizes).toEqual({ height, cut: 0, isSideways: false })
+  })
+}

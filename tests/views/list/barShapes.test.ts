@@ -1,0 +1,29 @@
+/** The bars as shapes: parts of a level share one path, and a single critical is never too small to be seen. */
+import { expect, it } from 'vitest'
+import { levelShapes } from '../../../src/views/list/strip/barShapes.ts'
+
+it('stacks the levels from the bottom up, in proportion to the tallest bar', () => {
+  const shapes = levelShapes([
+    { total: 2, counts: { 5: 2 } },
+    { total: 8, counts: { 1: 2, 5: 6 } },
+  ])
+  expect(shapes).toEqual([
+    { level: 5, path: 'M0 75h0.8v25h-0.8zM1 0h0.8v75h-0.8z' },
+    { level: 1, path: 'M1 75h0.8v25h-0.8z' },
+  ])
+})
+
+it('gives a single critical among hundreds a height that can be seen, within the height of the bar', () => {
+  const [critical, rest] = levelShapes([{ total: 300, counts: { 1: 1, 4: 299 } }])
+  expect(critical?.path).toBe('M0 92.6h0.8v7.4h-0.8z')
+  expect(rest?.path).toBe('M0 0h0.8v92.6h-0.8z')
+})
+
+it('puts incidents of unknown level on top', () => {
+  const shapes = levelShapes([{ total: 2, counts: { 1: 1 } }])
+  expect(shapes.map(({ level }) => level)).toEqual([1, undefined])
+})
+
+it('draws nothing if nothing started', () => {
+  expect(levelShapes([{ total: 0, counts: {} }])).toEqual([])
+})

@@ -1,0 +1,147 @@
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Level } from '../../../machines/incident/domain/level.ts'
+import type { IncidentPage } from '../../../machines/list/domain/page.ts'
+import { incident } from '../../machines/support/fixtures.ts'
+import { pageOf } from './incidentsStage.tsx'
+import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
+import { configuration } from '../support/world.ts'
+
+/** Numbers of incidents up to each level: 2 critical, none high, 7 moderate, 1,000 low, 300 for information. */
+const upTo = { 1: 2, 2: 2, 3: 9, 4: 1009, 5: 1309 } satisfies Record<Level, number>
+const minute = 60_000
+
+function started(pk: number, level: Level, minutesAgo: number) {
+  return incident({ pk, level, startTime: new Date(Date.now() - minutesAgo * minute).toISOString() })
+}
+
+function rows(): IncidentPage {
+  return pageOf(started(3, 1, 0), started(2, 4, 20), started(1, 4, 50))
+}
+
+async function stageStrip(page: () => IncidentPage, { answers, ...options }: RenderOptions = {}) {
+  const app = await renderApp({
+    ...options,
+    answers: {
+      fetchIncidentPage: () => Promise.resolve(page()),
+      fetchIncidentCount: ({ filter }) => Promise.resolve(upTo[filter.maxLevel]),
+      ...answers,
+    },
+  })
+  return { ...app, counted: () => app.outside.askedOf('fetchIncidentCount').length }
+}
+
+const severalPages = () => ({ ...rows(), next: 'two' })
+
+function strip(): HTMLElement {
+  return screen.getByRole('group', { name: 'Severity' })
+}
+
+function levelButtons(): readonly HTMLElement[] {
+  return within(strip()).getAllByRole('button', { name: /^\d - / })
+}
+
+function names(): readonly (string | null)[] {
+  return levelButtons().map(({ textContent }) => textContent)
+}
+
+function pressed(): readonly (string | null)[] {
+  return levelButtons().map((button) => button.getAttribute('aria-pressed'))
+}
+
+async function openFigures(user: UserEvent, name: string): Promise<HTMLElement> {
+  await user.click(within(strip()).getByRole('button', { name: new RegExp(`^${name}`) }))
+  return screen.getByRole('table', { name })
+}
+
+function slider(): HTMLElement {
+  return screen.getByRole('slider', { name: 'Timeframe' })
+}
+
+describe('the counts of the levels', () => {
+  it('are shown for all that match, also beyond the maximum level, which a press sets and lifts', async () => {
+    const { user, outside } = await stageStrip(severalPages)
+    const counts = [
+      '1 - Critical: 2 incidents',
+      '2 - High: 0 incidents',
+      '3 - Moderate: 7 incidents',
+      '4 - Low: 1,000 incidents',
+      '5 - Information: 300 incidents',
+    ]
+    expect(names()).toEqual(counts)
+    expect(pressed()).toEqual(['true', 'true', 'true', 'true', 'true'])
+    await user.click(screen.getByRole('button', { name: /^2 - High/ }))
+    expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ filter: { maxLevel: 2 } })
+    expect(names()).toEqual(counts)
+    expect(pressed()).toEqual(['true', 'true', 'false', 'false', 'false'])
+    await user.click(screen.getByRole('button', { name: /^2 - High/ }))
+    expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ filter: { maxLevel: 5 } })
+  })
+
+  it('are those of the rows if these are all that match, and no request is sent for them', async () => {
+    const { counted, wait } = await stageStrip(rows)
+    await wait(5 * minute)
+    // The number of matches is still requested, once a minute; the levels would be five requests each time.
+    expect(counted()).toBeLessThanOrEqual(6)
+    expect(names()).toContain('4 - Low: 2 incidents')
+    expect(names()).toContain('5 - Information: 0 incidents')
+  })
+
+  it('are unknown if the server cannot count, which is asked once', async () => {
+    const { counted, wait } = await stageStrip(severalPages, {
+      answers: { fetchIncidentCount: () => Promise.resolve(undefined) },
+    })
+    expect(names()).toContain('1 - Critical: –number unknown')
+    expect(within(strip()).getAllByText('–')).toHaveLength(5)
+    await wait(5 * minute)
+    expect(counted()).toBe(2)
+  })
+
+  it('are not shown if levels are not', async () => {
+    const runtime = { ...configuration, showSeverityLevels: false }
+    await stageStrip(severalPages, {
+      answers: { findConfiguration: () => Promise.resolve({ runtime, build: {}, warnings: [] }) },
+    })
+    expect(screen.queryByRole('group', { name: 'Severity' })).toBeNull()
+  })
+})
+
+describe('the bars of when incidents started', () => {
+  it('say which rows they cover, and have their figures in a table', async () => {
+    const { user } = await stageStrip(severalPages)
+    const table = await openFigures(user, 'When these 3 started')
+    const [, ...periods] = within(table).getAllByRole('row')
+    const cells = periods.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+    expect(cells).toEqual([
+      ['0', '0', '0', '1', '0', '1'],
+      ['0', '0', '0', '1', '0', '1'],
+      ['1', '0', '0', '0', '0', '1'],
+    ])
+  })
+
+  it('cover all, if one page holds all that match', async () => {
+    await stageStrip(rows)
+    expect(within(strip()).getByRole('button', { name: /^When all 3 started since/ })).toBeDefined()
+  })
+
+  it('set the timeframe with arrow keys and Enter, and Escape gives up', async () => {
+    const { user, outside } = await stageStrip(severalPages, { at: '/incidents?open=true&timeframe=24' })
+    const pages = outside.askedOf('fetchIncidentPage').length
+    slider().focus()
+    await user.keyboard('{ArrowLeft}')
+    expect(slider().getAttribute('aria-valuetext')).toBe('Last 60 minutes')
+    await user.keyboard('{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}{ArrowRight}')
+    expect(slider().getAttribute('aria-valuetext')).toBe('Last 3 hours')
+    expect(within(strip()).getByText('Last 3 hours')).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect(slider().getAttribute('aria-valuetext')).toBe('Last 24 hours')
+    expect(outside.askedOf('fetchIncidentPage')).toHaveLength(pages)
+    await user.keyboard('{ArrowLeft}{Enter}')
+    expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ timeframeHours: 1 })
+  })
+})
